@@ -118,3 +118,21 @@ class Bot(Protocol[V_contra, M_co]):
 
     def choose(self, view: V_contra, dice: Chance) -> M_co | None:
         """The move that this bot makes now, one that can be played; None when it has nothing to decide."""
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A move that was made beside the best one that a bot finds, both tried in the same imagined games."""
+
+    best: Any
+    """The best move as the game's hints tell it, with its reason."""
+    chance: float | None = None
+    """In what share of the imagined games the best move wins; None where nobody can say."""
+    made: float | None = None
+    """In what share the move wins that was made."""
+    is_made: bool = False
+    """Whether the best move is the one that was made."""
+
+    @property
+    def cost(self) -> float:
+        """What the move that was made has cost; nothing where it is as good, or nobody can say."""
+        return 0.0 if self.chance is None or self.made is None else max(0.0, self.chance - self.made)

@@ -22,8 +22,14 @@ LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("lines", "sampling", "tables")}
     | {f"engine/prime/bots/{name}.py" for name in ("book", "control", "heard", "rows", "sketch")}
+    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "guess", "habits", "prospects")}
     # Tables in lock step are columns from end to end; nothing that a table in play needs imports them.
-    | {f"engine/prime/bulk/{path.name}" for path in (ROOT / "engine/prime/bulk").glob("*.py")}
+    | {
+        f"engine/{game}/bulk/{path.name}"
+        for game in ("prime", "daifugo")
+        for path in (ROOT / f"engine/{game}/bulk").glob("*.py")
+    }
+    | {"engine/daifugo/bots/deep.py"}
 )
 # Doors of the standard library that import-linter's contract does not list one by one.
 DOORS = {"concurrent", "ctypes", "http", "importlib", "os", "pathlib", "select", "shutil", "signal", "ssl",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from engine.daifugo.moves import Answer, Dealt, Move, Pass
 from engine.daifugo.notation import Line, is_rule, read_line
 from engine.daifugo.position import read_position
 from engine.daifugo.state import State
-from engine.errors import BadNotation, problem
+from engine.errors import BadNotation, QkError, problem
 from engine.fair import proof_in
 from engine.record import BadLine, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, Seat
@@ -131,6 +132,16 @@ def mark_of(before: State, after: State, seat: Seat) -> str:
     if seat in after.finished and seat not in before.finished:
         return "#"
     return "#!" if seat in after.fouled and seat not in before.fouled else ""
+
+
+def decided(state: State, seat: Seat, text: str, names: Sequence[str]) -> tuple[State, Move] | None:
+    """The table on which a player made the move of this line, and the move; None where the clock or chance did."""
+    try:
+        line = read_line(text, names)
+        before, *_ = _made(state, seat, line, None, declining=True)
+    except QkError:
+        return None
+    return None if line.out_of_time else (before, line.move)
 
 
 def _made(

@@ -12,59 +12,31 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from math import log, sqrt
 from operator import itemgetter
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.archive.rating import DEVIATION, MEAN, NEW, Rating, after_game
+from netplay.archive.rating import DEVIATION, NEW, Rating, after_game
 from netplay.archive.shelf import Archive
-from netplay.archive.wanted import DAY, EVERYTHING, condition
+from netplay.archive.wanted import DAY
+from netplay.arena.measured import MEASURED
 
 A_DAY, A_SEASON = 6, 40
-"""So many games of the same company count a day, and a season."""
+"""So many games of the same company count a day, and a season; where none is asked for, each quarter is one."""
 PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS = 10, 3
 """Below either somebody is provisional; bots count as opponents, each level once."""
 LEAST_SURE = 4.0
 """How unsure a new season finds everybody at least."""
-_BETA = 25.0 / 6.0
 
 Key = tuple[str, bool]
 """A name, and whether it is a bot's level."""
 
 
-def _apart(rate: float, others: int = 1) -> float:
-    """How far apart two strengths are, of which one is first with this rate against so many of the other."""
-    return log(rate * others / (1 - rate)) * sqrt((others + 1) * _BETA * _BETA)
-
-
-def _prime_bots() -> Mapping[str, float]:
-    """From the rates of docs/BOTS.md, games of two; `club` is as strong as somebody new is believed to be."""
-    club = MEAN
-    novice, strong = club - _apart(0.856), club + _apart(0.726)
-    expert = strong + _apart(0.636)
-    beginner = novice - _apart(0.908)
-    return {
-        "random": novice - _apart(0.992),
-        "first": beginner + _apart(0.506),
-        "novice": novice,
-        "club": club,
-        "strong": strong,
-        "expert": expert,
-        "master": expert + _apart(0.635),
-    }
-
-
 KNOWN: Mapping[tuple[str, str], Mapping[str, float]] = {
-    ("prime", "official"): _prime_bots(),
-    ("daifugo", "official"): {
-        "novice": MEAN - _apart(0.405, 3),
-        "club": MEAN,
-        "strong": MEAN + _apart(0.259, 3),
-    },
+    rules: {level: numbers[0] for level, numbers in table.items()} for rules, table in MEASURED.items()
 }
-"""Bots of measured strength, by game and rule set."""
+"""Bots of measured strength, by game and rule set: the tables of docs/BOTS.md (`netplay.arena.ratings`)."""
 KNOWN_DEVIATION = 0.8
 
 
@@ -142,14 +114,18 @@ def ladders(archive: Archive, within: Season = ALWAYS, game: str = "") -> list[L
     Raises:
         ArchiveTrouble.
     """
-    sums: dict[tuple[str, str], _Sum] = defaultdict(_Sum)
-    for played in _games(archive):
+    sums: dict[tuple[str, str], Sum] = {}
+    for played in games(archive):
         if game not in ("", played.game) or (within.until and played.day > within.until):
             continue
-        of = sums[played.game, played.rules]
-        of.known = KNOWN.get((played.game, played.rules), {})
+        of = sums.setdefault(played.key, Sum(played.known))
         of.take(played, within)
-    found = [_ladder(game, rules, of) for (game, rules), of in sums.items() if of.history]
+    return in_order(sums)
+
+
+def in_order(sums: Mapping[tuple[str, str], Sum]) -> list[Ladder]:
+    """The ladders that these games make, the one with most games first."""
+    found = [ladder(game, rules, of) for (game, rules), of in sums.items() if of.history]
     return sorted(found, key=lambda one: (-sum(each.games for each in one.standings), one.game, one.rules))
 
 
@@ -164,34 +140,74 @@ class Played(msgspec.Struct, frozen=True):
     dated: bool = True
     """Whether the record tells its day; else it is the day on which it was taken in."""
 
+    id: int = 0
+    """Its number in the archive; 0: it is not there yet."""
 
-def _games(archive: Archive) -> Iterator[Played]:
-    """The games that were played to their end, in order; whoever sits twice at a table is a bot's level."""
-    where, values = condition(EVERYTHING)
+    @property
+    def key(self) -> tuple[str, str]:
+        """On which ladder it counts: game and rule set."""
+        return self.game, self.rules
+
+    @property
+    def known(self) -> Mapping[str, float]:
+        """The bots of measured strength on it."""
+        return KNOWN.get(self.key, {})
+
+
+def games(archive: Archive, since: str = "", before: str = "") -> Iterator[Played]:
+    """The games that were played to their end, in order.
+
+    Arguments:
+        since: the first day of which games are told.
+        before: the first day of which no games are told any more; empty: there is none.
+    """
+    days, values = ["1"], list[object]()
+    for sign, day in ((">=", since), ("<", before)):
+        if day:
+            days.append(f"{DAY} {sign} ?")
+            values.append(day)
     rows = archive.rows(
-        f"SELECT games.id, game, rules, {DAY}, played <> '', seat, name, bot, place"
-        f" FROM games JOIN seats ON game_id = games.id WHERE {where} ORDER BY {DAY}, games.id, seat",
+        f"SELECT games.id, game, rules, {DAY}, played <> '', seat, name, bot, place FROM games"
+        f" JOIN seats ON game_id = games.id WHERE {' AND '.join(days)} ORDER BY {DAY}, games.id, seat",
         values,
     )
-    for (_, game, rules, day, dated), seated in groupby(rows, key=itemgetter(0, 1, 2, 3, 4)):
+    for (id, game, rules, day, dated), seated in groupby(rows, key=itemgetter(0, 1, 2, 3, 4)):
         seats = [((bot, True) if bot else (name, False), place) for *_, name, bot, place in seated]
-        keys = tuple(key for key, _ in seats)
-        places = tuple(place for _, place in seats if place is not None)
-        people = [key for key in keys if not key[1]]
-        if len(set(keys)) > 1 and len(places) == len(keys) and len(people) == len(set(people)):
-            yield Played(game, rules or "official", day[:10], keys, places, bool(dated))
+        found = played_by(seats, game=game, rules=rules, day=day, dated=bool(dated), id=id)
+        if found is not None:
+            yield found
 
 
-class _Sum:
+def played_by(
+    seats: Sequence[tuple[Key, int | None]], *, game: str, rules: str, day: str, dated: bool, id: int = 0
+) -> Played | None:
+    """A game as a ladder asks of it; None if it does not count: whoever sits twice at a table is a bot's level."""
+    keys = tuple(key for key, _ in seats)
+    places = tuple(place for _, place in seats if place is not None)
+    people = [key for key in keys if not key[1]]
+    if len(set(keys)) < 2 or len(places) < len(keys) or len(people) > len(set(people)):
+        return None
+    return Played(game, rules or "official", day[:10], keys, places, dated, id)
+
+
+class Sum:
     """One ladder while its games are gone through."""
 
-    def __init__(self) -> None:
-        self.known: Mapping[str, float] = {}
+    def __init__(self, known: Mapping[str, float], *, brief: bool = False) -> None:
+        """A ladder without games.
+
+        Arguments:
+            brief: nobody's way is kept, only what the last game did.
+        """
+        self.known = known
+        self._is_brief = brief
+        self.played: Counter[Key] = Counter()
+        """How many games counted for each."""
         self.ratings: dict[Key, Rating] = {}
         self.history: dict[Key, list[Change]] = defaultdict(list)
         self.met: dict[Key, set[Key]] = defaultdict(set)
         self.today: Counter[tuple[str, frozenset[Key]]] = Counter()
-        self.company: Counter[frozenset[Key]] = Counter()
+        self.company: Counter[tuple[str, frozenset[Key]]] = Counter()
         self.uncounted = 0
         self._has_begun = False
 
@@ -200,7 +216,7 @@ class _Sum:
         counts = played.day >= within.since
         if counts and within.since and not self._has_begun:
             self._begin()
-        if not self._is_fresh(played):
+        if not self._is_fresh(played, "" if counts and within.since else _quarter(played.day)):
             self.uncounted += counts
             return
         before = [self._rating(key) for key in played.keys]
@@ -213,13 +229,14 @@ class _Sum:
             if counts:
                 self._note(played, at, before[at].mean, self._rating(key))
 
-    def _is_fresh(self, played: Played) -> bool:
+    def _is_fresh(self, played: Played, season: str) -> bool:
         """Whether this company has not played too much, on the day or in the season; if so, the game counts."""
         together = frozenset(played.keys)
-        if (played.dated and self.today[played.day, together] >= A_DAY) or self.company[together] >= A_SEASON:
+        today, so_far = self.today[played.day, together], self.company[season, together]
+        if (played.dated and today >= A_DAY) or so_far >= A_SEASON:
             return False
         self.today[played.day, together] += 1
-        self.company[together] += 1
+        self.company[season, together] += 1
         return True
 
     def _begin(self) -> None:
@@ -243,32 +260,39 @@ class _Sum:
         self.met[key].update(others)
         names = tuple(name for name, _ in others)
         change = Change(played.day, played.places[at], names, before, after.mean, after.deviation)
+        self.played[key] += 1
+        if self._is_brief:
+            self.history[key].clear()
         self.history[key].append(change)
 
+    def copy(self) -> Sum:
+        """The same once more, to go on from here and come back."""
+        other = Sum(self.known, brief=self._is_brief)
+        other.played, other.ratings = Counter(self.played), dict(self.ratings)
+        other.history.update((key, list(changes)) for key, changes in self.history.items())
+        other.met.update((key, set(met)) for key, met in self.met.items())
+        other.today, other.company = Counter(self.today), Counter(self.company)
+        other.uncounted, other._has_begun = self.uncounted, self._has_begun
+        return other
 
-def _ladder(game: str, rules: str, of: _Sum) -> Ladder:
-    standings = []
-    for key, history in of.history.items():
-        few = len(history) < PROVISIONAL_GAMES or len(of.met[key]) < PROVISIONAL_OPPONENTS
-        known = key[1] and key[0] in of.known
-        last, met = history[-1], len(of.met[key])
-        few = few and not known
-        shown = Standing(*key, last.after, last.deviation, len(history), met, few, tuple(history))
-        standings.append(shown)
+    def standing(self, key: Key) -> Standing | None:
+        """Where somebody stands; None for whoever has no game that counted."""
+        history = self.history.get(key)
+        if not history:
+            return None
+        last, met, played = history[-1], len(self.met[key]), self.played[key]
+        few = played < PROVISIONAL_GAMES or met < PROVISIONAL_OPPONENTS
+        few = few and not self._is_known(key)
+        return Standing(*key, last.after, last.deviation, played, met, few, tuple(history))
+
+
+def _quarter(day: str) -> str:
+    """The quarter of a year in which a day lies."""
+    return f"{day[:4]}-{(int(day[5:7]) + 2) // 3}" if day[5:7].isdecimal() else day[:4]
+
+
+def ladder(game: str, rules: str, of: Sum) -> Ladder:
+    """One ladder as its games have made it."""
+    standings = [one for one in map(of.standing, of.history) if one is not None]
     standings.sort(key=lambda one: (one.provisional, -one.rating, one.name))
     return Ladder(game, rules, tuple(standings), of.uncounted)
-
-
-def after_match(found: Sequence[Ladder], names: Sequence[str]) -> list[tuple[Ladder, Standing]]:
-    """What the last game did to these players, on the ladder on which they played it last."""
-    told = []
-    for name in names:
-        own = [
-            (one, each)
-            for one in found
-            for each in one.standings
-            if not each.is_bot and each.name.casefold() == name.casefold()
-        ]
-        if own:
-            told.append(max(own, key=lambda pair: pair[1].history[-1].played))
-    return told

@@ -36,7 +36,7 @@ class Game(msgspec.Struct, frozen=True):
     """Cards in hand at the end."""
 
 
-@lru_cache(64)  # a match asks for its earlier games with each further one, and each asked is replayed whole
+@lru_cache(512)  # a match asks for its earlier games with each further one, and each asked is replayed whole
 def read_game(record: str) -> Game:
     """Who came out in what order. Raises BadAct for a record that does not stand, or of a game that is not over."""
     replay = replay_text(record)
@@ -63,7 +63,7 @@ def match_of(tournament: Tournament, game: Game) -> Match:
     """The open table at which these people sit. Raises BadAct."""
     sitting = set(game.ranks)
     for match in tournament.open_matches():
-        if set(match.players) == sitting:
+        if any(set(board) == sitting for board in tournament.boards(match)):
             return match
     # At a larger table those who came play without the others.
     fewer = [one for one in tournament.open_matches() if len(one.players) > 2 and sitting < set(one.players)]
@@ -72,14 +72,21 @@ def match_of(tournament: Tournament, game: Game) -> Match:
     raise BadAct("club-record-nobody", names=", ".join(sorted(game.ranks)))
 
 
-def told_by(plan: Plan, match: Match, games: Sequence[Game]) -> Told | None:
+def told_by(tournament: Tournament, match: Match, games: Sequence[Game]) -> Told | None:
     """The result that games make together; None as long as more have to be played."""
+    plan = tournament.plan
+    if plan.team:
+        won = [won_by(plan, board, games) for board in tournament.boards(match)]
+        if any(one is None for one in won):
+            return None
+        # Whoever leads at a board sits there first; points go to the teams as they were drawn.
+        mine = [one[::-1] if at % 2 else one for at, one in enumerate(won) if one is not None]
+        return Told(match.round, match.table, (sum(one[0] for one in mine), sum(one[1] for one in mine)))
     left = tuple(sum(game.left.get(name, 0) for game in games) for name in match.players)
     if len(match.players) == 2:
-        won = tuple(float(sum(game.ranks[0] == name for game in games)) for name in match.players)
-        if max(won) * 2 <= plan.games and len(games) < plan.games:
-            return None
-        return Told(match.round, match.table, won, cards=left)
+        scores = _won(match.players, games)
+        done = won_by(plan, match.players, games) is not None
+        return Told(match.round, match.table, scores, cards=left) if done else None
     if len(games) < plan.games:
         return None
     sums = [sum(_rank(game, name) for game in games) for name in match.players]
@@ -90,3 +97,17 @@ def told_by(plan: Plan, match: Match, games: Sequence[Game]) -> Told | None:
     )
     places = tuple(1.0 + sum(other < one for other in sums) for one in sums)
     return Told(match.round, match.table, places, cards=left)
+
+
+def won_by(plan: Plan, board: Sequence[str], games: Sequence[Game]) -> tuple[float, float] | None:
+    """What each of two has won of a match between them: all, or a half; None while it is not decided."""
+    own = [game for game in games if set(game.ranks) == set(board)][: plan.games]
+    first, second = _won(board, own)
+    if max(first, second) * 2 <= plan.games and len(own) < plan.games:
+        return None
+    return (0.5, 0.5) if first == second else (float(first > second), float(second > first))
+
+
+def _won(board: Sequence[str], games: Sequence[Game]) -> tuple[float, float]:
+    first, second = (float(sum(game.ranks[0] == name for game in games)) for name in board)
+    return first, second

@@ -19,7 +19,7 @@ def take_game(book: Book, record: str) -> Match:
     with book.turn() as made:
         match = match_of(made, game)
         book.do(Played(match.round, match.table, record))
-        told = told_by(made.plan, match, [read_game(one) for one in match.games])
+        told = told_by(made, match, [read_game(one) for one in match.games])
         if told is not None:
             book.do(told)
     return match

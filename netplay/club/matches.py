@@ -29,7 +29,9 @@ class Player(msgspec.Struct):
     club: str = ""
     members: tuple[str, ...] = ()
     since: int = 1
-    """The first round in which they could be paired."""
+    """The first round in which they could be paired, after they came or came back."""
+    entered: int = 1
+    """The first round that they could have played: in the standings before it they are not."""
     has_dropped: bool = False
     absent: set[int] = msgspec.field(default_factory=set)
     """Rounds that they sit out."""

@@ -36,16 +36,16 @@ def next_round(
         case "swiss":
             free = [one for one in tournament.playing(round) if one.name not in taken]
             drawn = swiss(tournament, free, may_repeat)
-        case "knockout":
-            drawn = _knockout(tournament)
-        case _ if round <= tournament.group_rounds:
+            drawn = [Drawn(tuple(table)) for table in set_] + drawn
+        case _ if set_ and (round != tournament.group_rounds + 1 or tournament.plan.table > 2):
+            raise BadAct("club-by-hand-where")
+        case "groups" if round <= tournament.group_rounds:
+            drawn = _berger(tournament, round)
+        case "round-robin":
             drawn = _berger(tournament, round)
         case _:
-            drawn = _knockout(tournament)
-    if set_ and tournament.plan.system != "swiss":
-        raise BadAct("club-by-hand-swiss")
-    tables = [Drawn(tuple(table)) for table in set_] + drawn
-    return Paired(round, tuple(tables), bool(set_))
+            drawn = _knockout(tournament, set_)
+    return Paired(round, tuple(drawn), bool(set_))
 
 
 def _must_be_possible(tournament: Tournament) -> None:
@@ -102,14 +102,14 @@ def _berger(tournament: Tournament, round: int) -> list[Drawn]:
 # ---------------------------------------------------------------------- knock-out
 
 
-def _knockout(tournament: Tournament) -> list[Drawn]:
+def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> list[Drawn]:
     """The next round of the tree: the strongest are spread over its first, later the winners of neighbours meet."""
     plan = tournament.plan
     round = len(tournament.rounds) + 1
     playing = [one.name for one in tournament.playing(round)]
     if len(tournament.rounds) == tournament.group_rounds:
         entering = _qualified(tournament) if plan.system == "groups" else playing
-        return _first_of_tree(tournament, [name for name in entering if name in playing])
+        return _first_of_tree(tournament, [name for name in entering if name in playing], by_hand)
     if plan.table > 2:
         on = set(tournament.going_on())
         return _spread([name for name in playing if name in on], plan.table)
@@ -146,7 +146,7 @@ def _qualified(tournament: Tournament) -> list[str]:
     ]
 
 
-def _first_of_tree(tournament: Tournament, names: list[str]) -> list[Drawn]:
+def _first_of_tree(tournament: Tournament, names: list[str], by_hand: Sequence[Sequence[str]]) -> list[Drawn]:
     if tournament.plan.table > 2:
         return _spread(names, tournament.plan.table)
     if len(names) < 2:
@@ -158,21 +158,61 @@ def _first_of_tree(tournament: Tournament, names: list[str]) -> list[Drawn]:
     while len(order) < size:
         order = [one for seed in order for one in (seed, 2 * len(order) + 1 - seed)]
     slots = [names[seed - 1] if seed <= len(names) else "" for seed in order]
-    if tournament.plan.system == "groups":
-        _part_groups(tournament, slots)
-    return [Drawn(tuple(name for name in slots[at : at + 2] if name)) for at in range(0, size, 2)]
+    leads: dict[str, int] = {}
+    for table in by_hand:
+        _set_opposite(slots, table)
+        leads |= {name: at for at, name in enumerate(table)}
+    _fill(slots, frozenset(leads))
+    _part(tournament, slots, frozenset(leads))
+    return [
+        Drawn(tuple(sorted((name for name in slots[at : at + 2] if name), key=lambda one: leads.get(one, 0))))
+        for at in range(0, size, 2)
+    ]
 
 
-def _part_groups(tournament: Tournament, slots: list[str]) -> None:
-    """Nobody meets somebody of the own group at once, where lower seeds can be exchanged for that."""
+def _set_opposite(slots: list[str], table: Sequence[str]) -> None:
+    """Those of a table that is set by hand stand opposite each other, where the first of them in the tree stood."""
+    for name in table:
+        if name not in slots:
+            raise BadAct("club-not-in-tree", name=name)
+    first, *others = sorted(map(slots.index, table))
+    if not others and "" not in slots:
+        raise BadAct("club-table-size", found=1, wanted=2)
+    for other in others or [slots.index("")]:
+        slots[first ^ 1], slots[other] = slots[other], slots[first ^ 1]
+
+
+def _fill(slots: list[str], by_hand: frozenset[str]) -> None:
+    """No table is empty: where two who had no opponent are set against each other, another two part."""
+    for at in range(0, len(slots), 2):
+        if slots[at] or slots[at + 1]:
+            continue
+        full = (
+            to for to in range(1, len(slots), 2) if slots[to - 1] and slots[to] and slots[to] not in by_hand
+        )
+        to = next(full, 0)
+        if not to:  # fewer are left than the tree has tables for them
+            raise BadAct("club-by-hand-too-many")
+        slots[at], slots[to] = slots[to], ""
+
+
+def _part(tournament: Tournament, slots: list[str], by_hand: frozenset[str]) -> None:
+    """Nobody meets somebody of the own group at once, or somebody kept apart, where an exchange helps that."""
     group = {name: key for key, names in tournament.groups().items() for name in names}
+    of_groups = tournament.plan.system == "groups"
+
+    def is_bad(one: str, other: str) -> bool:
+        return bool(one and other) and (
+            (of_groups and group[one] == group[other]) or tournament.may_not_meet(one, other)
+        )
+
     for at in range(0, len(slots), 2):
         one, other = slots[at], slots[at + 1]
-        if not one or not other or group[one] != group[other]:
+        if not is_bad(one, other) or other in by_hand:
             continue
         for to in range(1, len(slots), 2):
             theirs, with_ = slots[to], slots[to - 1]
-            if theirs and with_ and group[theirs] != group[one] and group[other] != group[with_]:
+            if theirs and theirs not in by_hand and not is_bad(one, theirs) and not is_bad(with_, other):
                 slots[at + 1], slots[to] = theirs, other
                 break
 

@@ -71,7 +71,8 @@ def standings(tournament: Tournament, after: int | None = None, group: str | Non
         after: the round after which it is asked; None: now.
         group: only those of a group, by the matches in it.
     """
-    rows = _rows(tournament, len(tournament.rounds) if after is None else after, group)
+    last = len(tournament.rounds) + 1 if after is None else after
+    rows = _rows(tournament, last, group)
     values = {name: _values(tournament, rows, name) for name in rows}
     ordered = [
         level
@@ -117,7 +118,8 @@ def _still_in(tournament: Tournament) -> set[str]:
 
 def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _Row]:
     plan = tournament.plan
-    names = tournament.groups()[group] if group is not None else list(tournament.players)
+    everybody = [name for name, one in tournament.players.items() if one.entered <= max(after, 1)]
+    names = tournament.groups()[group] if group is not None else everybody
     rows = {name: _Row(name) for name in names}
     before_tree = tournament.group_rounds  # counted from the seeds of all: asked once, not for every table
     for at, tables in enumerate(tournament.rounds[:after], 1):

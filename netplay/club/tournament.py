@@ -141,6 +141,20 @@ class Tournament:
         """Tables whose result is not in, oldest first."""
         return [one for one in self.matches() if one.is_open]
 
+    def boards(self, match: Match) -> list[tuple[str, ...]]:
+        """Who sits down together in a match: of teams two at each board, who leads in turn; else all of them."""
+        if not self.plan.team or match.is_bye:
+            return [match.players]
+        one, other = (self.players[name].members[: self.plan.team] for name in match.players)
+        pairs = zip(one, other, strict=True)
+        return [pair if at % 2 == 0 else pair[::-1] for at, pair in enumerate(pairs)]
+
+    def plays_for(self, name: str) -> str:
+        """The player, or the team, as whom somebody takes part; empty for whoever does not."""
+        if name in self.players:
+            return name
+        return next((one.name for one in self.players.values() if name in one.members), "")
+
     def have_met(self) -> set[frozenset[str]]:
         """Every two who sat at one table, by forfeit too: they are not paired again."""
         return {
@@ -242,8 +256,9 @@ class Tournament:
             raise BadAct("club-no-teams", name=name)
         if not -1e6 < act.rating < 1e6:
             raise BadAct("club-bad-rating", name=name)
+        next_ = len(self.rounds) + 1
         self.players[name] = Player(
-            name, len(self.players) + 1, act.rating, act.club, act.members, since=len(self.rounds) + 1
+            name, len(self.players) + 1, act.rating, act.club, act.members, since=next_, entered=next_
         )
 
     def _change(self, name: str, drops: bool) -> None:

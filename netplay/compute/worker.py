@@ -22,6 +22,7 @@ TASKS: dict[str, str] = {
     "factor": "engine.prime.primes:factor",
     "bot": "netplay.table.games:choose",
     "hint": "netplay.table.games:hint",
+    "compare": "netplay.table.games:compare",
     "prospects": "netplay.replay.analysis:prospects",
     "instead": "netplay.replay.analysis:instead",
     "plays": "engine.prime.plays:plays",

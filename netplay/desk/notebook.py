@@ -33,6 +33,14 @@ class BadDesk(QkError):
     """A kept desk that cannot be gone on with."""
 
 
+class AtTable(msgspec.Struct, frozen=True, array_like=True):
+    """The table of a tournament at which a desk stands."""
+
+    path: str
+    round: int
+    table: int
+
+
 class Opening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
     """Who plays, by which rules, since when."""
 
@@ -41,6 +49,7 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
     names: tuple[str, ...]
     begun: str
     """As `2026-01-01 19:30`."""
+    at: AtTable | None = None
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -64,9 +73,16 @@ class _Read(msgspec.Struct, frozen=True):
 class Notebook:
     """A desk's book, with all that it was before."""
 
-    def __init__(self, rules: Rules, names: tuple[str, ...], now: datetime | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        names: tuple[str, ...],
+        now: datetime | None = None,
+        at: AtTable | None = None,
+    ) -> None:
         now = now or datetime.now()
-        self._opening = Opening(rules.preset, chosen_of(rules, len(names)), names, f"{now:%Y-%m-%d %H:%M}")
+        chosen = chosen_of(rules, len(names))
+        self._opening = Opening(rules.preset, chosen, names, f"{now:%Y-%m-%d %H:%M}", at)
         self._path = folder() / f"{now:%Y-%m-%d_%H%M%S}-{secrets.token_hex(3)}{SUFFIX}"
         self._books: tuple[Book, ...] = (fresh_book(rules, names),)
         self._journal: Journal | None = None
@@ -99,6 +115,11 @@ class Notebook:
     def book(self) -> Book:
         """The book as it is now."""
         return self._books[-1]
+
+    @property
+    def at(self) -> AtTable | None:
+        """The table of a tournament that is played here; None: none that is known."""
+        return self._opening.at
 
     @property
     def is_fresh(self) -> bool:

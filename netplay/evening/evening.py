@@ -18,7 +18,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.acts import Told
 from netplay.club.book import Book
-from netplay.club.games import config_of, read_game
+from netplay.club.games import config_of, read_game, won_by
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
@@ -60,8 +60,10 @@ class Wish(msgspec.Struct, frozen=True):
 class _Table:
     """An open table and the match that is played there."""
 
-    def __init__(self, match: Match, players: tuple[str, ...], open: Open, since: float) -> None:
+    def __init__(self, match: Match, board: int, players: tuple[str, ...], open: Open, since: float) -> None:
         self.match = match
+        self.board = board
+        """Which board of a match between teams, from 0."""
         self.players = players
         """Those who are awaited there: at a larger table not those any more who did not come in time."""
         self.open = open
@@ -97,11 +99,11 @@ class Evening:
         self._closes = closes
         self._log = log
         self._now = now
-        self.tables: dict[tuple[int, int], _Table] = {}
+        self.tables: dict[tuple[int, int, int], _Table] = {}
         self.changed: Callable[[], None] = lambda: None
         """Called when a round was paired or a result came in."""
-        self.opened: Callable[[Match, Open], None] = lambda match, open: None
-        """Called when a match has its table."""
+        self.opened: Callable[[tuple[str, ...], Open], None] = lambda players, open: None
+        """Called when those who are to play have their table."""
         self._news = asyncio.Event()
         self._stuck = ""
         """Why no round could be paired when it was tried last."""
@@ -131,8 +133,16 @@ class Evening:
         if not made.open_matches() and self._wish.pairs and not self.tables:
             self._pair(made)
         for match in made.open_matches():
-            if (match.round, match.table) not in self.tables:
-                await self._begin(match)
+            for at, board in enumerate(made.boards(match)):
+                if (match.round, match.table, at) not in self.tables and not self._is_decided(match, board):
+                    await self._begin(match, at, board)
+
+    def _is_decided(self, match: Match, board: tuple[str, ...]) -> bool:
+        """Whether a board of a match between teams has been played."""
+        plan = self.book.tournament.plan
+        if match.told is not None:
+            return True
+        return bool(plan.team) and won_by(plan, board, [read_game(one) for one in match.games]) is not None
 
     def _pair(self, made: Tournament) -> None:
         """Pairs the next round; where that cannot be, the organiser has to: by hand, or with repeats."""
@@ -148,17 +158,14 @@ class Evening:
         self._log(f"round {act.round} is paired")
         self.changed()
 
-    async def _begin(self, match: Match, there: tuple[str, ...] = ()) -> None:
-        """Opens the table of a match, or takes up the one at which it was interrupted.
-
-        Arguments:
-            there: those who came, where they play without the others.
-        """
-        players = there or match.players
+    async def _begin(self, match: Match, board: int, players: tuple[str, ...]) -> None:
+        """Opens a table for those who play there, or takes up the one at which they were interrupted."""
         plan = self.book.tournament.plan
         doors = self._wish.doors
-        port = doors.port + match.table - 1 if doors.port else 0
-        title = f"{plan.name} {match.round}-{match.table}: {' – '.join(match.players)}"
+        number = (match.table - 1) * (plan.team or 1) + board
+        port = doors.port + number if doors.port else 0
+        which = f"{match.round}-{match.table}{f'-{board + 1}' if plan.team else ''}"
+        title = f"{plan.name} {which}: {' – '.join(players)}"
         config = config_of(plan, len(players))
         options = Options(
             title=title,
@@ -169,9 +176,9 @@ class Evening:
             # Nobody changes the rules or seats a bot at a table of a tournament.
             opener_word=secrets.token_hex(16),
         )
-        wanted = Plan(config, options, msgspec.structs.replace(doors, port=port), resume=_kept(match, port))
+        wanted = Plan(config, options, msgspec.structs.replace(doors, port=port), resume=_kept(players, port))
         open = await self._opens(wanted)
-        one = _Table(match, players, open, self._now())
+        one = _Table(match, board, players, open, self._now())
         filed = open.room.file
 
         def file(began: Began, text: str) -> None:
@@ -179,9 +186,9 @@ class Evening:
             one.takings.add(asyncio.create_task(self._take(one, text)))
 
         open.room.file = file
-        self.tables[match.round, match.table] = one
+        self.tables[match.round, match.table, board] = one
         self._log(f"table {match.table}: {' – '.join(players)}: qk join {open.invitation}")
-        self.opened(match, open)
+        self.opened(players, open)
 
     async def _take(self, one: _Table, text: str) -> None:
         """A game at a table is over."""
@@ -214,16 +221,23 @@ class Evening:
         match = self.book.tournament.match(one.match.round, one.match.table)
         if match.told is None and await self._count_out(one, match):
             return
-        if match.told is not None and one.over_at is None:
+        if one.over_at is None and self._is_decided(match, one.players):
             one.over_at = self._now()
         is_empty = not any(member.line is not None for member in one.open.room.seated)
         if one.over_at is not None and (is_empty or self._now() - one.over_at >= self._wish.stays):
             await self._close(one)
 
-    def awaits(self, match: Match) -> float | None:
-        """Seconds after which those who have not come have lost a match; None: nobody is waited for, or for ever."""
-        one = self.tables.get((match.round, match.table))
-        if one is None or not self._wish.late or match.games or one.open.room.rounds.is_playing:
+    def table_of(self, name: str) -> _Table | None:
+        """The table at which somebody is awaited, or plays."""
+        return next(
+            (one for one in self.tables.values() if name in one.players and one.over_at is None), None
+        )
+
+    def awaits(self, one: _Table) -> float | None:
+        """Seconds after which a match is lost for whoever has not come; None: nobody is waited for, or for ever."""
+        match = self.book.tournament.match(one.match.round, one.match.table)
+        begun = match.games and not self.book.tournament.plan.team
+        if not self._wish.late or begun or one.over_at is not None or one.open.room.rounds.is_playing:
             return None
         return None if all(self._came(one)) else max(0.0, self._wish.late - (self._now() - one.since))
 
@@ -237,15 +251,15 @@ class Evening:
 
         Between two it is lost. At a larger table those who came play without the others, who are last.
         """
-        if self.awaits(match) != 0.0:
-            return False
+        plan = self.book.tournament.plan
+        if self.awaits(one) != 0.0 or plan.team:
+            return False  # a board that is not played is the organiser's to count
         came = self._came(one)
         there = tuple(name for name, here in zip(one.players, came, strict=True) if here)
-        plan = self.book.tournament.plan
         if len(there) >= max(2, adapter_of(plan.game).fewest):
             self._log(f"table {match.table}: {' – '.join(there)} play without the others")
             await self._close(one)
-            await self._begin(match, there)
+            await self._begin(match, one.board, there)
             return True
         if len(match.players) == 2:
             scores = tuple(map(float, came))
@@ -261,13 +275,13 @@ class Evening:
 
     async def _close(self, one: _Table) -> None:
         match = self.book.tournament.match(one.match.round, one.match.table)
-        self.tables.pop((one.match.round, one.match.table), None)
-        await self._closes(one.open, match.told is not None or None)
+        self.tables.pop((one.match.round, one.match.table, one.board), None)
+        await self._closes(one.open, self._is_decided(match, one.players) or None)
 
 
-def _kept(match: Match, port: int) -> str | None:
-    """The unfinished table at which this match was interrupted."""
-    names = {name for player in match.players for name in likeness(player)}
+def _kept(players: tuple[str, ...], port: int) -> str | None:
+    """The unfinished table at which these were interrupted."""
+    names = {name for player in players for name in likeness(player)}
     for game in look().free("hosted"):
         same_door = game.reached is not None and game.reached.port == port
         if same_door and game.seats and all(likeness(seat) & names for seat in game.seats):

@@ -54,9 +54,9 @@ class RemoteSeat:
         while (update := await self._queue.get()) is not None:
             yield update
 
-    async def send(self, move: Any) -> Answer:
-        """Makes a move on the table as last heard."""
-        number = self.last.number if self.last is not None else 0
+    async def send(self, move: Any, on: int | None = None) -> Answer:
+        """Makes a move on the table as last heard, or as an update of this number showed it."""
+        number = on if on is not None else self.last.number if self.last is not None else 0
         return await self._ask(lambda id: wire.Move(id, number, self._write(move)))
 
     async def close(self) -> None:

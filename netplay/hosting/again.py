@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.dialing.addresses import PORT, Address, read_address
-from netplay.hosting.opening import Doors, NoTable, Plan
+from netplay.hosting.opening import Doors, Plan
 from netplay.hosting.shelf import Unfinished, look, table_in, to_go_on
+from netplay.hosting.unopened import NoTable
 from netplay.table.games import read_chosen
 
 if TYPE_CHECKING:

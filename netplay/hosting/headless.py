@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 
 from netplay.compute.workshop import Workshop
-from netplay.hosting.opening import Plan, open_table
+from netplay.hosting.opening import Beside, Plan, open_table
 
 
 def collect_seldom() -> None:
@@ -37,6 +37,8 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
     if table.taken_up:
         log("it goes on where it was interrupted")
     log(f"others come with: qk join {table.invitation}")
+    if plan.beside is not None:
+        table.look_after(asyncio.create_task(_stop_after(plan.beside, stop)))
     try:
         await stop.wait()
     finally:
@@ -46,3 +48,9 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         if table.is_kept:
             log(f"the table is kept; it goes on with: qk host --resume {table.id}")
     return 0
+
+
+async def _stop_after(beside: Beside, stop: asyncio.Event) -> None:
+    """Nobody is here to play on when what was to be played is over."""
+    await beside.over.wait()
+    stop.set()

@@ -90,12 +90,14 @@ class Began(Kept, frozen=True, tag=8):
     date: str
     tokens: tuple[bytes, ...] = ()
     """By which the member on each seat is known; empty for a bot."""
+    series: str = ""
+    """By which the records of its series are known."""
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits on each seat."""
-        tokens = self.tokens or (b"",) * len(self.names)
-        return tuple(Sitter(*one) for one in zip(tokens, self.names, self.bots, strict=True))
+        who = zip(self.tokens or (b"",) * len(self.names), self.names, self.bots, strict=True)
+        return tuple(Sitter(*one) for one in who)
 
     @property
     def levels(self) -> dict[str, str]:
@@ -321,8 +323,7 @@ def _add(found: Found, line: Line) -> None:
         case BotSet():
             _set_bot(found, line)
         case Proposed():
-            found.chosen = line.chosen
-            found.series = Series()
+            found.chosen, found.series = line.chosen, Series()
         case Sealed():
             found.deal, found.secret = line.deal, line.secret
         case Began():
@@ -358,8 +359,7 @@ def _add(found: Found, line: Line) -> None:
 def _set_bot(found: Found, line: BotSet) -> None:
     """A bot comes or goes; in the middle of a game it plays on for a member, or gives the seat back."""
     seat = Seat(line.seat)
-    was = found.bots.pop(seat, None)
-    instead = found.instead.pop(seat, None)
+    was, instead = found.bots.pop(seat, None), found.instead.pop(seat, None)
     if line.level:
         found.bots[seat] = line.level
         if line.instead is not None:

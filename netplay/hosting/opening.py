@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import socket
 import ssl
 import time
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from engine.errors import QkError
 from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.hosting.debts import Debts
@@ -29,9 +27,9 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.hosting.shelf import NoSuchGame, to_go_on
-from netplay.line.tcp import NotConnected, TcpTransport, listen, why_not_connected
+from netplay.hosting.unopened import NoTable, no_port, no_room
+from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import LineLost, Transport, memory_pair
-from netplay.relaying.streams import RelayRefused
 from netplay.storage.home import home
 from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
@@ -47,10 +45,6 @@ Log = Callable[[str], None]
 
 CLOSED = "the host has closed the table"
 KEPT = "the host has closed the table for now; its game is kept and can go on later"
-
-
-class NoTable(QkError):
-    """A table that cannot be opened; the message says why."""
 
 
 class Doors(msgspec.Struct, frozen=True):
@@ -70,6 +64,19 @@ class Doors(msgspec.Struct, frozen=True):
     """Only from within this process, and kept under this name by the house whose table it is."""
 
 
+class Beside(Protocol):
+    """A door beside the ordinary ones."""
+
+    over: asyncio.Event
+    """Set when what was to be played is over."""
+
+    async def open(self, table: Open, log: Log) -> None:
+        """Lets others in to this table. Raises QkError if it cannot."""
+
+    async def close(self) -> None:
+        """Ends their lines."""
+
+
 class Plan(msgspec.Struct, frozen=True):
     """What is to be opened."""
 
@@ -82,6 +89,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The ID of the unfinished table that is taken up again; empty for the newest; None: a new table."""
     wait: float | None = None
     """Seconds for which a game waits for its players; None: what the table was opened with."""
+    beside: Beside | None = None
+    """Another door to the table, for those who speak another protocol."""
 
 
 class Open:
@@ -112,6 +121,10 @@ class Open:
         """… and what carries those that are there, until farewell is said."""
         self._keeping: set[asyncio.Task[None]] = set()
 
+    def closes_with(self, close: Callable[[], object]) -> None:
+        """Has something ended before the table closes."""
+        self._closers.append(close)
+
     def look_after(self, task: asyncio.Task[None]) -> None:
         """Keeps a task until it ends."""
         self._keeping.add(task)
@@ -127,6 +140,12 @@ class Open:
         """A line to this table within the process, for a member like any other who comes from `host`."""
         mine, theirs = memory_pair(host=host)
         self.look_after(asyncio.create_task(self.server.serve(theirs)))
+        return mine
+
+    async def program_line(self, host: str) -> Transport:
+        """The same for a program that this process speaks for: its own door has measured it already."""
+        mine, theirs = memory_pair(host=host, loopback=False)
+        self.look_after(asyncio.create_task(self.server.serve(theirs, trusted=True)))
         return mine
 
     def owner_token(self, nick: str) -> bytes:
@@ -150,7 +169,7 @@ class Open:
         try:
             listener = await listen(doors.bind, doors.port, arrive)
         except OSError as wrong:
-            raise _no_port(doors, wrong) from wrong
+            raise no_port(doors.bind, doors.port, wrong) from wrong
         self._closers.append(listener.close)
         port: int = listener.sockets[0].getsockname()[1]
         self.port = port
@@ -191,7 +210,7 @@ class Open:
                 self.room.keep(Relayed(room.token))
             await room.open()
         except OSError as wrong:
-            raise _no_room(doors.relay.place, wrong) from wrong
+            raise no_room(doors.relay.place, wrong) from wrong
         self.look_after(asyncio.create_task(self._receive(room, context)))
         self._carriers.append(room.close)
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
@@ -276,6 +295,9 @@ async def open_table(
             await table.open_port(plan.doors)
         if not plan.doors.within:
             _note_doors(room, plan.doors, table.port, before)
+        if plan.beside is not None:
+            await plan.beside.open(table, log)
+            table.closes_with(plan.beside.close)
     except BaseException:
         await table.close(finished=kept is None)
         raise
@@ -346,35 +368,6 @@ async def _close_all(closers: list[Callable[[], object]]) -> None:
         if asyncio.iscoroutine(done):
             with contextlib.suppress(LineLost, OSError):
                 await done
-
-
-def _no_port(doors: Doors, wrong: OSError) -> NoTable:
-    """Why nothing can listen where it should."""
-    port = str(doors.port)
-    match wrong.errno:
-        case errno.EADDRINUSE:
-            return NoTable("port-taken", port=port)
-        case errno.EACCES:
-            return NoTable("port-barred", port=port)
-        case errno.EADDRNOTAVAIL:
-            return NoTable("no-such-bind", place=doors.bind or "*")
-        case _:
-            return NoTable("port-unusable", port=port, why=why_not(wrong))
-
-
-def _no_room(where: str, wrong: OSError) -> NoTable:
-    """Why a relay gives no room."""
-    if isinstance(wrong, RelayRefused):
-        return NoTable("relay-no-room", where=where, why=wrong.problem)
-    match why_not_connected(wrong):
-        case NotConnected.REFUSED:
-            return NoTable("relay-refused", where=where)
-        case NotConnected.NO_ANSWER:
-            return NoTable("relay-no-answer", where=where)
-        case NotConnected.NO_SUCH_HOST:
-            return NoTable("relay-no-such-host", where=where)
-        case NotConnected.OTHERWISE:
-            return NoTable("relay-unreachable", where=where)
 
 
 def _own_address() -> str:

@@ -304,14 +304,17 @@ class Playing:
         ranks, left = self.table.game.result(self.table.state), self.left()
         assert ranks is not None, "only a game that is over counts"
         places = places_counted(ranks, left)
+        ends = self._setting.terms.titles_end
+        titles = () if ends and self.began.game % ends == 0 else self._adapter.titles(places)
         return counted(
             series,
             self._room.options.games,
             self.began.sitters,
             places,
-            titles=self._adapter.titles(places),
+            titles=titles,
             fame=self._adapter.fame(self.table.state),
             left=left,
+            id=self.began.series,
         )
 
     def record(self) -> str:
@@ -330,7 +333,8 @@ class Playing:
         if games > 1:
             header["event"] = f"game {began.game} of {games}"
             points = dict(zip(names, began.points or (0,) * len(names), strict=True))
-            header["series"] = {"game": began.game, "games": games, "points": points}
+            known = {"id": began.series} if began.series else {}
+            header["series"] = {"game": began.game, "games": games, "points": points, **known}
         return self._adapter.record(names, self.table.start, self.table.made, self.table.clocks, header)
 
     def _stand_ins(self) -> dict[str, dict[str, int]]:

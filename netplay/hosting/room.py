@@ -282,6 +282,7 @@ class Room:
         options say so, only those who are known to the host can.
         """
         seated = [member for member in self.members.values() if member.seat is not None and member.opens]
+        seated.sort(key=lambda member: member.plays_by_itself)  # a program can choose nothing
         return next((member for member in seated if member.line is not None), next(iter(seated), None))
 
     def seat(self, member: Member, seat: Seat | None) -> None:

@@ -189,6 +189,7 @@ class Rounds:
             dealing.deal, proof.nonces, tuple(one.name for one in who), tuple(one.bot for one in who),
             series.game, points_of(series, who), titles_of(series, who), self.setting.today(),
             tuple(one.token for one in who),
+            (series.id or proof.commit[:6].hex()) if room.options.games > 1 else "",
         )  # fmt: skip
         try:
             room.keep(began)

@@ -50,6 +50,8 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
     """The names of those who played the last game, as it counts: whoever left it is last."""
     left: tuple[str, ...] = ()
     """Those of them for whom a bot had to play on to the end."""
+    id: str = ""
+    """By which the records of its games are known to belong together; empty before its first game is over."""
 
     @property
     def is_over(self) -> bool:
@@ -100,6 +102,7 @@ def counted(
     titles: Sequence[str],
     fame: Sequence[int],
     left: Sequence[Seat],
+    id: str = "",
 ) -> Series:
     """The series after one more game.
 
@@ -110,6 +113,7 @@ def counted(
         titles: each seat's title after the game; none where the game knows no titles.
         fame: what each seat's game was worth beside its place; none where places say it all.
         left: the seats that a bot had to play to the end.
+        id: by which the records of the series are known.
     """
     told = tuple(sitters[seat].name for seat in places)
     gone = tuple(sitters[seat].name for seat in left)
@@ -125,7 +129,7 @@ def counted(
             titles[seat] if titles else "",
             before.fame + (fame[seat] if fame and seat not in left else 0),
         )
-    return Series(series.game % games + 1, tuple(held.values()), told, gone)
+    return Series(series.game % games + 1, tuple(held.values()), told, gone, id)
 
 
 def holders_by_seat(

@@ -60,6 +60,8 @@ class HostLine:
         self.member: Member | None = None
         self.born = self.heard = server.now()
         self.allowance = server.limits.burst
+        self.trusted = False
+        """Whether no limits hold it: it is of the host's own process."""
         self.transport = transport
         self.is_cut = False
         self.crowded: Crowded | None = None
@@ -139,14 +141,16 @@ class Server:
 
     # ------------------------------------------------------------------ one line
 
-    async def serve(self, transport: Transport, *, owner: bool = False) -> None:
+    async def serve(self, transport: Transport, *, owner: bool = False, trusted: bool = False) -> None:
         """Serves a line until it ends.
 
         Arguments:
             owner: whether it is the host's own person, in this process.
+            trusted: whether it is a member of this process like any other, which keeps measure by itself.
         """
         line = HostLine(self, transport)
-        line.crowded = None if owner else self._is_too_much(transport.peer)
+        line.trusted = owner or trusted
+        line.crowded = None if line.trusted else self._is_too_much(transport.peer)
         at_the_door = sum(one.member is None and one.crowded is not None for one in self._lines)
         if line.crowded is not None and at_the_door >= AT_THE_DOOR:
             self.gate.refused("busy", transport.peer, f"{line.address} was turned away: {line.crowded.text}")
@@ -200,7 +204,7 @@ class Server:
         if line.is_cut:
             return
         line.allowance -= 1
-        if line.allowance < 0 and not owner:
+        if line.allowance < 0 and not line.trusted:
             rate = round(self.limits.rate)
             line.cut("flood", f"more than {rate} messages a second", most=rate)
             return
@@ -235,7 +239,7 @@ class Server:
         line.end.version = high
         peer = line.transport.peer
         # A seat that is known goes first: neither limits nor others' wrong passwords keep its player out.
-        if not owner and not self.room.knows(hello.token):
+        if not line.trusted and not self.room.knows(hello.token):
             crowded = _TOO_OFTEN if self._failed_too_often(peer.host) else line.crowded
             if crowded is not None:
                 self.gate.refused("busy", peer, f"{line.address} was turned away: {crowded.text}")

@@ -1,4 +1,7 @@
-"""How somebody fares with the puzzles of endings: kept in QK_HOME, with the days on which the day's was solved."""
+"""How somebody fares with the puzzles of endings: kept in QK_HOME, with the days on which the day's was solved.
+
+In a house the tries of all its people are counted together as well: by them puzzles are graded there.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,25 @@ def path() -> Path:
 def load() -> Looked[Kept]:
     """What is kept; a file that cannot be used is put aside, and that is told."""
     return look_kept(path(), Kept, _check)
+
+
+def of_all(tally: Path | None, own: Kept) -> Mapping[str, Fared]:
+    """How people fared with each puzzle: everybody of a house, else oneself.
+
+    Arguments:
+        tally: where the house counts; None: there is no house.
+    """
+    held = look_kept(tally, Kept, _check).held if tally is not None else None
+    return {**own.puzzles, **(held.puzzles if held is not None else {})}
+
+
+def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> None:
+    """Counts a try among those of everybody in the house. Raises BadFile."""
+
+    def change(kept: Kept | None) -> Kept:
+        return _with(kept or Kept(), puzzle, solved, clean, None)
+
+    change_kept(tally, Kept, change, check=_check, aside=True)
 
 
 def _check(kept: Kept) -> None:
@@ -95,10 +117,17 @@ def grade(puzzle: Puzzle, fared: Fared | None) -> int:
     return min(GRADES, key=lambda one: (abs(EXPECTED[one] - rate), one))
 
 
-def next_one(puzzles: Iterable[Puzzle], kept: Kept, last: str = "") -> Puzzle:
-    """What to solve next: the easiest that was never solved; else the one that was begun least often."""
+def next_one(
+    puzzles: Iterable[Puzzle], kept: Kept, last: str = "", people: Mapping[str, Fared] | None = None
+) -> Puzzle:
+    """What to solve next: the easiest that was never solved; else the one that was begun least often.
+
+    Arguments:
+        people: how people fared, by which puzzles are graded; None: by how oneself did.
+    """
+    fared = kept.puzzles if people is None else people
     some = [one for one in puzzles if one.id != last]
     fresh = [one for one in some if not kept.puzzles.get(one.id, Fared()).solved]
     if fresh:
-        return min(fresh, key=lambda one: (grade(one, kept.puzzles.get(one.id)), one.id))
+        return min(fresh, key=lambda one: (grade(one, fared.get(one.id)), one.id))
     return min(some, key=lambda one: (kept.puzzles[one.id].begun, one.id))

@@ -45,7 +45,7 @@ def instead(view: Any, seconds: float) -> tuple[Any, ...]:
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A line after which a player's chance to win was another one."""
+    """A decision after which a player's chance to win was another one."""
 
     at: int
     """The scene."""
@@ -66,6 +66,8 @@ class Course(msgspec.Struct, frozen=True):
     scenes: int
     seats: int
     known: Mapping[int, tuple[float, ...]] = {}
+    decided: frozenset[int] | None = None
+    """The scenes in which somebody decided something; None: every one but the deal."""
     asked: int = 0
     """Scenes that were looked at, whether or not anything could be said of them."""
 
@@ -76,8 +78,18 @@ class Course(msgspec.Struct, frozen=True):
 
     @property
     def places(self) -> tuple[int, ...]:
-        """The scenes that are looked at: the first, the last, and those between."""
-        return tuple(sorted({*range(0, self.scenes, self.step), max(0, self.scenes - 1)}))
+        """The scenes that are looked at: the first, the last, those between; then all where a long game turned."""
+        coarse = tuple(sorted({*range(0, self.scenes, self.step), max(0, self.scenes - 1)}))
+        return coarse if self.asked < len(coarse) else (*coarse, *self._steepest(coarse))
+
+    def _steepest(self, coarse: Sequence[int]) -> range:
+        """The scenes that a long game was not looked at, between the two where its winner rose most."""
+        seat = self.favourite
+        pairs = [pair for pair in pairwise(coarse) if {*pair} <= self.known.keys()]
+        if seat is None or not pairs or self.step == 1:
+            return range(0)
+        before, after = max(pairs, key=lambda pair: self.known[pair[1]][seat] - self.known[pair[0]][seat])
+        return range(before + 1, after)
 
     @property
     def is_whole(self) -> bool:
@@ -121,11 +133,15 @@ class Course(msgspec.Struct, frozen=True):
         last = self.known[max(self.known)]
         return Seat(max(range(self.seats), key=lambda seat: (last[seat], -seat)))
 
+    def _decisions(self) -> list[tuple[int, int]]:
+        """Every scene that was decided by somebody, behind the one before it: what lies further apart is nobody's."""
+        pairs = [(earlier, later) for earlier, later in pairwise(sorted(self.known)) if later == earlier + 1]
+        return [pair for pair in pairs if self.decided is None or pair[1] in self.decided]
+
     def turns(self) -> tuple[Turn, ...]:
-        """The lines that moved a chance by much, in the order of the game; few, the greatest."""
-        places = sorted(self.known)
+        """The decisions that moved a chance by much, in the order of the game; few, the greatest."""
         found: list[Turn] = []
-        for earlier, later in pairwise(places):
+        for earlier, later in self._decisions():
             old, new = self.known[earlier], self.known[later]
             seat = max(range(self.seats), key=lambda one: abs(new[one] - old[one]))
             turn = Turn(later, Seat(seat), old[seat], new[seat])
@@ -135,13 +151,16 @@ class Course(msgspec.Struct, frozen=True):
         return tuple(sorted(greatest, key=lambda one: one.at))
 
     def turning_point(self) -> Turn | None:
-        """Where the winner's game was made: the line that raised the chance most of whoever won."""
-        seat, places = self.favourite, sorted(self.known)
+        """Where the winner's game was made: the decision that raised the chance most of whoever won.
+
+        It is never the deal, janken, a card that chance turned up or a clock that ran out: these are nobody's.
+        """
+        seat = self.favourite
         if seat is None:
             return None
         rises = [
             Turn(later, seat, self.known[earlier][seat], self.known[later][seat])
-            for earlier, later in pairwise(places)
+            for earlier, later in self._decisions()
         ]
         best = max(rises, key=lambda one: one.swing, default=None)
         return best if best is not None and best.swing >= SWING else None
@@ -149,7 +168,7 @@ class Course(msgspec.Struct, frozen=True):
 
 def course_of(reel: Reel) -> Course:
     """The course of a record before anything is worked out."""
-    return Course(len(reel.scenes), len(reel.names))
+    return Course(len(reel.scenes), len(reel.names), decided=reel.decisions)
 
 
 def next_place(marks: Sequence[frozenset[str]], at: int, mark: str, step: int = 1) -> int | None:

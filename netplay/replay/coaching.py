@@ -60,8 +60,7 @@ async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advic
 
 
 async def _advise(reel: Reel, seat: Seat, ask: Ask) -> Advice | None:
-    mine = [at for at, scene in enumerate(reel.scenes) if scene.player == seat and at > 0]
-    mine = [at for at in mine if reel.scenes[at].verdict != "refused"][-MOST_DECISIONS:]
+    mine = [at for at in sorted(reel.decisions) if reel.scenes[at].player == seat][-MOST_DECISIONS:]
     chances: dict[int, float] = {}
     for at in sorted({place for one in mine for place in (one - 1, one)}):
         found = await _prospects(reel, at, ask, first=not chances)

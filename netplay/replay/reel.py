@@ -274,6 +274,19 @@ class Reel:
         events = () if self.scenes[at].verdict == "refused" else after.events
         return self._lens.decision(before.state, seat, events)
 
+    def decided(self, at: int) -> tuple[Any, Any] | None:
+        """What the player of a scene saw and the move that was chosen; None where nobody decided anything."""
+        scene = self.scenes[at]
+        if at == 0 or scene.player is None or scene.verdict == "refused":
+            return None
+        before, after = self._tables[at - 1], self._tables[at]
+        return self._lens.decided(before.state, scene.player, scene.text, self.names, after.events)
+
+    @cached_property
+    def decisions(self) -> frozenset[int]:
+        """The scenes in which somebody decided something, and neither chance nor the clock."""
+        return frozenset(at for at in range(len(self.scenes)) if self.decided(at) is not None)
+
     def written(self, at: int) -> str:
         """The line of the record behind a scene, as it stands there."""
         lines = lines_of(self.text)

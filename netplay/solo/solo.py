@@ -43,6 +43,8 @@ from netplay.table.unfinished import begin, id_of
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
 
+EVEN = "even"
+"""In place of a level: bots as strong as the player (`netplay.solo.even`)."""
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
 
@@ -53,7 +55,7 @@ class Choice(msgspec.Struct, frozen=True):
     set: Mapping[str, Any] = {}
     seats: int = 2
     bots: tuple[str, ...] = ("club",)
-    """Levels of the bots, seat by seat; the last is used for the seats that are left."""
+    """Levels of the bots, or `even`, seat by seat; the last is used for the seats that are left."""
     name: str = "you"
     seed: int | None = None
     pace: float = 0.8
@@ -103,7 +105,9 @@ def solo_terms(choice: Choice) -> TableRules:
     if not least <= choice.seats <= most:
         raise BadSetting("solo-seats", seats=choice.seats, least=least, most=most)
     levels = adapter.levels_under(choice.chosen)
-    unknown = [level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former)]
+    unknown = [
+        level for level in choice.bots if level not in (*levels, *adapter.levels, *adapter.former, EVEN)
+    ]
     if unknown:
         raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
     return terms
@@ -138,6 +142,7 @@ class Solo:
         """A new game. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
+        assert EVEN not in levels, "whoever opens a table has asked `netplay.solo.even` before"
         dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
         opening = Opening(
             chosen=adapter_of(choice.game).chosen(terms, choice.seats),
@@ -147,6 +152,7 @@ class Solo:
             date=now.isoformat(timespec="seconds"),
             pace=choice.pace,
             games=choice.games,
+            series=now.isoformat(timespec="microseconds"),
             assist=choice.assist,
         )
         solo = cls(opening, workshop)
@@ -288,6 +294,7 @@ class Solo:
             number=number,
             points=points,
             titles=titles,
+            series=opening.series if number > 1 else now.isoformat(timespec="microseconds"),
             bots=bots or opening.bots,
             seed=fresh.seed.hex(),
             date=now.isoformat(timespec="seconds"),
@@ -359,6 +366,9 @@ def record_of(
         header["assist"] = True
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
+        points = dict(zip(opening.names, opening.points or (0,) * len(opening.names), strict=True))
+        known = {"id": opening.series} if opening.series else {}
+        header["series"] = {"game": opening.number, "games": opening.games, "points": points, **known}
     return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 

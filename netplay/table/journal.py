@@ -78,6 +78,8 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     titles: tuple[str, ...] = ()
     assist: bool = False
     """Whether the player is told what is prime before playing."""
+    series: str = ""
+    """By which the records of its series are known."""
 
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -13,6 +13,7 @@ from engine.daifugo.uecda.match import (
     POINTS,
     SEATS,
     Order,
+    above,
     dealt,
     gifts,
     leader,
@@ -44,11 +45,17 @@ def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[Scor
     Arguments:
         results: the players of each game, best first.
     """
+    return scored(
+        {name: [points_of(places, player) for places in results] for player, name in enumerate(names)}
+    )
+
+
+def scored(points: Mapping[str, Sequence[int]]) -> tuple[Score, ...]:
+    """The same from the points of each player's games."""
     found = []
-    for player, name in enumerate(names):
-        points = [points_of(places, player) for places in results]
-        low, mean, high = interval(points)
-        found.append(Score(name, sum(points), mean, low, high))
+    for name, row in points.items():
+        low, mean, high = interval(row)
+        found.append(Score(name, sum(row), mean, low, high))
     return tuple(sorted(found, key=lambda one: -one.points))
 
 
@@ -87,11 +94,12 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
 
 def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, ...]:
     """One game: every player sees what it may see and no more."""
-    hands, moved = dealt(order, whims), []
+    hands, moved, barred = dealt(order, whims), [], {}
     for rich, poor, count in gifts(order):
         up = strongest(hands[poor], count)
         level = levels[order.seats[rich]]
         moved.append((rich, poor, up, bots.give(level, hands[rich] | up, count, whims.next())))
+        barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
     for rich, poor, up, down in moved:
         hands[rich] = (hands[rich] | up) & ~down
         hands[poor] = (hands[poor] & ~up) | down
@@ -101,7 +109,7 @@ def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, .
     history: list[Seen] = []
     while not table.over:
         seat = table.turn
-        sight = of_table(table, known.get(seat, ()), tuple(history))
+        sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
         chosen = bots.choose(levels[order.seats[seat]], sight, whims.next())
         history.append(Seen(seat, chosen, table.field, table.lock, table.rev))
         if chosen is not None:

@@ -29,7 +29,8 @@ from engine.verdict import Refused
 from netplay.table.games import Moved
 from netplay.table.games.daifugo import Adapter
 from netplay.table.timing import Clocks
-from netplay.uecda.tables import Rows, Standing, blank, put_hand, put_play, put_standing
+from netplay.uecda import telling
+from netplay.uecda.tables import Rows
 
 RULES = rules_for((), (), {}, SEATS, "uecda")
 _GAME = DaifugoGame()
@@ -91,15 +92,19 @@ class Referee:
         """Whether the game is over."""
         return self.state.over
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The player on each seat in this game."""
+        assert self.order is not None
+        return self.order.seats
+
     def seat_of(self, player: int) -> Seat:
         """Where a player sits in this game."""
-        assert self.order is not None
-        return Seat(self.order.seats.index(player))
+        return Seat(self.seats.index(player))
 
     def player_on(self, seat: int) -> int:
         """Who sits there."""
-        assert self.order is not None
-        return self.order.seats[seat]
+        return self.seats[seat]
 
     # ------------------------------------------------------------------ what is awaited
 
@@ -148,14 +153,10 @@ class Referee:
         if not taken:
             assert self._try(seat, Pass())
             taken = play is None and readable and not before.field
-        laid = play is not None and self._made[-1].move != Pass()
-        self._remember(before, play if laid else None)
-        rows = blank()
-        if play is not None and laid:
-            put_play(rows, play)
-        elif before.top is not None:
-            put_play(rows, of_laid(before.top))
-        put_standing(rows, self.standing())
+        laid = play if play is not None and self._made[-1].move != Pass() else None
+        self._remember(before, laid)
+        under = None if before.top is None else of_laid(before.top)
+        rows = telling.field_table(_GAME.view(self.state, None), self.seats, laid or under)
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
@@ -185,43 +186,18 @@ class Referee:
 
     # ------------------------------------------------------------------ what is shown
 
-    def standing(self, player: int | None = None, *, exchanging: bool = False) -> Standing:
-        """How things stand, as a player is told."""
-        state, order = self.state, self.order
-        assert order is not None
-        owed = dict(self.givers()) if exchanging else {}
-        return Standing(
-            exchanging=exchanging,
-            to_give=owed.get(player, 0) if player is not None else 0,
-            my_turn=player is not None and not exchanging and player == self.mover,
-            turn=6 if exchanging else self.mover,
-            empty=not state.field,
-            rev=state.rev,
-            locked=bool(state.locks),
-            counts=tuple(len(state.hands[order.seats.index(one)]) for one in range(SEATS)),
-            classes=order.classes,
-            seats=order.seats,
-        )
-
     def start_table(self, player: int) -> Rows:
-        """The table with which a game begins: the hand, with what came up for those who give back."""
-        rows = blank()
-        put_hand(rows, mask_of(self.view(player).hand))
-        put_standing(rows, self.standing(player, exchanging=True))
-        return rows
+        """The table with which a game begins."""
+        return telling.start_table(self.view(player), self.seats)
 
     def turn_table(self, player: int) -> Rows:
         """The table before each submission: the own hand, and whose turn it is."""
-        rows = blank()
-        put_hand(rows, mask_of(self.state.hands[self.seat_of(player)]))
-        put_standing(rows, self.standing(player))
-        return rows
+        return telling.turn_table(self.view(player), self.seats)
 
     # ------------------------------------------------------------------ what is kept
 
     def record(self, header: dict[str, object]) -> str:
         """The finished game as a record, the players in the order of their seats."""
-        assert self.order is not None
         assert self._start is not None
-        names = [self.names[player] for player in self.order.seats]
+        names = [self.names[player] for player in self.seats]
         return Adapter().record(names, self._start, self._made, Clocks(), header)

@@ -7,7 +7,6 @@ falls silent, pours or does not read is cut off alone; a sample player plays on 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -19,7 +18,7 @@ from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import SEATS
 from engine.daifugo.uecda.plays import Played
 from engine.errors import QkError
-from netplay.uecda.door import Door, Flood
+from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
 from netplay.uecda.match import Score, scores
 from netplay.uecda.referee import Referee
 from netplay.uecda.tables import (
@@ -33,18 +32,11 @@ from netplay.uecda.tables import (
     pack,
     pack_number,
     read_hand,
-    read_name,
     read_play,
 )
 
-GREETING = 2.5
-"""Seconds in which a program has to say who it is; one that says nothing speaks an older protocol."""
-PATIENCE = 10.0
-"""Seconds in which it has to answer."""
 THINKING = 1.0
 """Seconds that a bot of this house may think."""
-MOST_UNREAD = 1 << 20
-"""Bytes that may wait for a program that does not read."""
 STAND_IN = "novice"
 
 Log = Callable[[str], None]
@@ -64,78 +56,6 @@ class Plan(msgspec.Struct, frozen=True):
     """The levels of our bots, on the last numbers."""
     patience: float = PATIENCE
     greeting: float = GREETING
-
-
-class Line:
-    """A foreign program's line."""
-
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.fault = ""
-        """Why it was cut; empty while it stands."""
-        self._door = Door()
-        self._reader, self._writer = reader, writer
-        self._news = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen())
-
-    async def _listen(self) -> None:
-        try:
-            while data := await self._reader.read(1 << 14):
-                self._door.feed(data)
-                self._news.set()
-            self.fault = self.fault or ("ended in the middle of a frame" if self._door.begun else "went away")
-        except Flood:
-            self.fault = self.fault or "pours more than it was asked for"
-        except OSError as wrong:
-            self.fault = self.fault or f"lost: {wrong.strerror or wrong}"
-        self._news.set()
-
-    def send(self, data: bytes) -> None:
-        """Says something; who does not read is cut."""
-        if self.fault or self._writer.transport.is_closing():
-            return
-        self._writer.write(data)
-        if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
-            self.cut("does not read what it is told")
-
-    def ask(self) -> None:
-        """What comes from now on is an answer."""
-        self._door.ask()
-
-    async def answer(self, patience: float) -> Rows | None:
-        """The table that it sends; None if it was cut, or is now for its silence."""
-        try:
-            async with asyncio.timeout(patience):
-                while True:
-                    rows = self._door.answer()
-                    if rows is not None:
-                        return rows
-                    if self.fault:
-                        return None
-                    self._news.clear()
-                    await self._news.wait()
-        except TimeoutError:
-            self.cut("sent half an answer" if self._door.begun else "did not answer")
-            return None
-
-    @property
-    def begun(self) -> bytes:
-        """What came of a frame that is not whole."""
-        return self._door.begun
-
-    def cut(self, why: str) -> None:
-        """Ends the line at once."""
-        self.fault = self.fault or why
-        self._listening.cancel()
-        self._writer.transport.abort()
-
-    async def close(self) -> None:
-        """Ends the line when everything has been said."""
-        self._listening.cancel()
-        await asyncio.gather(self._listening, return_exceptions=True)
-        self._writer.close()
-        with contextlib.suppress(OSError, TimeoutError):
-            async with asyncio.timeout(GREETING):
-                await self._writer.wait_closed()
 
 
 class Place(msgspec.Struct):
@@ -209,12 +129,8 @@ class Match:
 
     async def _greet(self, line: Line) -> None:
         """Whoever comes says who it is and gets a number; others are turned away."""
-        rows = await line.answer(self._plan.greeting)
         try:
-            if rows is None:
-                silent = not line.begun
-                raise Unreadable("uecda-silent" if silent else "uecda-protocol", protocol="?", right=20070)
-            name = read_name(rows)
+            name = await greeted(line, self._plan.greeting)
         except Unreadable as wrong:
             self._log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
@@ -241,7 +157,7 @@ class Match:
 
     def _named(self, name: str, number: int) -> str:
         """A name that records can hold, and that nobody else has."""
-        plain = "".join(c if c.isalnum() or c in "-_." else "_" for c in name).strip("_.") or "program"
+        plain = plain_name(name)
         taken = {place.name for place in self._places if place is not None}
         return plain if plain not in taken else f"{plain}-{number}"
 

@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 import msgspec
 
-from engine.daifugo.uecda.match import SEATS
+from engine.daifugo.uecda.match import SEATS, above, strongest
 from engine.daifugo.uecda.plays import Played
 from engine.daifugo.uecda.sight import Seen, Sight
 from netplay.uecda.tables import (
@@ -108,6 +108,7 @@ class Session:
         self._out: list[int] = []
         self._history: list[Seen] = []
         self._gave: tuple[tuple[int, int], ...] = ()
+        self._barred: tuple[tuple[int, int], ...] = ()
         self._laid: Played | None = None
 
     # ------------------------------------------------------------------ out
@@ -121,11 +122,13 @@ class Session:
     def give(self, cards: int) -> bytes:
         """The player's gift."""
         self.waits_for_player = False
-        self._hand &= ~cards
         if self._now.classes:
             mine = self._now.classes[self._me]
             poorer = self._now.classes.index(SEATS - 1 - mine)
-            self._gave = ((self._now.seats.index(poorer), cards),)
+            seat = self._now.seats.index(poorer)
+            self._gave = ((seat, cards),)
+            self._barred = ((seat, above(strongest(self._hand, self._now.to_give))),)
+        self._hand &= ~cards
         rows = blank()
         put_hand(rows, cards)
         return pack(rows)
@@ -225,6 +228,7 @@ class Session:
             tuple(now.seats.index(player) for player in self._out),
             tuple(now.classes[player] for player in now.seats) if now.classes else (),
             self._gave,
+            self._barred,
             tuple(self._history),
         )
 

@@ -14,6 +14,7 @@ from tests.bench import (
     server,
     sessions,
     start_up,
+    thinking,
     verdicts,
 )
 
@@ -28,6 +29,7 @@ MEASUREMENTS = {
     "sessions": sessions.run,
     "archive": archive.run,
     "start-up": start_up.run,
+    "thinking": thinking.run,
 }
 
 

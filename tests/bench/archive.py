@@ -76,6 +76,11 @@ def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
             yield f"count '{text}'", lambda wanted=wanted: archive.count(wanted)  # type: ignore[misc]
 
 
+def _of_today(text: str) -> str:
+    """A record without its own day."""
+    return "\n".join(line for line in text.split("\n") if not line.startswith("date"))
+
+
 def _told(work: Callable[[], object]) -> str:
     """Medians: how long it took, and how much of it was the processor's work."""
     taken, worked = [], []
@@ -95,6 +100,24 @@ def _statistics(path: Path) -> None:
         taken = _told(lambda: statistics(archive))
         more = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) / 1024
     print(f"{'statistics of all':34} {taken}, {more:.0f} MiB more")
+    _ladder(path)
+
+
+def _ladder(path: Path) -> None:
+    """The ladder from nothing, and after one more game of today."""
+    from netplay.archive.followed import Followed
+    from netplay.archive.keeping import put_away_at
+
+    print(f"  {'the ladder of all':34} {_told(lambda: Followed(path).ladders())}")
+    follows, days = Followed(path), iter(range(1, 10**6))
+    follows.ladders()
+
+    def after_one_more() -> None:
+        text = f"{_of_today(prime_game(2))}; and again {next(days)}\n"
+        put_away_at(path, text, datetime.now())
+        follows.rated(text, ["ann", "ben"])
+
+    print(f"  {'a rating after one more game':34} {_told(after_one_more)}")
 
 
 if __name__ == "__main__":

@@ -316,8 +316,12 @@ class Client:
         greeting = blank()
         greeting[0][0] = PROTOCOL
         greeting[1][: len(name)] = map(ord, name)
-        self.line.sendall(packed(greeting))
-        self.number = struct.unpack(">i", exactly(self.line, 4))[0]
+        try:
+            self.line.sendall(packed(greeting))
+            self.number = struct.unpack(">i", exactly(self.line, 4))[0]
+        except OSError:
+            self.line.close()
+            raise
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
 

@@ -312,6 +312,53 @@ def test_pairs_that_are_kept_apart_and_pairs_set_by_hand() -> None:
     assert not {frozenset(("p000", "p001")), frozenset(("p000", "p002"))} & set(pairs(made))
 
 
+def test_a_knock_out_is_set_by_hand_and_keeps_club_mates_apart() -> None:
+    """In its first round: the tables that are set stand, club mates meet later, everybody is in the tree once."""
+    made = tournament(11, system="knockout", clubs=4, apart=True)
+    act = next_round(made, [("p009", "p000"), ("p004", "p001")])
+    tables = [table.players for table in act.tables]
+    assert ("p009", "p000") in tables
+    assert ("p004", "p001") in tables
+    assert sorted(name for table in tables for name in table) == sorted(made.players)
+    assert sum(len(table) == 1 for table in tables) == 5
+    for table in tables:
+        if len(table) == 2 and table not in (("p009", "p000"), ("p004", "p001")):
+            assert not made.may_not_meet(*table)
+    made.do(act)
+    tell_all(made, random.Random(1))
+    with pytest.raises(BadAct, match="club-by-hand-where"):
+        next_round(made, [("p000", "p001")])
+    with pytest.raises(BadAct, match="club-by-hand-too-many"):
+        next_round(tournament(5, system="knockout"), [("p000", "p001"), ("p002", "p003")])
+    for seed in range(20):
+        made = tournament(8 + seed % 9, system="knockout", clubs=5, apart=True)
+        for table in next_round(made).tables:
+            assert len(table.players) < 2 or not made.may_not_meet(*table.players)
+
+
+def test_whoever_comes_late_is_in_no_standing_before() -> None:
+    """Neither by name nor by points; and who drops out and comes back stays where they were."""
+    dice = random.Random(8)
+    made = tournament(6, rounds=4)
+    kept: list[list[Standing]] = []
+    for round in range(1, 5):
+        made.do(next_round(made))
+        tell_all(made, dice)
+        kept.append(standings(made, after=round))
+        if round == 1:
+            made.do(Dropped("p002"))
+        if round == 2:
+            made.do(Entered("late"))
+            made.do(CameBack("p002"))
+        for at, rows in enumerate(kept[:-1], 1):
+            again = standings(made, after=at)
+            assert [(row.name, row.place, row.points) for row in again] == [
+                (row.name, row.place, row.points) for row in rows
+            ]
+    assert "late" in {row.name for row in standings(made)}
+    assert "late" not in {row.name for row in standings(made, after=2)}
+
+
 def test_a_small_field_runs_out_of_pairs() -> None:
     """Then it says so, and pairs again only when told to."""
     dice = random.Random(6)

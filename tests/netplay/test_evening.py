@@ -11,7 +11,7 @@ import pytest
 
 from netplay.club.acts import Entered, Plan
 from netplay.club.book import Book, begin, open_book
-from netplay.club.games import Game
+from netplay.club.games import Game, read_game
 from netplay.club.standings import standings
 from netplay.compute.workshop import Workshop
 from netplay.evening.evening import Evening, Wish
@@ -109,6 +109,42 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
         assert [match.players[at] for at, score in enumerate(match.told.scores) if score] == [
             name for name in match.players if name in ("cid", "dan")
         ]
+
+
+async def test_teams_play_board_by_board(tmp_path: Path) -> None:
+    """Each board has a table; the match is told when all are decided, and counts the boards that each team won."""
+    plan = Plan("Cup", lot="1", team=3, rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
+    book, house = begin(tmp_path / "cup.tournament", plan), House()
+    book.do(Entered("north", members=("aki", "ben", "cid")))
+    book.do(Entered("south", members=("dan", "eve", "fay")))
+    evening = Evening(book, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append)
+    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await house.close()
+    made = open_book(book.path).tournament
+    match = made.rounds[0][0]
+    assert len(match.games) == len(house.opened) == 3
+    assert match.told is not None
+    won = [read_game(one).ranks[0] for one in match.games]
+    for name, score in zip(match.players, match.told.scores, strict=True):
+        assert score == sum(one in made.players[name].members for one in won)
+    assert [board[0] in made.players[match.players[0]].members for board in made.boards(match)] == [
+        True,
+        False,
+        True,
+    ]
+
+
+async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
+    """Whoever does not come in time is last; the others play without them."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=1, table=4), House(but=("ben",))
+    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append)
+    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await house.close()
+    match = book.tournament.rounds[0][0]
+    assert match.told is not None
+    assert match.told.scores[match.players.index("ben")] == 4.0
+    assert sorted(match.told.scores) == [1.0, 2.0, 3.0, 4.0]
+    assert not match.told.forfeit
 
 
 async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import MOST_POSITIONS, Course, Turn, course_of, next_place, prospects
 from netplay.replay.reel import Reel, reel_of
 from netplay.table.dice import Dice
-from netplay.table.games import GameConfig, Moved, adapter_of
+from netplay.table.games import GameConfig, Moved, adapter_of, compare
 
 PRIME = """\
 +++
@@ -146,6 +146,64 @@ def test_a_long_record_is_looked_at_in_steps() -> None:
     assert found.places[0] == 0
     assert found.places[-1] == 4999
     assert course_of(reel("aki:(5)\n")).places == (0,)
+
+
+def test_a_long_record_is_looked_at_closely_where_it_turned() -> None:
+    """The jump between two scenes far apart is traced to the one decision that made it."""
+    found = Course(1000, 2, decided=frozenset(range(1, 1000)))
+    while not found.is_whole:
+        at = found.places[found.asked]
+        found = found.told(at, (0.3, 0.7) if at < 514 else (0.9, 0.1))
+    assert found.turning_point() == Turn(514, Seat(0), 0.3, 0.9)
+
+
+def test_what_nobody_decided_turns_nothing() -> None:
+    """Janken and the deal move chances too, but the turning point is a decision."""
+    found = Course(4, 2, decided=frozenset({3}))
+    for at, chance in enumerate((0.1, 0.5, 0.8, 1.0)):
+        found = found.told(at, (chance, 1 - chance))
+    assert found.turning_point() == Turn(3, Seat(0), 0.8, 1.0)
+    assert [turn.at for turn in found.turns()] == [3]
+
+
+# ---------------------------------------------------------------------- the best that could be done
+
+
+def test_the_best_play_is_named_with_what_the_other_cost() -> None:
+    """9 was a foul where the hand could have gone out at once."""
+    found = reel(PRIME)
+    view, made = found.decided(2)
+    told = compare("prime", view, made, 1, 600.0)
+    assert told is not None
+    assert told.best.why == "goes-out"
+    assert told.chance == 1.0
+    assert told.cost > 0.5
+    last = compare("prime", *found.decided(6), 1, 600.0)
+    assert last is not None
+    assert last.is_made
+    assert last.cost == 0
+
+
+def test_the_same_decision_is_compared_alike() -> None:
+    """Both moves meet the same imagined deals, and the seed decides them."""
+    decided = reel(PRIME).decided(4)
+    assert compare("prime", *decided, 3, 600.0) == compare("prime", *decided, 3, 600.0)
+
+
+@pytest.mark.parametrize(("game", "level"), [("daifugo", "club"), ("tyrant", "novice")])
+def test_every_decision_of_the_other_games_has_a_best_one(game: str, level: str) -> None:
+    """With a reason always; with chances wherever cards were played."""
+    found = played(game, (level,) * 4, 5)
+    weighed = 0
+    for at in sorted(found.decisions)[::20]:
+        decided = found.decided(at)
+        told = compare(game, *decided, 1, 600.0)
+        assert told is not None
+        assert told.best.why
+        assert (told.chance is None) == (told.made is None)
+        assert told.is_made or told.best.move != decided[1]
+        weighed += told.chance is not None
+    assert weighed
 
 
 def test_marks_are_found_on_and_back() -> None:

@@ -95,6 +95,37 @@ def test_a_sample_of_the_rulebooks_positions_is_looked_back_on() -> None:
         look_back(reel, at, SECONDS)
 
 
+def turned_by_decisions(folder: Path) -> int:
+    """Whatever the chances are, what is said to have turned a game was decided by somebody; tells how many were."""
+    turned = 0
+    for reel in reels(folder):
+        course, dice = course_of(reel), random.Random(len(reel.text))
+        for at in range(len(reel.scenes)):
+            rest = [dice.random() for _ in reel.names]
+            course = course.told(at, tuple(one / sum(rest) for one in rest))
+        point = course.turning_point()
+        for turn in (*course.turns(), *([point] if point else [])):
+            turned += 1
+            assert turn.at in reel.decisions, (reel.title, turn)
+            assert reel.scenes[turn.at].player is not None
+            view, move = reel.decided(turn.at)  # type: ignore[misc]
+            assert str(view.phase) not in ("janken", "over"), (reel.title, turn)
+            assert move is not None
+    return turned
+
+
+def test_no_deal_janken_or_clock_turns_a_game_of_the_rulebook() -> None:
+    """In every scenario of every game."""
+    assert turned_by_decisions(SCENARIOS) > 500
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not CORPUS, reason="QK_CORPUS names no folder of real games")
+def test_no_deal_janken_or_clock_turns_a_real_game() -> None:
+    """In every record in the folder."""
+    assert turned_by_decisions(Path(CORPUS))
+
+
 @pytest.mark.long
 def test_every_position_of_the_rulebook_is_looked_back_on() -> None:
     """Every scene of every scenario, in every game."""

@@ -171,6 +171,23 @@ def test_the_grade_follows_how_people_fare() -> None:
     assert grade(puzzle, Fared(20, 20, 20)) == 1
 
 
+def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
+    """What others could not solve is hard for who never saw it; a file that is damaged costs only the grades."""
+    puzzle = next(one for one in packaged() if one.grade == 1)
+    tally = tmp_path / "all.json"
+    for _ in range(30):
+        tsume_kept.count_for_all(tally, puzzle, solved=False, clean=False)
+    people = tsume_kept.of_all(tally, Kept())
+    assert people[puzzle.id] == Fared(30, 0, 0)
+    assert grade(puzzle, people.get(puzzle.id)) == 5
+    other = next(one for one in packaged() if one.grade == 2)
+    assert next_one([puzzle, other], Kept()) == puzzle
+    assert next_one([puzzle, other], Kept(), people=people) == other
+    tally.write_text("{")
+    assert tsume_kept.of_all(tally, Kept()) == {}
+    assert tsume_kept.of_all(None, Kept(puzzles={puzzle.id: Fared(1, 1, 1)})) == {puzzle.id: Fared(1, 1, 1)}
+
+
 def test_what_was_not_solved_comes_next() -> None:
     """The easiest of it; then what was begun least often."""
     some = packaged()[:3]

@@ -180,7 +180,7 @@ async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
-    """The tournament stands above the tables; Enter goes to one's own, m looks at it."""
+    """The tournament stands above the tables; Enter goes to one's own, b looks at it."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     act = next_round(book.tournament)
     book.do(act)
@@ -194,7 +194,7 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
         await pilot.pause()
         await until(lambda: f"{cup.table_of('aki')}" in screen_text(app))
         compare(app, f"hall-cup-{lang}")
-        await pilot.press("m")
+        await pilot.press("b")
         await until(lambda: isinstance(app.screen, FollowScreen))
         await pilot.pause()
         compare(app, f"hall-cup-looked-{lang}")

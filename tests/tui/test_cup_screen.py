@@ -16,6 +16,7 @@ from netplay.club.standings import standings
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
+from tui.app.sure import SureScreen
 from tui.club.asks import EnterScreen, PickScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
@@ -82,9 +83,22 @@ async def typed(screen: TournamentScreen, pilot: Pilot[int], text: str) -> None:
     await pilot.pause()
 
 
-async def test_a_tournament_by_keys_alone() -> None:
-    """Nine players, one drops out, one result is corrected; at the end the file says what the screen says."""
+async def test_a_tournament_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nine players, one drops out, one result is corrected; at the end the file says what the screen says.
+
+    Whatever is shown is on disk already: a death at any instant loses nothing that an organiser has seen.
+    """
     app = house()
+    shows, shown_lines = TournamentScreen.show, []
+
+    def show(screen: TournamentScreen) -> None:
+        shows(screen)
+        again = open_book(screen.book.path)
+        assert again.lines == screen.book.lines
+        again.close()
+        shown_lines.append(len(screen.book.lines))
+
+    monkeypatch.setattr(TournamentScreen, "show", show)
     async with app.run_test(size=SMALL) as pilot:
         screen = await begun(app, pilot)
         assert len(screen.made.players) == 9
@@ -115,6 +129,7 @@ async def test_a_tournament_by_keys_alone() -> None:
         shown = screen_text(app)
         again = open_book(screen.book.path).tournament
         assert again.is_over
+        assert len(set(shown_lines)) > 20
         assert [row.name for row in standings(again)] == [row.name for row in standings(screen.made)]
         assert f"1  {standings(again)[0].name}" in shown
         assert "Hal" not in {name for match in again.rounds[1] for name in match.players}
@@ -130,6 +145,50 @@ async def test_a_tournament_by_keys_alone() -> None:
             lambda: screen.book.path.with_name("Tournament-pages").joinpath("en", "index.html").exists()
         )
         await comes(app, pilot, TournamentScreen)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("plan", "rounds"),
+    [
+        (Plan("Cup", lot="1", table=4, rounds=2, ties=("points", "cards", "lots")), 2),
+        (Plan("Cup", lot="1", system="knockout", games=3), 3),
+        (Plan("Cup", lot="1", system="knockout", table=3), 2),
+        (Plan("Cup", lot="1", system="groups", groups=2, advance=1), 4),
+        (Plan("Cup", lot="1", system="round-robin"), 5),
+        (Plan("Cup", lot="1", team=3, rounds=2), 2),
+    ],
+    ids=["large", "knockout", "knockout-large", "groups", "league", "teams"],
+)
+async def test_every_system_is_played_to_its_end(plan: Plan, rounds: int, tmp_path: Path) -> None:
+    """By the same keys, every side shown in every round, and the winner stands first."""
+    book = begin(tmp_path / "cup.tournament", plan)
+    for at in range(6):
+        members = tuple(f"{at}{board}" for board in "abc") if plan.team else ()
+        book.do(Entered(f"player{at}", rating=100.0 - at, members=members))
+    app = house("ja")
+    async with app.run_test(size=SMALL) as pilot:
+        screen = TournamentScreen(book)
+        await app.push_screen(screen)
+        while not screen.made.is_over:
+            await paired(screen, pilot)
+            await pilot.press("r")
+            for match in screen.made.open_matches():
+                await until(lambda: isinstance(app.screen.focused, Input))
+                if len(match.players) == 2:
+                    text = "2-1" if plan.team or plan.games == 3 else "1-0"
+                else:
+                    text = f"{' '.join(match.players)}; {' '.join('0123'[: len(match.players)])}"
+                await typed(screen, pilot, text)
+                assert screen.made.match(match.round, match.table).told is not None, screen_text(app)
+            await comes(app, pilot, TournamentScreen)
+            for side in "12345":
+                await pilot.press(side)
+                assert "player" in screen_text(app)
+        assert len(screen.made.rounds) == rounds
+        await pilot.press("3")
+        await pilot.pause()
+        assert standings(screen.made)[0].name in screen_text(app).split("╭")[1].split("\n")[1]
 
 
 async def test_what_cannot_be_changes_nothing() -> None:
@@ -256,8 +315,11 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
         while "Half.tournament" not in str(app.screen.query_one("#about").border_title):
             await pilot.press("down")
         await pilot.press("enter")
-        await pilot.pause()
-        assert "✗" in screen_text(app)
+        await comes(app, pilot, SureScreen)
+        assert "stays as it is" in screen_text(app)
+        await pilot.press("y")
+        await comes(app, pilot, TournamentsScreen)
+        assert "nothing of a tournament can be read" in " ".join(screen_text(app).split())
         assert half.path.read_bytes() == data[: len(data) // 2]
         while "Far away" not in str(app.screen.query_one("#about").border_title):
             await pilot.press("up")

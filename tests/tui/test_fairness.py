@@ -10,7 +10,7 @@ from textual import events
 from textual.app import App
 
 from tui.ssh.driver import KEYS, KEYS_AT_ONCE, PASTE_BEGINS, PASTE_ENDS, UNFINISHED, ChannelDriver, Flood
-from tui.ssh.house import AT_ONCE, ENTERING, Entrance
+from tui.ssh.entrance import AT_ONCE, ENTERING, Entrance
 
 
 class Heard(App[None]):

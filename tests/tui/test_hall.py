@@ -13,11 +13,14 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from engine.errors import QkError
 from netplay.archive.keeping import put_away
+from netplay.archive.ladder import Change, Ladder, Standing, ladders
+from netplay.archive.shelf import Archive
 from netplay.guest.guest import Guest, Wish
 from netplay.solo.solo import Choice, Solo
 from netplay.storage.home import at_home
@@ -29,11 +32,12 @@ from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.tui.sshtools import CHOSEN, until
 from tui.app.terminal import Terminal
+from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
-from tui.ssh import commons
 from tui.ssh.app import SshApp
-from tui.ssh.commons import Ranked, Ranking, Talk
-from tui.ssh.hall import Hall, Standing
+from tui.ssh.commons import Ranking, Talk
+from tui.ssh.hall import Hall
+from tui.ssh.hall import Standing as KeptOpen
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hallwords import invitation, ranking
 from tui.ssh.house import begin_house
@@ -78,8 +82,8 @@ async def in_hall(
     begin_house()
     hall = Hall(lambda line: None)
     standing = (
-        Standing(CHOSEN, "素数クラブ"),
-        Standing(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
+        KeptOpen(CHOSEN, "素数クラブ"),
+        KeptOpen(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
     )
     await hall.begin(standing)
     register = Register(house_home() / "players")
@@ -182,12 +186,19 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
     """Who is here, the ranking, an invitation that can be copied; Esc leads back."""
     async with in_hall(lang) as (app, pilot):
 
-        async def rows() -> tuple[Ranked, ...]:
-            return Ranked("prime", "aki", 21.34, 12, 7), Ranked("tyrant", "ben", 9.0, 3, 1)
+        def standing(name: str, rating: float, games: int, *, bot: bool = False) -> Standing:
+            change = Change("2026-11-20", 1, (), rating - 0.5, rating, 2.0)
+            return Standing(name, bot, rating, 2.0, games, 4, games < 10, (change,))
 
-        monkeypatch.setattr(app.hall, "ranking", rows)
+        async def found() -> tuple[Ladder, ...]:
+            prime = standing("aki", 26.34, 12), standing("club", 25.0, 40, bot=True), standing("ben", 28.1, 3)
+            return Ladder("prime", "official", prime, 2), Ladder(
+                "tyrant", "official", (standing("ben", 9, 3),)
+            )
+
+        monkeypatch.setattr(app.hall, "ranking", found)
         app.hall.ways = Ways("club.example", 2257, "https://club.example")
-        for key, there in (("h", "zoe"), ("k", "21.3"), ("i", "ssh -t -p 2257 club.example join 1")):
+        for key, there in (("h", "zoe"), ("k", "26.3"), ("i", "ssh -t -p 2257 club.example join 1")):
             await pilot.press(key)
             await until(lambda: isinstance(app.screen, Told))
             await until(lambda there=there: there in screen_text(app))
@@ -208,6 +219,17 @@ async def test_lessons_and_drills_are_inside(home: Path) -> None:
             await until(lambda: isinstance(app.screen, HallScreen))
 
 
+async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
+    """As on the title screen; another text is told to be none."""
+    async with in_hall() as (app, pilot):
+        app.post_message(events.Paste("good morning"))
+        await until(lambda: app._notifications)
+        app.post_message(events.Paste(prime_game(3)))
+        await until(lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, HallScreen))
+
+
 def test_invitations_name_what_is_known() -> None:
     """Where nobody has said how the house is reached, the page over which a player came is named."""
     hall = type("H", (), {"ways": Ways()})()
@@ -223,20 +245,29 @@ async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.Monk
     register.of_key(b"a", "aki")
     register.of_key(b"b", "ben")
     now = [0.0]
-    ranks = Ranking(home / "players", lambda: now[0])
-    assert await ranks.rows() == ()
+    ranks = Ranking(home / "players", home / "records.sqlite", lambda: now[0])
+
+    async def people() -> dict[str, tuple[int, bool]]:
+        return {
+            one.name: (one.games, one.provisional)
+            for ladder in await ranks.ladders()
+            for one in ladder.standings
+        }
+
+    assert await people() == {}
     assert "Nobody is ranked yet" in ranking((), Words("en"))[0]
-    for seed in range(commons.LEAST_GAMES):
+    for seed in range(3):
         put_away(prime_game(seed, names=("aki", "ben")), datetime(2026, 1, 1 + seed), {})
-    rows = await ranks.rows()
-    assert sorted(row.name for row in rows) == ["aki", "ben"]
-    assert {row.games for row in rows} == {3}
-    assert sum(row.wins for row in rows) == 3
-    assert rows[0].rating >= rows[1].rating
+    assert await people() == {"aki": (3, True), "ben": (3, True)}
     put_away(prime_game(9, names=("aki", "zoe")), datetime(2026, 1, 9), {})
-    assert await ranks.rows() == rows, "counted less than a minute ago"
+    assert (await people())["aki"] == (3, True), "counted less than a minute ago"
     now[0] += 100.0
-    assert {row.name: row.games for row in await ranks.rows()} == {"aki": 4, "ben": 3}
+    assert await people() == {"aki": (4, True), "ben": (3, True)}
+    (found,) = await ranks.ladders()
+    with Archive(home / "records.sqlite") as archive:
+        (whole,) = ladders(archive)
+    known = {one.name: one.rating for one in whole.standings}
+    assert {one.name: one.rating for one in found.standings} == {name: known[name] for name in ("aki", "ben")}
 
 
 @pytest.mark.parametrize("options", [{}, {"delay": 30.0}, {"spectators": False}])

@@ -248,6 +248,16 @@ def test_a_hint_knows_no_more_than_its_seat() -> None:
     assert isinstance(Hint, type)
 
 
+def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred is said of what is proved alone."""
+    view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
+    for share, chance in ((1.0, 99), (0.0, 1)):
+        monkeypatch.setattr("engine.tyrant.bots.why.wins", lambda *_: share)  # noqa: B023
+        advice = tyrant_advice(view, SeedDice(5))
+        assert advice is not None
+        assert advice.values["chance"] == chance
+
+
 async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
     """The key is not among those below the table, and is answered in one line."""
     offers = Offers(agreed_without=True)

@@ -24,7 +24,7 @@ from tui.cli import main
 from tui.commands import house as command
 from tui.commands.house import ask
 from tui.ssh import hall as hall_module
-from tui.ssh.admin import Admin, socket_path
+from tui.ssh.admin import Admin, deeds_of, socket_path, status
 from tui.ssh.backup import back_up
 from tui.ssh.bans import BanList, kind_of
 from tui.ssh.hallwords import known_as
@@ -47,7 +47,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def opened(log: list[str] | None = None) -> AsyncIterator[Served]:
     """A server with its admin's end."""
     async with served(log=log) as server:
-        admin = Admin(server.house)
+        admin = Admin(deeds_of(server.house))
         await admin.open()
         try:
             yield server
@@ -293,7 +293,7 @@ async def test_health_and_numbers() -> None:
     """A balancer reads health, Prometheus reads numbers, a scanner gets nothing and leaves nothing in the log."""
     log: list[str] = []
     async with opened(log) as server:
-        health = Health(server.house)
+        health = Health(lambda: status(server.house))
         await health.open("127.0.0.1", 0)
         head, body = await asked_for(health, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
         assert head.startswith("HTTP/1.1 200 OK")
@@ -336,7 +336,7 @@ async def test_what_is_no_request() -> None:
             writer.close()
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
-        second = Admin(server.house)
+        second = Admin(deeds_of(server.house))
         with pytest.raises(FileExistsError):
             await second.open()
 

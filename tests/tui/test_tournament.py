@@ -130,6 +130,39 @@ def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no open table" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)
 
 
+def test_teams_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """Boards are told with the pairings, a match by boards won; nobody plays in two teams."""
+    qk(capsys, "new", "cup.tournament", "--team", "3", "--rounds", "1", "--seed", "x")
+    Path("teams.csv").write_text("North,,,aki,ben,cid\nSouth,,,dan,eve,fay\n", "utf-8")
+    qk(capsys, "add", "cup.tournament", "--from", "teams.csv")
+    assert "Ben is in a team" in qk(
+        capsys, "add", "cup.tournament", "East", "--members", "gus,hal,Ben", code=2
+    )
+    qk(capsys, "pair", "cup.tournament")
+    shown = qk(capsys, "table", "cup.tournament", "--pairings")
+    assert "Boards" in shown
+    assert re.search(r"1 +2 +(ben|eve)  –  (ben|eve)", shown)
+    assert "2 – 1" in qk(capsys, "result", "cup.tournament", "1", "2-1")
+    trail = qk(capsys, "table", "cup.tournament", "--trail")
+    assert "2 – 1" in trail
+    qk(capsys, "result", "cup.tournament", "1", "1-2", "--correct")
+    assert "before: 2 – 1" in qk(capsys, "table", "cup.tournament", "--trail")
+
+
+def test_half_a_file_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line names the way to mend it; what is left goes into a new file."""
+    qk(capsys, "new", "cup.tournament", "--seed", "x")
+    Path("names").write_text("\n".join(f"player {at}" for at in range(99)), "utf-8")
+    qk(capsys, "add", "cup.tournament", "--from", "names")
+    whole = Path("cup.tournament").read_bytes()
+    Path("cup.tournament").write_bytes(whole[: len(whole) * 3 // 4])
+    told = qk(capsys, "table", "cup.tournament", code=2)
+    assert "qk tournament rescue" in told
+    assert len(told.splitlines()) == 1
+    assert "entries are in again.tournament" in qk(capsys, "rescue", "cup.tournament", "again.tournament")
+    assert "player 3" in qk(capsys, "table", "again.tournament")
+
+
 def test_how_results_are_typed() -> None:
     """Scores, halves, matches not played, the winner's name, and at a larger table names or places."""
     book = begin(Path("two.tournament"), Plan("Cup", lot="1"))

@@ -1,11 +1,15 @@
 """The competition's door from the command line: a match held, a match visited, an arena."""
 
 import json
+import socket
 import threading
+import time
 from pathlib import Path
 
 import pytest
 
+from netplay.wire import messages as wire
+from netplay.wire.connection import ClientEnd
 from tests.netplay.foreign_daihinmin import Client, Host
 from tui.cli import main
 
@@ -86,6 +90,74 @@ def test_what_cannot_be_is_said_in_one_line(
 ) -> None:
     """Exit code 2, one line that names it, no traceback."""
     assert main(["--lang", "en", *typed]) == 2
+    told = capsys.readouterr().err.strip().splitlines()
+    assert len(told) == 1
+    assert said in told[0]
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port: int = door.getsockname()[1]
+    return port
+
+
+def _coming(port: int, name: str = "early") -> Client:
+    """A program, as soon as there is a door."""
+    ends = time.monotonic() + 60
+    while True:
+        try:
+            return Client(port, name)
+        except ConnectionRefusedError:
+            assert time.monotonic() < ends, "no door was opened"
+            time.sleep(0.02)
+
+
+def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """With a port of its own the table is an ordinary one, beside programs and bots, and its match ends."""
+    port, programs = _free_port(), _free_port()
+    came: list[Client] = []
+    heard: list[wire.Down] = []
+
+    def others() -> None:
+        came.append(_coming(programs))
+        with socket.create_connection(("127.0.0.1", port), 60) as line:
+            end = ClientEnd()
+            line.sendall(
+                end.send(wire.Hello(nick="eve", watch=True, token=b"t" * 16, low=1, high=wire.VERSION))
+            )
+            came.extend(_coming(programs, f"s{number}") for number in range(3))
+            while data := line.recv(1 << 16):
+                heard.extend(end.receive(data))
+
+    thread = threading.Thread(target=others)
+    thread.start()
+    asked = ["host", "--uecda", str(programs), "--port", str(port), "--headless", "--games", "2"]
+    assert main(["--lang", "en", *asked, "--bot", "novice"]) == 0
+    thread.join(60)
+    for client in came:
+        client.thread.join(60)
+        assert client.fault is None, client.fault
+    assert len([one for one in heard if isinstance(one, wire.Snapshot)]) == 2
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(int(line.split()[1]) for line in lines if "…" in line) == 2 * 15
+    assert main(["--lang", "en", "records", "list", "--json"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["--resume"], "--resume"),
+        (["--bots", "5"], "5"),
+        (["--games", "0"], "0"),
+        (["--bot", "greatest"], "greatest"),
+    ],
+)
+def test_what_such_a_table_cannot_be_is_said(
+    typed: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line that names it."""
+    assert main(["--lang", "en", "host", "--uecda", "0", "--port", "0", "--headless", *typed]) == 2
     told = capsys.readouterr().err.strip().splitlines()
     assert len(told) == 1
     assert said in told[0]

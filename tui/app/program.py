@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
@@ -146,11 +147,21 @@ class Program(KeyedApp[int]):
 
         return Worker()
 
+    def rates(self) -> Path | None:
+        """The archive by whose games the player is rated at shared tables; None: by none."""
+        from netplay.archive.schema import archive_path
+
+        return archive_path()
+
     def waited(self) -> Waited:
         """A thinker for a thread that this program begins, and that waits for the answers."""
         from netplay.compute.pool import Waited
 
         return Waited(self.thinker())
+
+    def tally(self) -> Path | None:
+        """Where everybody's tries at puzzles are counted together; None: nobody else is here."""
+        return None
 
     # ------------------------------------------------------------------ what its terminal can show
 

@@ -15,8 +15,8 @@ from engine.errors import QkError
 from netplay.club.book import Book
 from tui.app.keys import WordedScreen
 from tui.club import tables
-from tui.club.tables import Sheet
 from tui.desk.clock import DeskClock
+from tui.text.columns import Sheet
 from tui.text.figures import minutes
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted

@@ -133,7 +133,8 @@ class FollowScreen(WordedScreen[None]):
         match self.side:
             case "pairings" if made.rounds:
                 ids = [f"{self.CHOOSES}t-{one.table}" for one in made.rounds[round - 1]]
-                return [(telling.pairings(made, round, words, self._mine), ids)]
+                boards = [(tables.boards(made, round, words), list[str]())] if made.plan.team else []
+                return [(telling.pairings(made, round, words, self._mine), ids), *boards]
             case "standings":
                 return [(one, []) for one in tables.standing_sheets(made, words, round)]
             case "cross":

@@ -12,10 +12,11 @@ from pathlib import Path
 from netplay.archive.ladder import Change, Ladder, Season, Standing
 from netplay.archive.statistics import Player
 from netplay.storage.home import write_aside
-from tui.club.pages import page_html, sheet_html, tongue
-from tui.club.tables import Sheet
+from tui.club.pages import tongue
+from tui.sharing.sheets import page_html, sheet_html
 from tui.text import ladder_text
 from tui.text.archive_text import number_words
+from tui.text.columns import Sheet
 from tui.text.words import LANGUAGES, Words
 
 WIDE, HIGH = 600, 160

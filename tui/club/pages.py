@@ -16,32 +16,10 @@ from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
 from tui.club import tables
-from tui.club.tables import Sheet
 from tui.sharing.page import page as stepping
+from tui.sharing.sheets import page_html, sheet_html
+from tui.text.columns import Sheet
 from tui.text.words import LANGUAGES, Words
-
-_STYLE = """
-:root{color-scheme:light dark;--line:#8886;--soft:#8882}
-body{font:16px/1.5 system-ui,"Hiragino Sans","Noto Sans CJK JP",sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
-nav a{display:inline-block;margin:0 1rem .3rem 0;white-space:nowrap}
-nav a[aria-current]{font-weight:bold;color:inherit;text-decoration:none}
-h1{font-size:1.6rem;margin:.5rem 0}
-h2{font-size:1.2rem;margin:1.5rem 0 .5rem}
-.wide{overflow-x:auto}
-table{border-collapse:collapse}
-th,td{border-bottom:1px solid var(--line);padding:.25rem .6rem;text-align:left;white-space:nowrap;word-break:keep-all}
-td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-tbody tr:nth-child(odd){background:var(--soft)}
-.slip{border:1px solid var(--line);padding:1rem;margin:1rem 0;break-inside:avoid}
-.slip table{width:100%}
-.slip td{padding:.6rem 1rem;min-width:6rem}
-@media(max-width:40rem){
-body{padding:.6rem}
-th,td{padding:.25rem .35rem;font-size:.9rem;white-space:normal}
-.slip td{padding:.6rem .35rem;min-width:4rem}
-}
-@media print{nav{display:none}}
-"""
 
 
 def usual_folder(book: Book) -> Path:
@@ -108,7 +86,7 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
     say = words.say
     yield page("index.html", say("club-page-standings"), _front(made, words))
     for round in range(1, len(made.rounds) + 1):
-        sheets = [tables.pairings(made, round, words), *tables.standing_sheets(made, words, round)]
+        sheets = [*tables.round_sheets(made, round, words), *tables.standing_sheets(made, words, round)]
         title = tables.round_name(made, round, words)
         yield page(f"round-{round}.html", title, "".join(map(sheet_html, sheets)))
     yield page("cross.html", say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
@@ -185,31 +163,15 @@ def _slips(made: Tournament, words: Words) -> str:
         if match.is_bye:
             continue
         head = f"{tables.round_name(made, match.round, words)} · {say('club-column-table')} {match.table}"
-        rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in match.players)
+        boards = [" – ".join(board) for board in made.boards(match)] if made.plan.team else []
+        lines = [*match.players, *boards]
+        rows = "".join(f"<tr><td>{escape(name)}</td><td></td><td></td></tr>" for name in lines)
         named = ("club-column-name", "club-page-slip-winner", "club-page-slip-sign")
         columns = "".join(f"<th>{escape(say(name))}</th>" for name in named)
         parts.append(
             f'<div class="slip"><h2>{escape(head)}</h2><table><tr>{columns}</tr>{rows}</table></div>'
         )
     return "".join(parts)
-
-
-def sheet_html(sheet: Sheet, about: str = "") -> str:
-    """A table as HTML."""
-
-    def row(cells: tuple[str, ...], tag: str) -> str:
-        return "".join(
-            f"<{tag}{' class=n' if at in sheet.right else ''}>{escape(cell)}</{tag}>"
-            for at, cell in enumerate(cells)
-        )
-
-    body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in sheet.rows)
-    told = f"<p>{escape(about)}</p>" if about else ""
-    return (
-        f"<h2>{escape(sheet.title)}</h2>{told}"
-        f'<div class="wide"><table><thead><tr>{row(sheet.columns, "th")}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
 
 
 def _navigation(made: Tournament, words: Words, file: str) -> str:
@@ -227,11 +189,3 @@ def _navigation(made: Tournament, words: Words, file: str) -> str:
         for target, name in links
     )
     return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
-
-
-def page_html(title: str, body: str, lang: str, navigation: str) -> str:
-    return (
-        f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head>\n<body>{navigation}\n{body}</body></html>\n"
-    )

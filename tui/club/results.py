@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Entered, Plan, Told
+from netplay.club.acts import Entered, Told
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
 
@@ -102,6 +103,18 @@ def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
     return found
 
 
-def entering(text: str, plan: Plan) -> list[Entered]:
-    """The acts by which a list of players enters. Raises QkError for a line that cannot be read."""
-    return [Entered(*one) for one in read_names(text)]
+def entering(text: str, made: Tournament) -> list[Entered]:
+    """The acts by which a list of players enters. Raises QkError for a line that cannot be read, or somebody twice."""
+    acts = [Entered(*one) for one in read_names(text)]
+    must_be_apart(made, acts)
+    return acts
+
+
+def must_be_apart(made: Tournament, acts: Sequence[Entered]) -> None:
+    """Nobody plays in two teams. Raises BadAct."""
+    seen = {name.casefold() for one in made.players.values() for name in one.members}
+    for act in acts:
+        for name in act.members:
+            if name.casefold() in seen:
+                raise BadAct("club-in-two-teams", name=name, team=act.name)
+            seen.add(name.casefold())

@@ -109,7 +109,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
         def take(text: str) -> str:
             try:
-                acts = entering(text, self.made.plan)
+                acts = entering(text, self.made)
             except QkError as wrong:
                 return self.words.error(wrong)
             return self._do(acts) if acts else self.words.say("cup-enter-none")

@@ -5,51 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-import msgspec
-from rich.cells import cell_len, set_cell_size
-
 from netplay.club.league import league as league_rows
 from netplay.club.matches import Match
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.tournament import Tournament
+from tui.text.columns import Sheet as Sheet
 from tui.text.words import Words
 
-NARROWEST = 8
-"""Cells that a column of names keeps however narrow the window is."""
 _HALF = {Fraction(1, 2): "½"}
-
-
-class Sheet(msgspec.Struct, frozen=True):
-    """A table: its heading, the names of its columns, its rows, and which columns are numbers."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    right: frozenset[int] = frozenset()
-
-    def lines(self, within: int = 0) -> list[str]:
-        """As text in columns of one width; names are cut where they would not fit `within` so many cells."""
-        grid = [self.columns, *self.rows]
-        widths = [max(cell_len(row[at]) for row in grid) for at in range(len(self.columns))]
-        words = [at for at in range(len(widths)) if at not in self.right]
-        too_wide = sum(widths) + 2 * (len(widths) - 1) - within if within else 0
-        while too_wide > 0 and words and widths[widest := max(words, key=widths.__getitem__)] > NARROWEST:
-            widths[widest] -= 1
-            too_wide -= 1
-        return [
-            "  ".join(
-                " " * (width - cell_len(cell)) + cell if at in self.right else _fitted(cell, width)
-                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in grid
-        ]
-
-
-def _fitted(text: str, width: int) -> str:
-    """A text in exactly so many cells; one that is cut ends in `…`."""
-    return set_cell_size(
-        text if cell_len(text) <= width else f"{set_cell_size(text, width - 1).rstrip()}…", width
-    )
 
 
 def points_told(points: Fraction) -> str:
@@ -112,11 +75,30 @@ def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
     return Sheet(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
 
 
+def boards(tournament: Tournament, round: int, words: Words) -> Sheet:
+    """Who meets whom at each board of the matches between teams in a round; who leads stands first."""
+    rows = tuple(
+        (str(match.table), str(at), "  –  ".join(board))
+        for match in tournament.rounds[round - 1]
+        if not match.is_bye
+        for at, board in enumerate(tournament.boards(match), 1)
+    )
+    columns = tuple(words.say(f"club-column-{key}") for key in ("table", "board", "players"))
+    return Sheet(words.say("club-boards"), columns, rows, frozenset({0, 1}))
+
+
+def round_sheets(tournament: Tournament, round: int, words: Words) -> list[Sheet]:
+    """A round whole: its matches, and the boards of teams."""
+    sheet = pairings(tournament, round, words)
+    return [sheet, boards(tournament, round, words)] if tournament.plan.team else [sheet]
+
+
 def points_before(tournament: Tournament, round: int) -> dict[str, Fraction]:
     """The points with which everybody came into a round of a Swiss; empty where they decide nothing."""
     if tournament.plan.system != "swiss" or round < 2:
         return {}
-    return {one.name: one.points for one in standings(tournament, round - 1)}
+    late = dict.fromkeys(tournament.players, Fraction(0))
+    return late | {one.name: one.points for one in standings(tournament, round - 1)}
 
 
 def floats_told(points: Sequence[Fraction]) -> str:

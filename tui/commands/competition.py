@@ -12,10 +12,44 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.competition.beside import Beside
     from netplay.uecda.match import Score
 
 USUAL_GAMES = 1000
-MOST_GAMES = 100_000
+MOST_MATCH = 100_000
+
+
+def has_people(args: argparse.Namespace) -> bool:
+    """Whether an ordinary door is asked for, through which people come."""
+    return args.plain or args.port is not None or bool(args.relay)
+
+
+def beside(args: argparse.Namespace, words: Words) -> Beside:
+    """The competition's door beside the table that the other options ask for, which plays by the competition's rules.
+
+    Raises:
+        WrongUsage.
+    """
+    from engine.daifugo.uecda.match import SEATS
+    from netplay.competition.beside import Beside
+    from netplay.uecda.line import PATIENCE
+    from tui.commands.tables import checked_port
+    from tui.games.prime.dials import pairs
+
+    checked_port(args.uecda, words)
+    if args.resume is not None:
+        raise WrongUsage(words.say("uecda-no-resume"))
+    bots = max(args.bots, len(args.bot))
+    if bots > SEATS - 1:
+        raise WrongUsage(words.say("uecda-no-place", bots=str(bots), most=str(SEATS)))
+    args.game, args.rules, args.seats = "daifugo", "uecda", SEATS
+    args.games = USUAL_GAMES if args.games is None else args.games
+    if args.headless and args.think is None:
+        args.think = 0.0  # nobody sits here who has to follow
+    turn = pairs("--clock", args.clock, words).get("turn")
+    patience = min(PATIENCE, turn) if isinstance(turn, int | float) and turn > 0 else PATIENCE
+    bind = None if args.lan else args.bind or "127.0.0.1"
+    return Beside(args.uecda, bind, patience=patience, password=args.password)
 
 
 def host(args: argparse.Namespace, words: Words) -> int:
@@ -33,8 +67,8 @@ def host(args: argparse.Namespace, words: Words) -> int:
 
     checked_port(args.uecda, words)
     games = USUAL_GAMES if args.games is None else args.games
-    if not 1 <= games <= MOST_GAMES:
-        raise WrongUsage(words.say("cli-bad-games", games=str(games), most=str(MOST_GAMES)))
+    if not 1 <= games <= MOST_MATCH:
+        raise WrongUsage(words.say("cli-bad-games", games=str(games), most=str(MOST_MATCH)))
     for level in args.bot:
         if level not in LEVELS:
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(LEVELS)))
@@ -63,7 +97,7 @@ def _patience(args: argparse.Namespace, words: Words) -> dict[str, float]:
 
 def show(result: tuple[Score, ...], words: Words, games: int) -> None:
     """The points as a table."""
-    width = max(len(one.name) for one in result)
+    width = max((len(one.name) for one in result), default=0)
     for one in result:
         print(f"{one.name:{width}}  {one.points:6}  {one.mean:.3f}  {one.low:.3f} … {one.high:.3f}")
     print(words.say("uecda-columns", games=str(games)))

@@ -64,7 +64,7 @@ def _values() -> Mapping[str, tuple[str, ...]]:
     return {
         "--rules": tuple(PRESETS),
         "--game": GAMES,
-        "--bot": LEVELS,
+        "--bot": (*LEVELS, "even"),
         "--bots": LEVELS,
         "--theme": tuple(sorted(path.stem for path in own_themes().glob("*.toml"))),
         "--set": tuple(f"{setting.key}=" for setting in SETTINGS),

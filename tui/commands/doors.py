@@ -167,17 +167,17 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
         doors: each by the line that says that it is open.
         metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
-    from tui.ssh.admin import Admin
+    from tui.ssh.admin import Admin, deeds_of, status
     from tui.ssh.health import Health
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, house.empty.set)
-    admin, health = Admin(house), Health(house)
+    admin, health = Admin(deeds_of(house)), Health(lambda: status(house))
     try:
-        await _open_admin(admin, house, words)
+        await open_admin(admin, house.log, words)
         if metrics:
-            host, port = _metrics_at(metrics, words)
+            host, port = metrics_at(metrics, words)
             with listening_at(host, port, words):
                 await health.open(host, port)
         for ready in doors:
@@ -192,15 +192,15 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
             await served.close()
 
 
-async def _open_admin(admin: Admin, house: House, words: Words) -> None:
+async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> None:
     """Opens the admin's end; a house without one serves all the same, and says so."""
     try:
         await admin.open()
     except OSError as wrong:
-        house.log(words.say("house-no-admin", problem=str(wrong)))
+        log(words.say("house-no-admin", problem=str(wrong)))
 
 
-def _metrics_at(text: str, words: Words) -> tuple[str, int]:
+def metrics_at(text: str, words: Words) -> tuple[str, int]:
     """`HOST:PORT`, or a port of this machine. Raises WrongUsage."""
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65536):

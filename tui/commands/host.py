@@ -6,8 +6,17 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from tui.app.settings import own_nick
-from tui.commands.rule_options import adapter_asked, add_rule_options, chosen_asked, pace_asked, seats_asked
+from tui.commands.rule_options import (
+    MOST_GAMES,
+    adapter_asked,
+    add_rule_options,
+    chosen_asked,
+    pace_asked,
+    seats_asked,
+)
 from tui.commands.tables import ON_OFF, add_wait_option, checked_port, wait_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -54,15 +63,18 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Opens the table, with a seat for who opens it unless it is headless; or holds a match of the competition."""
+    beside = None
     if args.uecda is not None:
-        from tui.commands.competition import host
+        from tui.commands import competition
 
-        return host(args, words)
+        if not competition.has_people(args):
+            return competition.host(args, words)
+        beside = competition.beside(args, words)
     args.games = 1 if args.games is None else args.games
     if args.resume is not None:
         plan = _plan_again(args, words)
     else:
-        plan = plan_of(args, words)
+        plan = replace(plan_of(args, words), beside=beside)
         if not args.new and (args.headless or not sys.stdin.isatty()):
             _must_be_alone(words)
     if args.headless:
@@ -71,7 +83,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from netplay.hosting.headless import serve
         from tui.plain.logging import to_stderr
 
-        return asyncio.run(serve(plan, to_stderr))
+        code = asyncio.run(serve(plan, to_stderr))
+        if beside is not None:
+            competition.show(beside.result, words, args.games)
+        return code
     if args.plain:
         from tui.plain.visit import host_plain
 
@@ -127,8 +142,9 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     from engine.errors import BadSetting
     from netplay.hosting.opening import Plan
     from netplay.hosting.setting import Setting
+    from tui.commands.competition import MOST_MATCH
 
-    adapter = adapter_asked(args, words)
+    adapter = adapter_asked(args, words, MOST_GAMES if args.uecda is None else MOST_MATCH)
     bots = max(args.bots, len(args.bot))
     if args.bots < 0:
         raise WrongUsage(words.say("cli-bad-bots", bots=str(args.bots)))

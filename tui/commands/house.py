@@ -92,12 +92,8 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
     match args.action:
         case "status":
             for key, value in told["status"].items():
-                shown = (
-                    {"memory": f"{value / 1e6:.0f} MB", "uptime": _span(value)} if value is not None else {}
-                )
-                print(
-                    f"{say(f'house-status-{key}'):<24} {shown.get(key, say('house-no') if value is None else value)}"
-                )
+                print(f"{say(f'house-status-{key}'):<24} {_shown(key, value, words)}")
+            _say_workers(told.get("workers", {}), words)
         case "tables":
             for one in told["tables"]:
                 waits = f"  {_span(one['waits'])}" if one["waits"] else ""
@@ -126,6 +122,26 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
             print(say(f"house-{args.action}-done", sessions=told["sessions"]))
         case _:
             print(say("house-done"))
+
+
+def _shown(key: str, value: Any, words: Words) -> str:
+    """A number of the house as it is read."""
+    if value is None:
+        return words.say("house-no")
+    if key == "memory":
+        return f"{value / 1e6:.0f} MB"
+    return _span(value) if key == "uptime" else str(value)
+
+
+def _say_workers(workers: dict[str, dict[str, Any]], words: Words) -> None:
+    """A line for each process of a house that has several."""
+    for name, one in workers.items():
+        if not one:
+            print(words.say("house-worker-gone", name=name))
+            continue
+        numbers = {key: one[key] for key in ("sessions", "tables", "games")}
+        memory, uptime = f"{one['memory'] / 1e6:.0f}", _span(one["uptime"])
+        print(words.say("house-worker-here", name=name, memory=memory, uptime=uptime, **numbers))
 
 
 def _span(seconds: float) -> str:

@@ -41,12 +41,20 @@ def register(subparsers: Any, words: Words) -> None:
         help=words.say("judge-limit", seconds=f"{DEFAULT_LIMIT:g}"),
     )
     add_rule_options(parser, words)
+    parser.add_argument(
+        "--tournament", default="", metavar=words.say("club-file"), help=words.say("desk-tournament-help")
+    )
+    parser.add_argument("--table", default="", metavar="N|NAME", help=words.say("desk-table-help"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Judges what was asked, one after another; 1 under `--quiet` if one of them is not prime or legal."""
     rules = rules_asked(args, words, seats=2)
-    asked = args.asked or _piped(words)
+    if args.table and not args.tournament:
+        raise WrongUsage(words.say("desk-table-alone"))
+    asked = args.asked or ([] if args.tournament else _piped(words))
+    if args.tournament and asked:
+        raise WrongUsage(words.say("desk-tournament-asks"))
     if not asked:
         return _open_desk(args, words)
     from msgspec.structs import replace
@@ -100,6 +108,11 @@ def _is_silent() -> bool:
 
 def _open_desk(args: argparse.Namespace, words: Words) -> int:
     """Nothing was asked: the desk for a whole game with real cards; without a terminal, how to ask."""
+    from pathlib import Path
+
+    from netplay.club.cards import card_table
+
+    at = card_table(Path(args.tournament), args.table) if args.tournament else None
     if args.json or args.quiet or not (sys.stdin.isatty() and sys.stdout.isatty()):
         print(words.say("judge-how"))
         return 0
@@ -112,7 +125,7 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
     async def opening(app: Program) -> None:
         from tui.desk.setup import DeskSetupScreen
 
-        app.push_screen(DeskSetupScreen(args.rules, chosen))
+        app.push_screen(DeskSetupScreen(args.rules, chosen, at))
 
     return run_app(words, args.loaded, theme=args.theme, first=opening)
 

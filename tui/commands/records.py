@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tui.commands import ladder
+from tui.commands import ladder, sheet
 from tui.commands.asked import actions_of, add_encoding, json_line, within
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from netplay.archive.shelf import Archive, Book
     from netplay.archive.wanted import Wanted
 
-ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "delete")
+ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "sheet", "delete")
 FIELDS = ("player", "game", "rules", "event", "since", "until", "result", "number")
 MOST_TOLD = 20
 """Files of the folder that are no records, told one by one."""
@@ -55,6 +55,7 @@ def register(subparsers: Any, words: Words) -> None:
     stats = _searching(add("stats"), words)
     stats.add_argument("who", nargs="?", default="", metavar=say("records-who"), help=say("records-who-help"))
     ladder.register(add("ladder"), words)
+    sheet.register(_searching(add("sheet"), words), words, number)
     delete = add("delete")
     delete.add_argument("ids", nargs="+", type=number, metavar="ID", help=say("records-id-help"))
     delete.add_argument("--yes", action="store_true", help=say("records-yes-help"))
@@ -100,6 +101,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 return _stats(archive, args, wanted, words)
             case "ladder":
                 return ladder.run(archive, args, words)
+            case "sheet":
+                return sheet.run(archive, args, wanted, words)
             case "delete":
                 return _delete(archive, args, words)
             case other:

@@ -36,7 +36,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
 
 
-def adapter_asked(args: argparse.Namespace, words: Words) -> Adapter:
+def adapter_asked(args: argparse.Namespace, words: Words, most_games: int = MOST_GAMES) -> Adapter:
     """How the game asked for is kept at a table, its bots known. Raises WrongUsage."""
     from netplay.table.games import GameConfig, adapter_of
 
@@ -49,8 +49,8 @@ def adapter_asked(args: argparse.Namespace, words: Words) -> Adapter:
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(levels)))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))
-    if not 1 <= args.games <= MOST_GAMES:
-        raise WrongUsage(words.say("cli-bad-games", games=str(args.games), most=str(MOST_GAMES)))
+    if not 1 <= args.games <= most_games:
+        raise WrongUsage(words.say("cli-bad-games", games=str(args.games), most=str(most_games)))
     return adapter
 
 

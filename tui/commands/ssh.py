@@ -20,6 +20,7 @@ from tui.commands.doors import (
     ways_of,
 )
 from tui.commands.tables import checked_port
+from tui.commands.workers import add_worker_options, is_several, serve_in_several
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -39,6 +40,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
     parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("house-web-bind"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
+    add_worker_options(parser, words)
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -52,6 +54,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
             raise WrongUsage(words.say("ssh-bad-web", port=str(args.web)))
     checked_limits(args, words)
     standing = tuple(standing_table(text, words) for text in args.table)
+    if is_several(args, words):
+        return asyncio.run(serve_in_several(args, standing, words))
     return asyncio.run(_serve(args, standing, words))
 
 

@@ -101,7 +101,8 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
 
     found = rescue(Path(args.file), Path(args.to))
     said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=args.to)
-    told(args, words, msgspec.to_builtins(found) | {"path": str(found.path)}, said)
+    plain = {"file": args.to, "taken": found.taken, "left": found.left, "last": found.last}
+    told(args, words, plain, said)
     return 0
 
 
@@ -111,7 +112,7 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
 def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Entered
     from netplay.storage.reading import bytes_of, why_not
-    from tui.club.results import read_names
+    from tui.club.results import must_be_apart, read_names
 
     members = tuple(one.strip() for one in args.members.split(",") if one.strip())
     entering = [Entered(name, args.rating, args.club, members) for name in args.names]
@@ -123,7 +124,8 @@ def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
         entering += [Entered(*one) for one in read_names(text)]
     if not entering:
         raise WrongUsage(words.say("club-add-nobody"))
-    with book.turn():
+    with book.turn() as made:
+        must_be_apart(made, entering)
         for one in entering:
             book.do(one)
     for one in entering:
@@ -307,7 +309,8 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     if args.trail:
         print("\n".join(trail(book, words)))
     elif args.pairings:
-        print_sheet(tables.pairings(made, round, words))
+        for sheet in tables.round_sheets(made, round, words):
+            print_sheet(sheet)
     elif args.seats:
         print_sheet(tables.seats_by_name(made, round, words))
     else:

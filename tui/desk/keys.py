@@ -22,6 +22,7 @@ KEYS: list[BindingType] = [
     Binding("o", "out_of_time", "desk-key-late", show=False, id="desk-late"),
     Binding("tab", "lead", "desk-key-lead", show=False, id="desk-lead"),
     Binding("i", "fill", "desk-key-fill", show=False, id="desk-fill"),
+    Binding("g", "give", "desk-key-give", show=False, id="desk-give"),
     Binding("b", "bell", "desk-key-bell", show=False, id="desk-bell"),
     Binding("pageup", "page(-1)", "table-key-page-up", show=False, id="page-up"),
     Binding("pagedown", "page(1)", "table-key-page-down", show=False, id="page-down"),

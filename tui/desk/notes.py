@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from datetime import datetime
+from pathlib import Path
 
 from msgspec.structs import replace
 from textual import work
@@ -12,6 +14,8 @@ from engine.errors import BadNotation, QkError
 from engine.prime.as_typed import as_written
 from engine.prime.settings import Rules
 from engine.seats import Seat
+from netplay.club.book import SUFFIX
+from netplay.club.cards import CardTable
 from netplay.compute.pool import Thinker
 from netplay.desk.book import (
     Book,
@@ -33,7 +37,8 @@ from netplay.desk.record import Gap, gaps
 from netplay.desk.ruling import ruled, upon
 from tui.app.ask import AskScreen
 from tui.app.keys import WordedScreen
-from tui.desk import saving, telling
+from tui.app.sure import SureScreen
+from tui.desk import giving, saving, telling
 from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
 from tui.desk.clock import DeskClock
 from tui.desk.entry import EMPTY, Entry
@@ -81,6 +86,8 @@ class NotebookScreen(WordedScreen[None]):
         if len(after.notes) > len(before.notes):
             self.clock.wind(after.rules.turn_time or 0.0, go=self.clock.runs and not after.is_over)
         self._show()
+        if after.is_over and self.notebook.at is not None:
+            self.action_give()
 
     def _keep(self, edit: Edit, verdict: Verdict | None = None) -> bool:
         """Whether a change could be made and kept; if not, the reason is told and nothing has changed."""
@@ -254,6 +261,59 @@ class NotebookScreen(WordedScreen[None]):
             return self._note[0].removeprefix("✗ ") if self._note is not None else "✗"
         self._show()
         return ""
+
+    @work(group="give", exclusive=True)
+    async def action_give(self) -> None:
+        """The finished game goes to its table of a tournament, once that was meant."""
+        say = self.words.say
+        if not self.ledger.is_over:
+            self._say(say("desk-give-early"))
+            return
+        try:
+            at = await self._where_to()
+            if at is None:
+                return
+            told = f"{giving.where_told(at, self.words)}\n{giving.places_told(self.ledger, self.words)}"
+            if not await self.app.push_screen_wait(SureScreen(say("desk-give"), told)):
+                self._say(say("desk-give-later"))
+                return
+            stands = self.notebook.stands
+            match = await asyncio.to_thread(giving.give_game, at, stands, datetime.now())
+        except QkError as wrong:
+            # The record goes nowhere without being kept: what the tournament refuses can be saved.
+            self.app.push_screen(
+                ToldScreen(say("desk-give"), f"✗ {self.words.error(wrong)}\n\n{say('desk-give-not')}")
+            )
+            return
+        try:
+            await asyncio.to_thread(saving.save, stands, datetime.now(), self.words)
+            self._saved = self.notebook.book
+        except OSError as wrong:
+            self._not_kept(wrong)
+            return
+        name = "desk-given" if match.told is not None else "desk-given-game"
+        if self.display:
+            self._say(say(name, round=match.round, table=match.table, games=len(match.games)), "good")
+
+    async def _where_to(self) -> CardTable | None:
+        """The table of a tournament at which this game was played; the judge is asked where nobody has said."""
+        known = self.notebook.at
+        there = await asyncio.to_thread(giving.table_at, known, self.ledger) if known is not None else None
+        if there is not None:
+            return there
+        found: list[CardTable] = []
+
+        def wrong(text: str) -> str:
+            try:
+                found[:] = [giving.table_asked(text, self.ledger)]
+            except QkError as why:
+                return self.words.error(why)
+            return ""
+
+        here = sorted(Path.cwd().glob(f"*{SUFFIX}"))
+        ask = AskScreen(self.words.say("desk-give-where"), self.words.say("desk-match-hint"),
+                        str(here[-1]) if here else "", wrong)  # fmt: skip
+        return found[0] if await self.app.push_screen_wait(ask) is not None else None
 
     def action_save(self) -> None:
         """Saves the record: as one that can be replayed if nothing is missing, else as plain text."""

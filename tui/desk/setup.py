@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual import work
@@ -10,15 +11,18 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, OptionList, Static
 
-from engine.errors import BadSetting
+from engine.errors import BadSetting, QkError
 from engine.prime.pack import check_deal
 from engine.prime.settings import PRESETS, Rules, rules_for
-from netplay.desk.notebook import BadDesk, Kept, Notebook, discard, kept
+from netplay.club.book import SUFFIX
+from netplay.club.cards import CardTable, card_tables
+from netplay.desk.notebook import AtTable, BadDesk, Kept, Notebook, discard, kept
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.ask import AskScreen
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
+from tui.desk import giving
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
 from tui.text.prose import Prose
@@ -39,7 +43,17 @@ class DeskSetupScreen(WordedScreen[None]):
         BACK,
     ]
 
-    def __init__(self, preset: str = "official", chosen: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        preset: str = "official",
+        chosen: dict[str, Any] | None = None,
+        at: CardTable | None = None,
+    ) -> None:
+        """The set-up.
+
+        Arguments:
+            at: the table of a tournament at which the desk is to stand.
+        """
         super().__init__()
         self._preset = preset
         self._chosen: dict[str, Any] = dict(chosen or {})
@@ -47,6 +61,17 @@ class DeskSetupScreen(WordedScreen[None]):
         self._names: dict[int, str] = {}
         self._kept = kept()
         """The desks that were left in the middle, the latest first."""
+        self._at: CardTable | None = None
+        self._tables: tuple[CardTable, ...] = ()
+        """The open tables of the tournament that was named."""
+        if at is not None:
+            self._sit_at(at)
+
+    def _sit_at(self, at: CardTable) -> None:
+        """Players and rules of a table of a tournament."""
+        self._at = at
+        self._preset, self._chosen, self._seats = at.preset, dict(at.set), len(at.players)
+        self._names = dict(enumerate(at.players))
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, below whether it can be."""
@@ -116,6 +141,9 @@ class DeskSetupScreen(WordedScreen[None]):
             shown = dials.value_name(self.words, setting, self._value(key))
             label = dials.name(self.words, setting)
             rows.append(Row(key, f"{key} {label}" if key[0] == "D" else label, shown, key in self._chosen))
+        match = self._at
+        rows.append(Row("match", say("desk-match"), say("desk-match-none") if match is None else
+                        f"{match.round}-{match.table}"))  # fmt: skip
         return rows
 
     def _told(self, one: Kept) -> str:
@@ -154,6 +182,8 @@ class DeskSetupScreen(WordedScreen[None]):
         """A dial goes back to what the rules say."""
         self._chosen.pop(event.key, None)
         self._names.pop(_seat_of(event.key), None)
+        if event.key == "match" or event.key.startswith("name"):
+            self._at = None
         self._turned()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -163,6 +193,8 @@ class DeskSetupScreen(WordedScreen[None]):
             self._go_on(self._kept[int(key.removeprefix("kept"))])
         elif key.startswith("name"):
             self._ask_name(_seat_of(key))
+        elif key == "match":
+            self._ask_match()
         elif dials.typed_kind(key) is not None:
             self._ask_value(key)
         else:
@@ -173,12 +205,16 @@ class DeskSetupScreen(WordedScreen[None]):
         self._explain(event.option_id or "")
 
     def _turn(self, key: str, delta: int) -> None:
-        if key == "preset":
+        if key == "match" and self._tables:
+            at = self._tables.index(self._at) if self._at in self._tables else -1
+            self._sit_at(self._tables[(at + delta) % len(self._tables)])
+        elif key == "preset":
             names = [name for name in PRESETS if name != "abstract"]
             at = names.index(self._preset) if self._preset in names else 0
             self._preset = names[(at + delta) % len(names)]
         elif key == "seats":
             self._seats = min(max(self._seats + delta, 2), MOST_SEATS)
+            self._at = None  # others than those of the match sit there
         elif key in BY_KEY:
             self._chosen[key] = dials.turned(BY_KEY[key], self._value(key), delta)
         self._turned()
@@ -188,12 +224,29 @@ class DeskSetupScreen(WordedScreen[None]):
             if text and safe_name(text) != text:
                 return self.words.say("options-name-wrong")
             self._names[seat] = text
+            self._at = None
             self._turned()
             return ""
 
         title = self.words.say("desk-player-name", number=seat + 1)
         hint = self.words.say("options-name-about")
         self.app.push_screen(AskScreen(title, hint, self._names.get(seat, ""), take))
+
+    def _ask_match(self) -> None:
+        def take(text: str) -> str:
+            try:
+                self._tables = card_tables(Path(text).expanduser())
+            except QkError as wrong:
+                return self.words.error(wrong)
+            self._sit_at(self._tables[0])
+            self._turned()
+            return ""
+
+        here = [Path(self._at.path)] if self._at is not None else sorted(Path.cwd().glob(f"*{SUFFIX}"))
+        hint = self.words.say("desk-match-hint")
+        self.app.push_screen(
+            AskScreen(self.words.say("desk-match"), hint, str(here[-1]) if here else "", take)
+        )
 
     def _ask_value(self, key: str) -> None:
         def take(text: str) -> str:
@@ -235,6 +288,10 @@ class DeskSetupScreen(WordedScreen[None]):
             text = self._told_whole(one)
         elif key in BY_KEY:
             title, text = dials.name(self.words, BY_KEY[key]), dials.about(self.words, BY_KEY[key])
+        elif key == "match":
+            at = self._at
+            told = [] if at is None else [giving.where_told(at, self.words), " – ".join(at.players), ""]
+            title, text = say("desk-match"), "\n".join([*told, say("desk-match-about")])
         elif key == "preset":
             title, text = say("settings-preset"), dials.about_preset(self.words, self._preset)
         else:
@@ -252,7 +309,9 @@ class DeskSetupScreen(WordedScreen[None]):
             rules = self.rules()
         except BadSetting:
             return
-        self.app.push_screen(DeskScreen(Notebook(rules, self.names)))
+        match = self._at
+        at = None if match is None else AtTable(match.path, match.round, match.table)
+        self.app.push_screen(DeskScreen(Notebook(rules, self.names, at=at)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Going on and throwing away are for where something was left."""

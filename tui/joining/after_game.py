@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.table.afterwards import Afterwards
@@ -11,6 +13,8 @@ from tui.table.afterwards import Afterwards
 if TYPE_CHECKING:
     from engine.seats import Seat
     from netplay.archive.bests import Best
+    from netplay.archive.evening_sheet import EveningSheet
+    from netplay.archive.followed import Rated
     from netplay.replay.coaching import Advice
     from netplay.replay.reel import Reel
     from tui.app.program import Program
@@ -38,6 +42,9 @@ def afterwards(
     name: str,
     seat: Seat | None,
     suited: Callable[[], str] = str,
+    *,
+    rates: Path | None = None,
+    in_series: bool = False,
     **ways_on: bool,
 ) -> Afterwards:
     """What there is to tell of this game.
@@ -47,6 +54,8 @@ def afterwards(
         name: the player's, as the record has it.
         seat: the player's; None for who only watched.
         suited: the record with the suits that its lines leave out; empty where they are not known.
+        rates: the archive by whose games the player is rated; None: as the program says for shared tables.
+        in_series: whether it is a game of a series, which has a sheet.
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
@@ -76,10 +85,32 @@ def afterwards(
             reel = await asyncio.to_thread(reel_of_text, title(), text, suited())
             await app.push_screen_wait(ReplayScreen(reel, at=at or 0))
 
-    plays = seat is not None
+    plays, archive = seat is not None, rates or app.rates()
     return Afterwards(
         bests=bests if plays else None,
+        rated=partial(_rated, archive, record, name) if plays and archive is not None else None,
         advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables
         watch=watch,
+        sheet=partial(_open_sheet, app, record) if in_series else None,
         **ways_on,
     )
+
+
+async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | None:
+    """What the game did to the player's rating."""
+    from netplay.archive.followed import rating_of
+
+    text = await record()
+    return await asyncio.to_thread(rating_of, archive, text, name) if text else None
+
+
+def _open_sheet(app: Program, record: RecordOf) -> None:
+    """Opens the sheet of the series that the game belongs to."""
+    from netplay.archive.evening_sheet import sheet_of_series
+    from tui.sharing.evening_screen import EveningScreen
+
+    async def find() -> EveningSheet | None:
+        text = await record()
+        return await asyncio.to_thread(sheet_of_series, text) if text else None
+
+    app.push_screen(EveningScreen(find))

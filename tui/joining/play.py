@@ -10,6 +10,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
+from netplay.archive.schema import archive_path
 from netplay.hosting.shelf import is_any
 from tui.app.program import Offering
 from tui.games.registry import on_screen
@@ -37,8 +38,10 @@ async def open_table(app: Program, choice: Choice) -> None:
     Raises:
         QkError: if there can be no such game; the message says why.
     """
+    from netplay.solo.even import settled
     from netplay.solo.solo import Solo
 
+    choice = await asyncio.to_thread(settled, choice)
     try:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())
@@ -134,7 +137,16 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
 
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
     return afterwards(
-        app, record, title, solo.opening.names[0], Seat(0), solo.suited_record, other=True, **ways_on
+        app,
+        record,
+        title,
+        solo.opening.names[0],
+        Seat(0),
+        solo.suited_record,
+        rates=archive_path(),  # alone one is rated by one's own games
+        in_series=solo.opening.games > 1,
+        other=True,
+        **ways_on,
     )
 
 

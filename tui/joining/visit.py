@@ -172,7 +172,8 @@ class Sitting:
             told.append(Sentence("♔", words.say("lobby-opened"), Tone.NEWS))
             told.append(Sentence("!", lobby_words.openness(self.reach, locked, words), Tone.NEWS))
         if before is not None and before.phase != "over" and lobby.phase == "over":
-            told += self._result(lobby)
+            self.ranks = {name: at for at, name in enumerate(lobby.standing.places, 1)}
+            told += lobby_news.result(lobby, words)
         for sentence in told:
             self._tell(sentence.sign, sentence.text, sentence.tone)
         if self._lobby.is_mounted:
@@ -181,11 +182,6 @@ class Sitting:
             self.app.screen.game_changed()
         if isinstance(self.app.screen, TalkScreen):
             self.app.screen.lobby_changed()
-
-    def _result(self, lobby: Lobby) -> list[Sentence]:
-        """A game is over: the places are kept for the lobby, and told."""
-        self.ranks = {name: at for at, name in enumerate(lobby.standing.places, 1)}
-        return lobby_news.result(lobby, self.app.words)
 
     # ------------------------------------------------------------------ games
 
@@ -212,6 +208,10 @@ class Sitting:
             return
         self._close_tables()
         self.app.tell_moved_keys()
+        series = lobby.standing.games > 1
+        after = afterwards(
+            self.app, self._coming_record, lambda: lobby.title, self.name, client.seat, in_series=series
+        )
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
@@ -222,7 +222,7 @@ class Sitting:
                 replay=True,
                 rematch=client.seat is not None,
                 record=lambda: self.record_path,
-                after=afterwards(self.app, self._coming_record, lambda: lobby.title, self.name, client.seat),
+                after=after,
                 talk=self.open_talk,
                 hint=partial(self._hint, lobby.game, client) if lobby.options.get("hints") is True else None,
                 agreed_without=lobby.options.get("hints") is not True,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
@@ -21,7 +22,7 @@ from tui.text.cards import Picks
 if TYPE_CHECKING:
     from netplay.learn.tsume import Ply, Puzzle
     from netplay.learn.tsume_games import Scene
-    from netplay.learn.tsume_kept import Kept
+    from netplay.learn.tsume_kept import Fared, Kept
     from netplay.storage.kept_files import BadFile
 
 _TYPED = frozenset("0123456789atjqkxdpshc=*^|/%- ♠♥♦♣")
@@ -51,6 +52,8 @@ class TsumeScreen(WordedScreen[None]):
         self._today = today
         self._day: date | None = None
         self._kept: Kept | None = None
+        self._people: Mapping[str, Fared] = {}
+        """How people fared, by which puzzles are graded."""
         self._plies: tuple[Ply, ...] = ()
         self._shown = 0
         self._over = False
@@ -78,13 +81,15 @@ class TsumeScreen(WordedScreen[None]):
     def prepare(self) -> None:
         """Reads the puzzles and how they went."""
         from netplay.learn.tsume import packaged
-        from netplay.learn.tsume_kept import Kept, load
+        from netplay.learn.tsume_kept import Kept, load, of_all
 
         packaged()
         looked = load()
-        self.call_later(self._begin, looked.held or Kept(), looked.wrong)
+        kept = looked.held or Kept()
+        self.call_later(self._begin, kept, of_all(self.house.tally(), kept), looked.wrong)
 
-    def _begin(self, kept: Kept, wrong: BadFile | None) -> None:
+    def _begin(self, kept: Kept, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
+        self._people = people
         if wrong is not None:
             self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)
         self._kept = kept
@@ -110,7 +115,7 @@ class TsumeScreen(WordedScreen[None]):
             self._day = today
         else:
             some = [one for one in packaged() if self.game in ("", one.game)]
-            chosen = next_one(some, self._kept, last.id if last is not None else "")
+            chosen = next_one(some, self._kept, last.id if last is not None else "", self._people)
         self.puzzle = chosen
         self._plies, self._shown, self._over = (), 0, False
         self._text, self._lines, self._tone = "", (), "calm"
@@ -130,7 +135,9 @@ class TsumeScreen(WordedScreen[None]):
             return
         scene = self._scene()
         told = tsume_told
-        bar = told.heading(puzzle, kept, self._today(), self._day is not None, self.words)
+        bar = told.heading(
+            puzzle, kept, self._people.get(puzzle.id), self._today(), self._day is not None, self.words
+        )
         self.query_one("#tsume-bar", Static).update(bar)
         self.query_one("#tsume-goal", Static).update(told.asked(puzzle, self.words))
         self.query_one("#tsume-field", Static).update(told.middle(scene, puzzle, self.words))
@@ -244,8 +251,25 @@ class TsumeScreen(WordedScreen[None]):
             self._kept = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
         except BadFile as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
+        tally = self.house.tally()
+        if tally is not None:
+            self._count(tally, self.puzzle, solved, clean)
+        elif self._kept is not None:
+            self._people = self._kept.puzzles
         self.refresh_bindings()
         self._show()
+
+    @work(thread=True, group="count")
+    def _count(self, tally: Path, puzzle: Puzzle, solved: bool, clean: bool) -> None:
+        """The try counts for everybody's grades too, and what others did meanwhile is learnt."""
+        from netplay.learn.tsume_kept import Kept, count_for_all, of_all
+        from netplay.storage.kept_files import BadFile
+
+        try:
+            count_for_all(tally, puzzle, solved=solved, clean=clean)
+            self._people = of_all(tally, self._kept or Kept())
+        except BadFile as wrong:
+            self.call_later(self.notify, self.words.error(wrong), severity="error", markup=False)
 
     # ------------------------------------------------------------------ going elsewhere
 

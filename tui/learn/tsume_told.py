@@ -18,16 +18,22 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from netplay.learn.tsume import Ply, Puzzle, Try
     from netplay.learn.tsume_games import Scene
-    from netplay.learn.tsume_kept import Kept
+    from netplay.learn.tsume_kept import Fared, Kept
 
 
-def heading(puzzle: Puzzle, kept: Kept, today: date, is_daily: bool, words: Words) -> str:
-    """Which puzzle it is, how hard, and for how many days the day's was solved."""
+def heading(
+    puzzle: Puzzle, kept: Kept, fared: Fared | None, today: date, is_daily: bool, words: Words
+) -> str:
+    """Which puzzle it is, how hard, and for how many days the day's was solved.
+
+    Arguments:
+        fared: how people fared with it.
+    """
     from netplay.learn.tsume_kept import grade, streak
 
     say = words.say
     name = say("tsume-of-day", day=today.isoformat()) if is_daily else say("tsume-title")
-    hard = grade(puzzle, kept.puzzles.get(puzzle.id))
+    hard = grade(puzzle, fared)
     parts = [name, say(f"records-game-{puzzle.game}"), "★" * hard + "·" * (5 - hard)]
     days = streak(kept, today)
     if days:

@@ -8,6 +8,11 @@ import sys
 from collections.abc import Mapping
 from datetime import datetime
 
+from tui.text.words import Words
+
+LOG_WORDS = Words("en")
+"""The log of a server is read by whoever runs it, whatever language its players speak."""
+
 
 def to_json(told: str | Mapping[str, str | int]) -> None:
     """A JSON object with the time, on standard error: a line of the log as `text`, or what happened as values."""

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import QkError
@@ -25,6 +26,8 @@ from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import PlainTable
 from tui.plain.proposing import proposed
+from tui.plain.rating import Ratings
+from tui.plain.sheet import sheet_told
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -51,8 +54,13 @@ class PlainSitting:
         keep: Keep | None = None,
         came: Callable[[], None] = lambda: None,
         left: Callable[[], None] = lambda: None,
+        rates: Path | None = None,
     ) -> None:
-        """A visit; the arguments are those of `tui.joining.visit.Sitting`."""
+        """A visit; the arguments are those of `tui.joining.visit.Sitting`.
+
+        Arguments:
+            rates: the archive by whose games the player is rated; None: by none.
+        """
         self.guest = guest
         self.was_there = False
         """Whether the table let this player in."""
@@ -67,6 +75,7 @@ class PlainSitting:
         self._following: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
         self._record = ""
+        self._ratings = Ratings(rates, self._write, words)
         self._gone = False
 
     # ------------------------------------------------------------------ from coming to going
@@ -82,6 +91,7 @@ class PlainSitting:
                 task.result()
             return hearing.result() if hearing in done else None
         finally:
+            await self._ratings.close()
             await self.guest.close()
             tasks = [task for task in (running, hearing, typing, self._following) if task is not None]
             for task in tasks:
@@ -168,6 +178,7 @@ class PlainSitting:
         path = await self._keep(heard.text) if self._keep is not None else ""
         if path:
             self._write(say("table-result-path", path=path))
+        self._ratings.tell(heard.text, self.guest.name)
 
     # ------------------------------------------------------------------ what is typed
 
@@ -198,6 +209,10 @@ class PlainSitting:
                 return self._look(word)
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
+            case "/sheet":
+                for told in await sheet_told(self._record, self._words):
+                    self._write(told)
+                return ""
             case "/rules" | "/lobby" | "/help" | "/record":
                 return self._read_out(word)
             case "/mute" | "/unmute":

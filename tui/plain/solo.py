@@ -10,8 +10,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.typed import command, folded
+from netplay.archive.schema import archive_path
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
+from tui.plain.rating import Ratings
+from tui.plain.sheet import sheet_told
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -28,11 +31,15 @@ def play_plain(choice: Choice, words: Words) -> int:
     if beside:
         print(f"qk: {beside}", file=sys.stderr, flush=True)
 
+    from netplay.solo.even import settled
+
+    fitting = settled(choice)
+
     def begin() -> Solo:
         from netplay.compute.workshop import Workshop
         from netplay.solo.solo import Solo
 
-        return Solo.new(choice, Workshop(), _now())
+        return Solo.new(fitting, Workshop(), _now())
 
     return asyncio.run(_play(begin, words))
 
@@ -73,6 +80,8 @@ class PlainSolo:
         self._words = words
         self._changed = asyncio.Event()
         self._following: asyncio.Task[None] | None = None
+        self._rating: asyncio.Task[None] | None = None
+        self._ratings = Ratings(archive_path(), console.write, words)
         self._table = self._sit()
 
     def _sit(self) -> PlainTable:
@@ -86,7 +95,15 @@ class PlainSolo:
             after="plain-over-solo",
         )
         self._following = asyncio.create_task(table.follow())
+        self._rating = asyncio.create_task(self._rate())
         return table
+
+    async def _rate(self) -> None:
+        """Tells what this game does to the rating, once it is over and told."""
+        solo = self._solo
+        await solo.table.over.wait()
+        await self._until(lambda: self._table.is_over)
+        self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:
         """Plays until the player goes or no more is typed; a game that is not over can go on later."""
@@ -102,9 +119,11 @@ class PlainSolo:
                 if problem:
                     self._console.write(problem)
         finally:
-            if self._following is not None:
-                self._following.cancel()
-                await asyncio.gather(self._following, return_exceptions=True)
+            await self._ratings.close()
+            tasks = [task for task in (self._following, self._rating) if task is not None]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _do(self, word: str) -> str:
         table = self._table
@@ -120,6 +139,9 @@ class PlainSolo:
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)
+            case "/sheet":
+                for line in await sheet_told(self._solo.record() if table.is_over else "", self._words):
+                    self._console.write(line)
             case "/wait" | "/wait end":
                 await self._wait(only_end=word.endswith("end"))
             case "/ready" if table.is_over:
@@ -134,7 +156,10 @@ class PlainSolo:
 
     async def _wait(self, *, only_end: bool) -> None:
         table = self._table
-        while not (table.is_over or (table.is_my_turn and not only_end)):
+        await self._until(lambda: table.is_over or (table.is_my_turn and not only_end))
+
+    async def _until(self, done: Callable[[], bool]) -> None:
+        while not done():
             self._changed.clear()
             await self._changed.wait()
 

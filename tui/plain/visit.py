@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import QkError
 from engine.typed import folded
+from netplay.archive.schema import archive_path
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
@@ -58,6 +59,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         keep=lambda text: keep_record(text, words),
         came=lambda: _remember(visitor.came, words),
         left=lambda: _remember(visitor.left, words),
+        rates=archive_path(),
     )
     try:
         return exit_code(await sitting.stay(), sitting, words)
@@ -160,6 +162,7 @@ async def _sit_down(table: Open, nick: str, words: Words) -> int:
         words,
         invitation=table.invitation,
         keep=lambda text: keep_record(text, words),
+        rates=archive_path(),
     )
     print(f"{words.say('lobby-invite')}: qk join {table.invitation}", flush=True)
     return exit_code(await sitting.stay(), sitting, words)

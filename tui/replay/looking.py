@@ -12,6 +12,7 @@ from textual import work
 from textual.containers import Vertical
 
 from engine.errors import QkError
+from engine.game import Compared
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.replay.analysis import (
@@ -26,7 +27,7 @@ from netplay.replay.reel import Reel
 from tui.app.ask import AskScreen
 from tui.app.beside import beside
 from tui.app.keys import WordedScreen
-from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
+from tui.replay.analysis import best_told, course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
 from tui.replay.telling import Telling
 from tui.replay.watching import Watched
@@ -48,6 +49,8 @@ class LookBackScreen(WordedScreen[None]):
         self._courses: dict[Reel, Course] = {}
         self._plays: dict[tuple[Reel, int], Any] = {}
         """What could be laid at a scene; None if it could not be found in time."""
+        self._bests: dict[tuple[Reel, int], Compared | None] = {}
+        """The best that could be done at a scene, beside what was done; None if it could not be found in time."""
         self._thinkers: dict[str, Thinker] = {}
 
     def panels(self) -> tuple[Vertical, Telling]:
@@ -63,8 +66,6 @@ class LookBackScreen(WordedScreen[None]):
 
     def show_panels(self) -> None:
         """Shows what is known for the scene of the moment, and has found out what is not."""
-        if self.watched.reel.game != "prime" and self._panel == "plays":
-            self._panel = ""  # in the other games what can be played is plain to see
         for name in PANELS:
             self.set_class(self._panel == name, f"-{name}")
         self.query_one("#course").border_title = self.words.say("replay-course")
@@ -109,7 +110,8 @@ class LookBackScreen(WordedScreen[None]):
         reel = self.watched.reel
         course = self._courses.get(reel) or course_of(reel)
         with beside(self.house, self._course_failed):
-            for at in course.places[course.asked :]:
+            while not course.is_whole:
+                at = course.places[course.asked]
                 seconds = POSITION_TIME if course.known else LEARNING_TIME
                 view = reel.view(at, None, all_hands=True)
                 try:
@@ -143,18 +145,40 @@ class LookBackScreen(WordedScreen[None]):
 
     def _plays_words(self) -> list[Sentence]:
         watched, say = self.watched, self.words.say
-        if watched.reel.decision(watched.at) is None:
+        if watched.reel.decided(watched.at) is None and watched.reel.decision(watched.at) is None:
             return [Sentence("·", say("replay-plays-none-here"), Tone.CALM)]
         if hides_hand(watched):
             return [Sentence("·", say("replay-plays-hidden"), Tone.CALM)]
         key = (watched.reel, watched.at)
-        if key not in self._plays:
+        if self._is_missing(key):
             self._find_plays()
-            return [Sentence("…", say("replay-plays-working"), Tone.CALM)]
+        return [*self._best_words(key), *self._other_words(key)]
+
+    def _best_words(self, key: tuple[Reel, int]) -> list[Sentence]:
+        """The best that could be done here, and what was done instead."""
+        if key in self._bests:
+            return best_told(self._bests[key], self.watched, self.words)
+        if key[0].decided(key[1]) is None:
+            return []
+        return [Sentence("…", self.words.say("replay-best-working"), Tone.CALM)]
+
+    def _other_words(self, key: tuple[Reel, int]) -> list[Sentence]:
+        """What else could be laid; in the other games what can be played is plain to see."""
+        if key[0].decision(key[1]) is None:
+            return []
+        if key not in self._plays:
+            return [Sentence("…", self.words.say("replay-plays-working"), Tone.CALM)]
         found = self._plays[key]
         if found is None:
-            return [Sentence("!", say("replay-plays-failed"), Tone.BAD)]
-        return plays_told(found, watched, self.words)
+            return [Sentence("!", self.words.say("replay-plays-failed"), Tone.BAD)]
+        return plays_told(found, self.watched, self.words)
+
+    def _is_missing(self, key: tuple[Reel, int]) -> bool:
+        """Whether something of this scene has still to be found."""
+        reel, at = key
+        return (reel.decision(at) is not None and key not in self._plays) or (
+            reel.decided(at) is not None and key not in self._bests
+        )
 
     _is_finding = False
 
@@ -169,20 +193,26 @@ class LookBackScreen(WordedScreen[None]):
                 await self._find_plays_here()
             finally:
                 self._is_finding = False
+
+    async def _find_plays_here(self) -> None:
+        """One question after the other about the scene of the moment; none about one that was left meanwhile."""
+        while self._panel == "plays" and self._is_missing(key := (self.watched.reel, self.watched.at)):
+            if hides_hand(self.watched):
+                break
+            if key[0].decision(key[1]) is not None and key not in self._plays:
+                self._plays[key] = await self._found("instead", key[0].decision(key[1]), POSITION_TIME)
+            elif (decided := key[0].decided(key[1])) is not None:
+                seconds = POSITION_TIME if self._bests else LEARNING_TIME
+                self._bests[key] = await self._found("compare", key[0].game, *decided, _SEED, seconds)
             if self._panel == "plays" and self.is_mounted:
                 self._show_plays()
 
-    async def _find_plays_here(self) -> None:
-        while self._panel == "plays" and (key := (self.watched.reel, self.watched.at)) not in self._plays:
-            view = key[0].decision(key[1])
-            if view is None or hides_hand(self.watched):
-                break
-            try:
-                self._plays[key] = await self._thinker("plays").ask(
-                    "instead", view, POSITION_TIME, limit=PATIENCE
-                )
-            except (TookTooLong, WorkerFailed):
-                self._plays[key] = None
+    async def _found(self, task: str, *about: Any) -> Any:
+        """What a worker finds; None if it could not in time."""
+        try:
+            return await self._thinker("plays").ask(task, *about, limit=PATIENCE)
+        except (TookTooLong, WorkerFailed):
+            return None
 
     # ------------------------------------------------------------------ keys
 

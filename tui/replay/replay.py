@@ -218,8 +218,6 @@ class ReplayScreen(LookBackScreen):
             return False
         if action == "seek":
             return parameters[0] in self.watched.reel.looked_for
-        if action == "panel" and parameters[0] == "plays":
-            return self.watched.reel.game == "prime"
         if action == "other":
             return len(self._reels) > 1
         return super().check_action(action, parameters)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -24,6 +25,7 @@ from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
 
 if TYPE_CHECKING:
+    from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.shelf import Archive, Book
     from netplay.archive.wanted import Wanted
     from netplay.compute.pool import Waited
@@ -46,6 +48,7 @@ class RecordsScreen(WordedScreen[None]):
         Binding("r", "next_result", "records-key-result", id="filter-result"),
         Binding("e", "export", "records-key-export", id="export"),
         Binding("x,delete", "delete", "records-key-delete", key_display="x", id="delete"),
+        Binding("s", "sheet", "evening-key", id="records-sheet"),
         Binding("t", "statistics", "records-key-statistics", id="statistics"),
         HELP,
         BACK,
@@ -355,6 +358,22 @@ class RecordsScreen(WordedScreen[None]):
         lines = [game_line(book, self.words).strip()]
         lines += [say("records-file-stays", file=book.source)] if book.source else []
         self.app.push_screen(SureScreen(say("records-delete-ask-one"), "\n".join(lines)), sure)
+
+    def action_sheet(self) -> None:
+        """The sheet of the series that the game under the cursor belongs to."""
+        from tui.sharing.evening_screen import EveningScreen
+
+        book, archive = self._here(), self._archive
+        if book is None or archive is None:
+            return
+
+        def found() -> EveningSheet | None:
+            from netplay.archive.evening_sheet import series_of, sheet_of
+
+            with self._one_at_a_time:
+                return sheet_of(archive, series_of(archive, archive.text(book.id)))
+
+        self.app.push_screen(EveningScreen(lambda: asyncio.to_thread(found)))
 
     def action_statistics(self) -> None:
         """What the players of these games have done."""

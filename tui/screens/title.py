@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from textual import events, work
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
@@ -14,15 +14,10 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from engine.errors import QkError
 from tui.app.crash import program_version
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.widgets.logo import logo
-
-if TYPE_CHECKING:
-    from netplay.compute.pool import Waited
-    from netplay.replay.reel import Reel
 
 
 class Entry(NamedTuple):
@@ -157,32 +152,10 @@ class TitleScreen(WordedScreen[None]):
 
     def on_paste(self, event: events.Paste) -> None:
         """A record that is pasted opens to be watched."""
-        from tui.sharing.pasting import is_record
+        from tui.sharing.opening import open_pasted
 
         event.stop()
-        if is_record(event.text):
-            self._open_pasted(event.text, self.house.waited())
-        elif event.text.strip():
-            self.notify(self.words.say("share-pasted-none"), severity="warning", markup=False)
-
-    @work(thread=True, exclusive=True, group="pasted")
-    def _open_pasted(self, text: str, thinker: Waited) -> None:
-        """Lays a pasted record out; why it cannot be watched is said in one line."""
-        from tui.sharing.pasting import pasted
-
-        try:
-            with thinker:
-                reels = pasted(text, self.words.say("share-pasted"), thinker.ask)
-        except QkError as wrong:
-            told = self.words.error(wrong)
-            self.call_later(self.notify, told, severity="error", markup=False)
-            return
-        self.call_later(self._watch, reels)
-
-    def _watch(self, reels: list[Reel]) -> None:
-        from tui.replay.replay import ReplayScreen
-
-        self.app.push_screen(ReplayScreen(*reels))
+        open_pasted(self, event.text)
 
     def action_help(self) -> None:
         """What this is."""

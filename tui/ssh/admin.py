@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,8 +49,12 @@ def socket_path() -> Path:
 class Admin:
     """The admin's end of a house."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]) -> None:
+        """
+        Arguments:
+            do: does what is asked under a name of `DEEDS`, and says what came of it. Raises QkError, OSError.
+        """
+        self._do = do
         self._server: asyncio.Server | None = None
         self._asked: set[asyncio.Task[None] | None] = set()
         """Who is being answered."""
@@ -94,9 +98,9 @@ class Admin:
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
             asked = json.loads(line)
-            if not isinstance(asked, dict) or str(asked.get("do")) not in _DEEDS:
+            if not isinstance(asked, dict) or str(asked.get("do")) not in DEEDS:
                 raise BadRequest("house-no-deed", deed=str(asked)[:40])
-            told = await _DEEDS[asked["do"]](self._house, asked)
+            told = await self._do(asked["do"], asked)
         except QkError as wrong:
             return {
                 "ok": False,
@@ -117,6 +121,16 @@ class Admin:
                 "values": {"deed": line[:40].decode("utf-8", "replace")},
             }
         return {"ok": True, **told}
+
+
+def deeds_of(house: House) -> Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]:
+    """What can be asked of a house in one process."""
+
+    async def do(name: str, asked: dict[str, Any]) -> dict[str, Any]:
+        told: dict[str, Any] = await DEEDS[name](house, asked)
+        return told
+
+    return do
 
 
 async def _answers(path: Path) -> bool:
@@ -184,7 +198,8 @@ async def _who(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _text(asked: dict[str, Any], key: str, room: int = 200) -> str:
+def said_text(asked: dict[str, Any], key: str, room: int = 200) -> str:
+    """What the admin said under a key. Raises BadRequest if it is nothing."""
     said = asked.get(key)
     text = clean_text(said, room) if isinstance(said, str) else ""
     if not text:
@@ -193,12 +208,16 @@ def _text(asked: dict[str, Any], key: str, room: int = 200) -> str:
 
 
 def _called(house: House, name: str) -> list[Visit]:
-    wanted = likeness(name)
-    return [one for one in house.sessions if likeness(one.player.nick) & wanted]
+    return [one for one in house.sessions if is_called(one.player.nick, name)]
+
+
+def is_called(name: str, said: str) -> bool:
+    """Whether somebody is meant by a name as the admin says it."""
+    return bool(likeness(name) & likeness(said))
 
 
 async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    name = _text(asked, "who")
+    name = said_text(asked, "who")
     found = _called(house, name)
     if not found:
         raise BadRequest("house-nobody", name=name)
@@ -208,7 +227,7 @@ async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    what = _text(asked, "who")
+    what = said_text(asked, "who")
     kind = house.bans.add(what, date.today().isoformat())
     gone = [one for one in house.sessions if house.bans.now.stop(one.host, one.player)]
     for one in gone:
@@ -217,32 +236,42 @@ async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
 
 
 async def _unban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    house.bans.remove(_text(asked, "who"))
+    house.bans.remove(said_text(asked, "who"))
     return {}
 
 
 async def _say(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    text = _text(asked, "text")
+    text = said_text(asked, "text")
     for one in tuple(house.sessions):
         one.tell("ssh-says", text=text)
     return {"sessions": len(house.sessions)}
 
 
 async def _drain(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    if asked.get("undo"):
-        house.drain(None)
-        return {"minutes": None}
-    minutes = asked.get("minutes", DRAIN)
-    if not isinstance(minutes, int | float) or not 0 <= minutes <= LONGEST_DRAIN:
-        raise BadRequest("house-bad-minutes", most=f"{LONGEST_DRAIN:.0f}")
-    house.drain(60.0 * minutes)
+    minutes = drain_minutes(asked)
+    house.drain(None if minutes is None else 60.0 * minutes)
     return {"minutes": minutes}
 
 
-async def _backup(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+def drain_minutes(asked: dict[str, Any]) -> float | None:
+    """After how many minutes a house that drains ends in any case; None: it stays after all. Raises BadRequest."""
+    if asked.get("undo"):
+        return None
+    minutes = asked.get("minutes", DRAIN)
+    if not isinstance(minutes, int | float) or not 0 <= minutes <= LONGEST_DRAIN:
+        raise BadRequest("house-bad-minutes", most=f"{LONGEST_DRAIN:.0f}")
+    return float(minutes)
+
+
+async def backed_up(asked: dict[str, Any]) -> dict[str, Any]:
+    """Copies what the house keeps. Raises NoBackup, OSError."""
     began = time.monotonic()
-    count = await asyncio.to_thread(back_up, Path(_text(asked, "folder", 4000)))
+    count = await asyncio.to_thread(back_up, Path(said_text(asked, "folder", 4000)))
     return {"files": count, "seconds": round(time.monotonic() - began, 2)}
+
+
+async def _backup(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    return await backed_up(asked)
 
 
 async def _motd(house: House, asked: dict[str, Any]) -> dict[str, Any]:
@@ -261,12 +290,12 @@ async def _tournament(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(late, int | float) or not 0 <= late <= LATEST:
         raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
     pages = asked.get("pages")
-    run = Run(_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
+    run = Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
     made = (await run_in(house, run)).made
     return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
 
 
-_DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
+DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
     "status": _status,
     "tables": _tables,
     "who": _who,

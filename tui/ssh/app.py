@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.driver import Driver
@@ -21,7 +22,7 @@ from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
 from tui.ssh.driver import ChannelDriver, Link
 from tui.ssh.hall import Hall
-from tui.ssh.players import Player
+from tui.ssh.players import Player, seat_token
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -94,6 +95,14 @@ class SshApp(QkApp):
         """A part in the house's pool."""
         return self.hall.workshop.thinker(self.player.share, Rank.SLOW if soon else Rank.LOOK_BACK)
 
+    def rates(self) -> Path | None:
+        """The house's; whoever is a guest is somebody else tomorrow, and has no rating."""
+        return None if self.player.is_guest else self.hall.archive
+
+    def tally(self) -> Path | None:
+        """The house's, for people with a key: what a guest does could be done a hundred times."""
+        return None if self.player.is_guest else self.hall.archive.with_name("puzzles-of-all.json")
+
     def first_screen(self) -> Screen[None]:
         """The hall with its tables."""
         return self._entrance()
@@ -110,7 +119,7 @@ class SshApp(QkApp):
 
     async def go(self, number: int, *, watch: bool = False) -> None:
         """Goes to one of the server's tables. Raises NoSuchTable."""
-        self.hall.table(number)
+        self.hall.chosen(number)
         self.run_worker(self._stay(number, watch=watch), name="visit")
 
     async def _stay(self, number: int, *, watch: bool) -> None:
@@ -119,12 +128,14 @@ class SshApp(QkApp):
         from tui.joining.visiting import keep_record
 
         try:
-            token = b"" if watch else self.hall.token(number)
+            token = b"" if watch else self.hall.token(number, self.player.fingerprint)
         except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
             token = b""
             self.notify(self.words.error(wrong), severity="warning", markup=False)
+        token, keyless = seat_token(self.player, token, watch=watch)
         wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
-        guest = Guest(partial(self.hall.line, number, self.host), wish, time.monotonic, patience=10.0)
+        dial = partial(self.hall.line, number, self.host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self.hall.patience(number))
         sitting = Sitting(
             self,
             guest,
@@ -147,7 +158,7 @@ class SshApp(QkApp):
         from tui.lobby import missed
 
         try:
-            debts = self.hall.claim()
+            debts = self.hall.owed.claim()
         except (QkError, OSError) as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return

@@ -24,11 +24,14 @@ class Arrivals:
         trusted: Trusted,
         serve: Callable[[socket.socket, str], Awaitable[object]],
         log: Callable[[str], None],
+        pace: Callable[[], float] = lambda: 0.0,
     ) -> None:
         """
         Arguments:
             serve: serves a line for somebody who came from an address, until the line is let in or ends.
+            pace: seconds for which a line is left to others who listen at the same sockets.
         """
+        self._pace = pace
         self._listening = listening
         self._trusted = trusted
         self._serve = serve
@@ -54,10 +57,15 @@ class Arrivals:
         task.add_done_callback(self._tasks.discard)
 
     async def _accept(self, listening: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
         while True:
+            await _readable(listening)
+            if later := self._pace():
+                await asyncio.sleep(later)
             try:
-                line, peer = await loop.sock_accept(listening)
+                line, peer = listening.accept()
+                line.setblocking(False)
+            except BlockingIOError:
+                continue  # another process has taken it, or whoever came has gone
             except OSError as wrong:  # too many open files, mostly: it passes
                 self._log(f"a line could not be taken: {wrong.strerror or wrong}")
                 await asyncio.sleep(1.0)

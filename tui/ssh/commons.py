@@ -6,17 +6,20 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.archive.schema import archive_path
 from netplay.line.budgets import Budgets
 from netplay.line.sanitize import clean_text
 from tui.ssh.players import Player, names_of
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
 
 LONGEST = 200
 """Characters of a line of talk."""
@@ -24,8 +27,6 @@ REMEMBERED = 100
 """Lines that whoever comes later still reads."""
 LINES, LINES_AT_ONCE = 0.5, 5.0
 """Lines a second that one player may say in the long run, and at once; guests of one address share theirs."""
-LEAST_GAMES = 3
-"""Finished games from which somebody is ranked."""
 COUNTED = 60.0
 """Seconds for which a ranking stands though games may have ended since."""
 
@@ -52,6 +53,8 @@ class Talk:
         self.count = 0
         """How many lines there have been."""
         self.listeners: set[Callable[[Line], None]] = set()
+        self.pass_on: Callable[[Line], None] = lambda line: None
+        """Tells the other processes of the house what was said here."""
 
     def say(self, player: Player, text: str) -> None:
         """Says something to everybody in the hall. Raises NotSaid."""
@@ -62,6 +65,11 @@ class Talk:
         if not self._shares.takes(player.share, self._now()):
             raise NotSaid("talk-too-often")
         line = Line(datetime.now(), player.nick, cleaned)
+        self.pass_on(line)
+        self.hear(line)
+
+    def hear(self, line: Line) -> None:
+        """A line that was said, here or in another process of the house."""
         self._lines.append(line)
         self.count += 1
         for listener in tuple(self.listeners):
@@ -82,41 +90,44 @@ class Here(msgspec.Struct, frozen=True):
     watches: bool = False
 
 
-class Ranked(msgspec.Struct, frozen=True):
-    """How strong a player of the house is in one game, by all games that ended at its tables."""
+def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> tuple[Here, ...]:
+    """Who is in the house, those with a key first.
 
-    game: str
-    name: str
-    rating: float
-    games: int
-    wins: int
+    Arguments:
+        guests: everybody by name, and whether they are guests.
+        at: who is at each table, and whether they look on.
+    """
+    where = {name: (number, watches) for number, there in at.items() for name, watches in there.items()}
+    told = (Here(name, is_guest, *where.get(name, (0, False))) for name, is_guest in guests.items())
+    return tuple(sorted(told, key=lambda one: (one.is_guest, one.name.casefold())))
 
 
 class Ranking:
-    """The order of the house's players, counted anew when somebody asks and games have ended meanwhile."""
+    """The ladders of the house, counted anew when somebody asks and games have ended meanwhile."""
 
-    def __init__(self, folder: Path, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, folder: Path, archive: Path, now: Callable[[], float] = time.monotonic) -> None:
         """
         Arguments:
-            folder: where the register of players lies; only who has a name there is ranked.
+            folder: where the register of players lies; of people only who has a name there is ranked.
+            archive: where the games of the house are put away.
         """
         self._folder = folder
-        self._archive = archive_path()
+        self._archive = archive
         self._now = now
         self._counted: tuple[float, object] = (float("-inf"), [])
-        self._rows: tuple[Ranked, ...] = ()
+        self._found: tuple[Ladder, ...] = ()
         self._one_at_a_time = asyncio.Lock()
 
-    async def rows(self) -> tuple[Ranked, ...]:
-        """The players by game, the strongest first. Raises QkError if the games cannot be read."""
+    async def ladders(self) -> tuple[Ladder, ...]:
+        """The ladders, that with most games first. Raises QkError if the games cannot be read."""
         async with self._one_at_a_time:
             at, state = self._counted
             now = self._state()
             if self._now() - at >= COUNTED and state != now:
                 names = frozenset(names_of(self._folder).values())
-                self._rows = await asyncio.to_thread(_count, self._archive, names)
+                self._found = await asyncio.to_thread(_ranked, self._archive, names)
                 self._counted = (self._now(), now)
-        return self._rows
+        return self._found
 
     def _state(self) -> object:
         """Changes when a game has been put away."""
@@ -129,19 +140,15 @@ class Ranking:
         return told
 
 
-def _count(path: Path, names: Collection[str]) -> tuple[Ranked, ...]:
-    from netplay.archive.shelf import Archive
-    from netplay.archive.statistics import statistics
+def _ranked(path: Path, names: Collection[str]) -> tuple[Ladder, ...]:
+    """The ladders as the house tells them: its people, and the bots that they played against."""
+    from netplay.archive.followed import followed
 
     if not path.exists():
         return ()
-    with Archive(path) as archive:
-        players = statistics(archive)
-    rows = [
-        Ranked(one.game, player.name, one.rating, one.finished, one.wins)
-        for player in players
-        if not player.is_bot and player.name in names
-        for one in player.records
-        if one.rating is not None and one.finished >= LEAST_GAMES
-    ]
-    return tuple(sorted(rows, key=lambda row: (row.game, -row.rating, row.name)))
+    told = []
+    for one in followed(path).ladders():
+        shown = tuple(each for each in one.standings if each.is_bot or each.name in names)
+        if any(not each.is_bot for each in shown):
+            told.append(msgspec.structs.replace(one, standings=shown))
+    return tuple(told)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from engine.errors import QkError
 from netplay.club.book import Book, open_book
-from netplay.club.matches import Match
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import Evening, Wish
 from netplay.hosting.opening import Doors, Open, Plan
@@ -27,7 +27,9 @@ from tui.club.pages import write_pages
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.house import House
+    from netplay.hosting.options import Options
+    from netplay.table.games import GameConfig
+    from tui.ssh.players import Player
 
 LATEST = 600.0
 """Minutes for which players are waited for at the most."""
@@ -35,6 +37,51 @@ HURRY = 60.0
 """Seconds before the end at which whoever has not come is called once more."""
 STAYS = 5.0
 """Seconds for which those at a table look at their result: the hall calls them to the next round."""
+
+
+class Called(Protocol):
+    """A session whose player can be called."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours."""
+
+
+class Tables(Protocol):
+    """A hall, as far as a tournament needs it."""
+
+    cup: Cup | None
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the house's own. Raises QkError."""
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes it."""
+
+    def number_of(self, open: Open) -> int:
+        """Its number."""
+
+    def look_after(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something as long as the hall is open."""
+
+
+class Home(Protocol):
+    """A house, as far as a tournament needs it."""
+
+    @property
+    def hall(self) -> Tables:
+        """Its tables."""
+
+    @property
+    def sessions(self) -> Iterable[Called]:
+        """Who is there."""
+
+    @property
+    def log(self) -> Callable[[str], None]:
+        """Takes lines for whoever runs it."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -55,7 +102,7 @@ def kept_path() -> Path:
 class Cup:
     """A tournament in the hall."""
 
-    def __init__(self, house: House, run: Run) -> None:
+    def __init__(self, house: Home, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
         self._house = house
         self._run = run
@@ -70,7 +117,7 @@ class Cup:
         self.evening.opened = self._call
         self.evening.changed = self._changed
         self._stop = asyncio.Event()
-        self._hurried: set[tuple[int, int]] = set()
+        self._hurried: set[tuple[int, int, int]] = set()
         self._task: asyncio.Task[None] | None = None
         self._was_over = self.made.is_over
 
@@ -109,28 +156,22 @@ class Cup:
     # ------------------------------------------------------------------ who is who
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the house takes part; empty for whoever does not."""
-        if nick in self.made.players:
+        """The name under which somebody of the house plays, alone or in a team; empty for whoever does not."""
+        names = [name for one in self.made.players.values() for name in (one.members or (one.name,))]
+        if nick in names:
             return nick
         like = likeness(nick)
-        return next((name for name in self.made.players if likeness(name) & like), "")
+        return next((name for name in names if likeness(name) & like), "")
 
     def table_of(self, nick: str) -> int:
         """The number of the hall's table at which somebody is awaited; 0: none."""
-        name = self.name_of(nick)
-        for one in self.evening.tables.values():
-            match = self.made.match(one.match.round, one.match.table)
-            if name and name in one.players and match.told is None:
-                return self._house.hall.number_of(one.open)
-        return 0
+        one = self.evening.table_of(self.name_of(nick))
+        return 0 if one is None else self._house.hall.number_of(one.open)
 
     def waits_for(self, nick: str) -> float | None:
         """Seconds that somebody still has before their match is lost; None: no limit runs."""
-        name = self.name_of(nick)
-        for match in self.made.rounds[-1] if self.made.rounds else ():
-            if name and name in match.players:
-                return self.evening.awaits(match)
-        return None
+        one = self.evening.table_of(self.name_of(nick))
+        return None if one is None else self.evening.awaits(one)
 
     # ------------------------------------------------------------------ calling
 
@@ -140,11 +181,11 @@ class Cup:
             if not names or self.name_of(one.player.nick) in names:
                 one.tell(say, **args)
 
-    def _call(self, match: Match, open: Open) -> None:
+    def _call(self, players: tuple[str, ...], open: Open) -> None:
         """A match has its table: its players are called there, and read how long they are waited for."""
         number = self._house.hall.number_of(open)
-        for name in match.players:
-            others = " · ".join(one for one in match.players if one != name)
+        for name in players:
+            others = " · ".join(one for one in players if one != name)
             say = "cup-called-late" if self._run.late else "cup-called"
             late = math.ceil(self._run.late)
             self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
@@ -154,7 +195,7 @@ class Cup:
         while True:
             await asyncio.sleep(1.0)
             for key, one in tuple(self.evening.tables.items()):
-                left = self.evening.awaits(one.match)
+                left = self.evening.awaits(one)
                 if left is not None and left <= HURRY and key not in self._hurried:
                     self._hurried.add(key)
                     number = self._house.hall.number_of(one.open)
@@ -179,7 +220,7 @@ class Cup:
             self._house.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
 
 
-async def run_in(house: House, run: Run) -> Cup:
+async def run_in(house: Home, run: Run) -> Cup:
     """The house runs this tournament from now on, in place of another. Raises BadBook, OSError."""
     cup = Cup(house, run)
     await stop_in(house)
@@ -188,7 +229,7 @@ async def run_in(house: House, run: Run) -> Cup:
     return cup
 
 
-async def stop_in(house: House) -> bool:
+async def stop_in(house: Home) -> bool:
     """The house runs no tournament any more; whether it did."""
     cup = house.hall.cup
     if cup is None:
@@ -199,7 +240,7 @@ async def stop_in(house: House) -> bool:
     return True
 
 
-def go_on_in(house: House) -> None:
+def go_on_in(house: Home) -> None:
     """A house that was stopped goes on with what it ran; why it cannot is for its log."""
     held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:

@@ -5,52 +5,47 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextvars import Context, copy_context
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.schema import archive_path
+from netplay.compute.pool import Pool
 from netplay.compute.workshop import HouseWorkshop
-from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
 from netplay.hosting.commands import sign_off
-from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import USUAL_WAIT, Options
-from netplay.line.budgets import Budgets, address_key
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
-from tui.ssh.commons import Here, Ranked, Ranking, Talk
-from tui.ssh.listing import Listed, Ways, listed
+from tui.plain.logging import LOG_WORDS
+from tui.ssh.commons import Here, Ranking, Talk, placed
+from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
+from tui.ssh.listing import Listed, Numbers, Opened, Ways, at_table, listed
+from tui.ssh.lost_seats import lost
+from tui.ssh.openings import NoSuchTable, Openings
+from tui.ssh.outside import Around, Owed
 from tui.ssh.players import Player
-from tui.text.words import Words
 
 if TYPE_CHECKING:
     from tui.ssh.cup import Cup
 
 MOST_TABLES = 50
-FROM_ONE, GUESTS_FROM_ONE = 6, 2
-"""Tables that are open for players of one address, and of these for such as have no key."""
 FOR_KEYS = 10
 """The last places for tables, which guests leave to players with a key."""
-OPENED, OPENED_AT_ONCE = 1 / 60, 12.0
-"""Tables that one address opens each second in the long run, and at once."""
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
+LEFT = 30.0
+"""Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
 SEEN = 0.5
 """Seconds for which a look at all tables serves everybody in the hall."""
-LOG_WORDS = Words("en")
-"""The log of a server is read by whoever runs it, whatever language its players speak."""
-
-
-class NoSuchTable(QkError):
-    """A table that is not there."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -70,25 +65,30 @@ class Hall:
         now: Callable[[], float] = time.monotonic,
         limits: Limits | None = None,
         wait: float = USUAL_WAIT,
+        *,
+        numbers: Numbers | None = None,
+        elsewhere: Elsewhere | None = None,
+        thinkers: int = 0,
     ) -> None:
         """A hall without tables.
 
         Arguments:
             limits: what each table gives to whom.
             wait: seconds for which a game waits for its players.
+            numbers: those of its tables.
+            elsewhere: the other processes of the house.
+            thinkers: processes that think for it; 0: the usual number.
         """
+        self.elsewhere = elsewhere or Elsewhere()
+        self._numbers = numbers or Numbers()
         self._wait = wait
-        self._owed = home() / "owed"
-        self._debts = Debts(self._owed)
-        self.workshop = HouseWorkshop()
-        self.found: tuple[Found, ...] = ()
-        """Tables of the local network."""
+        self.owed = Owed(home() / "owed")
+        self.workshop = HouseWorkshop(Pool(thinkers))
+        self.around = Around(self.look_after, log)
         self._tables: dict[int, Open] = {}
         self._standing: set[int] = set()
-        self._opened_by: dict[int, str] = {}
-        self._opened_from: dict[int, str] = {}
-        self._opened_by_guests: set[int] = set()
-        self._openings = Budgets(OPENED, OPENED_AT_ONCE)
+        self._opened: dict[int, Opened] = {}
+        self._openings = Openings(now)
         self._limits = limits
         self._empty_since: dict[int, float] = {}
         self._log = log
@@ -96,14 +96,16 @@ class Hall:
         # Tables are the server's: what they keep goes into its home, whoever opens them.
         self._context: Context = copy_context()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._looking: asyncio.Task[Any] | None = None
         self.drains = False
         """Whether no more tables are opened: the house ends soon."""
         self.talk = Talk(now)
         self.visitors: Callable[[], Iterable[Player]] = tuple
         """Everybody whose session goes on."""
         self.ways = Ways()
-        self._ranking = Ranking(home() / "players", now)
+        self.archive = archive_path()
+        """Where the games of its tables are put away."""
+        self.ranking = Ranking(home() / "players", self.archive, now).ladders
+        """Gives the players of the house in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
         self.cup: Cup | None = None
@@ -115,7 +117,7 @@ class Hall:
         """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
         for path in sorted(tables_folder().glob("ssh-*.journal")):
             text = path.name.removeprefix("ssh-").removesuffix(".journal")
-            if text.isdecimal() and len(self._tables) < MOST_TABLES:
+            if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
                 await self._take_up(int(text))
         titles = {table.room.options.title for table in self._tables.values()}
         for one in standing:
@@ -127,7 +129,9 @@ class Hall:
                 continue
             number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
             self._standing.add(number)
-        await self._give_up_lost_seats()
+        giving_up = self.look_after(self._give_up_lost_seats())
+        if not self.elsewhere.is_several:  # whoever sat in this process has gone with it
+            await giving_up
         self.look_after(self._sweep())
 
     def look_after(self, work: Any) -> asyncio.Task[Any]:
@@ -138,19 +142,13 @@ class Hall:
         return task
 
     async def _give_up_lost_seats(self) -> None:
-        """Whoever sat without a key or a cookie cannot come back: a bot plays on, and nobody waits for them."""
-        try:
-            # The register of names lies beside the homes.
-            homes = [one for one in (home() / "players").glob("*") if one.is_dir()]
-            known = {token for player in homes for token in tokens_under("ssh/", player)}
-        except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
-            self._log(LOG_WORDS.error(wrong))
-            return
-        for table in self._tables.values():
-            for member in table.room.seated:
-                if member.token not in known:
-                    self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-                    await self.look_after(sign_off(table.room, member))
+        """Nobody waits for those who cannot come back: a bot plays on for them."""
+        several = self.elsewhere.is_several
+        if several:
+            await asyncio.sleep(LEFT)
+        for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
+            self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
+            await self.look_after(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
@@ -170,40 +168,22 @@ class Hall:
         """
         if self.drains:
             raise NoSuchTable("hall-drains")
-        mine = [n for n, who in self._opened_by.items() if who == player.nick and n in self._tables]
+        opened = {n: one.opened for n, one in self.elsewhere.tables.items() if one.opened} | self._opened
+        mine = [number for number, one in opened.items() if one.by == player.nick]
         if mine:
-            raise NoSuchTable("hall-table-yours", number=mine[0])
-        self._must_leave_room(player)
-        number: int = await self.look_after(self._open(chosen, Options(title=title), ()))
-        self._opened_by[number] = player.nick
-        self._opened_from[number] = address_key(player.host)
-        if player.is_guest:
-            self._opened_by_guests.add(number)
-        self._log(f"{player.nick} opened table {number}: {chosen.game}")
-        return number
-
-    def _must_leave_room(self, player: Player) -> None:
-        """One address cannot take all tables, nor guests the last. Raises NoSuchTable.
-
-        Nobody's address is counted where all come from one.
-        """
+            raise NoSuchTable("hall-table-yours", number=str(mine[0]))
         if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
             raise NoSuchTable("hall-full-for-guests")
-        if not player.host:
-            return
-        key = address_key(player.host)
-        there = {number for number in self._tables if self._opened_from.get(number) == key}
-        if len(there) >= FROM_ONE:
-            raise NoSuchTable("too-many-tables", most=FROM_ONE)
-        if player.is_guest and len(there & self._opened_by_guests) >= GUESTS_FROM_ONE:
-            raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
-        if not self._openings.takes(key, self._now()):
-            raise NoSuchTable("tables-too-often")
+        by = self._openings.take(player, opened.values())
+        number: int = await self.look_after(self._open(chosen, Options(title=title), ()))
+        self._opened[number] = by
+        self._log(f"{player.nick} opened table {number}: {chosen.game}")
+        return number
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
         if len(self._tables) >= MOST_TABLES and not await self._close_longest_empty():
             raise NoSuchTable("hall-full", most=MOST_TABLES)
-        number = next(n for n in range(1, MOST_TABLES + 1) if n not in self._tables and not _is_kept(n))
+        number = next(n for n in self._numbers if n not in self._tables and not _is_kept(n))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
         workshop = self.workshop.share(f"table {number}")
         self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
@@ -233,94 +213,119 @@ class Hall:
         return next((number for number, table in self._tables.items() if table is open), 0)
 
     def table(self, number: int) -> Open:
-        """A table by its number. Raises NoSuchTable."""
+        """A table of this process by its number. Raises NoSuchTable."""
         found = self._tables.get(number)
         if found is None:
-            raise NoSuchTable("hall-no-table", number=number)
+            raise NoSuchTable("hall-no-table", number=str(number))
         return found
 
-    async def line(self, number: int, host: str) -> Transport:
-        """A line to a table for somebody who came from `host`. Raises LineLost."""
+    def is_here(self, number: int) -> bool:
+        """Whether a table is in this process."""
+        return number in self._tables
+
+    def chosen(self, number: int) -> Mapping[str, Any]:
+        """What is played at a table, wherever it is. Raises NoSuchTable."""
+        far = self.elsewhere.tables.get(number)
+        return self.table(number).room.rounds.chosen if far is None else far.chosen
+
+    async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
+        """A line to a table for somebody who came from `host`. Raises LineLost.
+
+        Arguments:
+            keyless: the token of somebody who cannot come back to the seat when the session is lost.
+        """
         found = self._tables.get(number)
         if found is None:
-            raise LineLost(f"table {number} is closed")
+            return await self.elsewhere.line(number, host, keyless)
         opening: asyncio.Task[Transport] = self.look_after(found.line_for(host))
         return await opening
 
+    async def receive(self, number: int, line: Transport) -> None:
+        """Serves a line that somebody of another process has to a table here, to its end. Raises NoSuchTable."""
+        await self.look_after(self.table(number).server.serve(line))
+
+    def patience(self, number: int) -> float:
+        """Seconds for which a guest tries to come back to a table: in another process that may begin anew."""
+        return 10.0 if self.is_here(number) else 90.0
+
+    def everywhere(self) -> tuple[Listed, ...]:
+        """All tables of the house, those of other processes as they are known here."""
+        return tuple(sorted((*self.listing(), *self.elsewhere.listing()), key=lambda one: one.number))
+
     def listing(self) -> tuple[Listed, ...]:
-        """The tables as they are now."""
+        """The tables of this process as they are now."""
         return tuple(listed(number, table.room) for number, table in sorted(self._tables.items()))
 
     def seen(self) -> tuple[Listed, ...]:
         """The tables as they were a moment ago at the latest: many look, and all see the same."""
         if self._now() - self._seen_at >= SEEN:
-            self._seen_at, self._seen = self._now(), self.listing()
+            self._seen_at, self._seen = self._now(), self.everywhere()
         return self._seen
 
     def here(self) -> tuple[Here, ...]:
         """Who is in the house, and at which table."""
-        at = {
-            member.name: (number, member.watches)
-            for number, table in self._tables.items()
-            for member in table.room.members.values()
-            if member.line is not None
-        }
-        told = {
-            one.nick: Here(one.nick, one.is_guest, *at.get(one.nick, (0, False))) for one in self.visitors()
-        }
-        return tuple(sorted(told.values(), key=lambda one: (one.is_guest, one.name.casefold())))
+        at = {number: one.here for number, one in self.elsewhere.tables.items()}
+        at |= {number: at_table(table.room) for number, table in self._tables.items()}
+        guests = {one.name: not one.key for one in self.elsewhere.visitors.values()}
+        return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
 
-    async def ranking(self) -> tuple[Ranked, ...]:
-        """The players of the house in the order of their strength, a game after the other. Raises QkError."""
-        rows: tuple[Ranked, ...] = await self.look_after(self._ranking.rows())
-        return rows
+    def count_here(self) -> int:
+        """How many are in the house."""
+        far = {one.name for one in self.elsewhere.visitors.values()}
+        return len(far | {one.nick for one in self.visitors()})
+
+    def told(self, worker: str) -> dict[int, FarTable]:
+        """The tables of this process as others of the house have to know them."""
+        return {
+            number: far_table(number, table.room, worker, self._opened.get(number))
+            for number, table in self._tables.items()
+        }
 
     # ------------------------------------------------------------------ places
 
-    def token(self, number: int) -> bytes:
-        """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there."""
+    def token(self, number: int, key: str = "") -> bytes:
+        """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there.
+
+        Arguments:
+            key: of the player, who may have sat there by another machine of the house.
+        """
         place = last_place(self._place(number), "")
-        return b"" if place is None else bytes.fromhex(place.token)
+        return self.elsewhere.token(self._id(number), key) if place is None else bytes.fromhex(place.token)
 
     def remember(self, number: int, token: bytes, name: str) -> None:
         """The player sits there. Raises BadFile."""
-        if number in self._tables:
-            table = self._tables[number].room.table
+        table = self._id(number)
+        if table:
             remember_place(Place(self._place(number), table, token.hex(), "", name))
 
     def forget(self, number: int) -> None:
         """The player has given the place up. Raises BadFile."""
         give_up_place(self._place(number), "")
 
+    def _id(self, number: int) -> str:
+        far = self.elsewhere.tables.get(number)
+        return (
+            self._tables[number].room.table if number in self._tables else far.id if far is not None else ""
+        )
+
     def _place(self, number: int) -> str:
-        return f"ssh/{self._tables[number].room.table if number in self._tables else number}"
+        return f"ssh/{self._id(number) or number}"
 
-    def waiting_seat(self) -> int | None:
+    def waiting_seat(self, key: str = "") -> int | None:
         """The table at which a game goes on and the player has a seat."""
-        return next(iter(self.waiting_seats()), None)
+        return next(iter(self.waiting_seats(key)), None)
 
-    def waiting_seats(self) -> tuple[int, ...]:
+    def waiting_seats(self, key: str = "") -> tuple[int, ...]:
         """The tables at which games go on and the player, in whose home this is asked, has seats."""
         found = []
         for number, table in sorted(self._tables.items()):
             room = table.room
             if not room.rounds.is_playing:
                 continue
-            member = room.members.get(self.token(number))
+            member = room.members.get(self.token(number, key))
             if member is not None and member.seat is not None:
                 found.append(number)
-        return tuple(found)
-
-    def owed_since(self) -> int:
-        """Changes whenever there is something new that the hall owes to players in whose absence a game ended."""
-        try:
-            return self._owed.stat().st_mtime_ns
-        except OSError:
-            return 0
-
-    def claim(self) -> tuple[Debt, ...]:
-        """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
-        return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
+        return (*found, *self.elsewhere.waiting(lambda: tokens_under("ssh/"), key))
 
     async def leave(self, number: int, token: bytes) -> None:
         """A guest has gone who cannot come back: the seat is given up."""
@@ -328,18 +333,10 @@ class Hall:
         member = found.room.members.get(token) if found is not None else None
         if found is not None and member is not None:
             await self.look_after(sign_off(found.room, member))
-
-    # ------------------------------------------------------------------ the local network
-
-    def look_round(self) -> None:
-        """Looks for tables on the local network, for everybody at once, from the first who asks."""
-        if self._looking is None:
-            self._looking = self.look_after(self._look())
-
-    async def _look(self) -> None:
-        async with browse(self._log) as lists:
-            async for found in lists:
-                self.found = found
+        elif found is None and token:
+            with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
+                line = await self.elsewhere.line(number, "", token, leaves=True)
+                await line.close()
 
     # ------------------------------------------------------------------ the end
 
@@ -352,7 +349,7 @@ class Hall:
         """Closes tables at which nobody has been for a while."""
         while True:
             await asyncio.sleep(EVERY)
-            self._openings.forget(self._now())
+            self._openings.forget()
             for number, table in tuple(self._tables.items()):
                 if self._is_needed(table) or number in self._standing:
                     self._empty_since.pop(number, None)
@@ -378,9 +375,7 @@ class Hall:
     async def _close(self, number: int) -> None:
         empty = self._now() - self._empty_since.pop(number)
         self._log(f"table {number} is closed: nobody was there for {empty:.0f} s")
-        self._opened_by_guests.discard(number)
-        self._opened_by.pop(number, None)
-        self._opened_from.pop(number, None)
+        self._opened.pop(number, None)
         await self._tables.pop(number).close(finished=True)
 
     async def close(self) -> None:

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -71,7 +72,7 @@ class HallScreen(WordedScreen[None]):
         Binding("l", "language", "ssh-key-language", id="hall-language"),
         Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
         Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
-        Binding("m", "cup", "hall-key-cup", show=False, id="hall-cup"),
+        Binding("b", "cup", "hall-key-cup", show=False, id="hall-cup"),
         Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
         Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
         Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
@@ -113,8 +114,9 @@ class HallScreen(WordedScreen[None]):
         """What stands below the tables: the message of the day first."""
         say, hall = self.words.say, self.ssh.hall
         ends = say("ssh-hall-drains") if hall.drains else ""
+        away = say("hall-directory-away") if hall.elsewhere.is_away else ""
         who = known_as(self.ssh.player, self.words)
-        return "\n".join(filter(None, (hall.motd, ends, *who, say("ssh-ways"), say("hall-more"))))
+        return "\n".join(filter(None, (hall.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
     def _tell(self, place: str, text: str) -> None:
         """Writes a line, if it is another one than before."""
@@ -124,9 +126,16 @@ class HallScreen(WordedScreen[None]):
                 line.update(text)
                 line.display = bool(text)
 
+    def on_paste(self, event: events.Paste) -> None:
+        """A record that is pasted opens to be watched."""
+        from tui.sharing.opening import open_pasted
+
+        event.stop()
+        open_pasted(self, event.text)
+
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
-        self.ssh.hall.look_round()
+        self.ssh.hall.around.look_round()
         self.show()
         self.query_one("#hall-tables").focus()
         self.set_interval(1.0, self.show)
@@ -151,9 +160,9 @@ class HallScreen(WordedScreen[None]):
         self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in said))
         listing = hall.seen()
         games = sum(one.phase == "playing" for one in listing)
-        here = len({one.nick for one in hall.visitors()})
+        here = hall.count_here()
         self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
-        if (owed := hall.owed_since()) != self._owed:
+        if (owed := hall.owed.since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())
         self._list(listing)
@@ -163,7 +172,7 @@ class HallScreen(WordedScreen[None]):
         hall = self.ssh.hall
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = hallwords.cup_told(hall.cup, self.ssh.player.nick, self.words) if hall.cup is not None else []
-        now = (still, hall.found, self._left, cup)
+        now = (still, hall.around.found, self._left, cup)
         tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
         if now == self._shown or tables is None:  # none while everything is said anew
             return
@@ -172,13 +181,13 @@ class HallScreen(WordedScreen[None]):
         kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
         tables.clear_options()
         self._addresses.clear()
-        self._mine = () if self.ssh.player.is_guest else hall.waiting_seats()
+        self._mine = () if self.ssh.player.is_guest else hall.waiting_seats(self.ssh.player.fingerprint)
         for at, line in enumerate(cup):
             tables.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
         if self._left or self._mine:
             tables.add_option(Option(say("hall-yours"), disabled=True))
         for number in self._mine:
-            tables.add_option(Option(f"  ▶  {say('hall-yours-table', number=number)}", f"mine-{number}"))
+            tables.add_option(Option(f"  ▶  {say('hall-yours-table', number=str(number))}", f"mine-{number}"))
         for left in self._left[:LEFT_SHOWN]:
             tables.add_option(Option(f"  ▶  {shown(left, self.words)}", f"left-{left.id}"))
         tables.add_option(Option(say("ssh-tables"), disabled=True))
@@ -326,7 +335,7 @@ class HallScreen(WordedScreen[None]):
         if cup is not None:
             nick = self.ssh.player.nick
             called = partial(hallwords.called, cup, nick, self.words)
-            self.app.push_screen(FollowScreen(cup.book, cup.name_of(nick), called))
+            self.app.push_screen(FollowScreen(cup.book, cup.made.plays_for(cup.name_of(nick)), called))
 
     def action_invite(self) -> None:
         """Tells how others come to the marked table."""

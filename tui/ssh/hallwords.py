@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,12 +14,16 @@ from engine.errors import QkError
 from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
-from tui.ssh.commons import LEAST_GAMES, Here, Ranked
+from tui.ssh.commons import Here
 from tui.ssh.cup import Cup
 from tui.ssh.hall import Hall
 from tui.ssh.listing import Listed, Placed
 from tui.ssh.players import Player
+from tui.text import ladder_text
 from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
 
 
 def known_as(player: Player, words: Words) -> tuple[str, ...]:
@@ -56,7 +61,7 @@ def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
 def glance(one: Listed, hall: Hall, words: Words) -> str:
     """How it goes at a table: who sits there, with how many cards, and by which rules."""
     try:
-        rules = hall.table(one.number).room.rounds.chosen
+        rules = hall.chosen(one.number)
     except QkError:  # it has been closed just now
         return ""
     who = "  ·  ".join(seated(seat, words) for seat in one.players)
@@ -80,12 +85,13 @@ def here(one: Here, words: Words) -> str:
     say = words.say
     where = "hall" if not one.table else "watches" if one.watches else "sits"
     guest = [say("hall-here-guest")] if one.is_guest else []
-    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=one.table)))
+    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
 
 
 def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
     """The house's tournament in a line, and in another one what it asks of a player."""
-    made, name = cup.made, cup.name_of(nick)
+    made = cup.made
+    name = made.plays_for(cup.name_of(nick))
     lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
     if told := called(cup, nick, words):
         lines.append(told)
@@ -111,21 +117,12 @@ def cup_lines(cup: Cup, nick: str, words: Words) -> list[str]:
     return [*told, telling.ties(made, words)]
 
 
-def ranking(rows: Iterable[Ranked], words: Words) -> list[str]:
-    """The order of the house, a game after the other."""
-    by: dict[str, list[Ranked]] = {}
-    for row in rows:
-        by.setdefault(row.game, []).append(row)
-    lines = []
-    for game, there in by.items():
-        lines.append(lobby_words.game_name(game, words))
-        for place, row in enumerate(there, 1):
-            rating = f"{row.rating:.1f}"
-            told = words.say(
-                "hall-ranking-row", place=place, name=row.name, rating=rating, games=row.games, wins=row.wins
-            )
-            lines.append(f"  {told}")
-    return lines or [words.say("hall-ranking-none", least=LEAST_GAMES)]
+def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:
+    """The order of the house, by game and rule set; who is provisional comes behind the others, without a place."""
+    lines: list[str] = []
+    for one in ladders:
+        lines += [*([""] if lines else []), *ladder_text.table(one, words)]
+    return lines or [words.say("hall-ranking-none")]
 
 
 def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str]:
@@ -137,7 +134,7 @@ def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str
     pages = replace(hall.ways, pages=hall.ways.pages or own)
     ways = pages.to(number)
     if not ways:
-        return [words.say("hall-invite-none", number=number)]
+        return [words.say("hall-invite-none", number=str(number))]
     return [words.say("hall-invite-told"), *ways]
 
 

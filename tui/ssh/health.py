@@ -5,13 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from tui.ssh.admin import status
-
-if TYPE_CHECKING:
-    from tui.ssh.house import House
+from collections.abc import Callable, Mapping
+from typing import Any
 
 PATIENCE = 10.0
 """Seconds that whoever asks has to say what."""
@@ -30,14 +25,26 @@ GAUGES = {
     "memory": "Bytes of memory of this process",
     "banned": "Names, addresses and keys that are not let in",
 }
+OF_WORKERS = ("sessions", "connections", "tables", "games", "memory")
+"""Numbers that are told of each process too."""
 COUNTERS = {"keys": "Messages with keys that came so far", "uptime": "Seconds since the house was opened"}
 
 
 class Health:
     """A small door for machines; nothing can be done through it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        told: Callable[[], dict[str, Any]],
+        workers: Callable[[], Mapping[str, Mapping[str, Any]]] = dict,
+    ) -> None:
+        """
+        Arguments:
+            told: how the house stands, in numbers.
+            workers: where there are several processes, how each stands; of one that is not there nothing is known.
+        """
+        self._told = told
+        self._workers = workers
         self._server: asyncio.Server | None = None
 
     @property
@@ -83,7 +90,7 @@ class Health:
         return page() if page is not None else ("404 Not Found", PLAIN, "")
 
     def _health(self) -> tuple[str, str, str]:
-        told = status(self._house)
+        told = self._told()
         drains = told["draining"] is not None
         # A balancer sends nobody new to a house that ends soon.
         code = "503 Service Unavailable" if drains else "200 OK"
@@ -93,7 +100,7 @@ class Health:
     def _metrics(self) -> tuple[str, str, str]:
         from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 
-        told, registry = status(self._house), CollectorRegistry()
+        told, registry = self._told(), CollectorRegistry()
         for name, about in GAUGES.items():
             Gauge(f"qk_{name}", about, registry=registry).set(told[name])
         for name, about in COUNTERS.items():
@@ -101,4 +108,16 @@ class Health:
         Gauge("qk_draining", "Whether the house ends soon", registry=registry).set(
             told["draining"] is not None
         )
+        if workers := self._workers():
+            up = Gauge("qk_worker_up", "Whether a process of the house serves", ["worker"], registry=registry)
+            by = {
+                name: Gauge(f"qk_worker_{name}", f"{GAUGES[name]}, by process", ["worker"], registry=registry)
+                for name in OF_WORKERS
+            }
+            for worker, numbers in workers.items():
+                up.labels(worker).set(bool(numbers))
+                for name, gauge in by.items() if numbers else ():
+                    gauge.labels(worker).set(numbers[name])
+            away = Gauge("qk_directory_away", "Whether the directory does not answer", registry=registry)
+            away.set(told["directory"] != "ok")
         return "200 OK", PLAIN, generate_latest(registry).decode()

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Collection, Coroutine, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -22,7 +22,10 @@ from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
+from tui.ssh.elsewhere import Elsewhere
+from tui.ssh.entrance import Entrance
 from tui.ssh.hall import Hall, Standing
+from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
 from tui.ssh.players import NAMES_KEPT, Player, Register
 from tui.text.private import leave_output_alone, let_lines_go
@@ -30,12 +33,8 @@ from tui.text.private import leave_output_alone, let_lines_go
 T = TypeVar("T")
 
 
-AT_ONCE = 2
-"""Sessions that build their first screen at the same time."""
 LEAVE = 4.0
 """Seconds from the moment at which everybody is told that the server stops to that at which it does."""
-ENTERING = 5.0
-"""Seconds after which the next one begins in any case."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -111,26 +110,6 @@ class Banned(QkError):
     """Somebody whom the admin does not want here."""
 
 
-class Entrance:
-    """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
-
-    def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-
-    async def enter(self) -> Callable[[], None]:
-        """Waits for one's turn; gives what is to be called when the first screen stands."""
-        await self._free.acquire()
-        timer: list[asyncio.TimerHandle] = []
-
-        def inside() -> None:
-            if timer:
-                timer.pop().cancel()
-                self._free.release()
-
-        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
-        return inside
-
-
 class House:
     """Everything that sessions have in common."""
 
@@ -174,6 +153,7 @@ class House:
         """Set when a house that drains has nothing left to do."""
         self._told: set[int | None] = set()
         """Minutes before the end that everybody was told; None: that it ends at all."""
+        register.takes_name, register.gives_name = hall.elsewhere.takes_name, hall.elsewhere.gives_name
         self.hall.motd = kept_motd()
         self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
 
@@ -191,7 +171,8 @@ class House:
         if self.bans.now.stop(host):
             self._tally.note("banned", host, f"{host}: banned", self.now())
             return True
-        full = len(self.lines) >= limits.lines or len(self.starting) >= limits.starting
+        in_all = len(self.lines) + self.hall.elsewhere.lines_in_all()
+        full = in_all >= limits.lines or len(self.starting) >= limits.starting
         if full or self.is_too_much_from(host, self.lines.values()):
             self._tally.note("connections", host, f"{host}: no more connections are taken", self.now())
             return True
@@ -202,7 +183,7 @@ class House:
         if not self._counts(host):
             return False
         key = address_key(host)
-        there = sum(address_key(one) == key for one in others)
+        there = sum(address_key(one) == key for one in others) + self.hall.elsewhere.lines_from(key)
         return there >= self.limits.from_one or not self._knocks.takes(key, self.now())
 
     def player(self, host: str, key: bytes, name: str) -> Player:
@@ -241,7 +222,8 @@ class House:
         return self.register.recovery.player_of(code)
 
     def _guests_here(self) -> int:
-        return sum(one.player.is_guest for one in self.sessions)
+        far = sum(not one.key for one in self.hall.elsewhere.visitors.values())
+        return far + sum(one.player.is_guest for one in self.sessions)
 
     def note(self, what: str, session: Visit, why: str = "") -> None:
         """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
@@ -263,6 +245,8 @@ class House:
         for one in tuple(self.sessions):
             if seconds is None:
                 one.tell("ssh-stays")
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds, self.look_at_end)
         self.look_at_end()
 
     def look_at_end(self) -> None:
@@ -270,8 +254,8 @@ class House:
         if self.drains_at is None:
             return
         left = self.drains_at - self.now()
-        playing = any(one.phase == "playing" for one in self.hall.listing())
-        if left <= 0 or (not playing and not self.sessions):
+        playing = any(one.phase == "playing" for one in self.hall.everywhere())
+        if left <= 0 or (not playing and not self.sessions and not self.hall.elsewhere.visitors):
             self.empty.set()
             return
         minutes = math.ceil(left / 60)
@@ -351,22 +335,45 @@ def kept_motd() -> str:
         return ""
 
 
+class Part(NamedTuple):
+    """What of a house is in this process."""
+
+    numbers: Numbers = Numbers()
+    elsewhere: Elsewhere | None = None
+    thinkers: int = 0
+    """Processes that think for its tables and players; 0: the usual number."""
+
+
 async def open_house(
     standing: tuple[Standing, ...],
     log: Callable[[str], None],
     *,
     guests: bool = True,
     limits: Limits | None = None,
+    part: Part | None = None,
 ) -> House:
-    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError."""
+    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError.
+
+    Arguments:
+        part: which one of several processes this is; None: the house is this one.
+    """
     begin_house()
     limits = limits or Limits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.sweep()
-    hall = Hall(log, limits=gate.Limits(trusts_loopback=limits.trusts_loopback), wait=limits.wait)
+    part = part or Part()
+    hall = Hall(
+        log,
+        limits=gate.Limits(trusts_loopback=limits.trusts_loopback),
+        wait=limits.wait,
+        numbers=part.numbers,
+        elsewhere=part.elsewhere,
+        thinkers=part.thinkers,
+    )
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
-    go_on_in(house)
+    if not hall.elsewhere.is_several:  # a tournament knows the sessions of its own process alone
+        go_on_in(house)
     return house
 
 

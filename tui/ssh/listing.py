@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from netplay.hosting.lobby import lobby_of
@@ -33,6 +35,31 @@ class Listed(msgspec.Struct, frozen=True):
     """Seconds for which a game still waits for its players; 0: it does not wait."""
     players: tuple[Placed, ...] = ()
     """Who sits there, empty seats left out."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Who opened a table."""
+
+    by: str
+    address: str = ""
+    """As it is counted; empty where nobody's is."""
+    by_guest: bool = False
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """Which numbers the tables of one process have, so that no two of a house ever give the same one."""
+
+    first: int = 1
+    step: int = 1
+    last: int = 999
+
+    def __contains__(self, number: int) -> bool:
+        """Whether a table of this number is this process's."""
+        return number in range(self.first, self.last + 1, self.step)
+
+    def __iter__(self) -> Iterator[int]:
+        """All numbers, the smallest first."""
+        return iter(range(self.first, self.last + 1, self.step))
 
 
 class Ways(msgspec.Struct, frozen=True):
@@ -83,3 +110,8 @@ def players_at(room: Room) -> tuple[Placed, ...]:
         for seat, one in enumerate(places)
         if one.name
     )
+
+
+def at_table(room: Room) -> dict[str, bool]:
+    """Who is at a table just now, and whether they look on."""
+    return {one.name: one.watches for one in room.members.values() if one.line is not None}

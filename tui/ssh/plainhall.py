@@ -27,7 +27,7 @@ from tui.ssh.asked import Hall as ToHall
 from tui.ssh.commons import Line
 from tui.ssh.hall import Hall
 from tui.ssh.hallwords import known_as
-from tui.ssh.players import Player
+from tui.ssh.players import Player, seat_token
 from tui.text import farewells
 from tui.text.unfinished import line_of
 from tui.text.words import Words
@@ -144,7 +144,7 @@ class PlainHall:
     async def _collect(self) -> None:
         """Tells of games that ended in the player's absence, and puts the records into their own."""
         try:
-            debts = self._hall.claim()
+            debts = self._hall.owed.claim()
         except (QkError, OSError) as wrong:
             self._tell(self._words.error(wrong))
             return
@@ -159,17 +159,19 @@ class PlainHall:
             self._tell(self._hall.motd)
         if self._hall.drains:
             self._tell(say("ssh-hall-drains"))
+        if self._hall.elsewhere.is_away:
+            self._tell(say("hall-directory-away"))
         if self._hall.cup is not None:
             self._tell("\n".join(hallwords.cup_told(self._hall.cup, self._player.nick, self._words)))
             self._tell(say("cup-plain"))
-        for number in () if self._player.is_guest else self._hall.waiting_seats():
-            self._tell(say("hall-yours-table", number=number))
+        for number in () if self._player.is_guest else self._hall.waiting_seats(self._player.fingerprint):
+            self._tell(say("hall-yours-table", number=str(number)))
         unfinished = look().free("solo")
         if unfinished:
             self._tell(say("ssh-plain-unfinished"))
         for game_left in unfinished:
             self._tell(line_of(game_left, self._words))
-        tables = self._hall.listing()
+        tables = self._hall.everywhere()
         self._tell(say("ssh-tables") if tables else say("ssh-no-tables"))
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
@@ -194,13 +196,15 @@ class PlainHall:
     async def _go(self, number: int, *, watch: bool) -> bool:
         """Goes to a table and stays until the player goes; False if there is none."""
         try:
-            self._hall.table(number)
+            self._hall.chosen(number)
         except QkError as wrong:
             self._tell(self._words.error(wrong))
             return False
-        token = b"" if watch else self._hall.token(number)
+        token = b"" if watch else self._hall.token(number, self._player.fingerprint)
+        token, keyless = seat_token(self._player, token, watch=watch)
         wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
-        guest = Guest(partial(self._hall.line, number, self._host), wish, time.monotonic, patience=10.0)
+        dial = partial(self._hall.line, number, self._host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self._hall.patience(number))
 
         def came() -> None:
             if guest.welcome is not None and not watch and not self._player.is_guest:
@@ -213,6 +217,7 @@ class PlainHall:
             keep=lambda text: keep_record(text, self._words),
             came=came,
             left=lambda: self._hall.forget(number),
+            rates=None if self._player.is_guest else self._hall.archive,
         )
         self._plays = True
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import secrets
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
@@ -17,15 +18,22 @@ from pathlib import Path
 
 import msgspec
 
+from engine.errors import QkError
+from netplay.directory.protocol import Away
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import change_kept, read_kept
+from netplay.wire.messages import TOKEN
 from tui.ssh.recovery import Recovery
 
 NAMES_KEPT = 180
 """Days for which a name stays its key's without a visit."""
 ONE_VISIT = 12
 """Who came on one day alone has a name for so many times less: a name is taken in a second."""
+
+
+KEYLESS = b"\0key"
+"""With this begins the token of somebody without a key: whoever keeps the seat knows that nobody comes back to it."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -53,10 +61,33 @@ class Player(msgspec.Struct, frozen=True):
         return not self.fingerprint
 
 
+def seat_token(player: Player, kept: bytes, *, watch: bool) -> tuple[bytes, bytes]:
+    """The token that a player shows at a table, and the same again where nobody comes back with it.
+
+    Arguments:
+        kept: of a seat there from before; empty: there is none.
+    """
+    if watch or not player.is_guest:
+        return kept, b""
+    token = kept or KEYLESS + secrets.token_bytes(TOKEN - len(KEYLESS))
+    return token, token
+
+
 class _Names(msgspec.Struct, frozen=True):
     by_key: dict[str, str] = {}
     days: dict[str, tuple[date, date]] = {}
     """The first and the last day on which each key came; of keys that earlier versions knew, from now on."""
+
+    def with_those_of(self, other: _Names) -> _Names:
+        """These names, and those of another register that clash with none of them."""
+        new = {key: name for key, name in other.by_key.items() if key not in self.by_key}
+        new = (
+            {key: name for key, name in new.items() if not _is_taken(name, self.by_key.values())}
+            if new
+            else {}
+        )
+        days = {key: one for key, one in other.days.items() if key in new}
+        return _Names({**self.by_key, **new}, {**self.days, **days})
 
     def without(self, expired: set[str]) -> _Names:
         """The names as they are when some keys have lost theirs."""
@@ -64,6 +95,10 @@ class _Names(msgspec.Struct, frozen=True):
             {key: name for key, name in self.by_key.items() if key not in expired},
             {key: days for key, days in self.days.items() if key not in expired},
         )
+
+
+class NamesAway(QkError):
+    """Nobody can be asked whose a name is."""
 
 
 class Register:
@@ -87,6 +122,12 @@ class Register:
         self._folder = folder
         self._today = today
         self._log = log
+        self.takes_name: Callable[[str], bool] = lambda name: True
+        """Takes a guest's name in the whole house …"""
+        self.gives_name: Callable[[str], None] = lambda name: None
+        """… and gives it back."""
+        self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
+        """Changes the names that several machines share; what lies here is then a copy of them. Raises Away."""
         self._guests: set[str] = set()
         self._read: tuple[object, _Names | None] | None = None
         """What was read last, and from which file."""
@@ -100,6 +141,7 @@ class Register:
 
         Raises:
             BadFile: if the register cannot be read or kept.
+            NamesAway: for somebody new, if other machines cannot be asked whose the name is.
         """
         fingerprint = self.recovery.owner(fingerprint_of(key))
         asked, today = clean_name(wanted), self._today()
@@ -121,7 +163,7 @@ class Register:
 
         kept = self._kept()
         if kept is None or not self._stands(kept, fingerprint, asked):
-            kept = change_kept(self._path, _Names, change)
+            kept = self._changed(change, kept, fingerprint)
         for name in gone:
             self._log(f"the name {name} was not used and is free again")
         name = kept.by_key[fingerprint]
@@ -129,9 +171,28 @@ class Register:
             name,
             self._folder / fingerprint,
             fingerprint,
-            days=self._days(kept.days[fingerprint]),
+            days=self._days(kept.days.get(fingerprint, (today, today))),
             asked="" if name == asked else asked,
         )
+
+    def _changed(
+        self, change: Callable[[_Names | None], _Names], here: _Names | None, fingerprint: str
+    ) -> _Names:
+        """Changes the names, those of all machines where there are several. Raises BadFile, NamesAway."""
+        if self.shared is None:
+            return change_kept(self._path, _Names, change)
+
+        def step(data: bytes | None) -> bytes:
+            there = _Names() if data is None else msgspec.json.decode(data, type=_Names)
+            return msgspec.json.encode(change(there.with_those_of(here or _Names())))
+
+        try:
+            names = msgspec.json.decode(self.shared(step), type=_Names)
+        except Away as wrong:
+            if here is not None and fingerprint in here.by_key:
+                return here  # known here: comes in under the name it has
+            raise NamesAway("names-away") from wrong
+        return change_kept(self._path, _Names, lambda _: names)
 
     def _stands(self, names: _Names, fingerprint: str, asked: str) -> bool:
         """Whether a key that asks for this name has the one that it gets, and was here today already."""
@@ -183,7 +244,8 @@ class Register:
         kept = self._kept() or _Names()
         taken = set(kept.without(self._expired(kept)).by_key.values()) | self._guests
         asked = clean_name(wanted, "guest")
-        nick = _free(asked, taken)
+        while not self.takes_name(nick := _free(asked, taken)):
+            taken.add(nick)
         made_folder(self._folder)
         home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
@@ -193,6 +255,7 @@ class Register:
         """A session has ended; of a guest nothing stays."""
         if player.is_guest:
             self._guests.discard(player.nick)
+            self.gives_name(player.nick)
             shutil.rmtree(player.home, ignore_errors=True)
 
     def sweep(self) -> None:

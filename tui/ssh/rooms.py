@@ -133,11 +133,11 @@ def who_is_here() -> Told:
 
 
 def ranking() -> Told:
-    """The order of the house's players: a line a player, a game after the other."""
+    """The order of the house's players: a line a player, game by game and rule set by rule set."""
 
     async def lines(ssh: SshApp) -> list[str]:
-        rows = await ssh.hall.ranking()
-        return [*hallwords.ranking(rows, ssh.words), "", ssh.words.say("hall-ranking-about")]
+        ladders = await ssh.hall.ranking()
+        return [*hallwords.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about")]
 
     return Told(lambda words: words.say("hall-ranking-title"), lines)
 
@@ -148,7 +148,7 @@ def invitation(number: int) -> Told:
     async def lines(ssh: SshApp) -> list[str]:
         return hallwords.invitation(number, ssh.hall, ssh.words, ssh.page)
 
-    return Told(lambda words: words.say("hall-invite-title", number=number), lines)
+    return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
 
 
 async def offer_code(app: Program) -> None:

@@ -14,7 +14,11 @@ from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
 from tui.ssh.house import House, Limits, NotNow, open_house
+from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
+
+LATER, MUCH = 0.02, 5
+"""Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
 
 
 class Door(asyncssh.SSHServer):
@@ -90,7 +94,7 @@ class Door(asyncssh.SSHServer):
         name = str(self._conn.get_extra_info("username") or "")
         try:
             player = self._house.player(self._host, self._key, name)
-        except NotNow as wrong:
+        except (NotNow, NamesAway) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._house.log(str(wrong))
@@ -144,7 +148,9 @@ async def serve(
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], **_options(house))
     try:
         if house.proxies:
-            listener: asyncssh.SSHAcceptor | Arrivals = _behind_proxies(bind, port, house, options)
+            listener: asyncssh.SSHAcceptor | Arrivals = _arriving(
+                listening_sockets(bind, port), house, options
+            )
         else:
             listener = await asyncssh.listen(
                 bind, port, server_factory=lambda: Door(house), family=socket.AF_UNSPEC, options=options
@@ -155,10 +161,21 @@ async def serve(
     return Served(house, listener, asyncio.create_task(house.sweep()))
 
 
-def _behind_proxies(
-    bind: str | None, port: int, house: House, options: asyncssh.SSHServerConnectionOptions
+def open_door(house: House, listening: list[socket.socket]) -> Served:
+    """Opens a house at sockets that other processes of it listen at too. Raises QkError."""
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(house))
+    arrivals = _arriving(listening, house, options)
+    return Served(house, arrivals, asyncio.create_task(house.sweep()))
+
+
+def _arriving(
+    listening: list[socket.socket], house: House, options: asyncssh.SSHServerConnectionOptions
 ) -> Arrivals:
-    """Listens where proxies stand in front. Raises OSError."""
+    """Lets everybody in who comes, each by itself; proxies in front say who is behind them."""
+
+    def pace() -> float:
+        least = house.hall.elsewhere.least_lines()
+        return 0.0 if least is None else LATER * min(MUCH, max(0, len(house.lines) - least))
 
     async def let_in(line: socket.socket, host: str) -> None:
         def door() -> Door:
@@ -171,7 +188,7 @@ def _behind_proxies(
         except asyncssh.Error as wrong:
             house.log(f"{host}: {wrong.reason[:100]}")
 
-    return Arrivals(listening_sockets(bind, port), house.proxies, let_in, house.log)
+    return Arrivals(listening, house.proxies, let_in, house.log, pace)
 
 
 def _options(house: House) -> dict[str, Any]:

@@ -285,7 +285,7 @@ def _first(asked: Asked) -> Opening:
             case Alone():
                 await play.open_table(app, alone(asked.goal.game, app.player))
             case Hall():
-                number = app.hall.waiting_seat()
+                number = app.hall.waiting_seat(app.player.fingerprint)
                 if number is not None:
                     await app.go(number)
             case _:

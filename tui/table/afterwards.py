@@ -12,6 +12,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.bests import Best
+    from netplay.archive.followed import Rated
     from netplay.replay.coaching import Advice
 
 
@@ -20,10 +21,14 @@ class Afterwards(msgspec.Struct, frozen=True):
 
     bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
     """What was new in this game for the player, from the games kept."""
+    rated: Callable[[], Awaitable[Rated | None]] | None = None
+    """What the game did to the player's rating."""
     advice: Callable[[], Awaitable[Advice | None]] | None = None
     """The decision that turned the game; it takes a while."""
     watch: Callable[[int | None], Awaitable[None]] | None = None
     """Opens the replay over the result, at a scene or at the beginning, until it is left."""
+    sheet: Callable[[], None] | None = None
+    """Opens the sheet of the evening over the result: the games of this series, and what they come to."""
     other: bool = False
     """Whether the next game can be set up otherwise from here."""
     stronger: bool = False

@@ -111,6 +111,7 @@ class ResultScreen(WordedModal[Done | None]):
         Binding("minus,less_than_sign", "go('weaker')", "table-result-weaker", key_display="−", id="weaker"),
         Binding("g", "look", "table-result-look", id="look-there"),
         Binding("s", "save", "table-result-save", id="save"),
+        Binding("e", "sheet", "evening-key", id="evening-sheet"),
         Binding("c", "share", "share-key", id="share-result"),
         Binding("escape,b", "dismiss(None)", "table-result-table", key_display="esc", id="look"),
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
@@ -138,6 +139,7 @@ class ResultScreen(WordedModal[Done | None]):
         with box:
             with VerticalScroll(id="result-scroll"):
                 yield Static(self._table(), id="result-table")
+                yield Static("", id="result-rated", markup=False)
                 yield Static("", id="result-bests", markup=False)
                 yield Static("", id="result-advice", markup=False)
                 path = self._path_told()
@@ -153,8 +155,9 @@ class ResultScreen(WordedModal[Done | None]):
         self.find_out()
 
     def find_out(self) -> None:
-        """Asks what was new in this game, and which decision turned it."""
-        # Both end with the screen: whoever has gone waits for no more news of this game.
+        """Asks what the game did to the rating, what was new in it, and which decision turned it."""
+        # All end with the screen: whoever has gone waits for no more news of this game.
+        self._tell_rated()
         self._tell_bests()
         self._tell_advice()
 
@@ -168,6 +171,17 @@ class ResultScreen(WordedModal[Done | None]):
         if self._places < len(self._sheet.rows):
             self._places = len(self._sheet.rows) - 1
             self._next_place()
+
+    @work(group="rated", exclusive=True)
+    async def _tell_rated(self) -> None:
+        from tui.text.ladder_text import rated
+
+        if self._offers.after.rated is None:
+            return
+        with beside(self.house, lambda told: self._put("#result-rated", told)):
+            found = await self._offers.after.rated()
+            if found is not None:
+                self._put("#result-rated", f"\n≈ {rated(found, self.words)}")
 
     @work(group="bests", exclusive=True)
     async def _tell_bests(self) -> None:
@@ -261,6 +275,8 @@ class ResultScreen(WordedModal[Done | None]):
             return self._advice is not None and self._offers.after.watch is not None
         if action == "save":
             return self._offers.save is not None
+        if action == "sheet":
+            return self._offers.after.sheet is not None
         if action == "share":
             return self._offers.reel is not None
         return True
@@ -284,6 +300,11 @@ class ResultScreen(WordedModal[Done | None]):
         if self._offers.save is not None:
             self._path = await self._offers.save()
             self._put("#result-path", self._path_told())
+
+    def action_sheet(self) -> None:
+        """The sheet of the evening; Esc comes back here."""
+        if self._offers.after.sheet is not None:
+            self._offers.after.sheet()
 
     def action_share(self) -> None:
         """Makes a page, a picture or a text of the game, for others."""

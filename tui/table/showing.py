@@ -9,6 +9,7 @@ from engine.cards import Card
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.table.board import Board
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
@@ -75,3 +76,6 @@ class Showing(Protocol):
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""
+
+    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+        """What a bot found to be best, in words."""

@@ -89,7 +89,7 @@ def number_words(digits: str, words: Words) -> str:
     return words.say("records-long-number", begin=digits[:8], end=digits[-8:], digits=str(len(digits)))
 
 
-def _rules_name(rules: str, words: Words) -> str:
+def rules_name(rules: str, words: Words) -> str:
     """A set of rules as the player's language calls it, if it has a name there."""
     named = f"settings-preset-{rules}"
     return words.say(named) if rules and words.has(named) else rules
@@ -101,7 +101,7 @@ def details(book: Book, words: Words) -> list[str]:
     lines = [
         say("records-number", id=str(book.id)),
         f"{game_name(gist.game, words)}  {gist.played.replace('T', ' ') or '–'}",
-        say("records-rules", rules=" ".join(filter(None, (_rules_name(gist.rules, words), gist.settings)))),
+        say("records-rules", rules=" ".join(filter(None, (rules_name(gist.rules, words), gist.settings)))),
     ]
     lines += [say("records-event", event=gist.event)] if gist.event else []
     lines.append(

@@ -10,6 +10,7 @@ from tui.text.curve import curve
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.archive.followed import Rated
     from netplay.archive.ladder import Change, Ladder, Standing
 
 COLUMNS = ("rating", "likely", "games", "opponents", "last")
@@ -19,7 +20,11 @@ _LAST = 12
 
 def heading(ladder: Ladder, words: Words) -> str:
     """Game and rule set."""
-    return words.say("ladder-heading", game=words.say(f"records-game-{ladder.game}"), rules=ladder.rules)
+    from tui.text.archive_text import game_name, rules_name
+
+    return words.say(
+        "ladder-heading", game=game_name(ladder.game, words), rules=rules_name(ladder.rules, words)
+    )
 
 
 def name_of(one: Standing, words: Words) -> str:
@@ -109,3 +114,28 @@ def change_told(change: Change, words: Words) -> str:
         "ladder-change", day=change.played, place=change.place, others=others,
         before=f"{change.before:.1f}", after=f"{change.after:.1f}",
     )  # fmt: skip
+
+
+def rated(one: Rated, words: Words) -> str:
+    """What a game did to somebody's rating, in a line: how much, how sure it is, whether it is provisional."""
+    from netplay.archive.ladder import PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
+
+    standing, change = one.standing, one.change
+    low, high = standing.likely
+    values = {"rating": f"{standing.rating:.1f}", "low": f"{low:.1f}", "high": f"{high:.1f}"}
+    if change is None:
+        told = words.say("rated-uncounted", **values)
+    elif standing.games == 1:
+        told = words.say("rated-first", **values)
+    else:
+        told = words.say("rated-change", **values, change=f"{change.after - change.before:+.1f}")
+    if not standing.provisional:
+        return told
+    few = words.say(
+        "rated-provisional",
+        games=min(standing.games, PROVISIONAL_GAMES),
+        least=PROVISIONAL_GAMES,
+        opponents=min(standing.opponents, PROVISIONAL_OPPONENTS),
+        others=PROVISIONAL_OPPONENTS,
+    )
+    return f"{told} · {few}"

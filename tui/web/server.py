@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import socket
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,7 @@ from engine.errors import QkError
 from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, Limits, NotNow, open_house
-from tui.ssh.players import Player, fingerprint_of
+from tui.ssh.players import NamesAway, Player, fingerprint_of
 from tui.ssh.recovery import NoSuchCode
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
@@ -154,6 +155,8 @@ class WebHouse:
                 return self.house.player(host, _key(secret), name)
             if self.house.guests:
                 return self.house.player(host, b"", name)
+        except NamesAway as wrong:
+            raise web.HTTPServiceUnavailable(text=_words(request).error(wrong)) from wrong
         except NotNow as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
@@ -179,15 +182,24 @@ class Pages:
         await self._runner.cleanup()
 
 
-async def open_pages(house: House, bind: str, port: int) -> Pages:
-    """Opens a house to browsers. Raises OSError."""
+async def open_pages(
+    house: House, bind: str, port: int, listening: list[socket.socket] | None = None
+) -> Pages:
+    """Opens a house to browsers. Raises OSError.
+
+    Arguments:
+        listening: sockets at which other processes of the house listen too, instead of an address and a port.
+    """
     served = WebHouse(house)
     app = web.Application(client_max_size=16 * 1024)
     app.add_routes(served.routes())
     runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
     try:
         await runner.setup()
-        await web.TCPSite(runner, bind, port).start()
+        if listening is None:
+            await web.TCPSite(runner, bind, port).start()
+        for one in listening or ():
+            await web.SockSite(runner, one).start()
     except BaseException:
         await runner.cleanup()
         raise

@@ -199,6 +199,6 @@ class Tab:
 
 async def _first(asked: int, app: Any) -> None:
     """To the table of an invitation, or back to the one where a seat waits."""
-    number = asked or app.hall.waiting_seat()
+    number = asked or app.hall.waiting_seat(app.player.fingerprint)
     if number is not None:
         await app.go(number)

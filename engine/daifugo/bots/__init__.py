@@ -8,6 +8,7 @@ from engine.chance import SeedDice
 from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
+from engine.daifugo.bots.searching import SearchBot
 from engine.daifugo.bots.strong import StrongBot
 from engine.daifugo.bots.why import Advice as Advice
 from engine.daifugo.bots.why import explained
@@ -18,16 +19,20 @@ from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
 from engine.game import Budget
 
-Level = Literal["random", "novice", "club", "strong"]
+Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-_ROW: tuple[RandomBot | NoviceBot | PlannerBot | StrongBot, ...] = (
+Bot = RandomBot | NoviceBot | PlannerBot | StrongBot | SearchBot
+
+_ROW: tuple[Bot, ...] = (
     RandomBot(),
     NoviceBot(),
     PlannerBot("club"),
     StrongBot("strong", deals=10),
+    SearchBot("expert"),
+    SearchBot("master"),
 )
-BOTS: dict[str, RandomBot | NoviceBot | PlannerBot | StrongBot] = {bot.name: bot for bot in _ROW}
+BOTS: dict[str, Bot] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""
 
 FORMER = {"greedy": "novice", "planner": "club"}

@@ -10,13 +10,17 @@ from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import Outlook, rounds
 from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
-from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, without
+from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, place, without
 from engine.daifugo.moves import Answer
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.view import View
 
 MOST_TRIED = 200
 """Choices that are weighed one by one; beyond that the weakest cards will do."""
+
+_WINS_ROUNDS = 11
+"""Cards of this strength win most rounds."""
+_EIGHT = place("8")
 
 FOR_OTHERS = ("zombie",)
 """Rules that hand the chosen card of the discard pile to somebody else."""
@@ -106,8 +110,16 @@ def _bomb(view: View, look: Outlook, at: int) -> float:
 
 
 def gift(view: View, look: Outlook) -> Cards:
-    """What to give back in the exchange (DF-27)."""
-    return least_missed(view.hand, view.hand, view.owed, look)
+    """What to give back in the exchange (DF-27): nothing that wins rounds, as long as there is something else."""
+    order, on = look.ground.order, look.ground.book.on
+    spare = tuple(
+        card
+        for card in view.hand
+        if card != JOKER
+        and order.singles[card] < _WINS_ROUNDS
+        and not (PLACE[card] == _EIGHT and "eight_cut" in on)
+    )
+    return least_missed(view.hand, spare if len(spare) >= view.owed else view.hand, view.owed, look)
 
 
 def respond(view: View) -> Answer:

@@ -8,6 +8,7 @@ from engine.daifugo import flow
 from engine.daifugo.board import due, ranks
 from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import units
+from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.random_bot import some
 from engine.daifugo.effects import Draw
 from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
@@ -27,10 +28,14 @@ _HOLDING = 9.0
 """From what price on a play is rather kept while nobody is near the end."""
 
 
-def place_after(state: State, me: Seat, dice: Chance) -> float:
-    """The place that a player reaches when the game goes on from here: 0 the first, 1 the last."""
+def place_after(state: State, me: Seat, dice: Chance, steps: Steps) -> float:
+    """The place that a player reaches when the game goes on from here: 0 the first, 1 the last.
+
+    Arguments:
+        steps: moves that may still be made; when they are used up the game counts as it stands.
+    """
     for _ in range(LONGEST):
-        if state.over or me not in state.active:
+        if state.over or me not in state.active or not steps.take():
             break
         step = flow.play(state, *_next(state, dice))
         if isinstance(step, Refused):

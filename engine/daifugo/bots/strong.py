@@ -7,12 +7,15 @@ import msgspec
 from engine.chance import Chance
 from engine.daifugo.board import Phase
 from engine.daifugo.bots.hand import outlook
+from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.planner import OUT, PlannerBot, imagined, plans, proved_move, settled, value
 from engine.daifugo.bots.playout import place_after
 from engine.daifugo.moves import Move, Pass
 from engine.daifugo.view import View, ground
 
 _PLANNER = PlannerBot("planner")
+MOST_MOVES = 1500
+"""Moves made in all imagined deals together; where rules make them slow, fewer deals are tried."""
 _ROUNDS = 0.15
 """What a round by the plan is worth beside places in outline."""
 
@@ -46,14 +49,15 @@ class StrongBot(msgspec.Struct, frozen=True):
 
     def _tried(self, view: View, row: list[tuple[float, Move]], dice: Chance) -> Move:
         """The plan that leads to the best places."""
-        places = [0.0] * len(row)
-        for _ in range(self.deals):
+        places, steps, done = [0.0] * len(row), Steps(MOST_MOVES), 0
+        while done < self.deals and steps.take():
+            done += 1
             table = imagined(view, dice)
             for at, (_, move) in enumerate(row):
                 after = settled(table, table.turn, move, dice)
-                places[at] += 1.0 if after is None else place_after(after, table.turn, dice)
+                places[at] += 1.0 if after is None else place_after(after, table.turn, dice, steps)
         judged = [
-            (_ROUNDS * worth - place / self.deals, -at)
+            (_ROUNDS * worth - place / done, -at)
             for at, ((worth, _), place) in enumerate(zip(row, places, strict=True))
         ]
         return row[-max(judged)[1]][1]

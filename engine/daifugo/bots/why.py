@@ -76,7 +76,7 @@ def _of_play(view: View, move: Play, dice: SeedDice) -> Advice:
     stays = len(view.hand) - len(move.cards)
     if after is None:
         return Advice(move, Why.WEAKEST, {"stays": stays})
-    chance = round(100 * _stands(after, me, look))
+    chance = min(99, round(100 * _stands(after, me, look)))  # a hundred is said of what is proved alone
     values = {"stays": stays, "chance": chance, "count": len(move.cards)}
     if not stays:
         return Advice(move, Why.GOES_OUT, values)

@@ -87,6 +87,14 @@ def strongest(hand: int, count: int) -> int:
     return found
 
 
+def above(cards: int) -> int:
+    """What a poorer player would have given before the weakest of these cards: it has none of that any more."""
+    found, every = 0, (1 << 53) - 1
+    while cards & ~found:
+        found |= strongest(every & ~found, 1)
+    return found & ~cards
+
+
 def gifts(order: Order) -> tuple[tuple[int, int, int], ...]:
     """Who gives back to whom, by seat: richer, poorer, how many cards."""
     if not order.classes:

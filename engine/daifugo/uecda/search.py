@@ -1,6 +1,4 @@
-"""Play-outs of tables as they may be: hands dealt by what was played and passed, the own play by weights.
-
-The others are taken for sample players, in what their plays and passes told and in how they play on.
+"""Play-outs of tables as they may be (`worlds`), the own play by weights, the others as sample players.
 
 Only what the weights find likely is tried. All candidates are played on the same tables, so that luck is the same
 for all; who falls behind by more than luck explains is given up. What the weights think counts like a few
@@ -9,17 +7,17 @@ play-outs, so that a hair's breadth never overrules them.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from math import sqrt
 
 import msgspec
 
-from engine.daifugo.uecda.plays import Played, legal, plays_of
+from engine.daifugo.uecda.plays import Played
 from engine.daifugo.uecda.policy import Linear, Scene, Weights, chances, scores
 from engine.daifugo.uecda.sight import Sight, imagined
-from engine.daifugo.uecda.simple import pick, simple
+from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.worlds import Care, Worlds
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
 """What a place is worth in a play-out."""
@@ -35,8 +33,6 @@ SPREAD = 1.3
 """About how much two candidates' places differ on one table."""
 SURE = 1.6
 """By how many such spreads one has to be behind to be given up."""
-OTHERWISE = 0.5
-"""How likely a player does otherwise than a sample player would, against how likely the same."""
 WARMTH = 0.2
 
 
@@ -47,12 +43,12 @@ class Effort(msgspec.Struct, frozen=True):
     """The most tables that are dealt."""
     playouts: int
     """The most play-outs of all candidates together."""
-    deals: int
-    """Deals that are weighed by what was played and passed; the tables are taken from among them."""
+    care: Care
+    """How carefully the others' hands are thought out."""
 
 
-SHORT = Effort(160, 560, 48)
-LONG = Effort(480, 1900, 160)
+SHORT = Effort(160, 560, Care(8, 80, 6, 4))
+LONG = Effort(320, 1200, Care(12, 120, 8, 4))
 
 
 def best(
@@ -65,7 +61,7 @@ def best(
 ) -> Played | None:
     """The play, or the pass, after which play-outs end best."""
     candidates = _candidates(imagined(sight, whims), options, weights)
-    player, worlds = Linear(weights, WARMTH), Worlds(sight, effort.deals, whims)
+    player, worlds = Linear(weights, WARMTH), Worlds(sight, effort.care, whims, left)
     totals = [PRIOR * OPINION * score for _, score in candidates]
     alive = list(range(len(candidates)))
     dealt = done = 0
@@ -109,36 +105,3 @@ def _played_out(world: Table, play: Played | None, seat: int, player: Linear, wh
         else:
             table.lay(chosen)
     return WORTH[table.ranks.index(seat)]
-
-
-class Worlds:
-    """Deals of what nobody has seen, as likely as their hands would have played and passed as everybody saw."""
-
-    def __init__(self, sight: Sight, count: int, whims: Whims) -> None:
-        self._tables = [imagined(sight, whims) for _ in range(count)]
-        self._reach: list[float] = []
-        total = 0.0
-        for table in self._tables:
-            total += odds(table, sight)
-            self._reach.append(total)
-
-    def drawn(self, whims: Whims) -> Table:
-        """One of them."""
-        at = bisect_right(self._reach, whims.part() * self._reach[-1])
-        return self._tables[min(at, len(self._tables) - 1)]
-
-
-def odds(table: Table, sight: Sight) -> float:
-    """How likely these hands would have done what was seen, by what a sample player would have done."""
-    hands, found = table.hands[:], 1.0
-    for one in reversed(sight.history):
-        seat = one.seat
-        if one.play is not None:
-            hands[seat] |= one.play.mask
-        if seat == sight.seat:
-            continue
-        plays = plays_of(hands[seat])
-        options = legal(plays, one.on, one.rev, one.lock)
-        if pick(plays, options, one.on, one.rev) is not one.play:
-            found *= OTHERWISE
-    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import Played, mask_of, of_laid, suit_bits
+from engine.daifugo.uecda.plays import LONE, Played, mask_of, of_laid, suit_bits
 from engine.daifugo.uecda.table import Table, Whims
 from engine.daifugo.view import View
 
@@ -41,11 +41,18 @@ class Sight(msgspec.Struct, frozen=True):
     """Each seat's class, 0 for the daifugo; empty when nobody has one."""
     known: tuple[tuple[int, int], ...] = ()
     """Cards of which it is known who holds them: seat, cards."""
+    barred: tuple[tuple[int, int], ...] = ()
+    """Cards of which it is known who does not hold them: seat, cards."""
     history: tuple[Seen, ...] = ()
     """What was played and passed in this game, as far as the player remembers."""
 
 
-def of_table(table: Table, known: tuple[tuple[int, int], ...] = (), history: tuple[Seen, ...] = ()) -> Sight:
+def of_table(
+    table: Table,
+    known: tuple[tuple[int, int], ...] = (),
+    history: tuple[Seen, ...] = (),
+    barred: tuple[tuple[int, int], ...] = (),
+) -> Sight:
     """The sight of the player on turn."""
     seat = table.turn
     return Sight(
@@ -61,12 +68,13 @@ def of_table(table: Table, known: tuple[tuple[int, int], ...] = (), history: tup
         table.passes,
         tuple(table.ranks),
         known=known,
+        barred=barred,
         history=history,
     )
 
 
 def of_view(view: View) -> Sight:
-    """The sight of a seat at the engine's table: of the passes only those of this round are known."""
+    """The sight of a seat at the engine's table, where only this round is remembered."""
     assert view.seat is not None
     gone = mask_of(view.discard)
     for laid in view.field:
@@ -76,9 +84,6 @@ def of_view(view: View) -> Sight:
     unseen = ((1 << 53) - 1) & ~gone & ~hand
     top = view.top
     field = None if top is None else of_laid(top)
-    history = (
-        () if field is None else tuple(Seen(seat, None, field, lock, view.rev) for seat in view.locked_out)
-    )
     return Sight(
         view.seat,
         hand,
@@ -92,8 +97,26 @@ def of_view(view: View) -> Sight:
         view.passes,
         tuple(view.finished),
         tuple(TITLES.index(title) for title in view.titles),
-        history=history,
+        history=_round(view),
     )
+
+
+def _round(view: View) -> tuple[Seen, ...]:
+    """What was played since the field cleared, and who passes on what lies there."""
+    plays = [of_laid(laid) for laid in view.field]
+    rev = view.rev != (sum(play.turns for play in plays) % 2 == 1)
+    seen, on, lock = [], None, 0
+    for laid, play in zip(view.field, plays, strict=True):
+        seen.append(Seen(laid.owner, play, on, lock, rev))
+        if play is LONE:
+            lock = 0
+        elif on is not None and play.suits == on.suits:
+            lock = play.suits
+        on, rev = play, rev != play.turns
+    if on is not None:
+        lock = suit_bits(view.locks[0].suits) if view.locks else 0
+        seen += [Seen(seat, None, on, lock, view.rev) for seat in view.locked_out]
+    return tuple(seen)
 
 
 def imagined(sight: Sight, whims: Whims) -> Table:
@@ -111,11 +134,15 @@ def imagined(sight: Sight, whims: Whims) -> Table:
         row.append(low)
         left ^= low
     whims.shuffle(row)
-    for seat, count in enumerate(sight.counts):
+    # Who cannot hold some cards is dealt to first, from the others.
+    barred = dict(sight.barred)
+    for seat in sorted(range(len(hands)), key=lambda seat: seat not in barred):
         if seat != sight.seat:
-            for _ in range(count - hands[seat].bit_count()):
-                if row:
-                    hands[seat] |= row.pop()
+            wanted = sight.counts[seat] - hands[seat].bit_count()
+            some = [card for card in row if not card & barred[seat]] if seat in barred else row
+            taken = some[len(some) - wanted :] if wanted > 0 else []
+            hands[seat] |= sum(taken)
+            row = [card for card in row if not card & hands[seat]]
     return placed(sight, hands)
 
 

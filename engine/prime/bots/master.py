@@ -8,11 +8,13 @@ the planner plays.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.chance import Chance
 from engine.game import Budget
-from engine.prime.bots.book import book_for
+from engine.prime.bots.book import Book, book_for
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import Verdict, decide
@@ -20,16 +22,17 @@ from engine.prime.bots.fouling import deliberate_fouls
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination, as_float
 from engine.prime.bots.laying import as_option
-from engine.prime.bots.mind import Mind
-from engine.prime.bots.options import Option, Sight, option, sight
+from engine.prime.bots.mind import MASTER, Mind
+from engine.prime.bots.options import Option, Sight, option, sight, weigh
 from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, best_of
+from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, best_of, each_of
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.settings import Rules
 from engine.prime.view import View
+from engine.verdict import Fouled
 
 _GROWING = 0.4
 """The share of the first moves' time that may go into finding what the deck can play."""
@@ -85,9 +88,8 @@ def master(
     verdict = decide(view, mind, _Share(budget, budget.left() / 2) if budget else None)
     if verdict.move is not None:
         return Judged((verdict.move, Why.CERTAIN), 1.0)
-    bound = view.rules.suit_lock or view.rules.twin_primes
-    book = None if bound or not has_time(budget) else book_for(view.rules)
-    if book is None or view.seat is None or holding_of(view.hand).jokers > book.jokers:
+    book = book_of(view) if has_time(budget) else None
+    if book is None or view.seat is None:
         return Judged(planner(view, mind, dice, budget))
     book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
     sketch = sketch_of(book)
@@ -103,6 +105,49 @@ def master(
     tries = [one.attempt for one in found]
     best, means = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
     return Judged((found[best].move, found[best].why), short_of_certain(means[best]))
+
+
+def weighed(
+    view: View, moves: Sequence[Move], dice: Chance, deals: int, budget: Budget | None
+) -> list[float]:
+    """How often each of these moves wins in the same imagined deals; nothing where that cannot be told."""
+    book = book_of(view)
+    if book is None or view.seat is None:
+        return []
+    book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
+    sketch = sketch_of(book)
+    sketch.forget()
+    here = sight(view, MASTER, budget)
+    tries = [attempt for move in moves if (attempt := _attempt(here, sketch, move)) is not None]
+    if len(tries) < len(moves):
+        return []
+    return each_of(tries, sketch, Imagination(view, sketch, dice), int(view.seat), deals, budget)
+
+
+def _attempt(here: Sight, sketch: Sketch, move: Move) -> Try | None:
+    """A move as it is tried, None where the outline cannot tell it."""
+    match move:
+        case Draw():
+            return Try(Drawing(), 0.0)
+        case Pass():
+            return Try(Passing(), 0.0)
+        case Play():
+            judged = weigh(here.view, move)
+            if judged is None:
+                return None
+            if isinstance(judged[1], Fouled):
+                return Try(Fouling(len(move.all_cards)), 0.0)
+            laid = option(here, move)
+            return None if laid is None else _laying(here, sketch, laid, 0.0).attempt
+        case _:
+            return None
+
+
+def book_of(view: View) -> Book | None:
+    """The book in which this hand's sets are looked up; None where sets bind each other or the deck is strange."""
+    bound = view.rules.suit_lock or view.rules.twin_primes
+    book = None if bound else book_for(view.rules)
+    return None if book is None or holding_of(view.hand).jokers > book.jokers else book
 
 
 def candidates(

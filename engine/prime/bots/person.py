@@ -40,7 +40,7 @@ from engine.prime.view import View, unplayable_for
 WAVERS = 0.85
 """How warm the choice is: one as the crowd of people, nought always what most people would do."""
 
-_SURER = 2.0
+_SURER = 4.0
 """How much less they waver about whether to draw first."""
 
 _LEADS, _ANSWERS = 4, 6
@@ -50,7 +50,7 @@ _WHOLE = 9
 _SOUGHT = 300
 _PLANNED = 8
 """Of so many sets that are likeliest it is asked whether the rest goes out after them."""
-_FORESIGHT = 10.0
+_FORESIGHT = 7.0
 """How much likelier that makes them."""
 _GUESSED = range(3, 11)
 """Of so many cards doubtful sets are thought of."""

@@ -9,16 +9,19 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import BRIEF, MATURE, STEADY, thought_out
+from engine.tyrant.bots.expert import BRIEF, FULL, by_habit, thought_out
 from engine.tyrant.bots.novice import novice
-from engine.tyrant.bots.why import Advice, advise
+from engine.tyrant.bots.why import Advice, advise, explained
 from engine.tyrant.moves import Decision
 from engine.tyrant.view import View
 
-__all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose", "move_for_absent"]
+__all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose", "explain", "move_for_absent"]
 
-Level = Literal["random", "novice", "club", "strong", "expert"]
+Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
+
+_WAVERS, _FIRM = 0.3, 3.0
+"""How surely `club` and `strong` do what their habits like best."""
 
 
 class TyrantBot(msgspec.Struct, frozen=True):
@@ -36,11 +39,13 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "novice":
                 return novice(view, dice)
             case "club":
-                return thought_out(view, dice, BRIEF)
+                return by_habit(view, dice, _WAVERS)
             case "strong":
-                return thought_out(view, dice, STEADY)
+                return by_habit(view, dice, _FIRM)
             case "expert":
-                return thought_out(view, dice, MATURE)
+                return thought_out(view, dice, BRIEF)
+            case "master":
+                return thought_out(view, dice, FULL)
 
 
 BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}
@@ -49,3 +54,9 @@ BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:
     """What a bot of this level decides; the same for the same view and seed, however much time there is."""
     return BOTS[level].choose(view, SeedDice(seed))
+
+
+def explain(level: str, view: View, seed: int) -> Advice | None:
+    """What `choose` decides, and why; None where there is nothing to decide."""
+    decided = choose(level, view, seed)
+    return None if decided is None else explained(view, decided, SeedDice(seed))

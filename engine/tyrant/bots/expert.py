@@ -1,7 +1,7 @@
-"""The good player: it guesses how the hidden cards lie, plays each guess out, and takes what wins most often.
+"""The good players: they guess how the hidden cards lie, play each guess out, and take what wins most often.
 
 What is weighed is the chance to win, not fame: a line that ends ten ahead of the poorest ends under
-the axe, so the expert slows down in time (TY-76). Decisions differ in suits and counts only.
+the axe, so they slow down in time (TY-76). Decisions differ in suits and counts only.
 """
 
 from __future__ import annotations
@@ -14,32 +14,34 @@ import msgspec
 
 from engine.cards import Suit
 from engine.chance import Chance
-from engine.tyrant.bots.guess import counts_of, guess
+from engine.tyrant.bots.columns import Luck, Tables
+from engine.tyrant.bots.guess import guess
+from engine.tyrant.bots.habits import play_out, take_one
+from engine.tyrant.bots.known import Counts, counts_of, value
 from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision, likely
-from engine.tyrant.bots.sketch import Sketch, Whim
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
-from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase
+from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Cards, Phase
 from engine.tyrant.view import View
 
-SECOND_PLACE = 0.05
-"""A little for not being last where nothing wins."""
+BY_PLACE = (1.0, 0.10, 0.05, 0.0)
+"""What a place is worth: nearly all is winning, and a little not being last where nothing wins."""
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How many guesses are played out: few for every option, ever more for ever fewer of them."""
+    """How much is played out."""
 
-    rounds: tuple[tuple[int, int], ...]
-    """Guesses of each round, and how many of the options go on to the next."""
+    rounds: tuple[int, ...]
+    """So many games in each round; of the options a third goes on to the next."""
     options: int
     """The most hands that are compared."""
     plays: int
     """The most ways to play that are compared: the likeliest come first."""
+    chips: int
+    """The most chips that are tried on one place."""
 
 
-BRIEF = Patience(((8, 3), (12, 2)), options=5, plays=4)
-"""Only what comes to mind first: as little as can be spent, what takes the most, and a pass."""
-STEADY = Patience(((6, 5), (10, 3), (20, 2)), options=10, plays=8)
-MATURE = Patience(((4, 12), (8, 6), (16, 3), (40, 2)), options=20, plays=24)
+BRIEF = Patience((120,), options=4, plays=4, chips=0)
+FULL = Patience((800, 700, 600), options=24, plays=34, chips=3)
 
 
 def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
@@ -57,56 +59,89 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
+def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
+    """What everybody is taken to do, without looking ahead.
+
+    Arguments:
+        firmness: below one a player wavers, above it does nearly always what is liked best.
+    """
+    assert view.seat is not None
+    if view.phase is Phase.LAY:
+        return Lay((card_to_lay(view),))
+    luck = Luck.of(dice.below(2**32), 1)
+    tables = guess(view, 1, luck)
+    if view.phase is Phase.TURN:
+        chips = tables.on.copy()
+        take_one(tables, view.seat, luck, firmness)
+        if tables.passing[view.seat, 0]:
+            return Pass()
+        laid = (tables.on - chips)[:, 0]
+        put = tuple(int(count) for count in tables.puts[:, view.seat, 0])
+        return decision(view, Option(put, int(laid.argmax()), int(laid.max())))
+    size = HAND if view.phase is Phase.HAND else REFILL
+    tables.take_usual(view.seat, size, luck)
+    cards = cards_of(view.stock, [int(count) for count in tables.hands[:, view.seat, 0]])
+    return ChooseHand(cards) if view.phase is Phase.HAND else Refill(cards)
+
+
 Choice = TypeVar("Choice")
+Do = Callable[[Tables, slice, Choice], None]
 
 
 def _best(
-    options: Sequence[Choice],
-    view: View,
-    dice: Chance,
-    patience: Patience,
-    do: Callable[[Sketch, Choice], None],
+    options: Sequence[Choice], view: View, dice: Chance, rounds: Sequence[int], do: Do[Choice]
 ) -> list[Choice]:
-    """The best options, best first: all on the same few guesses, then the better ones on more."""
-    assert view.seat is not None
-    whim = Whim(dice.below(2**40))
-    tally = dict.fromkeys(range(len(options)), 0.0)
-    alive = list(tally)
-    for guesses, kept in patience.rounds:
-        if len(alive) > 1:
-            for _ in range(guesses):
-                world = guess(view, whim)
-                luck = whim.below(2**30)
-                for at in alive:
-                    twin = world.copy()
-                    do(twin, options[at])
-                    tally[at] += _worth(twin, view.seat, Whim(luck))
-        alive = sorted(alive, key=lambda at: -tally[at])[:kept]
+    """The best options, best first: all in the same few guesses, then the better ones in more."""
+    tally = [0.0] * len(options)
+    seen = [0] * len(options)
+    alive = list(range(len(options)))
+    for number, games in enumerate(rounds):
+        if len(alive) < 2:
+            break
+        # Late in the game a guess is soon played out.
+        lanes = max(4, games * TRICKS // (TRICKS + 1 - max(1, view.trick)) // len(alive))
+        worth = _tried([options[at] for at in alive], view, dice, lanes, do)
+        for at, gained in zip(alive, worth, strict=True):
+            tally[at] += gained * lanes
+            seen[at] += lanes
+        alive.sort(key=lambda at: -tally[at] / seen[at])
+        if number + 1 < len(rounds):
+            alive = alive[: max(2, (len(alive) + 2) // 3)]
     return [options[at] for at in alive]
 
 
-def _worth(sketch: Sketch, seat: int, whim: Whim) -> float:
-    """One for a win, next to nothing for the places after it."""
-    ranks, _ = sketch.play_out(whim)
-    place = next(place for place, other in enumerate(ranks) if other == seat)
-    return 1.0 if place == 0 else SECOND_PLACE * (len(ranks) - 1 - place)
+def _tried(options: Sequence[Choice], view: View, dice: Chance, lanes: int, do: Do[Choice]) -> list[float]:
+    """What each option is worth on the average, all in the same guesses."""
+    assert view.seat is not None
+    luck = Luck.of(dice.below(2**32), lanes)
+    tables = guess(view, lanes, luck).again(len(options))
+    for number, option in enumerate(options):
+        do(tables, slice(number * lanes, (number + 1) * lanes), option)
+    if view.phase is Phase.TURN:
+        tables.acted[view.seat] = True
+    play_out(tables, luck.again(len(options)))
+    places = tables.places()[view.seat].reshape(len(options), lanes)
+    return [
+        sum(BY_PLACE[place] * float((row == place).mean()) for place in range(view.seats)) for row in places
+    ]
 
 
-def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, rounds: int) -> float:
+def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, games: int) -> float:
     """In what share of guesses played out a decision wins the game."""
     assert view.seat is not None
-    seat, whim, won = view.seat, Whim(dice.below(2**40)), 0
-    for _ in range(rounds):
-        world = guess(view, whim)
-        match move:
-            case Pass():
-                world.pass_by(seat)
-            case Play():
-                world.put(seat, counts_of(move.cards), *_aimed(view, move))
-            case _:
-                world.take(seat, counts_of(move.cards))
-        won += world.play_out(Whim(whim.below(2**30)))[0][0] == seat
-    return won / rounds
+    luck = Luck.of(dice.below(2**32), games)
+    tables, all_lanes = guess(view, games, luck), slice(None)
+    match move:
+        case Pass():
+            tables.pass_by(all_lanes, view.seat)
+        case Play():
+            tables.put(all_lanes, view.seat, tuple(counts_of(move.cards)), *_aimed(view, move))
+        case _:
+            tables.take(all_lanes, view.seat, tuple(counts_of(move.cards)))
+    if view.phase is Phase.TURN:
+        tables.acted[view.seat] = True
+    play_out(tables, luck)
+    return float((tables.places()[view.seat] == 0).mean())
 
 
 def _aimed(view: View, move: Play) -> tuple[int, int]:
@@ -125,29 +160,35 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     """Cards or a pass first; then whether chips make the best of it better."""
     assert view.seat is not None
     seat = view.seat
-    plain = [*likely(view, dice)[: patience.plays], *([Option()] if view.may.passes else [])]
+    plain = [*likely(view)[: patience.plays], *([Option()] if view.may.passes else [])]
 
-    def do(sketch: Sketch, option: Option) -> None:
+    def do(tables: Tables, lanes: slice, option: Option) -> None:
         if option.cards:
-            sketch.put(seat, option.cards, option.place, option.chips)
+            tables.put(lanes, seat, option.cards, option.place, option.chips)
         else:
-            sketch.pass_by(seat)
+            tables.pass_by(lanes, seat)
 
-    best = _best(plain, view, dice, patience, do)
-    tried = [Option(one.cards, *action) for one in best[:2] if one.cards for action in _actions(view)]
+    best = _best(plain, view, dice, patience.rounds, do)
+    tried = [
+        Option(one.cards, *action)
+        for one in best[:2]
+        if one.cards
+        for action in _actions(view, patience.chips)
+    ]
     if tried:
-        best = _best([*best[:2], *tried], view, dice, patience, do)
+        best = _best([*best[:2], *tried], view, dice, patience.rounds, do)
     return decision(view, best[0])
 
 
-def _actions(view: View) -> Iterator[tuple[int, int]]:
-    """Places and numbers of chips worth a thought: never more than three."""
+def _actions(view: View, most: int) -> Iterator[tuple[int, int]]:
+    """Places and numbers of chips worth a thought."""
     assert view.seat is not None
     assert view.lead is not None
     lead = SUITS.index(view.lead.suit)
     for suit in range(len(SUITS)):
-        if suit == lead or view.plaza[suit]:
-            for chips in range(1, min(view.chips[view.seat], 3) + 1):
+        worth = value(view, suit, lead)
+        if worth and (suit == lead or view.plaza[suit]):
+            for chips in range(1, min(view.chips[view.seat], most, (worth + 1) // 2) + 1):
                 yield suit, chips
 
 
@@ -159,22 +200,27 @@ def _best_choice(view: View, size: int, dice: Chance, patience: Patience) -> Car
     assert view.seat is not None
     seat = view.seat
     options = _hands(view, size, dice, patience.options)
-    best = _best(options, view, dice, patience, lambda sketch, cards: sketch.take(seat, cards))
+    best = _best(
+        options, view, dice, patience.rounds, lambda tables, lanes, cards: tables.take(lanes, seat, cards)
+    )
     return cards_of(view.stock, best[0])
 
 
 def _hands(view: View, size: int, dice: Chance, most: int) -> list[tuple[int, ...]]:
     """Hands to compare: as people choose them, and as far apart as they come."""
-    stock = counts_of(view.stock)
+    assert view.seat is not None
+    stock: Counts = counts_of(view.stock)
+    size = min(size, sum(stock))
     every = [
         cards for cards in product(*(range(min(count, size) + 1) for count in stock)) if sum(cards) == size
     ]
-    whim = Whim(dice.below(2**40))
-    sketch = guess(view, whim)
-    usual = {tuple(sketch.usual_choice(stock, size, whim)) for _ in range(most)}
+    luck = Luck.of(dice.below(2**32), most)
+    tables = guess(view, most, luck)
+    tables.take_usual(view.seat, size, luck)
+    usual = {tuple(int(count) for count in column) for column in tables.hands[:, view.seat].T}
     fair = [cards for cards in every if cards in usual]
     while len(fair) < min(most, len(every)):
-        other = every[whim.below(len(every))]
+        other = every[dice.below(len(every))]
         if other not in fair:
             fair.append(other)
     return fair

@@ -1,150 +1,141 @@
-"""Guesses at what is hidden: the cards not seen are dealt to the others as they may lie (TY-17).
+"""Guesses at what is hidden: the cards not seen are dealt to the others as they may lie, one way a lane (TY-17).
 
-What counts is known to every attentive player: the packs, one's own cards, the plaza, every reveal so
-far, and who could not follow which suit since the last refill.
+Fresh hands hold what people choose for the leads to come, older ones nothing of a suit that was not followed
+since, and of what lies face down a card follows if the hand has one.
 """
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.cards import Suit
 from engine.seats import Seat
-from engine.tyrant.bots.sketch import Counts, Sketch, Whim
+from engine.tyrant.bots.columns import WHOLE, Column, Luck, Tables, any_card
+from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
 from engine.tyrant.settings import ChipFloor
-from engine.tyrant.setup import aces, lead_cards, number_cards
-from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Cards, Phase
+from engine.tyrant.setup import aces, lead_cards
+from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Phase
 from engine.tyrant.view import View
 
 
-def counts_of(cards: Cards) -> Counts:
-    """Cards by suit."""
-    return [sum(card.suit == suit for card in cards) for suit in SUITS]
-
-
-def unseen(view: View) -> Counts:
-    """How many cards of each suit this seat has not seen (TY-4)."""
-    table = tuple(
-        card
-        for seen in view.turns
-        if seen is not None
-        for card in seen.cards or ((seen.up,) if seen.up is not None else ())
-    )
-    known = counts_of((*view.hand, *view.stock, *table))
-    total = len(number_cards(view.seats)) // len(SUITS)
-    return [total - known[at] - len(view.plaza[at]) - view.gone[at] for at in range(len(SUITS))]
-
-
-def voids(view: View, seat: Seat) -> set[int]:
-    """Suits of which a player's hand has none: did not follow since the last refill (TY-36)."""
-    suits: set[int] = set()
-    for outcome in view.outcomes:
-        if not outcome.shown[seat]:
-            suits.clear()
-        elif outcome.powers[seat] is None:
-            suits.add(SUITS.index(outcome.lead.suit))
-    return suits
-
-
-def guess(view: View, whim: Whim) -> Sketch:
-    """One way in which everything hidden may lie."""
+def guess(view: View, lanes: int, luck: Luck) -> Tables:
+    """So many ways in which everything hidden may lie."""
     assert view.seat is not None
-    sketch = Sketch(view.seats)
-    sketch.chips = [*view.chips]
-    sketch.rows = [len(row) for row in view.plaza]
-    sketch.trick = max(view.trick, 1)
-    sketch.marker = view.marker if view.marker is not None else whim.below(view.seats)
-    sketch.passed = [Seat(seat) in view.passed for seat in range(view.seats)]
-    sketch.floored = view.rules.chip_floor is ChipFloor.CARD
-    sketch.won = [[won.lead for won in row] for row in view.fame]
-    _guess_leads(sketch, view, whim)
-    _guess_aces(sketch, view, whim)
-    _guess_hands(sketch, view, whim)
-    _take_what_is_put(sketch, view, whim)
-    for seat in view.waiting:
-        if seat != view.seat and view.phase in (Phase.HAND, Phase.REFILL):
-            size = HAND if view.phase is Phase.HAND else REFILL
-            sketch.take(seat, sketch.usual_choice(sketch.stocks[seat], size, whim))
-    return sketch
-
-
-def _guess_leads(sketch: Sketch, view: View, whim: Whim) -> None:
-    seen = {*view.row, *view.burned, *(won.lead for row in view.fame for won in row)}
-    hidden = [card for card in lead_cards() if card not in seen]
-    missing = TRICKS + 1 - sketch.trick - len(view.row)
-    sketch.leads = [*view.row, *(hidden.pop(whim.below(len(hidden))) for _ in range(missing))]
-
-
-def _guess_aces(sketch: Sketch, view: View, whim: Whim) -> None:
-    hidden = [ace for ace in aces() if ace != view.ace]
+    tables = Tables(view.seats, lanes)
+    tables.trick = max(view.trick, 1)
+    tables.floored = view.rules.chip_floor is ChipFloor.CARD
+    tables.rows[:] = np.array([len(row) for row in view.plaza])[:, None]
+    tables.chips[:] = np.array(view.chips)[:, None]
+    tables.tricks[:] = np.array([len(row) for row in view.fame])[:, None]
+    tables.marker[:] = luck.share() * view.seats if view.marker is None else view.marker
     for seat in range(view.seats):
-        own = seat == view.seat and view.ace is not None
-        sketch.aces.append(view.ace if own and view.ace else hidden.pop(whim.below(len(hidden))))
+        tables.passed[seat] = Seat(seat) in view.passed
+    _guess_leads(tables, view, luck)
+    _guess_aces(tables, view, luck)
+    _guess_hands(tables, view, luck)
+    _take_what_is_put(tables, view, luck)
+    return tables
 
 
-def _guess_hands(sketch: Sketch, view: View, whim: Whim) -> None:
+def _shuffled(cards: list[int], lanes: int, luck: Luck) -> Column:
+    """The cards in some order, another in each lane."""
+    if not cards:
+        return np.zeros((0, lanes), np.int64)
+    keys = np.array([luck.share() for _ in cards])
+    return np.array(cards)[np.argsort(keys, axis=0)]
+
+
+def _guess_leads(tables: Tables, view: View, luck: Luck) -> None:
+    seen = {*view.row, *view.burned, *(won.lead for row in view.fame for won in row)}
+    hidden = _shuffled([bit_of(card) for card in lead_cards() if card not in seen], tables.lanes, luck)
+    for at in range(tables.trick - 1, TRICKS):
+        place = at - tables.trick + 1
+        tables.leads[at] = bit_of(view.row[place]) if place < len(view.row) else hidden[place - len(view.row)]
+
+
+def _guess_aces(tables: Tables, view: View, luck: Luck) -> None:
+    own = view.ace is not None
+    hidden = _shuffled([bit_of(ace) for ace in aces() if ace != view.ace], tables.lanes, luck)
+    others = [seat for seat in range(view.seats) if not own or seat != view.seat]
+    for seat, row in enumerate(view.fame):
+        tables.won[seat] = sum(1 << bit_of(won.lead) for won in row)
+    for at, seat in enumerate(others):
+        tables.won[seat] |= 1 << hidden[at]
+    if view.ace is not None:
+        tables.won[view.seat] |= 1 << bit_of(view.ace)
+
+
+def _guess_hands(tables: Tables, view: View, luck: Luck) -> None:
     """Deals what is unseen: hands first (with what was put down from them), then stocks."""
-    pool = [suit for suit, count in enumerate(unseen(view)) for _ in range(max(0, count))]
-    for last in range(len(pool) - 1, 0, -1):
-        other = whim.below(last + 1)
-        pool[last], pool[other] = pool[other], pool[last]
-    sketch.hands = [[0, 0, 0, 0] for _ in range(view.seats)]
-    sketch.stocks = [[0, 0, 0, 0] for _ in range(view.seats)]
-    others = [seat for seat in range(view.seats) if seat != view.seat]
-    for seat in sorted(others, key=lambda seat: -len(voids(view, Seat(seat)))):
-        sketch.hands[seat] = _drawn(pool, _held(view, seat), voids(view, Seat(seat)), whim)
+    pool = np.repeat(np.maximum(np.array(unseen(view), WHOLE), 0)[:, None], tables.lanes, axis=1)
+    others = [Seat(seat) for seat in range(view.seats) if seat != view.seat]
+    chosen = [seat for seat in others if is_fresh(view, seat)]
+    without = {seat: voids(view, seat) for seat in others}
+    for seat in sorted(others, key=lambda seat: -len(without[seat])):
+        if seat not in chosen:
+            tables.hands[:, seat] = _drawn(pool, held(view, seat), without[seat], luck)
     for seat in others:
-        sketch.stocks[seat] = _drawn(pool, view.stock_counts[seat], set(), whim)
-    assert view.seat is not None
-    sketch.hands[view.seat] = counts_of(view.hand)
-    sketch.stocks[view.seat] = counts_of(view.stock)
+        count = view.stock_counts[seat] + (held(view, seat) if seat in chosen else 0)
+        tables.stocks[:, seat] = _drawn(pool, count, set(), luck)
+    for seat in chosen:
+        size = HAND if view.trick <= 1 else REFILL
+        is_choosing = seat in view.waiting and view.phase in (Phase.HAND, Phase.REFILL)
+        tables.take_usual(seat, size if is_choosing else held(view, seat), luck)
+    tables.hands[:, view.seat] = np.array(counts_of(view.hand))[:, None]
+    tables.stocks[:, view.seat] = np.array(counts_of(view.stock))[:, None]
 
 
-def _held(view: View, seat: int) -> int:
+def is_fresh(view: View, seat: Seat) -> bool:
+    """Whether a hand was chosen for this trick, or is just being chosen."""
+    return view.trick <= 1 or seat in view.passed or (view.phase is Phase.REFILL and seat in view.waiting)
+
+
+def held(view: View, seat: int) -> int:
     """Hidden cards that come from a player's hand: those in it, and those put down and not seen."""
     seen = view.turns[seat]
     hidden = 0 if seen is None or seen.cards else seen.count - (seen.up is not None)
     return view.hand_counts[seat] + hidden
 
 
-def _drawn(pool: list[int], count: int, without: set[int], whim: Whim) -> Counts:
+def _drawn(pool: Column, count: int, without: set[int], luck: Luck) -> Column:
     """So many cards off the pool, of other suits than these if there are any."""
-    drawn = [0, 0, 0, 0]
+    drawn = np.zeros_like(pool)
+    own = np.arange(pool.shape[1])
+    wanted = np.array([[suit not in without] for suit in range(4)])
     for _ in range(count):
-        at = next((at for at in range(len(pool) - 1, -1, -1) if pool[at] not in without), len(pool) - 1)
+        fit = pool * wanted
         # A position may hold more cards than the packs have left; then any suit will do.
-        drawn[pool.pop(at) if pool else whim.below(4)] += 1
+        fit = np.where(fit.any(0), fit, np.where(pool.any(0), pool, 1)) if not fit.any(0).all() else fit
+        suit = any_card(fit, luck)
+        pool[suit, own] = np.maximum(pool[suit, own] - 1, 0)
+        drawn[suit, own] += 1
     return drawn
 
 
-def _take_what_is_put(sketch: Sketch, view: View, whim: Whim) -> None:
+def _take_what_is_put(tables: Tables, view: View, luck: Luck) -> None:
     """The turns already taken: which of the guessed cards they put down, what chips they laid."""
-    for at, seen in enumerate(view.turns):
+    lead = None if view.lead is None else SUITS.index(view.lead.suit)
+    for seat, seen in enumerate(view.turns):
         if seen is None:
             continue
-        sketch.acted[at] = True
-        sketch.passing[at] = seen.passed
+        tables.acted[seat] = True
+        tables.passing[seat] = seen.passed
         if seen.count:
             known = counts_of(seen.cards or ((seen.up,) if seen.up is not None else ()))
-            hidden = seen.count - sum(known)
-            put = _guess_put(sketch, at, known, hidden, whim) if hidden else known
-            sketch.puts[at] = put
-        if seen.tyrant is not None and sketch.leads:
-            place = seen.tyrant.place if seen.tyrant.place is not Suit.NONE else sketch.leads[0].suit
-            sketch.on[SUITS.index(place)] += seen.tyrant.chips
+            tables.puts[:, seat] = np.array(known)[:, None]
+            _guess_put(tables, seat, seen.count - sum(known), luck)
+        if seen.tyrant is not None and lead is not None:
+            place = lead if seen.tyrant.place is Suit.NONE else SUITS.index(seen.tyrant.place)
+            tables.on[place] += seen.tyrant.chips
 
 
-def _guess_put(sketch: Sketch, seat: int, known: Counts, hidden: int, whim: Whim) -> Counts:
-    """Which cards lie face down: one that follows if there is one, the others as likely strong as odd."""
-    hand = sketch.hands[seat]
-    lead = SUITS.index(sketch.leads[0].suit)
-    put = known[:]
-    for number in range(hidden):
-        must = hand[lead] and not put[lead]
-        likes = hand[lead] and number < hidden and whim.below(2)
-        if must or likes:
-            suit = lead
-        else:
-            others = [suit for suit in range(4) for _ in range(hand[suit])]
-            suit = others[whim.below(len(others))] if others else lead
-        hand[suit] = max(0, hand[suit] - 1)
-        put[suit] += 1
-    return put
+def _guess_put(tables: Tables, seat: int, hidden: int, luck: Luck) -> None:
+    """Which cards lie face down: one that follows if there is one, the others the likelier the more they are worth."""
+    hand, put, lead, own = tables.hands[:, seat], tables.puts[:, seat], tables.lead, tables.at
+    liking = (tables.each() + 1) ** 2
+    for _ in range(hidden):
+        must = (hand[lead, own] > 0) & (put[lead, own] == 0)
+        weights = hand * liking
+        suit = np.where(must, lead, any_card(np.where(weights.any(0), weights, 1), luck))
+        hand[suit, own] = np.maximum(hand[suit, own] - 1, 0)
+        put[suit, own] += 1

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.chance import Chance
-from engine.tyrant.bots.guess import counts_of, guess
-from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision
-from engine.tyrant.bots.sketch import Counts, Whim
-from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Refill
+from engine.tyrant.bots.expert import by_habit
+from engine.tyrant.bots.known import Counts, counts_of, strongest
+from engine.tyrant.bots.options import Option, decision
+from engine.tyrant.moves import Decision, Pass
 from engine.tyrant.scoring import BASE, sheet
-from engine.tyrant.state import HAND, REFILL, SUITS, Phase
+from engine.tyrant.state import SUITS, Phase
 from engine.tyrant.view import View
 
 _TOO_FAR = 4
@@ -18,7 +18,7 @@ _TOO_FAR = 4
 def novice(view: View, dice: Chance) -> Decision:
     """The cards with the most power wherever they can win; else one card, or a pass where nothing follows."""
     if view.phase is not Phase.TURN:
-        return chosen(view, dice)
+        return by_habit(view, dice)  # a hand for the leads that lie open; the card that makes the better row
     assert view.seat is not None
     assert view.lead is not None
     hand, lead = counts_of(view.hand), SUITS.index(view.lead.suit)
@@ -29,7 +29,7 @@ def novice(view: View, dice: Chance) -> Decision:
         return decision(view, Option(tuple(int(suit == _most(hand)) for suit in range(len(SUITS)))))
     if is_high:
         return decision(view, Option(tuple(int(suit == lead) for suit in range(len(SUITS)))))
-    return decision(view, Option(tuple(guess(view, Whim(dice.below(2**40))).strongest(hand, lead))))
+    return decision(view, Option(tuple(strongest(view, hand, lead))))
 
 
 def ahead(view: View) -> int:
@@ -47,14 +47,3 @@ def ahead(view: View) -> int:
 
 def _most(hand: Counts) -> int:
     return max(range(len(SUITS)), key=lambda suit: hand[suit])
-
-
-def chosen(view: View, dice: Chance) -> Decision:
-    """A hand for the leads that lie open; the card that makes the better row."""
-    if view.phase is Phase.LAY:
-        return Lay((card_to_lay(view),))
-    whim = Whim(dice.below(2**40))
-    size = HAND if view.phase is Phase.HAND else REFILL
-    chosen = guess(view, whim).usual_choice(counts_of(view.stock), size, whim)
-    cards = cards_of(view.stock, chosen)
-    return ChooseHand(cards) if view.phase is Phase.HAND else Refill(cards)

@@ -8,9 +8,7 @@ from itertools import product
 import msgspec
 
 from engine.cards import Card, Suit
-from engine.chance import Chance
-from engine.tyrant.bots.guess import counts_of, guess
-from engine.tyrant.bots.sketch import Counts, Whim
+from engine.tyrant.bots.known import Counts, counts_of, strongest
 from engine.tyrant.judge import MOST
 from engine.tyrant.moves import Decision, Pass, Play, Tyrant
 from engine.tyrant.state import PILE, SUITS, Cards, of_suit
@@ -25,14 +23,14 @@ class Option(msgspec.Struct, frozen=True):
     chips: int = 0
 
 
-def likely(view: View, dice: Chance) -> list[Option]:
+def likely(view: View) -> list[Option]:
     """All ways to put cards down, first those that people think of first: one card, the most power, two that follow."""
     assert view.lead is not None
     ways = list(_puts(view))
     hand, lead = counts_of(view.hand), SUITS.index(view.lead.suit)
     usual = [tuple(int(suit == at) for suit in range(len(SUITS))) for at in (lead, hand.index(max(hand)))]
     if hand[lead]:
-        usual.insert(1, tuple(guess(view, Whim(dice.below(2**40))).strongest(hand, lead)))
+        usual.insert(1, tuple(strongest(view, hand, lead)))
         usual.append(tuple(2 * int(suit == lead) for suit in range(len(SUITS))))
     places = {one.cards: at for at, one in enumerate(ways)}
     first = [places[cards] for cards in dict.fromkeys(usual) if cards in places]

@@ -5,16 +5,19 @@ Hands, stocks and aces are as they are; the lead pile is shuffled, and everybody
 
 from __future__ import annotations
 
+import numpy as np
 from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.seats import Seat
-from engine.tyrant.bots.guess import counts_of, guess
-from engine.tyrant.bots.sketch import Sketch, Whim
+from engine.tyrant.bots.columns import Luck, Tables
+from engine.tyrant.bots.guess import guess
+from engine.tyrant.bots.habits import play_out
+from engine.tyrant.bots.known import bit_of, counts_of
 from engine.tyrant.state import HAND, REFILL, Phase
 from engine.tyrant.view import View
 
-GAMES = 120
+GAMES = 400
 """So many times a position is played on."""
 _UNSEEN = 2.0
 """So many games more are shared out evenly."""
@@ -30,25 +33,26 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
         return tuple(float(seat == view.ranks[0]) for seat in range(view.seats))
     if view.phase is Phase.LAY or not view.hands:
         return ()
-    whim = Whim(dice.below(2**40))
-    wins = [0] * view.seats
-    for _ in range(GAMES):
-        ranks, _ = _opened(view, whim).play_out(whim)
-        wins[ranks[0]] += 1
-    # What never happened in a hundred games may still happen.
-    return tuple((won + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
+    luck = Luck.of(dice.below(2**32), GAMES)
+    tables = _opened(view, luck)
+    play_out(tables, luck)
+    wins = (tables.places() == 0).sum(1)
+    # What never happened in all these games may still happen.
+    return tuple((int(won) + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
 
 
-def _opened(view: View, whim: Whim) -> Sketch:
+def _opened(view: View, luck: Luck) -> Tables:
     """The table as it is, with a lead pile as it may be."""
-    seen = replace(view, seat=Seat(0), hand=view.hands[0], stock=view.stocks[0], waiting=())
-    sketch = guess(seen, whim)
-    sketch.hands = [counts_of(hand) for hand in view.hands]
-    sketch.stocks = [counts_of(stock) for stock in view.stocks]
-    if view.aces:
-        sketch.aces = list(view.aces)
+    seen = replace(view, seat=Seat(0), hand=view.hands[0], stock=view.stocks[0])
+    tables = guess(seen, GAMES, luck)
+    for seat in range(view.seats):
+        tables.hands[:, seat] = np.array(counts_of(view.hands[seat]))[:, None]
+        tables.stocks[:, seat] = np.array(counts_of(view.stocks[seat]))[:, None]
+        if view.aces:
+            won = (bit_of(card.lead) for card in view.fame[seat])
+            tables.won[seat] = (1 << bit_of(view.aces[seat])) | sum(1 << bit for bit in won)
     if view.phase in (Phase.HAND, Phase.REFILL):
         size = HAND if view.phase is Phase.HAND else REFILL
         for seat in view.waiting:
-            sketch.take(seat, sketch.usual_choice(sketch.stocks[seat], size, whim))
-    return sketch
+            tables.take_usual(seat, size, luck)
+    return tables

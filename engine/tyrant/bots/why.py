@@ -8,11 +8,11 @@ from enum import StrEnum
 import msgspec
 
 from engine.chance import Chance
-from engine.tyrant.bots.expert import MATURE, Patience, thought_out, wins
+from engine.tyrant.bots.expert import FULL, Patience, thought_out, wins
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 
-TRIED = 60
+TRIED = 400
 """Guesses that are played out for the chance that is told."""
 
 
@@ -45,15 +45,20 @@ class Advice(msgspec.Struct, frozen=True):
     """`count`: cards; `chance`: games won of a hundred guesses played out."""
 
 
-def advise(view: View, dice: Chance, patience: Patience = MATURE) -> Advice | None:
+def advise(view: View, dice: Chance, patience: Patience = FULL) -> Advice | None:
     """What the strongest level would decide, and why; None where there is nothing to decide."""
     if not view.is_my_turn:
         return None
-    move = thought_out(view, dice, patience)
+    return explained(view, thought_out(view, dice, patience), dice)
+
+
+def explained(view: View, move: Decision, dice: Chance) -> Advice:
+    """The reason for a decision that a level has made, with its chance in guesses played out."""
     if isinstance(move, Lay):  # decided by the rows, without guesses
         return Advice(move, Why.ROW_GROWS, {"count": 1})
     count = 0 if isinstance(move, Pass) else len(move.cards)
-    chance = round(100 * wins(view, move, dice, TRIED))
+    # Guesses prove nothing: a hundred is never said of what only never failed in them.
+    chance = min(99, max(1, round(100 * wins(view, move, dice, TRIED))))
     return Advice(move, _why(view, move), {"count": count, "chance": chance})
 
 

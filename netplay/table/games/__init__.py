@@ -17,7 +17,7 @@ import msgspec
 from engine import GAMES
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game import Game, Made, Step
+from engine.game import Compared, Game, Made, Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games.lens import Lens
@@ -67,6 +67,8 @@ class TableRules(msgspec.Struct, frozen=True):
 
     rules: Any
     clocks: Clocks = Clocks()
+    titles_end: int = 0
+    """After so many games of a series nobody bears a title, again and again; 0: never."""
 
 
 class Moved(msgspec.Struct, frozen=True, gc=False):
@@ -235,6 +237,9 @@ class Adapter(Protocol):
     def hint(self, view: Any, seed: int, budget: Budget) -> Any | None:
         """The strongest bot's move with the thought behind it, for a person; None where there is nothing to decide."""
 
+    def compare(self, view: Any, made: Any, seed: int, budget: Budget) -> Compared | None:
+        """The best move beside the one that was made, with what each is worth; None where nothing was decided."""
+
 
 def made_again(
     game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[Moved]
@@ -299,6 +304,11 @@ def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any |
 def hint(game: str, view: Any, seed: int, seconds: float) -> Any | None:
     """What the strongest bot would do in this seat's place, and why; None where there is nothing to decide."""
     return adapter_of(game).hint(view, seed, Budget(seconds))
+
+
+def compare(game: str, view: Any, made: Any, seed: int, seconds: float) -> Compared | None:
+    """The best move that a bot finds in this seat's place, beside the one that was made."""
+    return adapter_of(game).compare(view, made, seed, Budget(seconds))
 
 
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:

@@ -21,12 +21,14 @@ from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Move, OutOfTime
-from engine.daifugo.ruleset import rules_for
+from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import State
+from engine.daifugo.uecda.match import CLASSLESS
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
+from engine.game import Compared
 from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
@@ -73,7 +75,8 @@ class Adapter:
         if chosen.set.get("players", chosen.seats) != chosen.seats:
             raise BadSetting("players-fit", value=str(chosen.set["players"])[:40], seats=chosen.seats)
         rules = rules_for(chosen.local, chosen.off, asked, chosen.seats, chosen.preset)
-        return TableRules(rules, read_clocks(chosen.clock, WINDOW))
+        ends = CLASSLESS if preset_of(rules) == "uecda" else 0
+        return TableRules(rules, read_clocks(chosen.clock, WINDOW), ends)
 
     def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The competition's rules have players of their own."""
@@ -223,3 +226,10 @@ class Adapter:
         """What the strongest bot would do, and why."""
         levels = bots.levels_under(view.rules)
         return bots.explain(levels[-1], view, seed, budget)
+
+    def compare(self, view: View, made: Move, seed: int, budget: Budget) -> Compared | None:
+        """The best move beside the one that was made."""
+        from engine.daifugo.bots.compare import compare
+
+        best = self.hint(view, seed, budget)
+        return None if best is None else compare(view, best, made, seed, budget)

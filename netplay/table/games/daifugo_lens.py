@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.daifugo import events as said
+from engine.daifugo import record
 from engine.daifugo import view as views
+from engine.daifugo.moves import Move
 from engine.seats import Seat
 
 
@@ -43,6 +45,13 @@ class DaifugoLens:
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
         """What else could be laid is plain to see in Daifugo."""
         return
+
+    def decided(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> tuple[views.View, Move] | None:
+        """What a seat saw once everything open had been declined, and its move."""
+        found = record.decided(before, seat, text, names)
+        return None if found is None else (views.view(found[0], seat), found[1])
 
     def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""

@@ -29,5 +29,10 @@ class Lens(Protocol):
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
         """What a seat saw when it made its move; None where nothing can be said about other moves."""
 
+    def decided(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> tuple[Any, Any] | None:
+        """What a seat saw when it decided, and the move that it chose; None where clock or chance decided."""
+
     def prospects(self, view: Any, seed: int, seconds: float) -> tuple[float, ...]:
         """Each seat's chance to win from a position with all hands open; nothing if nobody knows."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.errors import BadSetting
+from engine.game import Compared
 from engine.prime import bots
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
@@ -243,6 +244,12 @@ class Adapter:
         from engine.prime.bots import hints
 
         return hints.hint(view, seed, budget)
+
+    def compare(self, view: View, made: Move, seed: int, budget: Budget) -> Compared | None:
+        """The best move beside the one that was made."""
+        from engine.prime.bots import compare
+
+        return compare.compare(view, made, seed, budget)
 
 
 def clocks_of(rules: Rules) -> Clocks:

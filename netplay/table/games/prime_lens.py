@@ -8,9 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
+from engine.errors import BadNotation
 from engine.prime import events as said
 from engine.prime import view as views
 from engine.prime.facts import deck_places
+from engine.prime.moves import Move, Pass, Play
+from engine.prime.notation import read_line
 from engine.prime.state import Phase
 from engine.seats import Seat
 from netplay.table.games import Budget
@@ -59,6 +62,19 @@ class PrimeLens:
         )
         counts = tuple(count + (owner == seat) for owner, count in enumerate(seen.counts))
         return replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True)
+
+    def decided(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> tuple[views.View, Move] | None:
+        """What a seat saw, with the card that it drew, and what it laid; or that it passed."""
+        seen = self.decision(before, seat, events)
+        try:
+            line = read_line(text)
+        except BadNotation:
+            return None  # a line of a lenient record
+        if seen is None or not isinstance(line.move, Play | Pass):
+            return None
+        return seen, line.move
 
     def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""

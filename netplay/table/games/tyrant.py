@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.chance import Chance, SeedDice
 from engine.errors import BadSetting
+from engine.game import Compared
 from engine.seats import Seat
 from engine.tyrant import bots
 from engine.tyrant.events import Event
 from engine.tyrant.game import TyrantGame
-from engine.tyrant.moves import Move, OutOfTime
+from engine.tyrant.moves import Decision, Move, OutOfTime
 from engine.tyrant.notation import MAX_LENGTH
 from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
@@ -196,3 +197,10 @@ class Adapter:
     def hint(self, view: View, seed: int, budget: Budget) -> bots.Advice | None:
         """What the strongest bot would decide, and why."""
         return bots.advise(view, SeedDice(seed))
+
+    def compare(self, view: View, made: Decision, seed: int, budget: Budget) -> Compared | None:
+        """The best decision beside the one that was made."""
+        from engine.tyrant.bots.compare import compare
+
+        best = self.hint(view, seed, budget)
+        return None if best is None else compare(view, best, made, seed)

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.chance import SeedDice
+from engine.errors import BadNotation
 from engine.seats import Seat
 from engine.tyrant import events as said
 from engine.tyrant import view as views
+from engine.tyrant.moves import Decision, OutOfTime
+from engine.tyrant.notation import read_move
 
 
 class TyrantLens:
@@ -37,6 +40,16 @@ class TyrantLens:
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
         """Every card of a hand could be played in Tyrant; there is nothing to find."""
         return
+
+    def decided(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> tuple[views.View, Decision] | None:
+        """What a seat saw, and what it decided."""
+        try:
+            move = read_move(text)
+        except BadNotation:
+            return None  # an attempt that was rightly refused
+        return None if isinstance(move, OutOfTime) else (views.view(before, seat), move)
 
     def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""

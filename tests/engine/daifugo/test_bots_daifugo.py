@@ -12,11 +12,11 @@ from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.duel import Duel
 from engine.daifugo.bots.planner import imagined
 from engine.daifugo.exchange import titles_for
-from engine.daifugo.faces import Cards, naturals, read_spelled
+from engine.daifugo.faces import PLACE, Cards, naturals, read_spelled
 from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.hooks import LastPlay
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Move, OutOfTime, Pass, Play
+from engine.daifugo.moves import Gift, Move, OutOfTime, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
@@ -28,6 +28,7 @@ from tui.games.daifugo.rulesets import POPULAR
 
 GAME = DaifugoGame()
 THINKING = LEVELS[1:]
+SLOW = ("expert", "master")
 
 
 # ---------------------------------------------------------------------- fouls
@@ -62,13 +63,20 @@ def harm(state: State, seat: Seat, move: Move) -> int | None:
 
 
 def check_game(level: str, rules: Rules, seats: int, seed: int, titles: tuple[str, ...] = ()) -> State:
-    """Plays a game of one level; no decision does its player harm that another one would not have done."""
+    """Plays a game of one level; no decision does its player harm that another one would not have done.
+
+    Of the slow levels one sits among novices.
+    """
     dice = SeedDice(seed)
     state = GAME.deal(rules, seats, dice, titles=titles)
     while not state.over:
         awaited = due(state)
         actor = DEALER if awaited.blind else awaited.seats[0]
-        move: Move = GAME.blind_cards(state, dice) if awaited.blind else _chosen(level, state, actor, seed)
+        move: Move = (
+            GAME.blind_cards(state, dice)
+            if awaited.blind
+            else _chosen(at_seat(level, actor), state, actor, seed)
+        )
         if state.phase is Phase.TURN:
             did = harm(state, actor, move)
             if did == 2 or (did == 1 and may_go_out(state, actor)):
@@ -79,6 +87,11 @@ def check_game(level: str, rules: Rules, seats: int, seed: int, titles: tuple[st
         assert not isinstance(step, Refused)
         state = step.state
     return state
+
+
+def at_seat(level: str, seat: Seat) -> str:
+    """Who sits there."""
+    return level if level not in SLOW or seat == 0 else "novice"
 
 
 def _chosen(level: str, state: State, actor: Seat, seed: int) -> Move:
@@ -96,7 +109,10 @@ def check_fouls(level: str, games: Iterable[int]) -> None:
         check_game(level, rules, seats, seed, titles_for(ranks(end)))
 
 
-@pytest.mark.parametrize(("level", "games"), [("novice", range(8)), ("club", range(8)), ("strong", [6])])
+@pytest.mark.parametrize(
+    ("level", "games"),
+    [("novice", range(8)), ("club", range(8)), ("strong", [6]), ("expert", [2])],
+)
 def test_nobody_fouls_who_has_another_way(level: str, games: Iterable[int]) -> None:
     """No level above random goes out by a foul, or spoils its hand, where it could do otherwise."""
     check_fouls(level, games)
@@ -179,6 +195,64 @@ def test_no_way_out_is_claimed_that_somebody_could_stop() -> None:
     assert certain_way_out(there, read_spelled("Qc 4c 6c 4d"), SeedDice(1)) == Play(read_spelled("Ks"))
 
 
+# ---------------------------------------------------------------------- what the rules pay and cost
+
+HIGH = ["Ks Kh Ac Ad 2c Qs Qh", "Js Jh Td Tc 9c 9d Qc"]
+REIGNING = titles_for((Seat(0), Seat(1), Seat(2)))
+
+
+def test_what_goes_down_is_not_missed() -> None:
+    """The rich give back nothing that wins rounds; where they have weak cards that stand alone, one of these."""
+    given = 0
+    titles = titles_for((Seat(0), Seat(1), Seat(2), Seat(3)))
+    strong = read_spelled("As 2s 8s X")
+    for seed in range(30):
+        state = GAME.deal(rules_for([], [], {}, 4), 4, SeedDice(seed), titles=titles)
+        hand = [PLACE[card] for card in state.hands[0]]
+        move = choose("master", view(state, ME), seed)
+        assert isinstance(move, Gift)
+        gone = [PLACE[card] for card in move.cards]
+        assert not set(gone).intersection(PLACE[card] for card in strong)
+        weak = [at for at in hand if hand.count(at) == 1 and at < PLACE[read_spelled("8s")[0]]]
+        if len(weak) > 2:
+            given += 1
+            assert set(gone).intersection(weak), (seed, hand, gone)
+    assert given > 3
+
+
+@pytest.mark.parametrize("level", THINKING[1:])
+@pytest.mark.parametrize(
+    ("hand", "turns"),
+    [("3s 3h 3d 3c 4s 5s 6h", True), ("5s 5h 5d 5c 3s 4h 6c 7d", True), ("6s 6h 6d 6c As 2s Ah", False)],
+)
+def test_a_revolution_is_laid_where_it_helps(level: str, hand: str, turns: bool) -> None:
+    """With weak cards beside it the four of a kind turns the order; with strong ones it does not."""
+    state = table([hand, *HIGH])
+    move = choose(level, view(state, ME), 1)
+    assert isinstance(move, Play)
+    assert (len(move.cards) == 4) == turns
+
+
+def threatened(titles: tuple[str, ...]) -> View:
+    """The next player has one card; a two would stop it, and is a card that one would rather keep."""
+    state = table(["2s 4c 5c 7c", "Kh", "3d 6d 7h Qd Jh"])
+    held = {card for hand in state.hands for card in hand}
+    open_ = read_spelled("Ks Kd As Ah 9c")
+    gone = tuple(card for card in state.book.pack if card not in held and card not in open_)
+    state = replace(state, turn=Seat(2), discard=gone, titles=titles)
+    step = GAME.play(state, Seat(2), Play(read_spelled("Qd")))
+    assert not isinstance(step, Refused)
+    return view(step.state, ME)
+
+
+def test_the_reigning_player_fights_against_the_fall() -> None:
+    """Who would fall lays the two at once; without a title to lose it may be kept for later."""
+    stopped = [choose("master", threatened(REIGNING), seed) for seed in range(1, 5)]
+    assert all(move == Play(read_spelled("2s")) for move in stopped)
+    kept = [choose("master", threatened(()), seed) for seed in range(1, 5)]
+    assert Pass() in kept
+
+
 # ---------------------------------------------------------------------- endings of two
 
 
@@ -189,7 +263,7 @@ def check_ending(seed: int) -> bool:
     claimed = Duel(ME, RIVAL, most=10**9).winning(state)
     assert (claimed is not None) == truth, seed
     if truth:
-        for level in ("club", "strong"):
+        for level in ("club", "expert"):
             check_carried_home(state, level, seed)
     return truth
 

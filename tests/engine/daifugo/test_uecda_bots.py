@@ -1,6 +1,7 @@
 """The players of the competition's preset: what they may not do, and what they have to find."""
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,15 +15,17 @@ from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.uecda import bots, policy
 from engine.daifugo.uecda.ending import certain, end_of_two
-from engine.daifugo.uecda.match import Order, dealt, gifts, leader, mixed, next_order, strongest
+from engine.daifugo.uecda.match import Order, above, dealt, gifts, leader, mixed, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
 from engine.daifugo.uecda.policy import Scene, Weights, all_marks, scores
 from engine.daifugo.uecda.search import Effort, best
-from engine.daifugo.uecda.sight import imagined, of_table
+from engine.daifugo.uecda.sight import Seen, Sight, imagined, of_table, of_view
 from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.worlds import Care, Worlds
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game
+from netplay.uecda.referee import Referee
 from netplay.uecda.training import first_guess, train, write
 
 RULES = rules_for((), (), {}, 5, "uecda")
@@ -84,7 +87,7 @@ def test_a_play_hangs_on_what_is_seen() -> None:
 
 
 def test_thinking_ends_when_the_time_is_up() -> None:
-    """Without time left not one table is dealt."""
+    """Without time left one deal is thought out, and not one play-out is made."""
     table = some_table(3)
     counted = []
 
@@ -92,8 +95,9 @@ def test_thinking_ends_when_the_time_is_up() -> None:
         counted.append(1)
         return -1.0
 
-    best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), Effort(10_000, 10_000_000, 1), left)
-    assert len(counted) == 1
+    endless = Effort(10_000, 10_000_000, Care(10_000, 10, 10, 10))
+    best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), endless, left)
+    assert len(counted) == 2
 
 
 def test_scores_are_sums_of_marks() -> None:
@@ -262,3 +266,91 @@ def test_strength_has_an_order() -> None:
     assert points[4] < 2
     assert min(points[1:4]) > points[4]
     assert list(bits(5)) == [0, 2]
+
+
+def _seen_games(games: int) -> Iterator[tuple[Sight, list[int]]]:
+    """What the first player knows whenever it is its turn among sample players, and the hands that there really are."""
+    whims = Whims(77)
+    order: Order | None = None
+    places: tuple[int, ...] = ()
+    for _ in range(games):
+        order = next_order(order, places, whims)
+        hands = dealt(order, whims)
+        barred: dict[int, tuple[tuple[int, int], ...]] = {}
+        known: dict[int, tuple[tuple[int, int], ...]] = {}
+        for rich, poor, count in gifts(order):
+            up = strongest(hands[poor], count)
+            down = bots.give("novice", hands[rich] | up, count, 1)
+            barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
+            known[rich] = ((poor, down),)
+            hands[rich], hands[poor] = (hands[rich] | up) & ~down, hands[poor] & ~up | down
+        table, history = Table(hands, leader(hands)), list[Seen]()
+        while not table.over:
+            seat = table.turn
+            sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
+            if not order.seats[seat]:
+                yield sight, table.hands[:]
+            play = bots.choose("novice", sight, 1)
+            history.append(Seen(seat, play, table.field, table.lock, table.rev))
+            if play is None:
+                table.skip(whims)
+            else:
+                table.lay(play)
+        places = tuple(order.seats[seat] for seat in table.ranks)
+
+
+def test_deals_keep_to_what_is_known_and_tend_to_what_was_seen() -> None:
+    """Every card once, the counts as seen, gifts where they went, nothing above what was given; fewer doubts."""
+    doubts, by_chance, right, right_by_chance = 0, 0, 0, 0
+    for sight, hands in _seen_games(5):
+        worlds = Worlds(sight, Care(3, 80, 8, 2), Whims(3))
+        assert sum(worlds.doubts(seat, hand)[0] for seat, hand in enumerate(hands) if seat != sight.seat) == 0
+        for at in range(4):
+            table, other = worlds.drawn(Whims(at)), imagined(sight, Whims(at))
+            for one_ in (table, other):
+                assert sum(one_.hands) == sight.unseen | sight.hand
+                assert [hand.bit_count() for hand in one_.hands] == list(sight.counts)
+                for seat, cards in sight.known:
+                    assert one_.hands[seat] & sight.unseen & cards == sight.unseen & cards
+                for seat, cards in sight.barred:
+                    assert not one_.hands[seat] & cards
+            for seat in range(5):
+                if seat != sight.seat:
+                    doubts += worlds.doubts(seat, table.hands[seat])[0]
+                    by_chance += worlds.doubts(seat, other.hands[seat])[0]
+                    right += (table.hands[seat] & hands[seat]).bit_count()
+                    right_by_chance += (other.hands[seat] & hands[seat]).bit_count()
+    assert doubts < by_chance / 3
+    assert right > right_by_chance * 1.05
+
+
+def test_a_gift_tells_what_the_giver_has_no_more() -> None:
+    """Of equals spades go first, and the joker before all."""
+    two_of_hearts = 1 << (4 * 12 + 1)
+    assert above(two_of_hearts) == JOKER_BIT | 1 << 4 * 12
+    assert above(JOKER_BIT) == 0
+
+
+def test_a_round_is_remembered_at_the_engines_table() -> None:
+    """Its plays, on what and under which lock each was laid; and who has passed."""
+    referee = Referee("abcde", 6, Whims(4))
+    plays = 0
+    while not referee.match_over:
+        referee.begin()
+        while referee.givers():
+            player, count = referee.givers()[0]
+            referee.give(player, strongest(mask_of(referee.view(player).hand), count))
+        while not referee.over:
+            player = referee.mover
+            view = referee.view(player)
+            told = list(referee.sight(player).history)
+            seen = of_view(view).history
+            laid = [one for one in seen if one.play is not None]
+            before = [one for one in told if one.play is not None]
+            assert laid == before[len(before) - len(laid) :]
+            assert {one.seat for one in seen if one.play is None} == set(
+                view.locked_out if view.field else ()
+            )
+            plays += len(laid)
+            referee.move(bots.choose("club", of_view(view), plays))
+    assert plays > 300

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.cards import Card
+from engine.daifugo.bots import LEVELS
 from engine.daifugo.effects import Lock
 from engine.daifugo.faces import BY_PLACE, JOKERS, RED, SUITS, Cards, in_order
 from engine.daifugo.shapes import Form, Laid, Reading
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
+from netplay.solo.solo import EVEN
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import Words
 
@@ -151,3 +153,8 @@ def rules_told(view: View, words: Words) -> str:
     """The rules in a word: how many local ones are on, and how many official ones off."""
     text = words.say("daifugo-rules", local=len(view.rules.local))
     return text + (words.say("daifugo-rules-off", off=len(view.rules.off)) if view.rules.off else "")
+
+
+def dial_of(levels: tuple[str, ...]) -> tuple[str, ...]:
+    """What a bot's dial has: every level, and as strong as the player where that can be told."""
+    return (*LEVELS, EVEN) if levels == LEVELS else levels

@@ -12,11 +12,11 @@ from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
 from engine.errors import BadSetting
-from netplay.solo.solo import Choice
+from netplay.solo.solo import EVEN, Choice
 from netplay.table.games.clocks import read_clocks
 from netplay.table.games.daifugo import Adapter
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
-from tui.games.daifugo.names import also_called, rule_name
+from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import (
     FAMILIES,
     LOCAL_IDS,
@@ -136,7 +136,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "games":
                 return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
             case "bot":
-                levels = self.levels
+                levels = dial_of(self.levels)
                 at = levels.index(self.level(int(of))) if self.level(int(of)) in levels else 0
                 return self._with_bot(int(of), levels[(at + delta) % len(levels)])
             case "rule":
@@ -316,6 +316,8 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     def _bot_told(self, level: str, words: Words) -> str:
         """What a level does; those of the competition's rules are told for themselves."""
+        if level == EVEN:
+            return words.say("bot-even-about")
         own = f"uecda-bot-{level}-about"
         return words.say(own if self.levels != LEVELS and words.has(own) else f"daifugoset-bot-{level}-about")
 
@@ -340,10 +342,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             case "turn" | "window":
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
             case "bot":
-                lines = [say("setup-bot-about"), ""]
-                lines += [
-                    f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in self.levels
-                ]
+                levels = dial_of(self.levels)
+                lines = [f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in levels]
+                lines = [say("setup-bot-about"), "", *lines]
                 return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)
@@ -382,7 +383,7 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
         choice = msgspec.structs.replace(choice, game="daifugo")
         now = tuple(FORMER.get(level, level) for level in choice.bots)
         choice = msgspec.structs.replace(choice, bots=now)
-        known = bool(choice.bots) and all(level in (*LEVELS, *UECDA_LEVELS) for level in choice.bots)
+        known = bool(choice.bots) and all(level in (*LEVELS, *UECDA_LEVELS, EVEN) for level in choice.bots)
         choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
         read_settings(choice.set)
         read_clocks(choice.clock, WINDOW)

@@ -13,6 +13,7 @@ from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
+from tui.games.daifugo.hints import advised
 from tui.games.daifugo.moments import moments_of
 from tui.games.daifugo.names import form_name, laid_faces, pile_told, rule_name, rules_told, turned_by
 from tui.games.daifugo.narration import Narrator
@@ -22,6 +23,7 @@ from tui.games.daifugo.rule_texts import BY_ID
 from tui.games.daifugo.stage import Stage
 from tui.games.daifugo.story import Story
 from tui.table.board import Board, BoardRow, faces
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
@@ -100,6 +102,10 @@ class DaifugoShowing:
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
         return moments_of(events, names, seat, words)
+
+    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+        """What a bot found to be best, in words."""
+        return advised(found, update.view, update.players, words)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was: a rule's answer bears the rule's name."""

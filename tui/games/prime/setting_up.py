@@ -9,7 +9,7 @@ import msgspec
 from engine.errors import BadSetting
 from engine.prime.bots import LEVELS
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
-from netplay.solo.solo import CLOCK_KEYS, Choice, seats_for, solo_rules
+from netplay.solo.solo import CLOCK_KEYS, EVEN, Choice, seats_for, solo_rules
 from tui.games.prime import dials
 from tui.games.prime.dials import BY_KEY
 from tui.text.words import Words
@@ -17,6 +17,9 @@ from tui.widgets.dials import MOST_GAMES, Row
 
 USUAL = Choice(bots=("first",))
 """What a player finds who has never set a game up: an opponent that a beginner can beat."""
+
+DIAL = (*LEVELS, EVEN)
+"""What a bot's dial has: every level, and as strong as the player."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -108,8 +111,8 @@ class Setup(msgspec.Struct, frozen=True):
             case "assist":
                 return self._with(assist=not value)
             case _ if key.startswith("bot"):
-                at = LEVELS.index(str(value)) if value in LEVELS else 0
-                return self._with_bot(int(key[3:]), LEVELS[(at + delta) % len(LEVELS)])
+                at = DIAL.index(str(value)) if value in DIAL else 0
+                return self._with_bot(int(key[3:]), DIAL[(at + delta) % len(DIAL)])
             case _:
                 return self.set(key, dials.turned(BY_KEY[key], value, delta))
 
@@ -221,7 +224,7 @@ class Setup(msgspec.Struct, frozen=True):
             return say(f"settings-preset-{self.choice.rules}"), f"{told}\n\n{say('settings-preset-about')}"
         if key.startswith("bot"):
             lines = [say("setup-bot-about"), ""]
-            lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in LEVELS]
+            lines += [f"· {say(f'bot-{level}')} — {say(f'bot-{level}-about')}" for level in DIAL]
             return say("setup-bot", number=int(key[3:])), "\n".join(lines)
         if key == "assist":
             return say("options-assist"), say("options-assist-about")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.prime.bots import LEVELS
 from netplay.solo.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.settings import Settings, load_settings
 from tui.games.prime import dials
-from tui.games.prime.setting_up import USUAL, Setup
+from tui.games.prime.setting_up import DIAL, USUAL, Setup
 from tui.table.setup import SetupBase
 
 
@@ -68,6 +67,6 @@ def last_choice(settings: Settings) -> Choice:
         choice = msgspec.convert(settings.solo, Choice)
     except msgspec.ValidationError:
         return USUAL
-    known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
+    known = bool(choice.bots) and all(level in DIAL for level in choice.bots)
     setup = Setup(choice if known else msgspec.structs.replace(choice, bots=USUAL.bots))
     return setup.choice if setup.rules is not None else USUAL

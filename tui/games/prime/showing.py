@@ -11,11 +11,13 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.prime.field import FieldPane, Stage
+from tui.games.prime.hints import advised
 from tui.games.prime.moments import moments_of
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.games.prime.story import Story
 from tui.table.board import Board, BoardRow, Face
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand, face
 from tui.table.seats import SeatFacts
@@ -102,6 +104,10 @@ class PrimeShowing:
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
         return moments_of(events, names, seat, words)
+
+    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+        """What a bot found to be best, in words."""
+        return advised(found, update.view, words)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

@@ -10,13 +10,15 @@ import msgspec
 from engine.errors import BadSetting
 from engine.tyrant.bots import LEVELS
 from engine.tyrant.settings import RANDOM, Rules
-from netplay.solo.solo import Choice, solo_terms
+from netplay.solo.solo import EVEN, Choice, solo_terms
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row
 
 FLOORS = ("card", "total")
 CLAUSES = {"seats": "TY-1", "chip_floor": "TY-53", "start": "TY-15"}
 USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
+DIAL = (*LEVELS, EVEN)
+"""What a bot's dial has: every level, and as strong as the player."""
 
 
 class TyrantSetup(msgspec.Struct, frozen=True):
@@ -76,8 +78,8 @@ class TyrantSetup(msgspec.Struct, frozen=True):
                 at = ladder.index(self.value(key))
                 return self.set(key, ladder[(at + delta) % len(ladder)])
             case _ if key.startswith("bot"):
-                at = LEVELS.index(self.level(int(key[3:])))
-                return self._with_bot(int(key[3:]), LEVELS[(at + delta) % len(LEVELS)])
+                at = DIAL.index(self.level(int(key[3:])))
+                return self._with_bot(int(key[3:]), DIAL[(at + delta) % len(DIAL)])
             case _:
                 return self
 
@@ -172,6 +174,7 @@ class TyrantSetup(msgspec.Struct, frozen=True):
         if key.startswith("bot"):
             lines = [say("setup-bot-about"), ""]
             lines += [f"· {say(f'bot-{level}')} — {say(f'tyrant-bot-{level}-about')}" for level in LEVELS]
+            lines.append(f"· {say('bot-even')} — {say('bot-even-about')}")
             return say("setup-bot", number=int(key[3:])), "\n".join(lines)
         if key == "games":
             return say("setup-games"), say("tyrant-set-games-about")
@@ -188,5 +191,5 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
     if not solos.get("tyrant"):
         return USUAL
     choice = msgspec.structs.replace(USUAL, set=kept.set, seats=kept.seats, bots=kept.bots, games=kept.games)
-    known = bool(choice.bots) and all(level in LEVELS for level in choice.bots)
+    known = bool(choice.bots) and all(level in DIAL for level in choice.bots)
     return choice if known and TyrantSetup(choice).rules is not None else USUAL

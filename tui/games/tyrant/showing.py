@@ -12,6 +12,7 @@ from engine.tyrant.view import View
 from netplay.table.messages import Player, Update
 from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.faces import MARKER, ROWS, Hand, chip_dots
+from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
@@ -19,6 +20,7 @@ from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_told
 from tui.table.board import Board, BoardRow, faces
+from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
@@ -103,6 +105,10 @@ class TyrantShowing:
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
         return moments_of(events, [Player(name) for name in names], seat, words, HAND)
+
+    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+        """What a bot found to be best, in words."""
+        return advised(found, update.view, words, HAND)
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

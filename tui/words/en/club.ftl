@@ -101,12 +101,14 @@ club-standing = { $round ->
 }
 club-standing-open = Standing in round { $round }, results missing
 club-standing-group = Group { $group }
+club-boards = Boards
 club-cross = Crosstable
 club-cross-group = Crosstable, group { $group }
 club-column-group = Group
 club-column-table = Table
 club-column-players = Players
 club-column-result = Result
+club-column-board = Board
 club-column-before = Points before
 club-column-name = Name
 club-column-opponent = Against

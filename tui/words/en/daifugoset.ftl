@@ -132,3 +132,5 @@ daifugoset-bot-random-about = plays whatever can be played
 daifugoset-bot-novice-about = plays the weakest cards that will do, and keeps a card to go out with
 daifugoset-bot-club-about = plans how to get rid of the hand in few rounds, local rules included; sees a win that nobody can stop
 daifugoset-bot-strong-about = tries its best plans in imagined deals, each played to the end
+daifugoset-bot-expert-about = draws conclusions from what the others laid and passed, and plays its likeliest moves to the end in hundreds of imagined games
+daifugoset-bot-master-about = the same, with many more games for what is close; the strongest there is

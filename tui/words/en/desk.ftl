@@ -124,3 +124,23 @@ desk-help = A judge for people who play with real cards.
     Cards that cannot be, such as a fifth king, are refused with the reason. m mends an earlier line: the moves after it are judged again.
     i asks for all cards not told. With all hands and cards told, the record is a .qk that can be replayed.
     Whatever you enter is kept at once. If the terminal dies, open the desk again and go on.
+
+# The match at the desk.
+desk-key-give = to the tournament
+desk-match = Tournament
+desk-match-none = none
+desk-match-at = { $title }, round { $round }, table { $table }
+desk-match-at-game = { $title }, round { $round }, table { $table }, game { $game } of { $games }
+desk-match-hint = the tournament's file, such as cup.tournament; the open tables are taken from it
+desk-match-about = Enter names a tournament's file, ← → chooses among its open tables: players and rules are those of the match, and the game's result goes to the tournament when it ends.
+desk-give = To the tournament?
+desk-give-early = Only a game that is over goes to a tournament.
+desk-give-later = Not given: g gives it, s saves the record.
+desk-give-not = Nothing is lost: the desk has the whole game, s saves its record, g tries again.
+desk-give-where = Played at which tournament?
+desk-given = Result of round { $round }, table { $table } is in the tournament.
+desk-given-game = Game { $games } of round { $round }, table { $table } is in the tournament; the match goes on.
+desk-tournament-help = open the desk for a table of this tournament: players and rules from it, the result into it
+desk-table-help = which open table: its number, or somebody who sits there
+desk-table-alone = --table goes with --tournament FILE
+desk-tournament-asks = --tournament opens the desk; ask about cards without it

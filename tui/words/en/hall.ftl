@@ -38,12 +38,8 @@ hall-here-hall = in the hall
 hall-here-sits = at table { $number }
 hall-here-watches = watches table { $number }
 hall-ranking-title = Ranking of the house
-hall-ranking-none = Nobody is ranked yet: whoever has a name here and has finished { $least } games at these tables is.
-hall-ranking-row = { $place }. { $name }  { $rating }  { $games ->
-    [one] 1 game
-   *[other] { $games } games
-}, { $wins } won
-hall-ranking-about = By all games at the tables of this house; people with a key alone. The number is what somebody's strength is at least.
+hall-ranking-none = Nobody is ranked yet: whoever has a name here and has finished a game at these tables is.
+hall-ranking-about = By all games at the tables of this house; of people only those with a key. Bots of measured strength hold the scale: club is 25.
 hall-invite-title = Invitation to table { $number }
 hall-invite-told = Whoever you send this to comes straight to the table:
 hall-invite-none = Nobody has told this server how it is reached from elsewhere (--address, --page). From where you came: table { $number }.
@@ -61,3 +57,4 @@ hall-stopping = This server stops in { $seconds ->
     [one] an hour
    *[other] { $hours } hours
 } for its players: come again in a while.
+hall-directory-away = Some tables and players may be missing here just now; games go on.

@@ -75,3 +75,7 @@ house-banned-keys = The key { $who } is let in no more; { $sessions ->
 house-proxy = a proxy in front, by address or network (again for each): it says where its clients come from, by the PROXY protocol for SSH and by X-Forwarded-For for the page
 house-log-json = the log as JSON, an object a line: who came and left by name, key and address, when and why
 house-web-bind = where the page listens, if not where SSH does: 127.0.0.1 behind a proxy on this machine
+house-status-workers = processes
+house-status-directory = directory
+house-worker-here = process { $name }: { $sessions } sessions, { $tables } tables, { $games } games in play, { $memory } MB, up { $uptime }
+house-worker-gone = process { $name }: begins anew

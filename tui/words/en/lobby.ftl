@@ -263,6 +263,7 @@ lobby-said-deal-not-kept = The host could not write the deal down; it is off unt
 lobby-said-cannot-keep = The host cannot keep this table ({ $why }): it stands still until it can
 lobby-said-keeps-again = The host can keep this table again; it goes on
 lobby-said-stands-fault = This table has met a fault of the host’s program and stands still; see its log
+lobby-said-uecda-points = { $who }: { $points } points, { $mean } a game (95% interval { $low } to { $high })
 lobby-line-closed-for-now = the host has closed the table for now; the game is kept
 lobby-line-timeout = the host heard nothing for a while
 lobby-line-busy = the host is full just now

@@ -37,11 +37,11 @@ plain-help = Moves are typed as they are; words that begin with / do the rest:
     /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME send somebody away
     /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
     /say … say something, /mute NAME and /unmute NAME, /pause, /go
-    /record the finished game in sūfu, /wait until it is your turn, /wait end until the game is over
+    /record the finished game in sūfu, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
     /leave give up the seat and go, /quit go and keep the seat, /help this
 plain-solo-help = Moves are typed as they are; words that begin with / do the rest:
     /hand your cards, /table the field and everybody's cards, /clock the time that is left
-    /ready begin another game, /wait until it is your turn, /wait end until the game is over
+    /ready begin another game, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
     /leave give the game up, /quit go; the game can go on later, /help this
 
 ## Prime Daifugo

@@ -8,6 +8,7 @@ records-show-about = all that is known of a game, and its record
 records-export-about = write games as .qk files; nothing is ever written over
 records-import-about = take records in: files, or folders with all in them
 records-ladder-about = how strong everybody is, by game and rule set, with how sure that is
+records-sheet-about = the evening sheet of games in a row: places and points
 records-stats-about = what players and bots have done, with ratings
 records-delete-about = take games out; files they came from stay
 records-limit-help = the latest N only

@@ -78,6 +78,30 @@ replay-plays-hidden = These eyes do not see the hand that this was played from; 
 replay-plays-working = Looking for plays …
 replay-plays-failed = The plays could not be found in time.
 
+## The best that could be done at a line (all games)
+replay-best-working = Looking for the best play …
+replay-best-none = The best play could not be found here.
+replay-best = Best: { $deed ->
+    [draw] draw a card
+    [pass] pass
+    [decline] decline
+    [foul] { $move }, a foul on purpose
+   *[other] { $move }
+}: { $why }.
+replay-best-made = The best was done: { $why }.
+replay-best-chance = { $game ->
+    [daifugo] Chance to be the next to go out
+   *[other] Chance to win
+} with it: { $chance }.
+replay-best-even = { $game ->
+    [daifugo] Chance to be the next to go out
+   *[other] Chance to win
+}: { $chance }, and with what was done { $made }. As good.
+replay-best-cost = { $game ->
+    [daifugo] Chance to be the next to go out
+   *[other] Chance to win
+}: { $chance }, but with what was done { $made }. It cost { $cost } of 100.
+
 ## How the game stood
 replay-course = Who was to win
 replay-course-of = { $who }: { $chance }

@@ -204,9 +204,10 @@ tyrant-set-start-about = Who takes the round marker first. The sheet gives it to
 tyrant-set-start-random = by lot
 tyrant-bot-random-about = plays whatever is allowed
 tyrant-bot-novice-about = takes what it can take, as long as it does not stand too high
-tyrant-bot-club-about = plays by habit: a hand for the leads to come, a chip now and then, a fresh hand in time
-tyrant-bot-strong-about = plays a few likely decisions out in its head
-tyrant-bot-expert-about = plays the hidden cards out in its head, and slows down before it stands ten too high
+tyrant-bot-club-about = plays by habits taught by games, but wavers
+tyrant-bot-strong-about = plays by the same habits, and does not waver
+tyrant-bot-expert-about = plays the likeliest decisions out in its head, and slows down before it stands ten too high
+tyrant-bot-master-about = plays every decision out, chips too, in hundreds of guesses; the strongest there is
 
 ## Keys
 tyrant-key-play = Play

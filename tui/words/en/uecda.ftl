@@ -1,10 +1,12 @@
 # The competition's door.
-uecda-host = hold a match of the UECda competition (protocol 20070) at this port: five places for programs, less --bot or --bots of ours; --games N (usually 1000), --clock turn=SECONDS
+uecda-host = hold a match of the UECda competition (protocol 20070) at this port: five places for programs, less --bot or --bots of ours; --games N (usually 1000), --clock turn=SECONDS; with --port, --relay or --plain people sit at the same table or watch
 uecda-join = play a match of the UECda competition at this host with a bot of ours (--bot, --nick)
 uecda-columns = { $games } games. Columns: points (5 4 3 2 1), points a game, their 95% interval
 uecda-refused = The host did not take { $plays } plays.
 uecda-bad-clock = at the competition's door --clock has turn=SECONDS alone, more than 0, up to 3600
 uecda-who = say who plays: --bot LEVEL for one of our bots, or --plain to play yourself in lines
+uecda-no-resume = a match of the competition is not taken up again: leave --resume away
+uecda-no-place = { $bots } bots leave no place for a program: a match has { $most } players
 uecda-give = { $hand } — give back { $count }:
 uecda-give-again = name { $count } cards of { $hand }:
 uecda-turn = field { $field }{ $state } · cards { $counts } · { $hand } — cards, or % to pass:

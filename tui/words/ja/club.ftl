@@ -94,12 +94,14 @@ club-standing = { $round ->
 }
 club-standing-open = { $round }回戦途中の順位
 club-standing-group = { $group }組
+club-boards = 席ごとの対戦
 club-cross = 対戦表
 club-cross-group = 対戦表 { $group }組
 club-column-group = 組
 club-column-table = 卓
 club-column-players = 対戦
 club-column-result = 結果
+club-column-board = 席
 club-column-before = それまでの点
 club-column-name = 名前
 club-column-opponent = 相手

@@ -129,3 +129,5 @@ daifugoset-bot-random-about = 出せるものを何でも出します
 daifugoset-bot-novice-about = 弱いカードから出し、反則にならずにあがれる札を残します
 daifugoset-bot-club-about = ローカルルールも考えに入れ、少ない巡目で手札をなくす手順を立てます。誰にも止められない勝ちは見逃しません
 daifugoset-bot-strong-about = 見えない札を何通りも思い描き、よい手順をそれぞれ最後まで試してから出します
+daifugoset-bot-expert-about = 相手が出した札とパスから手札を推し量り、有力な手を何百通りもの想像の対局で最後まで試します
+daifugoset-bot-master-about = 同じ読みを、迷う手ではさらに多くの対局で確かめます。いちばん強い相手です

@@ -115,3 +115,23 @@ desk-help = 手元のカードで遊ぶ人のための審判席です。
     5枚目の K のようなありえないカードは、理由を示して受け付けません。m で前の行を直すと、後の手を判定し直します。
     i で不明なカードをまとめて書き込めます。すべて分かれば、数譜は再生できる .qk になります。
     入力はそのつど保存されます。端末が落ちても、もう一度審判席を開けば続けられます。
+
+# 審判席の卓が大会のどの対戦か。
+desk-key-give = 大会へ
+desk-match = 大会
+desk-match-none = なし
+desk-match-at = { $title } { $round }回戦 { $table }卓
+desk-match-at-game = { $title } { $round }回戦 { $table }卓 { $game }局目（全{ $games }局）
+desk-match-hint = 大会のファイル（例：cup.tournament）。打てる卓がそこから選べます
+desk-match-about = Enter で大会のファイルを指定し、← → で打てる卓を選びます。名前とルールはその対戦のものになり、終局すると結果が大会に入ります。
+desk-give = 大会に結果を入れますか？
+desk-give-early = 大会に入れられるのは終わった対局だけです。
+desk-give-later = まだ入れていません。g で大会へ、s で数譜を保存します。
+desk-give-not = 何も失われていません。対局はそのまま残っていて、s で数譜を保存、g でもう一度試せます。
+desk-give-where = どの大会の対局ですか？
+desk-given = { $round }回戦{ $table }卓の結果が大会に入りました。
+desk-given-game = { $round }回戦{ $table }卓の{ $games }局目が大会に入りました。対戦は続きます。
+desk-tournament-help = この大会の卓のための審判を始める：名前とルールは大会から、結果は大会へ
+desk-table-help = どの卓か：番号、または座っている人
+desk-table-alone = --table は --tournament ファイル と一緒に使います
+desk-tournament-asks = --tournament は審判を始めます。カードの判定は付けずに聞いてください

@@ -54,3 +54,7 @@ house-banned-keys = 鍵 { $who }を禁じました（{ $sessions }件の接続�
 house-proxy = 前に置いたプロキシのアドレスかネットワーク（繰り返し可）。接続元を、SSH では PROXY プロトコル、ページでは X-Forwarded-For で伝えるもの
 house-log-json = ログを 1行ずつの JSON で書く（誰が、どの鍵で、どこから、いつ来ていつなぜ去ったか）
 house-web-bind = ページが待ち受けるアドレス（指定がなければ SSH と同じ。同じ機械のプロキシの後ろなら 127.0.0.1）
+house-status-workers = プロセス
+house-status-directory = 台帳
+house-worker-here = プロセス { $name }：接続 { $sessions }、卓 { $tables }、対局中 { $games }、{ $memory } MB、稼働 { $uptime }
+house-worker-gone = プロセス { $name }：起動し直しています

@@ -242,6 +242,7 @@ lobby-said-deal-not-kept = ホストが配札を書き留められませんで�
 lobby-said-cannot-keep = ホストがこの卓を保存できません（{ $why }）。保存できるまで卓は止まります
 lobby-said-keeps-again = ホストがまた保存できるようになりました。続きから再開します
 lobby-said-stands-fault = ホストのプログラムの不具合で卓が止まりました。ホストのログを見てください
+lobby-said-uecda-points = { $who }：{ $points }点、1ゲーム平均{ $mean }点（95%区間 { $low } 〜 { $high }）
 lobby-line-closed-for-now = ホストが卓をいったん閉じました。対局は残っています
 lobby-line-timeout = ホストにしばらく何も届きませんでした
 lobby-line-busy = ホストが今は満員です

@@ -31,11 +31,11 @@ plain-help = 手はそのまま打ちます。ほかは / で始まる言葉で�
     /sit 番号 席に着く、/stand 観戦にまわる、/bot 番号 強さ ボットを置く、/remove 名前 卓から外す
     /rules ゲーム 項目=値 … で別のルール（卓を開いた人だけ。例：/rules prime seats=3 D4=7 turn=30）
     /say … 話す、/mute 名前 と /unmute 名前、/pause 中断、/go 再開
-    /record 終わった対局の棋譜、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+    /record 終わった対局の棋譜、/sheet 連戦の成績表、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
     /leave 席を手放して去る、/quit 席を残して離れる、/help この説明
 plain-solo-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
     /hand 手札、/table 場と全員の枚数、/clock 残り時間
-    /ready もう一局、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+    /ready もう一局、/sheet 連戦の成績表、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
     /leave 対局をやめる、/quit 離れる（あとで続けられます）、/help この説明
 
 ## 素数大富豪

@@ -8,6 +8,7 @@ records-show-about = 対局の内容と棋譜を表示する
 records-export-about = .qk ファイルに書き出す（既存のファイルは上書きしない）
 records-import-about = 棋譜を取り込む：ファイル、またはフォルダの中身すべて
 records-ladder-about = ゲームとルールごとのレーティング表（確かさつき）
+records-sheet-about = 続けて打った対局の成績表：順位と点
 records-stats-about = 対局者とボットの成績とレーティング
 records-delete-about = 対局を消す（元のファイルは残る）
 records-limit-help = 新しいほうから N 局だけ

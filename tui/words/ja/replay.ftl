@@ -78,6 +78,30 @@ replay-plays-hidden = この視点からは、出した人の手札が見えま�
 replay-plays-working = 出せる手を探しています…
 replay-plays-failed = 時間内に見つけられませんでした。
 
+## その行でいちばんよかった手（すべてのゲーム）
+replay-best-working = 最善手を探しています…
+replay-best-none = ここの最善手は見つかりませんでした。
+replay-best = 最善：{ $deed ->
+    [draw] 1枚引く
+    [pass] パス
+    [decline] 見送る
+    [foul] わざと反則する（カマトト）{ $move }
+   *[other] { $move }
+}。{ $why }。
+replay-best-made = 最善の手でした。{ $why }。
+replay-best-chance = この手で{ $game ->
+    [daifugo] 次にあがる
+   *[other] 勝つ
+}見込みは{ $chance }です。
+replay-best-even = { $game ->
+    [daifugo] 次にあがる
+   *[other] 勝つ
+}見込みは{ $chance }、実際の手でも{ $made }で、ほぼ同じです。
+replay-best-cost = { $game ->
+    [daifugo] 次にあがる
+   *[other] 勝つ
+}見込みは{ $chance }、実際の手では{ $made }。{ $cost }ポイントの損でした。
+
 ## 形勢
 replay-course = 形勢
 replay-course-of = { $who }の勝率 { $chance }

@@ -164,9 +164,10 @@ tyrant-set-start-about = 最初にラウンドマーカーを持つ人。説明�
 tyrant-set-start-random = 抽選
 tyrant-bot-random-about = 出せるものを何でも出す
 tyrant-bot-novice-about = 高くなりすぎない限り、取れるトリックは取りにいく
-tyrant-bot-club-about = 定石どおり。次のリードに合わせて手札を選び、ときどきチップを使い、手札が細る前に入れ替える
-tyrant-bot-strong-about = 有力な手をいくつか頭の中で打ってみる
-tyrant-bot-expert-about = 見えないカードを頭の中で終わりまで打ってみて、10点高くなりすぎる前に手を緩める
+tyrant-bot-club-about = 対戦から学んだ定石どおり。ただし、ときどき迷う
+tyrant-bot-strong-about = 同じ定石を、迷わずに打つ
+tyrant-bot-expert-about = 有力な手を頭の中で終わりまで打ってみて、10点高くなりすぎる前に手を緩める
+tyrant-bot-master-about = チップも含めてあらゆる手を、何百通りもの想像で終わりまで打ってみる。最強
 
 ## キー
 tyrant-key-play = 出す

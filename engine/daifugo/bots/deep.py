@@ -1,0 +1,211 @@
+"""Moves tried in many imagined deals at once, each played to its end in lock step (`engine.daifugo.bulk`).
+
+The deals agree with what the others laid and passed in this round. Where the columns know all rules in force,
+a move is made in them; else the rules themselves make it, with everything that it asks, and only what follows
+is played in columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from engine.cards import JOKER
+from engine.chance import Chance
+from engine.daifugo.board import with_hand
+from engine.daifugo.bots.cleanly import FINE, plight
+from engine.daifugo.bots.hand import Outlook
+from engine.daifugo.bots.planner import settled, value
+from engine.daifugo.bulk import player
+from engine.daifugo.bulk.deals import deals, likely
+from engine.daifugo.bulk.player import Mind
+from engine.daifugo.bulk.stand import column_of, lays_of, move_of, rows_of, terms_of
+from engine.daifugo.bulk.tables import Column, Tables, stacked
+from engine.daifugo.faces import BY_PLACE, Cards, in_order
+from engine.daifugo.moves import Move, Play
+from engine.daifugo.state import State
+
+KNOWN = frozenset(
+    (
+        "revolution",
+        "eight_cut",
+        "suit_lock",
+        "spade3_return",
+        "miyako_ochi",
+        "fouls",
+        "eleven_back",
+        "five_skip",
+    )
+)
+"""Rules that the columns play as they are."""
+FIRST = 0.35
+"""What the first place is worth beside the places."""
+WARMTH = 0.6
+OPINION = 0.25
+"""What a step of the player's own opinion is worth, in a game that was played out."""
+FAR = 6.0
+"""What lies so far behind in that opinion is not tried, unless there is nothing else."""
+
+
+MOST_STRANGE = 12
+"""So many of the moves that the columns cannot lay are weighed by the plan."""
+
+Rated = tuple[float, Move]
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much is thought about one decision."""
+
+    tried: int
+    """Moves that are tried."""
+    rounds: tuple[int, ...]
+    """Games in each round, all moves together; after each the worse half of the moves is dropped."""
+    settled: int = 60
+    """Games in a round where the rules themselves have to make the move."""
+    most: int = 160
+    """Deals in a round."""
+    weighed: int = 3
+    """Deals that are weighed for each that is played."""
+
+
+EXPERT = Effort(5, (200,))
+MASTER = Effort(7, (320, 320))
+
+
+def tried(
+    table: State, look: Outlook, moves: Sequence[Move], effort: Effort, mind: Mind, dice: Chance
+) -> Move:
+    """The move after which games end best.
+
+    Arguments:
+        table: the table as it may be; the others' hands in it do not matter.
+    """
+    me, thrown = table.turn, np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
+    terms = terms_of(table.book)
+    one = rows_of([table], terms)
+    ranked = _sound(table, _ranked(one, table, look, moves, mind, dice), effort.tried, dice)
+    if len(ranked) == 1:
+        return ranked[0][1]
+    unseen = tuple(look.unseen.elements())
+    count = effort.most * len(effort.rounds)
+    column = column_of(table, me)
+    pool = deals(one, column, unseen, effort.weighed * effort.most, thrown)
+    rows = likely(pool, table, column, mind, count, thrown)
+    return _best(table, rows, ranked, effort, mind, thrown, dice)
+
+
+def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> list[Rated]:
+    """The first of the moves that leave their player as well as can be: none that fouls where another does not."""
+    found: dict[int, list[Rated]] = {}
+    for rated in ranked:
+        enough = len(found.get(FINE, ()))
+        if enough == most or (enough > 1 and rated[0] < -FAR):
+            break
+        left = found.setdefault(plight(settled(table, table.turn, rated[1], dice), table.turn), [])
+        left.append(rated)
+    return found[min(found)][:most]
+
+
+def _ranked(
+    one: Tables, table: State, look: Outlook, moves: Sequence[Move], mind: Mind, dice: Chance
+) -> list[Rated]:
+    """The moves with what they seem worth before anything is tried, the best first."""
+    weigh = player.following if table.field else player.leading
+    scores = weigh(one, np.zeros(1, np.int64), mind).scores[0]
+    best: dict[int, Rated] = {}
+    strange: list[Rated] = []
+    for move in moves:
+        number = move_of(one, 0, move if isinstance(move, Play) else None)
+        if number < 0 or scores[number] <= player.NEVER / 2:
+            strange.append((value(table, move, look, dice) if len(strange) < MOST_STRANGE else -99.0, move))
+        elif number not in best:
+            best[number] = float(scores[number]), move
+    row = sorted(best.values(), key=lambda pair: -pair[0])
+    top = row[0][0] if row else 0.0
+    row = [(score - top, move) for score, move in row]
+    strange.sort(key=lambda pair: -pair[0])
+    # What the columns cannot lay has no score of theirs: its best stands with the second best.
+    row[1:1] = [(-1.0, move) for _, move in strange[:3]]
+    return row
+
+
+def _best(
+    table: State, rows: Tables, ranked: Sequence[tuple[float, Move]], effort: Effort, mind: Mind,
+    thrown: np.random.Generator, dice: Chance,
+) -> Move:  # fmt: skip
+    known = table.book.on <= KNOWN
+    totals = [OPINION * max(score, -FAR) for score, _ in ranked]
+    alive = list(range(len(ranked)))
+    at = 0
+    for games in effort.rounds:
+        count = min(effort.most, (games if known else min(games, effort.settled)) // len(alive))
+        part = rows.take(np.arange(at, at + count))
+        at += count
+        made = [
+            _laid(part, ranked[one][1]) if known else _made(table, part, ranked[one][1], dice)
+            for one in alive
+        ]
+        worths = _played(made, column_of(table, table.turn), mind, thrown)
+        for one, worth in zip(alive, worths, strict=True):
+            totals[one] += worth
+        alive.sort(key=lambda one: -totals[one])
+        alive = alive[: max(2, (len(alive) + 1) // 2)]
+    return ranked[alive[0]][1]
+
+
+def _laid(rows: Tables, move: Move) -> Tables:
+    """The tables after a move that the columns can make."""
+    after = rows.take(np.arange(len(rows)))
+    if isinstance(move, Play):
+        after.lay(lays_of(range(len(rows)), move))
+    else:
+        after.skip(np.arange(len(rows)))
+    return after
+
+
+def _made(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
+    """The tables after a move that the rules themselves make."""
+    after = [settled(_with_hands(table, rows, row), table.turn, move, dice) for row in range(len(rows))]
+    there = [state for state in after if state is not None]
+    return rows_of(there or [table], rows.terms)
+
+
+def _with_hands(table: State, rows: Tables, row: int) -> State:
+    hands = table.hands
+    for seat in table.active:
+        if seat != table.turn:
+            hands = with_hand(hands, seat, _cards(rows, row, column_of(table, seat)))
+    return msgspec.structs.replace(table, hands=hands)
+
+
+def _cards(rows: Tables, row: int, at: int) -> Cards:
+    bits = int(rows.hands[row, at])
+    held = [BY_PLACE[bit >> 2][bit & 3] for bit in range(52) if bits >> bit & 1]
+    return (*in_order(held), *(JOKER,) * int(rows.jokers[row, at]))
+
+
+def _played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
+    """What all games together are worth in which each of the moves was made."""
+    whole = stacked(made)
+    column = np.full(len(whole), me)
+    player.play_on(whole, mind, thrown, WARMTH, column)
+    ends = np.cumsum([len(part) for part in made])
+    worth = np.split(worth_of(whole, column), ends[:-1])
+    most = max(len(part) for part in made)
+    # Where the rules refused a move in some deals, it counts for all by what it did in the others.
+    return [float(part.mean()) * most for part in worth]
+
+
+def worth_of(tables: Tables, me: Column) -> npt.NDArray[np.float64]:
+    """What the places are worth that these players have reached."""
+    last = tables.seats - 1
+    here = np.arange(len(tables))
+    places = tables.ranked[here, me]
+    # Who fell stands above the foulers so far; who is still in when patience ends, in the middle of what is open.
+    fell = (tables.fell == me) & (places < 0)
+    places = np.where(fell, last - tables.fouls, places)
+    places = np.where(places < 0, last // 2 + 1, places)
+    return np.asarray((last - places) / max(last, 1) + FIRST * (places == 0))

@@ -1,0 +1,137 @@
+"""Deals of what one seat has not seen, as rows, and how likely each is after what was laid and passed in this round."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.cards import JOKER as JOKER_CARD
+from engine.cards import Card
+from engine.daifugo.bulk import player, seen
+from engine.daifugo.bulk.player import Mind
+from engine.daifugo.bulk.stand import bits_of, column_of, lays_of, move_of
+from engine.daifugo.bulk.tables import NOBODY, Column, Tables
+from engine.daifugo.faces import Cards, in_order
+from engine.daifugo.moves import Play
+from engine.daifugo.shapes import Laid
+from engine.daifugo.state import State
+
+TRUST = 0.6
+"""How much what others did is believed: they are not the player of the columns."""
+_FLOOR = -4.0
+"""No single play or pass tells more than that against a deal."""
+
+
+def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator) -> Tables:
+    """The table with the others' hands dealt anew, so many times.
+
+    Arguments:
+        one: the table as a single row.
+        me: the column of the player who imagines.
+    """
+    found = one.take(np.zeros(count, np.int64))
+    held = one.counts()[0]
+    cards: list[Card] = list(unseen)
+    others = [at for at in range(one.seats) if at != me and not one.out[0, at]]
+    wanted = sum(int(held[at]) for at in others)
+    # A joker where a position knows fewer cards than are held.
+    cards += [JOKER_CARD] * (wanted - len(cards))
+    bits = np.array([bits_of((card,)) for card in cards], np.uint64)
+    wild = np.array([card == JOKER_CARD for card in cards], np.int64)
+    order = dice.random((count, len(cards))).argsort(1)
+    at = 0
+    for other in others:
+        part = order[:, at : at + int(held[other])]
+        found.hands[:, other] = np.bitwise_or.reduce(bits[part], axis=1)
+        found.jokers[:, other] = wild[part].sum(1)
+        at += int(held[other])
+    return found
+
+
+def likely(rows: Tables, now: State, me: int, mind: Mind, count: int, dice: np.random.Generator) -> Tables:
+    """So many of the deals, those more often that agree with what the others did in this round."""
+    told = _told(rows, now, me, mind)
+    if told is None:
+        return rows.take(np.arange(count))
+    weight = np.exp(TRUST * (told - told.max()))
+    reach = weight.cumsum()
+    marks = (np.arange(count) + dice.random()) / count * reach[-1]
+    return rows.take(np.minimum(np.searchsorted(reach, marks), len(rows) - 1))
+
+
+def _told(rows: Tables, now: State, me: int, mind: Mind) -> npt.NDArray[np.float64] | None:
+    """How much the round speaks for each deal; None where the columns cannot play it again."""
+    field = now.field
+    plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
+    if not field or not plain or now.fallen or any(laid.owner in now.fouled for laid in field):
+        return None
+    tables = _before(rows, now)
+    found = np.zeros(len(rows))
+    every = np.arange(len(rows))
+    for at, laid in enumerate(field):
+        owner = column_of(now, laid.owner)
+        for _ in range(2 * tables.seats):
+            turn = int(tables.turn[0])
+            if turn == owner or not tables.size[0]:
+                break
+            found += _pass(tables, every, turn, me, mind)
+        if int(tables.turn[0]) != owner or (at and not tables.size[0]):
+            return None
+        found += _lay(tables, every, laid, owner == me, mind)
+        if tables.over[0]:
+            return None
+    for _ in range(2 * tables.seats):
+        turn = int(tables.turn[0])
+        if turn == me or not tables.size[0]:
+            break
+        found += _pass(tables, every, turn, me, mind)
+    return found if int(tables.turn[0]) == me and tables.size[0] else None
+
+
+def _before(rows: Tables, now: State) -> Tables:
+    """The tables before the round began."""
+    tables = rows.take(np.arange(len(rows)))
+    for laid in now.field:
+        owner = column_of(now, laid.owner)
+        tables.hands[:, owner] |= np.uint64(bits_of(laid.cards))
+        tables.jokers[:, owner] += laid.cards.count(JOKER_CARD)
+        tables.out[:, owner] = False
+        tables.ranked[:, owner] = NOBODY
+        if tables.terms.revolution and len(laid.cards) >= 4:
+            tables.rev ^= True
+    tables.size[:], tables.lock[:], tables.suits[:] = 0, 0, 0
+    tables.owner[:], tables.passed[:], tables.back[:] = NOBODY, False, False
+    tables.turn[:] = column_of(now, now.field[0].owner)
+    return tables
+
+
+def _pass(tables: Tables, every: Column, turn: int, me: int, mind: Mind) -> npt.NDArray[np.float64] | float:
+    told: npt.NDArray[np.float64] | float = 0.0
+    if turn != me:
+        told = _chance(player.following(tables, every, mind), seen.PASS)
+    tables.skip(every)
+    return told
+
+
+def _lay(
+    tables: Tables, every: Column, laid: Laid, mine: bool, mind: Mind
+) -> npt.NDArray[np.float64] | float:
+    told: npt.NDArray[np.float64] | float = 0.0
+    play = Play(in_order(laid.cards))
+    if not mine:
+        leads = not tables.size[0]
+        number = move_of(tables, 0, play)
+        if number >= 0 and leads:
+            told = _chance(player.leading(tables, every, mind), number)
+        elif number >= 0:
+            told = _chance(player.following(tables, every, mind), number)
+    tables.lay(lays_of(every.tolist(), play))
+    return told
+
+
+def _chance(weighed: player.Decision, move: int) -> npt.NDArray[np.float64]:
+    """The logarithm of the chance that the player of the columns makes this move."""
+    scores = weighed.scores.astype(np.float64)
+    scores -= scores.max(1, keepdims=True)
+    logs = scores[:, move] - np.log(np.exp(scores).sum(1))
+    return np.asarray(np.maximum(logs, _FLOOR))

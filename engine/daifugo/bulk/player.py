@@ -1,0 +1,124 @@
+"""The player of the columns: a small net from marks to moves, and games played on by it."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from engine.daifugo.bulk import seen as sight
+from engine.daifugo.bulk.seen import PASS, Scene
+from engine.daifugo.bulk.tables import Column, Marks, Tables
+
+Reals = npt.NDArray[np.float32]
+
+NEVER = np.float32(-1e9)
+FOUL = np.float32(40.0)
+"""By how much going out by a foul is held back."""
+TAIL = 0.03
+"""The share of games whose end nobody waits for where only one player's place is asked."""
+MOST_AT_ONCE = 6
+"""More cards cannot be laid at once."""
+LONGEST = 400
+"""Turns after which games count as they stand."""
+
+
+class Layer(msgspec.Struct, frozen=True):
+    """From marks to hidden values to moves."""
+
+    first: Reals
+    second: Reals
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """What the player has learnt, for leading and for following."""
+
+    lead: Layer
+    follow: Layer
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """Decisions of some tables, all of one kind."""
+
+    seen: Scene
+    marks: Reals
+    scores: Reals
+    """What each move is worth, NEVER where it cannot be made."""
+
+
+def hidden(layer: Layer, marks: Reals) -> Reals:
+    """The values between marks and moves."""
+    found: Reals = np.maximum(marks @ layer.first, np.float32(0))
+    return found
+
+
+def leading(tables: Tables, rows: Column, mind: Mind) -> Decision:
+    """What leaders think of their moves."""
+    seen = sight.scene(tables, rows)
+    return _weighed(tables, seen, mind.lead, sight.leads(tables, seen), leads=True)
+
+
+def following(tables: Tables, rows: Column, mind: Mind) -> Decision:
+    """What followers think of theirs."""
+    seen = sight.scene(tables, rows)
+    return _weighed(tables, seen, mind.follow, sight.follows(tables, seen), leads=False)
+
+
+def _weighed(tables: Tables, seen: Scene, layer: Layer, legal: Marks, *, leads: bool) -> Decision:
+    told = sight.marks(tables, seen, leads=leads)
+    scores = hidden(layer, told) @ layer.second
+    if tables.terms.fouls:
+        near = np.flatnonzero(seen.counts[:, 0] <= MOST_AT_ONCE)
+        if len(near):
+            scores[near] -= FOUL * sight.fouling(tables, sight.some(seen, near), leads=leads)
+    return Decision(seen, told, np.where(legal, scores, NEVER))
+
+
+def picked(scores: Reals, dice: np.random.Generator, warmth: float) -> Column:
+    """A move of each row, as softmax has it; without warmth the best."""
+    if warmth:
+        noise = -np.log(
+            -np.log(dice.random(scores.shape, np.float32) + np.float32(1e-12)) + np.float32(1e-12)
+        )
+        scores = scores + np.float32(warmth) * noise
+    return np.asarray(scores.argmax(1))
+
+
+def turn(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, warmth: float) -> None:
+    """Whoever has something to decide in these rows decides."""
+    on = rows[tables.size[rows] > 0]
+    if len(on):
+        tables.pass_on(on)
+    empty = tables.size[rows] == 0
+    starts, goes_on = rows[empty], rows[~empty]
+    if len(starts):
+        weighed = leading(tables, starts, mind)
+        tables.lay(sight.led(tables, weighed.seen, picked(weighed.scores, dice, warmth)))
+    if len(goes_on):
+        weighed = following(tables, goes_on, mind)
+        followed(tables, weighed, picked(weighed.scores, dice, warmth))
+
+
+def followed(tables: Tables, weighed: Decision, moves: Column) -> None:
+    """Followers lay what they chose, or pass."""
+    lays = moves != PASS
+    at = np.flatnonzero(lays)
+    if len(at):
+        tables.lay(sight.followed(tables, sight.some(weighed.seen, at), moves[at]))
+    if len(at) < len(moves):
+        tables.skip(weighed.seen.rows[~lays])
+
+
+def play_on(
+    tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column | None = None
+) -> None:
+    """Plays all games to their end; or until nearly all of the players named, one in each, have a place."""
+    here = np.arange(len(tables))
+    for _ in range(LONGEST):
+        going = ~tables.over
+        if me is not None:
+            going &= ~tables.out[here, me]
+        rows = np.flatnonzero(going)
+        if len(rows) <= (0 if me is None else len(tables) * TAIL):
+            return
+        turn(tables, rows, mind, dice, warmth)

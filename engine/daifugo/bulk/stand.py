@@ -1,0 +1,139 @@
+"""Real tables as rows of columns, and plays as the columns' moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.cards import JOKER as JOKER_CARD
+from engine.daifugo.book import Book
+from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS
+from engine.daifugo.bulk.tables import JOKER, Lays, Tables, Terms
+from engine.daifugo.exchange import GRAND
+from engine.daifugo.faces import PLACE, SUIT, Cards, naturals
+from engine.daifugo.moves import Play
+from engine.daifugo.shapes import Laid
+from engine.daifugo.state import State
+from engine.seats import Seat
+
+
+def terms_of(book: Book) -> Terms:
+    """What the columns know of these rules."""
+    on, rules = book.on, book.rules
+    return Terms(
+        revolution="revolution" in on,
+        eight_cut="eight_cut" in on,
+        suit_lock="suit_lock" in on,
+        spade3="spade3_return" in on,
+        fall="miyako_ochi" in on,
+        fouls=frozenset(rules.fouls) if "fouls" in on else frozenset(),
+        lockout=rules.passes_bind,
+        eleven_back="eleven_back" in on,
+        five_skip="five_skip" in on,
+        per_card=rules.skip_per_card,
+    )
+
+
+def bits_of(cards: Cards) -> int:
+    """The naturals as bits, four a place."""
+    return sum(1 << (4 * PLACE[card] + int(SUIT[card]) - 1) for card in naturals(cards))
+
+
+def rows_of(states: Sequence[State], terms: Terms) -> Tables:
+    """Tables that wait for a player to move, as rows; seats go round upwards, whichever way they did."""
+    first = states[0]
+    count, seats = len(states), first.seats
+    hands = np.zeros((count, seats), np.uint64)
+    jokers = np.zeros((count, seats), np.int64)
+    turn = np.zeros(count, np.int64)
+    for row, state in enumerate(states):
+        for seat, hand in enumerate(state.hands):
+            at = column_of(state, Seat(seat))
+            hands[row, at], jokers[row, at] = bits_of(hand), hand.count(JOKER_CARD)
+        turn[row] = column_of(state, state.turn)
+    found = Tables(terms, hands, jokers, turn)
+    for row, state in enumerate(states):
+        _place(found, row, state)
+    return found
+
+
+def column_of(state: State, seat: Seat) -> int:
+    """Where a seat's column is: as they go round."""
+    ring = state.ring
+    return (state.direction * ring.index(seat)) % len(ring)
+
+
+def _place(found: Tables, row: int, state: State) -> None:
+    last = state.seats - 1
+    for at, seat in enumerate(state.finished):
+        found.ranked[row, column_of(state, seat)] = at
+    for at, seat in enumerate(state.fouled):
+        found.ranked[row, column_of(state, seat)] = last - at
+    found.fouls[row] = len(state.fouled)
+    if state.fallen:
+        found.fell[row] = column_of(state, state.fallen[0])
+    for at in range(state.seats):
+        found.out[row, column_of(state, Seat(at))] = Seat(at) not in state.active
+    if GRAND in state.titles and found.terms.fall:
+        found.reign[row] = column_of(state, Seat(state.titles.index(GRAND)))
+    found.rev[row] = state.rev
+    found.back[row] = state.order.reversed != state.rev
+    for seat in state.locked_out:
+        found.passed[row, column_of(state, seat)] = True
+    lock = next((lock for lock in state.locks if lock.kind == "suit"), None)
+    found.lock[row] = 0 if lock is None else sum(1 << (suit - 1) for suit in lock.suits)
+    if state.field:
+        _lie(found, row, state, state.field[-1])
+    found.over[row] = state.over
+    if state.over:
+        for at, seat in enumerate(
+            (*state.finished, *state.active, *reversed(state.fallen), *reversed(state.fouled))
+        ):
+            found.ranked[row, column_of(state, seat)] = at
+
+
+def _lie(found: Tables, row: int, state: State, top: Laid) -> None:
+    """The play to beat; a run counts as a group of its lowest rank, for columns know no other."""
+    real = naturals(top.cards)
+    plain = real and len(real) == len(top.cards) and top.is_group and not top.forced
+    found.size[row] = len(top.cards)
+    found.place[row] = min(top.rank, JOKER) if real else JOKER
+    found.suits[row] = sum(1 << (int(SUIT[card]) - 1) for card in real) if plain else 0
+    found.owner[row] = column_of(state, top.owner)
+
+
+def move_of(tables: Tables, row: int, play: Play | None) -> int:
+    """The number of a move; −1 for one that the columns do not know; None passes."""
+    if play is None:
+        return PASS
+    real = naturals(play.cards)
+    wild = len(play.cards) - len(real)
+    places = {PLACE[card] for card in real}
+    leads = tables.size[row] == 0
+    if len(places) > 1 or play.fuse or wild > 1:
+        return -1
+    if not real:
+        return (LEADS if leads else FOLLOWS - 1) - 1
+    at = places.pop()
+    rank = 12 - at if tables.reversed[row] else at
+    if leads:
+        held = int(tables.hands[row, tables.turn[row]]) >> (4 * at) & 15
+        if wild and len(real) < held.bit_count():
+            return -1
+        return rank * 5 + (4 if wild else len(real) - 1)
+    binds = tables.terms.suit_lock and not tables.lock[row]
+    suits = sum(1 << (int(SUIT[card]) - 1) for card in real)
+    return rank * 3 + (2 if wild else int(binds and suits == tables.suits[row]))
+
+
+def lays_of(rows: Sequence[int], play: Play) -> Lays:
+    """The same play in some rows; a run is none that the columns know."""
+    real = naturals(play.cards)
+    at = PLACE[real[0]] if real else JOKER
+    suits = sum(1 << (int(SUIT[card]) - 1) for card in real)
+    count = len(rows)
+    whole = np.full
+    return Lays(
+        np.asarray(rows), whole(count, at), whole(count, suits), whole(count, len(play.cards) - len(real))
+    )

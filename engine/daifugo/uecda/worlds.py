@@ -1,0 +1,132 @@
+"""What others may hold: deals of what nobody has seen, by what everybody saw them play and pass.
+
+A player is taken for a sample player, who would have done otherwise only now and then. From a deal by chance cards are
+swapped between two players again and again, towards hands that would have played and passed as they did, first
+those with which a player would have done something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from engine.daifugo.uecda.plays import legal, plays_of
+from engine.daifugo.uecda.sight import Seen, Sight, imagined
+from engine.daifugo.uecda.simple import pick
+from engine.daifugo.uecda.table import Table, Whims
+
+OTHERWISE = 0.05
+"""How likely a player does otherwise than a sample player would, against how likely the same."""
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How carefully hands are thought out."""
+
+    deals: int
+    """Deals by chance with which it begins."""
+    first: int
+    """Swaps that are tried before a deal counts."""
+    then: int
+    """Swaps that are tried before it counts again."""
+    times: int
+    """How often it counts."""
+
+
+class Worlds:
+    """Tables as they may be."""
+
+    def __init__(
+        self, sight: Sight, care: Care, whims: Whims, left: Callable[[], float] | None = None
+    ) -> None:
+        """Tables for whoever has this sight; fewer if no time is left."""
+        self._seen: list[list[Seen]] = [[] for _ in sight.counts]
+        self._laid = [0] * len(sight.counts)
+        """What each has played in all."""
+        self._fixed = sum(cards for _, cards in sight.known)
+        self._barred = dict(sight.barred)
+        for one in sight.history:
+            self._seen[one.seat].append(one)
+            self._laid[one.seat] |= 0 if one.play is None else one.play.mask
+        others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
+        self._doubts: list[dict[int, tuple[int, int]]] = [{} for _ in sight.counts]
+        self._tables: list[Table] = []
+        moves = len(others) > 1 and any(self._seen[seat] for seat in others)
+        for _ in range(care.deals):
+            if self._tables and left is not None and left() <= 0:
+                return
+            table = imagined(sight, whims)
+            if not moves:
+                self._tables += [table] * care.times
+                continue
+            for at in range(care.times):
+                table = table.copy()
+                self._settle(table.hands, others, care.then if at else care.first, whims)
+                table.playable = [None] * len(table.hands)
+                self._tables.append(table)
+
+    def drawn(self, whims: Whims) -> Table:
+        """One of them."""
+        table = self._tables[whims.below(len(self._tables))]
+        for seat in range(len(table.hands)):
+            table.leads(seat)  # found once for all that is played on from here
+        return table
+
+    def _settle(self, hands: list[int], others: list[int], swaps: int, whims: Whims) -> None:
+        """Swaps cards, rarely towards what is less likely."""
+        free, barred = ~self._fixed, self._barred
+        doubts = [self.doubts(seat, hand) if seat in others else (0, 0) for seat, hand in enumerate(hands)]
+        for _ in range(swaps):
+            one = others[whims.below(len(others))]
+            other = others[whims.below(len(others) - 1)]
+            if other == one:
+                other = others[-1]
+            bad = doubts[one][1] & hands[one] & free
+            mine = _any(bad if bad and whims.below(4) else hands[one] & free, whims)
+            theirs = _any(hands[other] & free, whims)
+            if not mine or not theirs or mine & barred.get(other, 0) or theirs & barred.get(one, 0):
+                continue
+            bound, part = doubts[one][0] + doubts[other][0], whims.part()
+            while part < OTHERWISE and bound < 12:
+                bound, part = bound + 1, part / OTHERWISE
+            given, taken = hands[one] ^ mine | theirs, hands[other] ^ theirs | mine
+            left = self.doubts(one, given, bound)
+            if left[0] > bound:
+                continue
+            rest = self.doubts(other, taken, bound - left[0])
+            if left[0] + rest[0] <= bound:
+                hands[one], hands[other] = given, taken
+                doubts[one], doubts[other] = left, rest
+
+    def doubts(self, seat: int, hand: int, bound: int = 99) -> tuple[int, int]:
+        """How often a sample player with this hand would have done otherwise, and with which cards.
+
+        Arguments:
+            bound: what is more than that need not be counted to the end.
+        """
+        known = self._doubts[seat].get(hand)
+        if known is not None:
+            return known
+        found, instead, plays = 0, 0, plays_of(hand | self._laid[seat])
+        for one in self._seen[seat]:
+            play = one.play
+            would = pick(plays, legal(plays, one.on, one.rev, one.lock), one.on, one.rev)
+            if would is not play:
+                found += 1
+                instead |= 0 if would is None else would.mask
+                if found > bound:
+                    return found, instead
+            if play is not None:
+                gone = play.mask
+                plays = [other for other in plays if not other.mask & gone]
+        self._doubts[seat][hand] = found, instead
+        return found, instead
+
+
+def _any(cards: int, whims: Whims) -> int:
+    """One of these cards; nothing of none."""
+    if not cards:
+        return 0
+    for _ in range(whims.below(cards.bit_count())):
+        cards &= cards - 1
+    return cards & -cards

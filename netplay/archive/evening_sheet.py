@@ -1,0 +1,212 @@
+"""The sheet of an evening: games in a row, everybody's place and points in each, and what they come to.
+
+Which games belong to a series their records say (`series` in the header; an `event` in older ones). Points are those
+of every series: one less than there are players for the first, nothing for the last, whoever left a game last in it.
+Where points are equal, the sheets of Tyrant decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from re import fullmatch
+
+import msgspec
+
+from engine.record import BadLine, Fault, read_record
+from netplay.archive.gist import Gist, fingerprint
+from netplay.archive.intake import empty_tray
+from netplay.archive.shelf import Archive
+
+
+class SheetGame(msgspec.Struct, frozen=True):
+    """One game of an evening."""
+
+    id: int
+    """Its number in the archive; 0: it is not there yet."""
+    day: str
+    game: str
+    rules: str
+    number: int = 0
+    """Which game of its series; 0: it belongs to none."""
+    of: int = 0
+    places: Mapping[str, int] = {}
+    """Empty for a game that was not played to its end."""
+    left: tuple[str, ...] = ()
+    """For whom a bot had to play on to the end."""
+
+    def points(self, name: str) -> int | None:
+        """What somebody got for it; None for whoever was not there."""
+        place = self.places.get(name)
+        return None if place is None else len(self.places) - place
+
+
+class Total(msgspec.Struct, frozen=True):
+    """What an evening comes to for one of those who played."""
+
+    name: str
+    bot: str
+    """The level, of a bot."""
+    games: int
+    wins: int
+    brought: int
+    """Points of games of the series before the first that is known here."""
+    points: int
+    """With those brought along."""
+    fame: int
+
+
+class EveningSheet(msgspec.Struct, frozen=True):
+    """Games in a row, and what they come to."""
+
+    games: tuple[SheetGame, ...]
+    totals: tuple[Total, ...]
+    """Who has most first."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is a series whose last game is over."""
+        last = self.games[-1]
+        return last.number > 0 and last.number == last.of and bool(last.places)
+
+
+def sheet_of_series(text: str) -> EveningSheet | None:
+    """The sheet of the series that a game just played belongs to, by the player's own games; for a thread of its own.
+
+    Raises:
+        ArchiveTrouble.
+    """
+    with Archive() as archive:
+        if archive.writable:
+            empty_tray(archive)
+        return sheet_of(archive, series_of(archive, text), text)
+
+
+class _Read(msgspec.Struct, frozen=True):
+    """A game with what its header tells of its series."""
+
+    game: SheetGame
+    gist: Gist
+    before: Mapping[str, int]
+
+
+def sheet_of(archive: Archive, ids: Sequence[int], last: str = "") -> EveningSheet | None:
+    """The sheet of these games, in this order; None if there are none that can be read.
+
+    Arguments:
+        last: the record of one game more, which may be in the archive already.
+
+    Raises:
+        ArchiveTrouble: if a game is not there.
+    """
+    found = [_read(archive.text(id), archive.book(id).gist, id) for id in ids]
+    if last and fingerprint(last) not in {fingerprint(archive.text(id)) for id in ids}:
+        gist = archive.read(last)
+        found += [] if isinstance(gist, Fault) else [_read(last, gist, 0)]
+    games = [one for one in found if one.gist.seats]
+    if not games:
+        return None
+    return EveningSheet(tuple(one.game for one in games), _totals(games))
+
+
+def _read(text: str, gist: Gist, id: int) -> _Read:
+    series = _series(text)
+    number, of = (series.number, series.of) if series is not None else (0, 0)
+    places = {seat.name: seat.place for seat in gist.seats if seat.place is not None}
+    left = tuple(seat.name for seat in gist.seats if seat.counts.get("left"))
+    game = SheetGame(
+        id, gist.played[:10], gist.game, gist.rules, number, of, places if gist.over else {}, left
+    )
+    return _Read(game, gist, {} if series is None else series.before)
+
+
+def _totals(games: Sequence[_Read]) -> tuple[Total, ...]:
+    """Everybody who played, who has most first."""
+    bots: dict[str, str] = {}
+    fame: dict[str, int] = {}
+    brought = dict(games[0].before)
+    for one in games:
+        for seat in one.gist.seats:
+            bots.setdefault(seat.name, seat.bot)
+            counts = seat.score is not None and not seat.counts.get("purged")
+            fame[seat.name] = fame.get(seat.name, 0) + (seat.score or 0 if counts else 0)
+    totals = []
+    for name, level in bots.items():
+        places = [one.game.places[name] for one in games if name in one.game.places]
+        points = sum(one.game.points(name) or 0 for one in games) + brought.get(name, 0)
+        wins = places.count(1)
+        totals.append(Total(name, level, len(places), wins, brought.get(name, 0), points, fame[name]))
+    return tuple(sorted(totals, key=lambda one: (-one.points, -one.fame, -one.wins, one.name)))
+
+
+# ---------------------------------------------------------------------- which games belong together
+
+
+class _Series(msgspec.Struct, frozen=True):
+    """What a record tells of the series that its game belongs to."""
+
+    number: int
+    of: int
+    id: str = ""
+    before: Mapping[str, int] = {}
+
+
+def _series(text: str) -> _Series | None:
+    """What a record tells of its series; None if it belongs to none."""
+    try:
+        values = read_record(text, lenient=True).header.values
+    except BadLine:
+        return None
+    told = values.get("series")
+    if isinstance(told, Mapping):
+        number, of, id, points = (told.get(key) for key in ("game", "games", "id", "points"))
+        if isinstance(number, int) and isinstance(of, int) and of > 1:
+            known = points.items() if isinstance(points, Mapping) else ()
+            before = {name: value for name, value in known if isinstance(value, int)}
+            return _Series(number, of, id if isinstance(id, str) else "", before)
+    event = fullmatch(r"game (\d{1,4}) of (\d{1,4})", str(values.get("event", "")))
+    return _Series(int(event[1]), int(event[2])) if event is not None else None
+
+
+def is_of_a_series(text: str) -> bool:
+    """Whether a record's game belongs to a series."""
+    return _series(text) is not None
+
+
+def series_of(archive: Archive, text: str) -> tuple[int, ...]:
+    """The games of the series that this record's game belongs to, in their order, itself among them if it is kept.
+
+    A game of no series is alone.
+
+    Raises:
+        ArchiveTrouble.
+    """
+    own = _series(text)
+    itself = tuple(id for (id,) in archive.rows("SELECT id FROM games WHERE hash = ?", (fingerprint(text),)))
+    if own is None:
+        return itself
+    if own.id:
+        rows = archive.rows("SELECT id, text FROM games WHERE instr(text, ?) ORDER BY id", (own.id,))
+        told = [(found.number, id) for id, other in rows if (found := _series(other)) and found.id == own.id]
+        return tuple(id for _, id in sorted(told))
+    return _run(archive, itself[0]) if itself else ()
+
+
+def _run(archive: Archive, id: int) -> tuple[int, ...]:
+    """The same for records that tell only the number of their game: those of the same people, one after another."""
+    own = archive.book(id)
+    rows = archive.rows(
+        "SELECT id FROM games WHERE game = ? AND rules = ? AND event GLOB 'game * of *' ORDER BY id",
+        (own.gist.game, own.gist.rules),
+    )
+    people, run, last = {seat.name for seat in own.gist.seats}, list[int](), 0
+    for one in [number for (number,) in rows]:
+        told = _series(archive.text(one))
+        if told is None or told.id or {seat.name for seat in archive.book(one).gist.seats} != people:
+            continue
+        if told.number != last + 1:
+            if id in run:
+                break
+            run = []
+        run.append(one)
+        last = told.number
+    return tuple(run) if id in run else (id,)

@@ -1,0 +1,166 @@
+"""The ladders of an archive kept up while games are put away, so that nobody has to wait for all of them.
+
+What lies some days back is gone through once and stands, as long as the archive says the same about those days; the
+games since then, which may still come in any order, are gone through again for each question. Ratings are stored
+nowhere: a program that starts anew counts anew.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+
+from engine.record import Fault
+from netplay.archive.gist import Gist, fingerprint
+from netplay.archive.intake import empty_tray
+from netplay.archive.ladder import (
+    ALWAYS,
+    Change,
+    Key,
+    Ladder,
+    Played,
+    Standing,
+    Sum,
+    games,
+    in_order,
+    played_by,
+)
+from netplay.archive.schema import archive_path
+from netplay.archive.shelf import Archive
+from netplay.archive.wanted import DAY
+
+OPEN_DAYS = 2
+"""Days back from today whose games may still come in any order."""
+MOST_FOLLOWED = 8
+"""Archives that are followed at once: a house has one for its tables, and its players have theirs."""
+
+_Sums = dict[tuple[str, str], Sum]
+
+
+class Rated(msgspec.Struct, frozen=True):
+    """What a game did to somebody's rating."""
+
+    game: str
+    rules: str
+    standing: Standing
+    """Where they stand with it."""
+    change: Change | None = None
+    """None if the game did not count, because the same company had played so many."""
+
+
+class Followed:
+    """All ladders of one archive; for threads of their own, one question at a time."""
+
+    def __init__(self, path: Path, today: Callable[[], date] = date.today) -> None:
+        self._path = path
+        self._today = today
+        self._settled: _Sums = {}
+        self._until = ""
+        """The first day that is not settled."""
+        self._seen: object = None
+        """What the archive said of the settled days."""
+        self._lock = threading.Lock()
+
+    def ladders(self) -> list[Ladder]:
+        """Every ladder as it stands. Raises ArchiveTrouble."""
+        with self._lock, Archive(self._path) as archive:
+            return in_order(self._now(archive)[0])
+
+    def rated(self, text: str, names: Collection[str]) -> dict[str, Rated]:
+        """What a game did to those of these people who played it, whether it has been put away already or not.
+
+        Raises:
+            ArchiveTrouble.
+        """
+        with self._lock, Archive(self._path) as archive:
+            if archive.writable and self._path == archive_path():  # the tray is that of whoever asks
+                empty_tray(archive)
+            gist = archive.read(text)
+            own = None if isinstance(gist, Fault) else played(gist)
+            if own is None:
+                return {}
+            known = next(archive.rows("SELECT id FROM games WHERE hash = ?", (fingerprint(text),)), (0,))
+            sums, changes = self._now(archive, own if not known[0] else None, about=known[0])
+        of, told = sums.get(own.key), {}
+        for name in names:
+            standing = of.standing((name, False)) if of is not None and (name, False) in own.keys else None
+            if standing is not None:
+                told[name] = Rated(*own.key, standing, changes.get((name, False)))
+        return told
+
+    def _now(
+        self, archive: Archive, last: Played | None = None, about: int = -1
+    ) -> tuple[_Sums, Mapping[Key, Change]]:
+        """The ladders with all games there are; and what one game did.
+
+        Arguments:
+            last: a game that is not in the archive yet.
+            about: the number of the one game; 0: of that.
+        """
+        self._settle(archive)
+        sums = {key: of.copy() for key, of in self._settled.items()}
+        did: dict[Key, Change] = {}
+        for one in (*games(archive, since=self._until), *([] if last is None else [last])):
+            made = _take(sums, one)
+            if one.id == about:
+                did = made
+        return sums, did
+
+    def _settle(self, archive: Archive) -> None:
+        """Brings what is settled up to the days that are open, from the beginning if the past has changed."""
+        until = (self._today() - timedelta(days=OPEN_DAYS)).isoformat()
+        if self._seen is None or self._seen != _past(archive, self._until) or until < self._until:
+            self._settled, self._until = {}, ""
+        if until != self._until:
+            for one in games(archive, since=self._until, before=until):
+                _take(self._settled, one)
+            self._until, self._seen = until, _past(archive, until)
+
+
+def _take(sums: _Sums, one: Played) -> dict[Key, Change]:
+    """One game more; gives what it did to each."""
+    of = sums.get(one.key)
+    if of is None:
+        of = sums[one.key] = Sum(one.known, brief=True)
+    before = of.uncounted
+    of.take(one, ALWAYS)
+    return {} if of.uncounted > before else {key: of.history[key][-1] for key in one.keys}
+
+
+def _past(archive: Archive, until: str) -> object:
+    """Changes when games of these days have come, gone, or tell something else."""
+    told = next(archive.rows(f"SELECT count(*), total(id) FROM games WHERE {DAY} < ?", (until,)))
+    return told, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
+
+
+def played(gist: Gist) -> Played | None:
+    """A game that was read from its record; None if it counts on no ladder."""
+    if not gist.over:
+        return None
+    seats = [(seat.key, seat.place) for seat in gist.seats]
+    day = gist.played or date.today().isoformat()
+    return played_by(seats, game=gist.game, rules=gist.rules, day=day, dated=bool(gist.played))
+
+
+_all: OrderedDict[Path, Followed] = OrderedDict()
+_one_at_a_time = threading.Lock()
+
+
+def followed(path: Path) -> Followed:
+    """The ladders of the archive there."""
+    with _one_at_a_time:
+        found = _all.pop(path, None) or Followed(path)
+        _all[path] = found
+        while len(_all) > MOST_FOLLOWED:
+            _all.popitem(last=False)
+    return found
+
+
+def rating_of(archive: Path, text: str, name: str) -> Rated | None:
+    """What a game did to somebody's rating, by the games kept there; for a thread of its own. Raises ArchiveTrouble."""
+    return followed(archive).rated(text, [name]).get(name)

@@ -1,0 +1,302 @@
+"""`python -m netplay.arena.lessons`: what the player of the columns knows, learnt from its own games of Daifugo.
+
+Everybody at every table is the learner (policy gradient, clipped steps, Adam). What a decision brought is how its
+player's game ended less what such a view brings on the average, a second net's guess that is learnt along and
+thrown away. Tables differ in seats, jokers, titles and in whether a pass binds; most are the official four.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import zlib
+from base64 import b85encode
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.daifugo.bulk import player, seen
+from engine.daifugo.bulk.player import Layer, Mind
+from engine.daifugo.bulk.tables import Column, Tables, Terms
+from engine.daifugo.settings import FOULS
+
+STEP = 128
+"""Weights in the package are whole numbers of so many parts of one."""
+
+Reals = npt.NDArray[np.float32]
+GAMES = 1536
+"""Games between two looks at what they brought."""
+PARTS = 6
+CLIP, ENTROPY, GUESSING = 0.2, 0.004, 64
+FIRST = 0.35
+"""What the first place is worth beside the places."""
+
+
+# ---------------------------------------------------------------------- deals
+
+
+def dealt(
+    terms: Terms, seats: int, jokers: int, games: int, dice: np.random.Generator, later: bool
+) -> Tables:
+    """Tables before their first play; later in a series with titles and after the exchange."""
+    pack = 52 + jokers
+    order = dice.random((games, pack)).argsort(1)
+    owner = np.arange(pack) % seats
+    hands = np.zeros((games, seats), np.uint64)
+    wild = np.zeros((games, seats), np.int64)
+    for at in range(pack):
+        card = order[:, at]
+        natural = card < 52
+        bits = np.where(natural, np.uint64(1) << np.minimum(card, 51).astype(np.uint64), np.uint64(0))
+        hands[:, owner[at]] |= bits
+        wild[:, owner[at]] += ~natural
+    turn = (hands & np.uint64(4) > 0).argmax(1)  # the three of diamonds
+    found = Tables(terms, hands, wild, turn)
+    if later:
+        _exchanged(found, dice)
+    return found
+
+
+def _exchanged(tables: Tables, dice: np.random.Generator) -> None:
+    """Places of a game before; the strongest cards go up, the weakest come back; the last leads."""
+    here, seats = np.arange(len(tables)), tables.seats
+    places = dice.random((len(tables), seats)).argsort(1)
+    tables.reign = places[:, 0].copy()
+    tables.turn = places[:, -1].copy()
+    pairs = [(0, seats - 1, 2)] + ([(1, seats - 2, 1)] if seats > 3 else [])
+    for rich, poor, count in pairs:
+        up, down = places[:, poor], places[:, rich]
+        for _ in range(count):
+            weak = tables.hands[here, down]
+            weak = weak & (~weak + np.uint64(1))
+            wild = tables.jokers[here, up] > 0
+            strong = tables.hands[here, up]
+            top = np.uint64(1) << np.frexp(strong.astype(np.float64))[1].clip(1, 52).astype(
+                np.uint64
+            ) - np.uint64(1)
+            top = np.where(wild, np.uint64(0), strong & top)
+            tables.hands[here, up] = (tables.hands[here, up] & ~top) | weak
+            tables.hands[here, down] = (tables.hands[here, down] & ~weak) | top
+            tables.jokers[here, up] -= wild
+            tables.jokers[here, down] += wild
+
+
+def worth(places: Column, seats: int) -> Reals:
+    """What places are worth, 0 the first."""
+    found: Reals = ((seats - 1 - places) / (seats - 1) + FIRST * (places == 0)).astype(np.float32)
+    return found
+
+
+# ---------------------------------------------------------------------- what is learnt
+
+
+class Lesson:
+    """Decisions of one kind, until it is known what they brought."""
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[Any, ...]] = []
+
+    def add(self, table: Column, seat: Column, decision: player.Decision, moves: Column, raw: Reals) -> None:
+        """Remembers decisions in which there was something to decide."""
+        choice = (decision.scores > player.NEVER / 2).sum(1) > 1
+        if choice.any():
+            at = np.flatnonzero(choice)
+            scores = decision.scores[at]
+            low = (scores - raw[at]).clip(-99, 0).astype(np.float16)
+            scores = scores - scores.max(1, keepdims=True)
+            chance = np.exp(scores)
+            chance /= chance.sum(1, keepdims=True)
+            taken = chance[np.arange(len(at)), moves[at]]
+            self.parts.append(
+                (
+                    table[at],
+                    seat[at],
+                    decision.marks[at].astype(np.uint8),
+                    low,
+                    moves[at],
+                    np.log(taken + 1e-9),
+                )
+            )
+
+    def whole(self) -> list[Any]:
+        """All of them in columns."""
+        return [np.concatenate(column) for column in zip(*self.parts, strict=True)]
+
+
+class Learner:
+    """One kind of decision: the layer, the guess of what it brings, and Adam's memory."""
+
+    def __init__(
+        self, marks: int, moves: int, size: int, dice: np.random.Generator, layer: Layer | None
+    ) -> None:
+        def made(rows: int, columns: int, scale: float) -> Reals:
+            return (dice.standard_normal((rows, columns)) * scale).astype(np.float32)
+
+        first = made(marks, size, 0.12) if layer is None else layer.first
+        second = made(size, moves, 0.02) if layer is None else layer.second
+        self.weights = [first, second, made(marks, GUESSING, 0.12), made(GUESSING, 1, 0.05)]
+        self._m = [np.zeros_like(one) for one in self.weights]
+        self._v = [np.zeros_like(one) for one in self.weights]
+        self._steps = 0
+
+    @property
+    def layer(self) -> Layer:
+        """What it plays by."""
+        return Layer(self.weights[0], self.weights[1])
+
+    def learn(
+        self, lesson: Lesson, value: Reals, rate: float, dice: np.random.Generator
+    ) -> tuple[float, float]:
+        """A pass through the decisions; tells the error of the guess and how undecided it plays."""
+        table, seat, marks, low, moves, before = lesson.whole()
+        gain = value[table, seat]
+        guess = np.maximum(marks.astype(np.float32) @ self.weights[2], 0) @ self.weights[3]
+        better = gain - guess[:, 0]
+        spread = float(better.std()) + 1e-6
+        better = (better - better.mean()) / spread
+        wild = 0.0
+        for part in np.array_split(dice.permutation(len(gain)), PARTS):
+            wild += self._step(marks[part].astype(np.float32), low[part].astype(np.float32), moves[part],
+                               before[part], gain[part], better[part], rate)  # fmt: skip
+        return spread, wild / PARTS
+
+    def _step(self, marks: Reals, low: Reals, moves: Column, before: Reals, gain: Reals, better: Reals,
+              rate: float) -> float:  # fmt: skip
+        first, second, third, fourth = self.weights
+        count, here = len(moves), np.arange(len(moves))
+        hidden = np.maximum(marks @ first, 0)
+        scores = hidden @ second + np.where(low < -98, np.float32(-1e9), low)
+        scores -= scores.max(1, keepdims=True)
+        chance = np.exp(scores)
+        chance /= chance.sum(1, keepdims=True)
+        logs = np.log(chance + 1e-9)
+        ratio = np.exp(logs[here, moves] - before)
+        live = ~(((better > 0) & (ratio > 1 + CLIP)) | ((better < 0) & (ratio < 1 - CLIP)))
+        slope = -chance * (ratio * better * live)[:, None]
+        slope[here, moves] += ratio * better * live
+        entropy = -(chance * logs).sum(1, keepdims=True)
+        slope -= ENTROPY * chance * (logs + entropy)
+        slope /= count
+        back = (slope @ second.T) * (hidden > 0)
+        inner = np.maximum(marks @ third, 0)
+        wrong = (gain[:, None] - inner @ fourth) / count
+        deep = (wrong @ fourth.T) * (inner > 0)
+        self._adam([marks.T @ back, hidden.T @ slope, marks.T @ deep, inner.T @ wrong], rate)
+        return float(entropy.mean())
+
+    def _adam(self, slopes: list[Reals], rate: float) -> None:
+        self._steps += 1
+        for at, slope in enumerate(slopes):
+            self._m[at] = 0.9 * self._m[at] + 0.1 * slope
+            self._v[at] = 0.999 * self._v[at] + 0.001 * slope * slope
+            m = self._m[at] / (1 - 0.9**self._steps)
+            v = self._v[at] / (1 - 0.999**self._steps)
+            self.weights[at] = (self.weights[at] + rate * m / (np.sqrt(v) + 1e-8)).astype(np.float32)
+
+
+def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesson, Lesson]:
+    """Plays games to their end; the decisions that were made in them."""
+    lead, follow = Lesson(), Lesson()
+    for _ in range(player.LONGEST):
+        rows = np.flatnonzero(~tables.over)
+        if not len(rows):
+            break
+        on = rows[tables.size[rows] > 0]
+        if len(on):
+            tables.pass_on(on)
+        empty = tables.size[rows] == 0
+        if empty.any():
+            at = rows[empty]
+            weighed = player.leading(tables, at, mind)
+            moves = player.picked(weighed.scores, dice, 1.0)
+            raw = player.hidden(mind.lead, weighed.marks) @ mind.lead.second
+            lead.add(at, tables.turn[at], weighed, moves, raw)
+            tables.lay(seen.led(tables, weighed.seen, moves))
+        if not empty.all():
+            at = rows[~empty]
+            weighed = player.following(tables, at, mind)
+            moves = player.picked(weighed.scores, dice, 1.0)
+            raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
+            follow.add(at, tables.turn[at], weighed, moves, raw)
+            player.followed(tables, weighed, moves)
+    return lead, follow
+
+
+def tables_of(dice: np.random.Generator) -> Tables:
+    """Some of the tables that there are."""
+    usual = dice.random() < 0.7
+    seats = 4 if usual or dice.random() < 0.3 else int(dice.choice((2, 3, 3, 5, 5, 6)))
+    jokers = 1 if usual or dice.random() < 0.7 else int(dice.choice((0, 2)))
+    lockout = bool(dice.random() < 0.15)
+    extra = not usual and dice.random() < 0.3
+    terms = Terms(fouls=frozenset(FOULS), lockout=lockout, eleven_back=extra, five_skip=extra)
+    return dealt(terms, seats, jokers, GAMES, dice, later=bool(dice.random() < 0.35))
+
+
+def train(seconds: float, seed: int, rate: float, size: int, out: Path, on: Mind | None) -> None:
+    """Plays and learns for so long."""
+    dice = np.random.default_rng(seed)
+    lead = Learner(seen.COMMON, seen.LEADS, size, dice, None if on is None else on.lead)
+    follow = Learner(seen.MARKS, seen.FOLLOWS, size, dice, None if on is None else on.follow)
+    began = told = time.monotonic()
+    games = 0
+    while (spent := time.monotonic() - began) < seconds:
+        tables = tables_of(dice)
+        lessons = played(tables, Mind(lead.layer, follow.layer), dice)
+        value = worth(tables.ranked, tables.seats)
+        now = rate * max(0.05, 1 - spent / seconds)
+        said = [who.learn(what, value, now, dice) for who, what in zip((lead, follow), lessons, strict=True)]
+        games += GAMES
+        if time.monotonic() - told > 20:
+            told = time.monotonic()
+            print(f"{games} games, {spent:.0f} s, spread and entropy {said}", flush=True)
+            np.savez(out, *lead.weights[:2], *follow.weights[:2])
+    np.savez(out, *lead.weights[:2], *follow.weights[:2])
+
+
+def write(kept: Path, folder: Path, told: str) -> None:
+    """Writes what was learnt as two modules of the package."""
+    held = np.load(kept)
+    for name, what, at in (("lead", "leads", 0), ("follow", "follows", 2)):
+        parts = [held[f"arr_{at}"], held[f"arr_{at + 1}"]]
+        row = np.concatenate(
+            [np.clip(np.round(part * STEP), -127, 127).astype(np.int8).ravel() for part in parts]
+        )
+        text = b85encode(zlib.compress(row.tobytes(), 9)).decode()
+        lines = [
+            f'"""What the player of the columns {what} by; written by `python -m netplay.arena.lessons`.',
+            "", told, '"""', "", "# fmt: off", "PACKED = (",
+        ]  # fmt: skip
+        lines += [f'    "{text[start : start + 100]}",' for start in range(0, len(text), 100)]
+        (folder / f"{name}_weights.py").write_text(
+            "\n".join([*lines, ")", "# fmt: on", ""]), encoding="utf-8"
+        )
+
+
+def main() -> None:
+    """Learns for so many seconds."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=0.0015)
+    parser.add_argument("--size", type=int, default=128)
+    parser.add_argument("--out", type=Path, default=Path("lesson.npz"))
+    parser.add_argument("--on", type=Path, help="go on from here")
+    parser.add_argument(
+        "--write", metavar="TOLD", help="only write OUT into the package, and how it was taught"
+    )
+    args = parser.parse_args()
+    if args.write:
+        write(args.out, Path("engine/daifugo/bulk"), args.write)
+        return
+    on = None
+    if args.on is not None:
+        kept = np.load(args.on)
+        on = Mind(Layer(kept["arr_0"], kept["arr_1"]), Layer(kept["arr_2"], kept["arr_3"]))
+    train(args.seconds, args.seed, args.rate, args.size, args.out, on)
+
+
+if __name__ == "__main__":
+    main()

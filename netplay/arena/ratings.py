@@ -1,0 +1,281 @@
+"""One scale for all levels of a game: `python -m netplay.arena.ratings --game tyrant --deals 40`.
+
+A round robin: each deal is played by levels drawn for it, once for every way of going round the table. Finished
+games are kept in a file, a line each, so that a measurement goes on where it was stopped, and further levels can come
+in later.
+Plackett and Luce's model is fitted to all games of the file: strengths of which the chance to come before the others
+follows (in Tyrant only to win), in the units of the ladder (`netplay.archive.ladder`), where `club` has 25. The
+intervals of 95% are those of the fit when deals are drawn anew, with the mean of all levels held, each by its games.
+`--write` keeps the table for the ladder and for docs/BOTS.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from engine.chance import SeedDice
+from engine.errors import QkError
+from netplay.arena.league import Arena, Duel, play_games
+from netplay.arena.measured import MEASURED
+from netplay.table.games import adapter_of
+
+MEAN, BETA = 25.0, 25.0 / 6.0
+"""Of somebody who has not played yet, and how much luck is in one game, as in `netplay.archive.rating`."""
+ANCHOR = "club"
+ALL_IS_WINNING = ("tyrant",)
+"""Where only first places are counted: who plays to win there risks the axe, and so the last place."""
+DRAWN_ANEW = 300
+_CALM = 0.02
+"""How little is believed against what the games say, so that a level that never won still has a strength."""
+_Z95 = (2.5, 97.5)
+
+Column = Any
+
+
+class Game(msgspec.Struct, frozen=True):
+    """Who played and how it ended, the first first; `times` for games of which only the tally is known."""
+
+    game: str
+    rules: str
+    deal: int
+    seats: tuple[str, ...]
+    order: tuple[str, ...]
+    seed: int = 0
+    times: int = 1
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells this game from the others."""
+        return self.game, self.rules, self.seed, self.deal, self.seats
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """A level on the scale, with its interval, and from how many games."""
+
+    rating: float
+    low: float
+    high: float
+    games: int
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def lineup(levels: Sequence[str], seats: int, deal: int, seed: int) -> tuple[str, ...]:
+    """The levels that play a deal: as many different ones as there are seats for, others each time."""
+    dice, left, chosen = SeedDice(seed * 1_000_003 + deal), list(levels), []
+    for _ in range(seats):
+        left = left or list(levels)
+        chosen.append(left.pop(dice.below(len(left))))
+    return tuple(chosen)
+
+
+def planned(asked: argparse.Namespace, levels: Sequence[str], seats: int) -> Iterator[tuple[Arena, Duel]]:
+    """All games of the round robin: each deal once for every rotation of its levels."""
+    for deal in range(asked.deals):
+        bots = lineup(levels, seats, deal, asked.seed)
+        arena = Arena(bots, 1, asked.seed, asked.rules, game=asked.game)
+        ways = (tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats))
+        # With a level on several seats two of these may be one and the same game.
+        for way in {tuple(bots[at] for at in way): way for way in ways}.values():
+            yield arena, Duel(way, deal)
+
+
+def finished(arena: Arena, duel: Duel) -> Game:
+    """Plays a game."""
+    (ranks,) = play_games(arena, [duel])
+    seats = tuple(arena.bots[number] for number in duel.seating)
+    order = tuple(arena.bots[number] for number in ranks)
+    return Game(arena.game, arena.rules, duel.deal, seats, order, arena.seed)
+
+
+def kept(path: Path) -> list[Game]:
+    """The games in the file. Raises QkError if a line is none."""
+    if not path.exists():
+        return []
+    found = []
+    for number, line in enumerate(path.read_bytes().splitlines(), 1):
+        try:
+            found.append(msgspec.json.decode(line, type=Game))
+        except msgspec.DecodeError as wrong:
+            raise QkError("ratings-line", file=path.name, line=number) from wrong
+    return found
+
+
+def play(asked: argparse.Namespace, levels: Sequence[str], seats: int, path: Path) -> None:
+    """Plays what is not in the file yet, until all is done or the time is over."""
+    done = {one.key for one in kept(path)}
+    left = iter(
+        (arena, duel)
+        for arena, duel in planned(asked, levels, seats)
+        if Game(
+            arena.game, arena.rules, duel.deal, tuple(arena.bots[at] for at in duel.seating), (), arena.seed
+        ).key
+        not in done
+    )
+    jobs = asked.jobs or os.cpu_count() or 1
+    until = time.monotonic() + asked.seconds
+    with ProcessPoolExecutor(jobs) as executor, path.open("a", encoding="utf-8") as file:
+        waiting: set[Future[Game]] = set()
+        while True:
+            while len(waiting) < jobs and time.monotonic() < until and (one := next(left, None)) is not None:
+                waiting.add(executor.submit(finished, *one))
+            if not waiting:
+                return
+            over, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in over:
+                file.write(msgspec.json.encode(future.result()).decode() + "\n")
+            file.flush()
+
+
+# ---------------------------------------------------------------------- the fit
+
+
+def fitted(orders: Column, levels: int, weights: Column, stages: int) -> Column:
+    """The strengths that make what happened likeliest, their mean nought (Newton's steps).
+
+    Arguments:
+        orders: the number of the level at each place, a row a game.
+        weights: how often each game counts.
+        stages: of how many places it is asked who got them; one: only who won.
+    """
+    strengths = np.zeros(levels)
+    ones = np.eye(levels)
+    for _ in range(40):
+        slope, bend = -_CALM * strengths, -_CALM * np.eye(levels)
+        worth = np.exp(strengths)[orders]
+        for place in range(stages):
+            share = worth[:, place:] / worth[:, place:].sum(1, keepdims=True)
+            odds = (share[:, :, None] * ones[orders[:, place:]]).sum(1)
+            slope = slope + weights @ (ones[orders[:, place]] - odds)
+            bend = bend - np.diag(weights @ odds) + (odds * weights[:, None]).T @ odds
+        step = np.linalg.solve(bend - 1e-9 * np.eye(levels), slope)
+        # What was nearly always won would be believed too far off in one step.
+        strengths = strengths - np.clip(step, -1, 1)
+        if abs(step).max() < 1e-9:
+            break
+    return strengths - strengths.mean()
+
+
+def strengths_of(games: Iterable[Game], order: Sequence[str]) -> dict[str, Strength]:
+    """Every level that played, in this order, on the ladder's scale."""
+    counted = [one for one in games if one.order and len(set(one.order)) > 1]
+    played = {level for one in counted for level in one.order}
+    levels = [level for level in order if level in played]
+    if not counted:
+        return {}
+    at = {level: number for number, level in enumerate(levels)}
+    orders = np.array([[at[level] for level in one.order] for one in counted])
+    times = np.array([one.times for one in counted], float)
+    unit = BETA * orders.shape[1] ** 0.5
+    stages = 1 if counted[0].game in ALL_IS_WINNING else orders.shape[1] - 1
+    found = fitted(orders, len(levels), times, stages)
+    # What is held still is the mean of all by their games: a level of few games must not blur the others.
+    weight = np.array([(orders == number).any(1) @ times for number in range(len(levels))])
+    found = found - np.average(found, weights=weight)
+    zero = MEAN - unit * found[at.get(ANCHOR, 0)]
+    dice = np.random.default_rng(1)
+    deals = {key: number for number, key in enumerate(dict.fromkeys(_deal(one) for one in counted))}
+    own = np.array([deals[_deal(one)] for one in counted])
+    anew = []
+    for _ in range(DRAWN_ANEW):
+        drawn = np.where(times > 1, dice.poisson(times), dice.poisson(1.0, len(deals))[own])
+        again = fitted(orders, len(levels), drawn, stages)
+        anew.append(again - np.average(again, weights=weight))
+    low, high = np.percentile(np.array(anew), _Z95, axis=0)
+    told = {}
+    for number, level in enumerate(levels):
+        rating, *ends = (round(float(zero + unit * one[number]), 2) for one in (found, low, high))
+        told[level] = Strength(rating, ends[0], ends[1], int(weight[number]))
+    return told
+
+
+def _deal(one: Game) -> tuple[object, ...]:
+    """Games of one deal by the same levels hang together."""
+    return (*one.key[:4], tuple(sorted(one.seats)))
+
+
+# ---------------------------------------------------------------------- the table
+
+
+@cache
+def measured(game: str, rules: str = "official") -> Mapping[str, Strength]:
+    """What is known of a game's levels, the weakest first; nothing where nobody measured."""
+    table = MEASURED.get((game, rules), {})
+    return {level: Strength(*numbers) for level, numbers in table.items()}
+
+
+def table_of(strengths: Mapping[str, Strength]) -> str:
+    """The table as it stands in docs/BOTS.md."""
+    lines = ["| level | rating | 95% | games |", "|---|---|---|---|"]
+    lines += [
+        f"| `{level}` | {one.rating:.1f} | {one.low:.1f} – {one.high:.1f} | {one.games} |"
+        for level, one in strengths.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def write(game: str, rules: str, strengths: Mapping[str, Strength], path: Path) -> None:
+    """Keeps the table beside those of the other games."""
+    tables = {
+        **MEASURED,
+        (game, rules): {level: msgspec.structs.astuple(one) for level, one in strengths.items()},
+    }
+    lines = ['"""How strong the levels are; written by `python -m netplay.arena.ratings --write`."""\n']
+    lines.append("# A level: its rating, the ends of its interval, and from how many games.")
+    lines.append("MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {")
+    for (name, preset), table in sorted(tables.items()):
+        lines.append(f'    ("{name}", "{preset}"): {{')
+        lines += [f'        "{level}": ({", ".join(map(str, one))}),' for level, one in table.items()]
+        lines.append("    },")
+    path.write_text("\n".join([*lines, "}"]) + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Plays, fits, tells."""
+    parser = argparse.ArgumentParser(prog="python -m netplay.arena.ratings")
+    parser.add_argument("--game", default="prime")
+    parser.add_argument("--rules", default="official")
+    parser.add_argument("--levels", help="such as club,strong,expert; else all")
+    parser.add_argument("--deals", type=int, default=0, help="each is played once for every seat")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
+    parser.add_argument("--jobs", type=int, default=0, help="games at once; else one a core")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", type=Path, help="finished games; else ratings-GAME.jsonl")
+    parser.add_argument("--write", action="store_true", help="keep the table for the ladder")
+    parser.add_argument("--out", type=Path, default=Path("netplay/arena/measured.py"))
+    asked = parser.parse_args()
+    path = asked.file or Path(f"ratings-{asked.game}.jsonl")
+    try:
+        adapter = adapter_of(asked.game)
+        every = Arena((ANCHOR, ANCHOR), 1, 0, asked.rules, game=asked.game).levels(adapter)
+        levels = tuple(asked.levels.split(",")) if asked.levels else every
+        seats = adapter.usual_seats
+        Arena((*levels, *levels)[: max(seats, len(levels))], 1, 0, asked.rules, game=asked.game)
+        if unknown := [level for level in levels if level not in every]:
+            parser.error(f"{unknown[0]}: no such level; there are {', '.join(every)}")
+        if asked.deals:
+            play(asked, levels, seats, path)
+        games = [one for one in kept(path) if (one.game, one.rules) == (asked.game, asked.rules)]
+    except QkError as wrong:
+        parser.error(json.dumps({"code": wrong.code, **wrong.values}))
+    strengths = strengths_of(games, every)
+    sys.stdout.write(table_of(strengths))
+    if asked.write and strengths:
+        write(asked.game, asked.rules, strengths, asked.out)
+
+
+if __name__ == "__main__":
+    main()

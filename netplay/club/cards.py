@@ -1,0 +1,167 @@
+"""A match that is played with real cards: who sits there by which rules, and what the judge's desk gives back.
+
+The desk knows a table by its file, its round and its number. What it gives is done by the same acts as results that are
+typed or come with records, in one turn: all of it or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netplay.club.acts import Played, Told
+from netplay.club.book import Book, open_book
+from netplay.club.games import Game, read_game, told_by
+from netplay.club.matches import BadAct, Match
+from netplay.club.tournament import Tournament
+from netplay.storage.solo_games import safe_name
+
+
+class CardTable(msgspec.Struct, frozen=True):
+    """A table of an open round, as a desk takes it over."""
+
+    path: str
+    title: str
+    round: int
+    table: int
+    players: tuple[str, ...]
+    """As records can write them; who leads the next game first."""
+    preset: str
+    set: dict[str, Any]
+    game: int
+    """Which game of the match comes next, from 1."""
+    games: int
+
+
+def card_tables(path: Path) -> tuple[CardTable, ...]:
+    """The tables of a tournament at which there is something to play.
+
+    Raises:
+        BadBook: if the file cannot be used.
+        BadAct: if no desk can judge there, or nothing is to be played.
+    """
+    book = open_book(path)
+    try:
+        found = book.tournament
+        if found.plan.game != "prime":
+            raise BadAct("club-desk-game", game=found.plan.game)
+        if found.plan.team:
+            raise BadAct("club-desk-teams")
+        tables = tuple(_table(path, found, match) for match in found.open_matches())
+    finally:
+        book.close()
+    if not tables:
+        raise BadAct("club-desk-none", path=str(path))
+    return tables
+
+
+def card_table(path: Path, asked: str) -> CardTable:
+    """The table that is meant: by its number in the oldest open round, or by somebody who sits there.
+
+    Raises:
+        BadBook, BadAct: as `card_tables`, and if no open table is meant.
+    """
+    tables = card_tables(path)
+    if not asked and len(tables) == 1:
+        return tables[0]
+    wanted = asked.strip().casefold()
+    first = [one for one in tables if one.round == tables[0].round and str(one.table) == wanted]
+    named = [one for one in tables if wanted in (name.casefold() for name in one.players)]
+    if first or named:
+        return (first or named)[0]
+    told = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)
+    raise BadAct("club-desk-which", asked=asked[:40] or "–", tables=told)
+
+
+def table_of(path: Path, names: Sequence[str]) -> CardTable:
+    """The open table at which these people sit. Raises BadBook, BadAct."""
+    for one in card_tables(path):
+        if set(one.players) == set(names):
+            return one
+    raise BadAct("club-record-nobody", names=", ".join(sorted(names)))
+
+
+def _table(path: Path, made: Tournament, match: Match) -> CardTable:
+    names, played = _names(match), len(match.games)
+    first = played % len(names)
+    plan = made.plan
+    return CardTable(
+        str(path.absolute()),
+        plan.name,
+        match.round,
+        match.table,
+        (*names[first:], *names[:first]),
+        plan.rules or "official",
+        dict(plan.set),
+        played + 1,
+        plan.games,
+    )
+
+
+def _names(match: Match) -> tuple[str, ...]:
+    """Everybody at a table as records can write them."""
+    return tuple(safe_name(name) for name in match.players)
+
+
+def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str) -> Match:
+    """A finished game goes into the tournament; gives the match as it is then.
+
+    Arguments:
+        ranks: who came out in what order.
+        left: how many cards everybody had in the end.
+        record: the whole record; empty where cards were not told, which does for a match of one game.
+
+    Raises:
+        BadBook: if it cannot be kept.
+        BadAct: if it does not fit what the tournament says; nothing has changed.
+    """
+    book = open_book(Path(at.path))
+    try:
+        with book.turn() as made:
+            match = made.match(at.round, at.table)
+            if set(_names(match)) != set(ranks):
+                raise BadAct("club-desk-others", **_where(at), names=", ".join(match.players))
+            own = _as_entered(Game(tuple(ranks), left), match)
+            if match.told is not None:
+                _must_agree(made, match, own, at)
+            elif record:
+                book.do(Played(match.round, match.table, record))
+                games = [_as_entered(read_game(one), match) for one in match.games]
+                _tell(book, told_by(made, match, games))
+            elif made.plan.games > 1:
+                raise BadAct("club-desk-gaps", **_where(at), games=made.plan.games)
+            else:
+                _tell(book, told_by(made, match, [own]))
+        return book.tournament.match(at.round, at.table)
+    finally:
+        book.close()
+
+
+def _tell(book: Book, told: Told | None) -> None:
+    if told is not None:
+        book.do(told)
+
+
+def _where(at: CardTable) -> dict[str, Any]:
+    return {"round": at.round, "table": at.table}
+
+
+def _must_agree(made: Tournament, match: Match, own: Game, at: CardTable) -> None:
+    """A result that is in already: the same is no fault, another one is told."""
+    said = told_by(made, match, [own]) if made.plan.games == 1 else None
+    assert match.told is not None
+    if said is None or said.scores != match.told.scores:
+        stands = " ".join(
+            f"{name} {score:g}" for name, score in zip(match.players, match.told.scores, strict=True)
+        )
+        raise BadAct("club-desk-contradicts", **_where(at), stands=stands, path=at.path)
+
+
+def _as_entered(game: Game, match: Match) -> Game:
+    """The same by the names under which people entered: a record cannot write every one."""
+    entered = dict(zip(_names(match), match.players, strict=True))
+    ranks = tuple(entered.get(name, name) for name in game.ranks)
+    return Game(ranks, {entered.get(name, name): count for name, count in game.left.items()})

@@ -1,0 +1,129 @@
+"""The competition's door beside a table's ordinary ones: programs take seats among people and bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from engine.daifugo.uecda.match import POINTS, SEATS
+from netplay.competition.program import Program
+from netplay.guest.guest import Guest, Wish
+from netplay.hosting.keeping import Began
+from netplay.hosting.opening import Open
+from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
+from netplay.uecda.match import Score, scored
+from netplay.uecda.server import NoMatch
+from netplay.uecda.tables import Unreadable
+from netplay.wire.messages import Lobby
+
+
+class Beside:
+    """Programs at one ordinary table, and what their matches come to."""
+
+    def __init__(
+        self,
+        port: int,
+        bind: str | None = "127.0.0.1",
+        *,
+        patience: float = PATIENCE,
+        greeting: float = GREETING,
+        password: str = "",
+    ) -> None:
+        """A door that is not open yet.
+
+        Arguments:
+            patience: seconds in which a program has to answer.
+            password: the table's, which this protocol cannot ask for.
+        """
+        self.port = port
+        self.over = asyncio.Event()
+        """Set when a match is over."""
+        self.result: tuple[Score, ...] = ()
+        """The points of the last match that is over."""
+        self._bind, self._password = bind, password
+        self._patience, self._greeting = patience, greeting
+        self._programs: dict[Program, asyncio.Task[None]] = {}
+        self._greeting_tasks: set[asyncio.Task[None]] = set()
+        self._points: dict[str, list[int]] = {}
+        self._server: asyncio.Server | None = None
+
+    # ------------------------------------------------------------------ the door
+
+    async def open(self, table: Open, log: Callable[[str], None]) -> None:
+        """Opens the door to this table. Raises NoMatch if it cannot be opened."""
+
+        def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            task = asyncio.create_task(self._greet(Line(reader, writer), table, log))
+            self._greeting_tasks.add(task)
+            task.add_done_callback(self._greeting_tasks.discard)
+
+        try:
+            self._server = await asyncio.start_server(come, self._bind, self.port)
+        except (OSError, OverflowError) as wrong:
+            raise NoMatch("uecda-no-door", port=self.port) from wrong
+        self.port = self._server.sockets[0].getsockname()[1]
+        log(f"programs of the competition come to port {self.port}")
+        file = table.room.file
+
+        def count(began: Began, text: str) -> None:
+            self._count(table, began)
+            file(began, text)
+
+        table.room.file = count
+
+    async def close(self) -> None:
+        """Closes the door, and every program's line behind it."""
+        if self._server is not None:
+            self._server.close()
+        tasks = (*self._greeting_tasks, *self._programs.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _greet(self, line: Line, table: Open, log: Callable[[str], None]) -> None:
+        """Whoever comes says who it is and becomes a guest; others are turned away."""
+        try:
+            name = plain_name(await greeted(line, self._greeting))
+        except Unreadable as wrong:
+            log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
+            line.cut("no greeting")
+            return
+        wish = Wish(name, password=self._password, agent="uecda bot")
+        guest = Guest(lambda: table.program_line(line.host), wish, table.room.now)
+        program = Program(line, guest, self._patience, self, log)
+        task = asyncio.create_task(program.stay())
+        self._programs[program] = task
+        task.add_done_callback(lambda _: self._programs.pop(program))
+
+    # ------------------------------------------------------------------ numbers
+
+    def free(self) -> int:
+        """The number of the next who comes: the lowest that no program has."""
+        taken = {program.number for program in self._programs}
+        return next(number for number in range(SEATS + 1) if number not in taken)
+
+    def players(self, lobby: Lobby) -> tuple[int, ...]:
+        """The number of the player on each seat: programs as they came, then people and bots by their seats."""
+        told = {program.name: program.number for program in self._programs if program.number is not None}
+        left = iter(sorted(set(range(len(lobby.seats))) - set(told.values())))
+        return tuple(told[place.name] if place.name in told else next(left) for place in lobby.seats)
+
+    # ------------------------------------------------------------------ points
+
+    def _count(self, table: Open, began: Began) -> None:
+        """A game is over, or broken off; only what was played to its end counts."""
+        rounds = table.room.rounds
+        if rounds.phase != "over" or rounds.playing is None or rounds.playing.began is not began:
+            return
+        for place, name in enumerate(rounds.series.places):
+            self._points.setdefault(name, []).append(POINTS[place])
+        if rounds.series.game > 1:
+            return
+        self.result, self._points = scored(self._points), {}
+        for one in self.result:
+            mean, low, high = (f"{value:.2f}" for value in (one.mean, one.low, one.high))
+            text = f"{one.name}: {one.points} points, {mean} a game [{low}, {high}]"
+            table.room.told_all(
+                text, "uecda-points", who=one.name, points=one.points, mean=mean, low=low, high=high
+            )
+        self.over.set()

@@ -1,0 +1,209 @@
+"""One program at an ordinary table: its line on the one side, a guest of the table on the other.
+
+The guest is a member like any other: it is ready when a game can begin, takes its part in the deal, and its moves are
+judged by the table. What the program cannot play is a pass there. Whoever is cut off keeps its seat to the end of the
+match, and a sample player plays on in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from engine.daifugo.board import Phase
+from engine.daifugo.moves import Gift, Move, Pass, Play
+from engine.daifugo.uecda import bots
+from engine.daifugo.uecda.match import strongest
+from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
+from engine.daifugo.view import View
+from netplay.guest.guest import Guest
+from netplay.guest.heard import Begun, Ended, LobbySeen
+from netplay.guest.remote_seat import RemoteSeat
+from netplay.table.messages import TableReason, Update
+from netplay.uecda.line import Line
+from netplay.uecda.tables import Rows, Unreadable, pack_number, read_hand, read_play
+from netplay.uecda.telling import Telling
+from netplay.wire import messages as wire
+
+STAND_IN = "novice"
+_LATER = frozenset((*TableReason, "stale", "not-kept"))
+"""Reasons for which a move is not taken just now; what follows tells whether it is still wanted."""
+
+
+class Numbers(Protocol):
+    """Who is which player of the match."""
+
+    def free(self) -> int:
+        """The number of the next who comes."""
+
+    def players(self, lobby: wire.Lobby) -> tuple[int, ...]:
+        """The number of the player on each seat."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What a program wants to do; a pass where nothing could be read."""
+
+    move: Move
+    readable: bool = True
+
+
+class Program:
+    """A program that has come, from its greeting until it leaves the table."""
+
+    def __init__(
+        self,
+        line: Line,
+        guest: Guest,
+        patience: float,
+        numbers: Numbers,
+        log: Callable[[str], None],
+    ) -> None:
+        """A program whose guest is not at the table yet.
+
+        Arguments:
+            patience: seconds in which it has to answer.
+        """
+        self.line = line
+        self.number: int | None = None
+        """What it was told to be, once it sits."""
+        self._guest, self._patience = guest, patience
+        self._numbers, self._log = numbers, log
+        self._playing: asyncio.Task[None] | None = None
+        self._has_played = False
+        self._seed = 0
+
+    @property
+    def name(self) -> str:
+        """What it is called at the table."""
+        return self._guest.name
+
+    async def stay(self) -> None:
+        """Sits at the table until its match is over, or it leaves before that."""
+        running = asyncio.create_task(self._guest.run())
+        leaving = asyncio.create_task(self._leave_with_the_line())
+        try:
+            await self._attend()
+        finally:
+            try:
+                tasks = [task for task in (self._playing, leaving) if task is not None]
+                for task in (running, *tasks):
+                    task.cancel()
+                await asyncio.gather(running, *tasks, return_exceptions=True)
+                await self._guest.close()
+            finally:
+                await self.line.close()
+
+    async def _attend(self) -> None:
+        while True:
+            match await self._guest.heard.get():
+                case LobbySeen(lobby=lobby):
+                    await self._look_at(lobby)
+                case Begun(client=client):
+                    self._begin(client)
+                case Ended() as ended:
+                    if self.number is None:
+                        self._log(f"a program found no place: {ended.text or ended.code}")
+                        self.line.cut("no place")
+                    return
+                case _:
+                    continue
+
+    async def _look_at(self, lobby: wire.Lobby) -> None:
+        """Is ready for every game of the match, goes after it, and wants no pause of its own."""
+        if lobby.seat is None:
+            await self._guest.ask(wire.Leave)
+            return
+        if self.number is None:
+            self.number = self._numbers.free()
+            self._log(f"{self.name} is player {self.number}")
+            self.line.send(pack_number(self.number))
+        waits = lobby.phase in ("lobby", "over")
+        if waits and lobby.standing.game == 1 and (self._has_played or self.line.fault):
+            if self._playing is not None and lobby.phase == "over":
+                await self._playing  # the program hears how the last game ended before its line does
+            await self._guest.ask(wire.Leave)
+        elif waits and not lobby.seats[lobby.seat].ready:
+            await self._guest.ask(lambda id: wire.Ready(id, True))
+        elif lobby.pausing and self.name not in lobby.pausing and lobby.phase == "playing":
+            await self._guest.ask(lambda id: wire.Pause(id, True))
+
+    async def _leave_with_the_line(self) -> None:
+        """A program that goes before the match leaves its seat to another."""
+        await self.line.ended()
+        if self.number is not None and not self._has_played:
+            self._log(f"{self.name} has left before the match")
+            await self._guest.ask(wire.Leave)
+
+    # ------------------------------------------------------------------ a game
+
+    def _begin(self, client: RemoteSeat) -> None:
+        lobby = self._guest.lobby
+        if self._playing is not None:
+            self._playing.cancel()
+        if client.seat is None or lobby is None:
+            return
+        self._has_played = True
+        last = lobby.standing.game >= lobby.standing.games
+        told = Telling(self._numbers.players(lobby), last=last)
+        self._playing = asyncio.create_task(self._play(client, told))
+
+    async def _play(self, client: RemoteSeat, told: Telling) -> None:
+        """Tells the program of one game, and makes what it answers."""
+        wanted: Wanted | None = None
+        async for update in client.updates():
+            said = told.hear(update.view, update.events)
+            if told.awaits and said:
+                wanted = None
+                self.line.ask()
+            self.line.send(said)
+            if told.over:
+                return
+            if not told.awaits or update.paused:
+                continue
+            wanted = wanted or await self._wanted(update.view)
+            await self._make(client, told, wanted, update)
+
+    async def _wanted(self, view: View) -> Wanted:
+        """What the program submits, or a sample player for one that is cut off."""
+        if not self.line.fault:
+            rows = await self.line.answer(self._patience)
+            if rows is not None:
+                return _gift(rows) if view.phase is Phase.EXCHANGE else _play(rows)
+            self._log(f"{self.name} {self.line.fault}: a sample player plays on")
+        self._seed += 1
+        return Wanted(bots.move(STAND_IN, view, self._seed))
+
+    async def _make(self, client: RemoteSeat, told: Telling, wanted: Wanted, update: Update) -> None:
+        """Makes a move at the table; what cannot be made is a pass, or the strongest gift."""
+        view: View = update.view
+        answer = await client.send(wanted.move, on=update.number)
+        if answer.reason in _LATER:
+            return
+        if view.phase is Phase.EXCHANGE:
+            if not answer.taken:
+                await client.send(Gift(cards_of(strongest(mask_of(view.hand), view.owed))))
+            told.given()
+            return
+        taken = answer.taken and wanted.readable and (wanted.move != Pass() or not view.field)
+        if not answer.taken:
+            answer = await client.send(Pass(), on=update.number)
+        if answer.taken:
+            self.line.send(told.judged(taken=taken))
+
+
+def _gift(rows: Rows) -> Wanted:
+    try:
+        return Wanted(Gift(cards_of(read_hand(rows))))
+    except Unreadable:
+        return Wanted(Gift(()), False)
+
+
+def _play(rows: Rows) -> Wanted:
+    try:
+        play = read_play(rows)
+    except Unreadable:
+        return Wanted(Pass(), False)
+    return Wanted(Pass() if play is None else Play(cards_of(play.mask), reading_of(play)))

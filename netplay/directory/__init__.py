@@ -1,0 +1,1 @@
+"""What several processes of one house know of each other, behind one small protocol."""

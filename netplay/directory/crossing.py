@@ -1,0 +1,217 @@
+"""From one process of a house to a table in another: who comes is said first, then the line is a guest's like any.
+
+On one machine a socket in the house's home that nobody else can open; between machines TCP with TLS, the host known
+by the fingerprint that the directory has of it, the guest's process by a word that only the house's processes know.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import msgspec
+
+from netplay.line.certificate import own_identity
+from netplay.line.tcp import TcpTransport, connect, listen
+from netplay.line.tls import client_context, secure, server_context
+from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
+from netplay.storage.home import made_folder
+
+PATIENCE = 5.0
+"""Seconds to reach another process, and to say who comes."""
+LONGEST = 1024
+"""Bytes of what is said of who comes."""
+UNKNOWN = 64
+"""Lines at a port that have not said who comes."""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where a process can be reached by others of its house."""
+
+    machine: str = ""
+    """Which machine it is on; from there its socket is used."""
+    socket: str = ""
+    host: str = ""
+    port: int = 0
+    fingerprint: bytes = b""
+
+
+class Coming(msgspec.Struct, frozen=True):
+    """Who comes to which table."""
+
+    table: int
+    host: str
+    """From where the player comes."""
+    keyless: bytes = b""
+    """The token of a player who cannot come back to the seat once the line is given up."""
+    leaves: bool = False
+    """Nobody comes: that player has gone for good."""
+    word: str = ""
+
+
+class Crossed(ByReading):
+    """A line whose beginning has been read, from a player elsewhere."""
+
+    def __init__(self, line: Transport, host: str, said: bytes) -> None:
+        self._line = line
+        self._said = said
+        # As if the player had come to the house here: the house's own limits were counted at its door.
+        self.peer = Peer(host, 0, loopback=True)
+        self.write, self.buffered, self.drain = line.write, line.buffered, line.drain
+        self.abort, self.close = line.abort, line.close
+
+    async def read(self) -> bytes:
+        """What came. Raises LineLost."""
+        if self._said:
+            said, self._said = self._said, b""
+            return said
+        return await self._line.read()
+
+
+async def cross(place: Place, coming: Coming, machine: str) -> Transport:
+    """A line to a table in another process. Raises LineLost."""
+    line: Transport | None = None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            if place.socket and place.machine == machine:
+                loop = asyncio.get_running_loop()
+                _, line = await loop.create_unix_connection(TcpTransport, place.socket)
+            elif place.host:
+                line = await _sealed(await connect(place.host, place.port), place.fingerprint)
+            else:
+                raise LineLost("the table is on a machine that says no address of its own")
+    except (OSError, TimeoutError) as wrong:
+        raise LineLost(f"the table's process does not answer ({wrong})") from wrong
+    line.write(msgspec.json.encode(coming) + b"\n")
+    return line
+
+
+async def _sealed(line: Peekable, fingerprint: bytes) -> Transport:
+    """The line, once it is the right process that answers. Raises LineLost."""
+    sealed = await secure(line, client_context(), host=False)
+    if sealed.fingerprint() != fingerprint:
+        sealed.abort()
+        raise LineLost("another process answers than the directory says")
+    return sealed
+
+
+class Arriving:
+    """Where a process takes lines from others of its house."""
+
+    def __init__(
+        self, serve: Callable[[Coming, Transport], Awaitable[None]], log: Callable[[str], None]
+    ) -> None:
+        """
+        Arguments:
+            serve: serves a line to its end.
+        """
+        self.words: tuple[str, ...] = ()
+        """The words by which processes on other machines are known; none: they are not."""
+        self._serve = serve
+        self._log = log
+        self._servers: list[asyncio.Server] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._path: Path | None = None
+        self._unknown = 0
+        """Lines at the port that have not said who comes."""
+
+    async def open_socket(self, path: Path) -> None:
+        """Listens within this machine. Raises OSError."""
+        _make_room(path)
+        loop = asyncio.get_running_loop()
+
+        async def let_in(line: TcpTransport) -> None:
+            try:
+                said = await self._heard(line)
+            except LineLost:
+                line.abort()
+                return
+            await self._take(line, *said)
+
+        server = await loop.create_unix_server(
+            lambda: TcpTransport(lambda line: self._do(let_in(line))), path
+        )
+        os.chmod(path, 0o600)
+        self._servers.append(server)
+        self._path = path
+
+    async def open_port(self, host: str, port: int) -> tuple[int, bytes]:
+        """Listens to other machines; gives the port and the fingerprint that is shown. Raises OSError, QkError."""
+        identity = own_identity()
+        context = server_context(identity)
+
+        async def let_in(line: TcpTransport) -> None:
+            if self._unknown >= UNKNOWN:
+                line.abort()
+                return
+            self._unknown += 1
+            try:
+                sealed = await secure(line, context, host=True)
+                said = await self._heard(sealed)
+            except LineLost as lost:
+                self._log(f"{line.peer}: {lost}")
+                line.abort()
+                return
+            finally:
+                self._unknown -= 1
+            if any(hmac.compare_digest(said[0].word.encode(), word.encode()) for word in self.words):
+                await self._take(sealed, *said)
+                return
+            self._log(f"{line.peer} says that it is of this house, and does not know its word")
+            sealed.abort()
+
+        server = await listen(host, port, lambda line: self._do(let_in(line)))
+        self._servers.append(server)
+        return int(server.sockets[0].getsockname()[1]), identity.fingerprint
+
+    def _do(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _heard(self, line: Transport) -> tuple[Coming, bytes]:
+        """What is said of who comes. Raises LineLost."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await _told(line)
+        except (TimeoutError, msgspec.MsgspecError, ValueError) as wrong:
+            raise LineLost("nothing that can be read was said of who comes") from wrong
+
+    async def _take(self, line: Transport, coming: Coming, rest: bytes) -> None:
+        try:
+            await self._serve(coming, Crossed(line, coming.host, rest))
+        finally:
+            line.abort()
+
+    async def close(self) -> None:
+        """Listens no more, and ends what came."""
+        for server in self._servers:
+            server.close()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._path is not None:
+            with contextlib.suppress(OSError):
+                self._path.unlink()
+
+
+def _make_room(path: Path) -> None:
+    """What a process that died has left does not stand in the way."""
+    made_folder(path.parent)
+    path.unlink(missing_ok=True)
+
+
+async def _told(line: Transport) -> tuple[Coming, bytes]:
+    """What is said of who comes, and what came behind it. Raises LineLost, MsgspecError, ValueError."""
+    said = b""
+    while b"\n" not in said:
+        data = await line.read()
+        if not data or len(said) > LONGEST:
+            raise LineLost("nothing was said of who comes")
+        said += data
+    head, _, rest = said.partition(b"\n")
+    return msgspec.json.decode(head, type=Coming), rest

@@ -1,0 +1,120 @@
+"""What one process tells a directory, and what it knows from it: nobody who looks has to wait for an answer.
+
+What is known stands while the directory is away. When it is back, or another has taken its place that knows nothing,
+everything is told again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+
+from netplay.directory.protocol import Away, Directory, News, Row
+
+EVERY = 0.4
+"""Seconds between two beats."""
+
+
+class Mirror:
+    """One owner's part in a directory."""
+
+    def __init__(
+        self,
+        directory: Directory,
+        owner: str,
+        log: Callable[[str], None],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """
+        Arguments:
+            owner: under which name this process says things; no other has it.
+        """
+        self.directory = directory
+        self.owner = owner
+        self.rows: dict[str, Row] = {}
+        """Everything that is known, of this process too."""
+        self.away_since: float | None = None
+        """Since when the directory has not answered; None: it does."""
+        self.before_beat: Callable[[], None] = lambda: None
+        """Called before each beat, to tell what has changed."""
+        self.after_news: Callable[[Collection[str]], None] = lambda keys: None
+        """Called with the keys of the rows that are new, others or gone."""
+        self._log = log
+        self._now = now
+        self._own: dict[str, bytes] = {}
+        self._changed: set[str] = set()
+        self._mark = ""
+
+    def tell(self, key: str, value: bytes | None) -> None:
+        """Says something under a key, with the next beat; None: nothing any more."""
+        if self._own.get(key) == value:
+            return
+        if value is None:
+            del self._own[key]
+        else:
+            self._own[key] = value
+        self._changed.add(key)
+
+    def own(self) -> tuple[str, ...]:
+        """The keys under which this process says something."""
+        return tuple(self._own)
+
+    def claim(self, keys: Collection[str], value: bytes) -> bool:
+        """Takes keys for this process alone, until it gives them up by `tell`. Raises Away."""
+        if self.away_since is not None:
+            raise Away("directory-away", where="", why="")
+        if not self.directory.claim(self.owner, keys, value):
+            return False
+        self._own.update(dict.fromkeys(keys, value))
+        return True
+
+    async def run(self) -> None:
+        """Beats, as long as it is not cancelled."""
+        while True:
+            await self.beat()
+            await asyncio.sleep(EVERY)
+
+    async def beat(self) -> None:
+        """Tells what has changed and hears what is new; a directory that does not answer is noted."""
+        self.before_beat()
+        changed, self._changed = self._changed, set()
+        changes = {key: self._own.get(key) for key in changed}
+        try:
+            news = await asyncio.to_thread(self.directory.beat, self.owner, changes, self._mark)
+        except Away as wrong:
+            self._changed |= changed
+            if self.away_since is None:
+                self.away_since = self._now()
+                self._log(str(wrong))
+            return
+        if self.away_since is not None:
+            self._log(f"the directory is back after {self._now() - self.away_since:.0f} s")
+            self.away_since = None
+        self._take(news)
+
+    def _take(self, news: News) -> None:
+        self._mark = news.mark
+        gone = set(self.rows) - set(news.rows) if news.whole else set()
+        if news.whole:
+            # It knows of this process only what it was told just now.
+            self._changed |= {key for key in self._own if key not in news.rows}
+            self.rows = {}
+        for key, row in news.rows.items():
+            if row.value is None:
+                self.rows.pop(key, None)
+            else:
+                self.rows[key] = row
+            if row.owner == self.owner and row.value != self._own.get(key):
+                # Of an earlier life of this owner, or lapsed while it stood still.
+                self._changed.add(key)
+        if self._changed:
+            self._changed -= {key for key in self._changed if self._said_elsewhere(key)}
+        keys = {*news.rows, *gone}
+        if keys:
+            self.after_news(keys)
+
+    def _said_elsewhere(self, key: str) -> bool:
+        """Whether somebody else has a key by now that this process does not want."""
+        row = self.rows.get(key)
+        return key not in self._own and (row is None or row.owner != self.owner)

@@ -1,0 +1,37 @@
+"""Which directory an address names."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from engine.errors import QkError
+from netplay.directory.protocol import Directory
+from netplay.storage.home import home
+
+
+class NoDirectory(QkError):
+    """An address that names no directory."""
+
+
+def usual_path() -> Path:
+    """Where the directory of a machine lies."""
+    return home() / "directory.db"
+
+
+def open_directory(address: str) -> Directory:
+    """The directory at an address; empty: that of this machine. It may be away. Raises NoDirectory."""
+    if not address:
+        from netplay.directory.sqlite import SqliteDirectory
+
+        return SqliteDirectory(usual_path())
+    if not address.startswith(("redis://", "rediss://", "unix://")):
+        raise NoDirectory("directory-unknown", address=address[:60])
+    if find_spec("redis") is None:
+        raise NoDirectory("directory-extra")
+    from netplay.directory.redis import RedisDirectory
+
+    try:
+        return RedisDirectory(address)
+    except ValueError as wrong:
+        raise NoDirectory("directory-unknown", address=address.rpartition("@")[2][:60]) from wrong

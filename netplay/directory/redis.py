@@ -1,0 +1,168 @@
+"""The directory of several machines: a Redis server, whose scripts make each change whole.
+
+Everything lies under one prefix of one of its databases. Time is the server's own, so that machines whose clocks differ
+agree on who has lapsed. A server that comes back empty is a new directory: its epoch is another one.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import msgspec
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from netplay.directory.protocol import LEASE, PATIENCE, Away, News, Row
+
+PREFIX = "qk:"
+NEWS_KEPT = 20_000
+"""Changes that are remembered; who has missed more than these hears everything."""
+
+# Written for `redis-cli` too: KEYS are the prefix's parts, a value that is gone is false.
+_COMMON = """
+local rows, news, seen, state = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local of = ARGV[1]
+local function put(owner, key, value)
+  local held = redis.call('HGET', rows, key)
+  if not value and (not held or cjson.decode(held).owner ~= owner) then return end
+  local row = cjson.encode({owner = owner, value = value})
+  if value then
+    redis.call('HSET', rows, key, row)
+    redis.call('SADD', of .. owner, key)
+  else
+    redis.call('HDEL', rows, key)
+    redis.call('SREM', of .. owner, key)
+  end
+  redis.call('XADD', news, 'MAXLEN', '~', ARGV[2], '*', 'k', key, 'r', row)
+end
+local time = redis.call('TIME')
+local now = tonumber(time[1]) + tonumber(time[2]) / 1e6
+for _, owner in ipairs(redis.call('ZRANGEBYSCORE', seen, '-inf', now - tonumber(ARGV[3]))) do
+  for _, key in ipairs(redis.call('SMEMBERS', of .. owner)) do put(owner, key, false) end
+  redis.call('DEL', of .. owner)
+  redis.call('ZREM', seen, owner)
+end
+"""
+_BEAT = (
+    _COMMON
+    + """
+local owner, epoch, since = ARGV[4], ARGV[5], ARGV[6]
+local known = redis.call('ZSCORE', seen, owner)
+redis.call('ZADD', seen, now, owner)
+local kept = redis.call('GET', state)
+if not kept then kept = ARGV[7]; redis.call('SET', state, kept) end
+for i = 8, #ARGV, 2 do
+  put(owner, ARGV[i], string.sub(ARGV[i + 1], 1, 1) == '+' and string.sub(ARGV[i + 1], 2))
+end
+local last = redis.call('XREVRANGE', news, '+', '-', 'COUNT', 1)
+last = last[1] and last[1][1] or '0-0'
+local first = redis.call('XRANGE', news, since, since)
+if known and epoch == kept and (since == last or first[1]) then
+  return {kept, last, 0, redis.call('XRANGE', news, '(' .. since, '+')}
+end
+return {kept, last, 1, redis.call('HGETALL', rows)}
+"""
+)
+_CLAIM = (
+    _COMMON
+    + """
+for i = 6, #ARGV do if redis.call('HEXISTS', rows, ARGV[i]) == 1 then return 0 end end
+for i = 6, #ARGV do put(ARGV[4], ARGV[i], ARGV[5]) end
+return 1
+"""
+)
+
+
+class _Told(msgspec.Struct, frozen=True):
+    """A row as it lies there."""
+
+    owner: str
+    value: str | bool
+
+
+class RedisDirectory:
+    """A `Directory` in a Redis server."""
+
+    def __init__(self, url: str, prefix: str = PREFIX, lease: float = LEASE) -> None:
+        """
+        Arguments:
+            url: `redis://`, `rediss://` (TLS) or `unix://`, with password and number of the database where needed.
+
+        Raises:
+            ValueError: if that is no address of such a server.
+        """
+        self._where = url.rpartition("@")[2]  # a password is nobody's to read
+        self._prefix = prefix
+        self._lease = str(lease)
+        self._redis: Any = redis.Redis.from_url(
+            url,
+            socket_timeout=PATIENCE,
+            socket_connect_timeout=PATIENCE,
+            # Who is not answered asks again with the next beat, not at once while somebody waits.
+            retry=Retry(NoBackoff(), 0),
+            decode_responses=False,
+        )
+        self._keys = [f"{prefix}{name}" for name in ("rows", "news", "seen", "epoch")]
+        self._beat = self._redis.register_script(_BEAT)
+        self._claim = self._redis.register_script(_CLAIM)
+
+    def _head(self) -> list[str]:
+        return [f"{self._prefix}of:", str(NEWS_KEPT), self._lease]
+
+    def beat(self, owner: str, changes: Mapping[str, bytes | None], mark: str) -> News:
+        """An owner is there."""
+        epoch, _, since = mark.partition(":")
+        args: list[str | bytes] = [*self._head(), owner, epoch, since or "0-0", secrets.token_hex(8)]
+        for key, value in changes.items():
+            args += (key, b"-" if value is None else b"+" + value)
+        try:
+            kept, last, whole, found = self._beat(keys=self._keys, args=args)
+        except redis.RedisError as wrong:
+            raise self._away(wrong) from wrong
+        told = (
+            zip(found[::2], found[1::2], strict=True)
+            if whole
+            else ((entry[1], entry[3]) for _, entry in found)
+        )
+        rows = {key.decode(): _row(row) for key, row in told}
+        return News(f"{kept.decode()}:{last.decode()}", rows, bool(whole))
+
+    def claim(self, owner: str, keys: Collection[str], value: bytes) -> bool:
+        """Takes all of these keys."""
+        try:
+            return bool(self._claim(keys=self._keys, args=[*self._head(), owner, value, *keys]))
+        except redis.RedisError as wrong:
+            raise self._away(wrong) from wrong
+
+    def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
+        """Changes a document: read, and written only if nobody has changed it meanwhile."""
+        key = f"{self._prefix}document:{name}"
+        try:
+            while True:
+                with self._redis.pipeline() as pipe:
+                    pipe.watch(key)
+                    value = step(pipe.get(key))
+                    pipe.multi()
+                    pipe.set(key, value)
+                    try:
+                        pipe.execute()
+                    except redis.WatchError:
+                        continue
+                    return value
+        except redis.RedisError as wrong:
+            raise self._away(wrong) from wrong
+
+    def close(self) -> None:
+        """Is asked no more."""
+        self._redis.close()
+
+    def _away(self, wrong: Exception) -> Away:
+        return Away("directory-away", where=self._where, why=str(wrong)[:200])
+
+
+def _row(data: bytes) -> Row:
+    told = msgspec.json.decode(data, type=_Told)
+    return Row(told.owner, told.value.encode() if isinstance(told.value, str) else None)

@@ -1,0 +1,174 @@
+"""The directory of one machine: a file of SQLite in the house's home.
+
+Nothing in it is worth keeping over a power cut, so nothing waits for the disk. A file that was moved away, thrown away
+or damaged is made anew; a WAL would be left behind by such a move and taken for the new file's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
+
+from netplay.directory.protocol import LEASE, PATIENCE, Away, News, Row
+from netplay.storage.home import made_folder
+
+GONE_KEPT = 60.0
+"""Seconds for which it is remembered that a row is gone; who has not asked for so long has lapsed and hears all."""
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS state (epoch TEXT NOT NULL, seq INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS owners (owner TEXT PRIMARY KEY, seen REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS rows (
+    key TEXT PRIMARY KEY, owner TEXT NOT NULL, value BLOB, seq INTEGER NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_seq ON rows (seq);
+CREATE INDEX IF NOT EXISTS by_owner ON rows (owner);
+CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+"""
+
+
+class SqliteDirectory:
+    """A `Directory` in a file."""
+
+    def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
+        self._path = path
+        self._now = now
+        self._base: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
+        self._one_at_a_time = threading.Lock()
+
+    def beat(self, owner: str, changes: Mapping[str, bytes | None], mark: str) -> News:
+        """An owner is there."""
+        with self._changing() as base:
+            now = self._now()
+            known = base.execute("SELECT 1 FROM owners WHERE owner = ?", (owner,)).fetchone() is not None
+            base.execute("INSERT OR REPLACE INTO owners VALUES (?, ?)", (owner, now))
+            _lapse(base, now)
+            for key, value in changes.items():
+                _put(base, owner, key, value, now)
+            epoch, seq = base.execute("SELECT epoch, seq FROM state").fetchone()
+            since, _, number = mark.partition(":")
+            whole = not known or since != epoch
+            found = base.execute(
+                "SELECT key, owner, value FROM rows WHERE "
+                + ("value IS NOT NULL" if whole else f"seq > {int(number)}")
+            )
+            return News(f"{epoch}:{seq}", {key: Row(who, value) for key, who, value in found}, whole)
+
+    def claim(self, owner: str, keys: Collection[str], value: bytes) -> bool:
+        """Takes all of these keys."""
+        with self._changing() as base:
+            now = self._now()
+            _lapse(base, now)
+            for key in keys:
+                if base.execute("SELECT 1 FROM rows WHERE key = ? AND value IS NOT NULL", (key,)).fetchone():
+                    return False
+            for key in keys:
+                _put(base, owner, key, value, now)
+            return True
+
+    def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
+        """Changes a document."""
+        with self._changing() as base:
+            found = base.execute("SELECT value FROM documents WHERE name = ?", (name,)).fetchone()
+            value = step(None if found is None else found[0])
+            base.execute("INSERT OR REPLACE INTO documents VALUES (?, ?)", (name, value))
+            return value
+
+    def close(self) -> None:
+        """Is asked no more."""
+        with self._one_at_a_time:
+            self._drop()
+
+    @contextlib.contextmanager
+    def _changing(self) -> Iterator[sqlite3.Connection]:
+        """One change, whole or not at all."""
+        if not self._one_at_a_time.acquire(timeout=PATIENCE):
+            raise Away("directory-away", where=str(self._path), why="busy")
+        try:
+            base = self._opened()
+            base.execute("BEGIN IMMEDIATE")
+            try:
+                yield base
+            except BaseException:
+                base.execute("ROLLBACK")
+                raise
+            base.execute("COMMIT")
+        except sqlite3.OperationalError as wrong:  # locked, or the disk is full: it may pass
+            raise Away("directory-away", where=str(self._path), why=str(wrong)) from wrong
+        except (sqlite3.DatabaseError, OSError) as wrong:
+            self._throw_away(wrong)
+            raise Away("directory-away", where=str(self._path), why=str(wrong)) from wrong
+        finally:
+            self._one_at_a_time.release()
+
+    def _opened(self) -> sqlite3.Connection:
+        """The file that lies there now, made if there is none. Raises sqlite3.Error, OSError."""
+        if self._base is not None and _which(self._path) == self._file:
+            return self._base
+        self._drop()
+        made_folder(self._path.parent)
+        base = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        try:
+            base.execute("PRAGMA synchronous = OFF")
+            os.chmod(self._path, 0o600)
+            base.executescript(f"BEGIN IMMEDIATE;{_SCHEMA}COMMIT;")
+            base.execute(
+                "INSERT INTO state SELECT ?, 0 WHERE NOT EXISTS (SELECT 1 FROM state)",
+                (secrets.token_hex(8),),
+            )
+        except BaseException:
+            base.close()
+            raise
+        self._base, self._file = base, _which(self._path)
+        return base
+
+    def _throw_away(self, wrong: Exception) -> None:
+        """A file that is no directory is made anew the next time: everybody tells it all again."""
+        self._drop()
+        if isinstance(wrong, sqlite3.DatabaseError):
+            with contextlib.suppress(OSError):
+                self._path.unlink()
+
+    def _drop(self) -> None:
+        if self._base is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._base.close()
+        self._base = self._file = None
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """Which file lies there; None: none."""
+    try:
+        told = path.stat()
+    except OSError:
+        return None
+    return told.st_dev, told.st_ino
+
+
+def _put(base: sqlite3.Connection, owner: str, key: str, value: bytes | None, now: float) -> None:
+    (seq,) = base.execute("UPDATE state SET seq = seq + 1 RETURNING seq").fetchone()
+    # What another has claimed meanwhile is not taken back by giving it up.
+    base.execute(
+        "INSERT INTO rows VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (key) DO UPDATE SET owner = ?2, value = ?3, "
+        "seq = ?4, at = ?5 WHERE ?3 IS NOT NULL OR owner = ?2",
+        (key, owner, value, seq, now),
+    )
+
+
+def _lapse(base: sqlite3.Connection, now: float) -> None:
+    """The rows of whoever is silent are gone."""
+    lapsed = [who for (who,) in base.execute("SELECT owner FROM owners WHERE seen < ?", (now - LEASE,))]
+    for who in lapsed:
+        for (key,) in base.execute(
+            "SELECT key FROM rows WHERE owner = ? AND value IS NOT NULL", (who,)
+        ).fetchall():
+            _put(base, who, key, None, now)
+        base.execute("DELETE FROM owners WHERE owner = ?", (who,))
+    base.execute("DELETE FROM rows WHERE value IS NULL AND at < ?", (now - GONE_KEPT,))

@@ -1,0 +1,112 @@
+"""A foreign program's line, and what is said at the door: the thin part that knows of sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from netplay.uecda.door import Door, Flood
+from netplay.uecda.tables import PROTOCOL, Rows, Unreadable, read_name
+
+GREETING = 2.5
+"""Seconds in which a program has to say who it is; one that says nothing speaks an older protocol."""
+PATIENCE = 10.0
+"""Seconds in which it has to answer."""
+MOST_UNREAD = 1 << 20
+"""Bytes that may wait for a program that does not read."""
+
+
+class Line:
+    """A foreign program's line."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.fault = ""
+        """Why it was cut; empty while it stands."""
+        peer = writer.get_extra_info("peername")
+        self.host = str(peer[0]) if peer else ""
+        """From where it comes."""
+        self._door = Door()
+        self._reader, self._writer = reader, writer
+        self._news = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen())
+
+    async def _listen(self) -> None:
+        try:
+            while data := await self._reader.read(1 << 14):
+                self._door.feed(data)
+                self._news.set()
+            self.fault = self.fault or ("ended in the middle of a frame" if self._door.begun else "went away")
+        except Flood:
+            self.fault = self.fault or "pours more than it was asked for"
+        except OSError as wrong:
+            self.fault = self.fault or f"lost: {wrong.strerror or wrong}"
+        self._news.set()
+
+    def send(self, data: bytes) -> None:
+        """Says something; who does not read is cut."""
+        if self.fault or self._writer.transport.is_closing():
+            return
+        self._writer.write(data)
+        if self._writer.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.cut("does not read what it is told")
+
+    def ask(self) -> None:
+        """What comes from now on is an answer."""
+        self._door.ask()
+
+    async def answer(self, patience: float) -> Rows | None:
+        """The table that it sends; None if it was cut, or is now for its silence."""
+        try:
+            async with asyncio.timeout(patience):
+                while True:
+                    rows = self._door.answer()
+                    if rows is not None:
+                        return rows
+                    if self.fault:
+                        return None
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            self.cut("sent half an answer" if self._door.begun else "did not answer")
+            return None
+
+    @property
+    def begun(self) -> bytes:
+        """What came of a frame that is not whole."""
+        return self._door.begun
+
+    async def ended(self) -> None:
+        """Waits until nothing more comes over it."""
+        await asyncio.wait([self._listening])
+
+    def cut(self, why: str) -> None:
+        """Ends the line at once."""
+        self.fault = self.fault or why
+        self._listening.cancel()
+        self._writer.transport.abort()
+
+    async def close(self) -> None:
+        """Ends the line when everything has been said."""
+        self._listening.cancel()
+        self._writer.close()
+        await asyncio.gather(self._listening, return_exceptions=True)
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(GREETING):
+                await self._writer.wait_closed()
+
+
+async def greeted(line: Line, patience: float) -> str:
+    """The name that whoever came says.
+
+    Raises:
+        Unreadable: it says nothing in time, or speaks another protocol.
+    """
+    rows = await line.answer(patience)
+    if rows is None:
+        raise Unreadable("uecda-protocol" if line.begun else "uecda-silent", protocol="?", right=PROTOCOL)
+    return read_name(rows)
+
+
+def plain_name(name: str) -> str:
+    """A name that records can hold."""
+    return "".join(c if c.isalnum() or c in "-_." else "_" for c in name).strip("_.") or "program"

@@ -1,0 +1,138 @@
+"""What a program is told of one game: tables and numbers made of what its seat sees, whoever keeps the table.
+
+A game is a start table, perhaps a gift, and then again and again: the table of whose turn it is, a verdict for
+whoever played, the field before it cleared, and how it goes on. `Telling` says these in their order as a table's
+events come in; what a seat may not know its view does not have, and so no program hears of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from engine.daifugo.board import Phase
+from engine.daifugo.events import Event, Passed
+from engine.daifugo.events import Played as Laying
+from engine.daifugo.exchange import TITLES
+from engine.daifugo.uecda.plays import Played, mask_of, of_laid
+from engine.daifugo.view import View
+from netplay.uecda.tables import (
+    ALL_OVER,
+    GAME_OVER,
+    GO_ON,
+    NOBODY,
+    NOT_TAKEN,
+    TAKEN,
+    Rows,
+    Standing,
+    blank,
+    pack,
+    pack_number,
+    put_hand,
+    put_play,
+    put_standing,
+)
+
+
+def standing(view: View, players: Sequence[int]) -> Standing:
+    """How things stand, as everybody is told.
+
+    Arguments:
+        players: the number of the player on each seat.
+    """
+    seats = [players.index(player) for player in range(len(players))]
+    return Standing(
+        turn=players[view.turn],
+        empty=not view.field,
+        rev=view.rev,
+        locked=bool(view.locks),
+        counts=tuple(view.counts[seat] for seat in seats),
+        classes=tuple(TITLES.index(view.titles[seat]) for seat in seats) if view.titles else (),
+        seats=tuple(players),
+    )
+
+
+def start_table(view: View, players: Sequence[int]) -> Rows:
+    """The table with which a game begins: the hand, with what came up for those who give back."""
+    rows, now = blank(), standing(view, players)
+    put_hand(rows, mask_of(view.hand))
+    put_standing(rows, replace(now, exchanging=True, to_give=view.owed, turn=NOBODY))
+    return rows
+
+
+def turn_table(view: View, players: Sequence[int]) -> Rows:
+    """The table before each submission: the own hand, and whose turn it is."""
+    rows, now = blank(), standing(view, players)
+    put_hand(rows, mask_of(view.hand))
+    put_standing(rows, replace(now, my_turn=view.seat == view.turn))
+    return rows
+
+
+def field_table(view: View, players: Sequence[int], play: Played | None) -> Rows:
+    """The table after a submission: what lay there before it cleared, and how things stand now.
+
+    Arguments:
+        view: anybody's, after it.
+    """
+    rows = blank()
+    if play is not None:
+        put_play(rows, play)
+    put_standing(rows, standing(view, players))
+    return rows
+
+
+class Telling:
+    """One game as one program is told of it."""
+
+    def __init__(self, players: Sequence[int], *, last: bool) -> None:
+        """A game that begins.
+
+        Arguments:
+            players: the number of the player on each seat.
+            last: whether it is the last of the match.
+        """
+        self.awaits = False
+        """Whether the program has to answer: with its gift or with its play."""
+        self.over = False
+        self._players, self._last = tuple(players), last
+        self._begun = self._given = self._shown = False
+        self._field: Played | None = None
+
+    def hear(self, view: View, events: Iterable[Event]) -> bytes:
+        """What the program is told when this has happened; nothing, perhaps."""
+        said = b""
+        if not self._begun:
+            self._begun = True
+            said += pack(start_table(view, self._players))
+        for event in events:
+            if isinstance(event, Passed):
+                said += self._submitted(view, event.seat, None)
+            elif isinstance(event, Laying):
+                said += self._submitted(view, event.laid.owner, of_laid(event.laid))
+        self._field = None if view.top is None else of_laid(view.top)
+        if view.phase is Phase.EXCHANGE:
+            self.awaits = view.owed > 0 and not self._given
+        elif view.phase is Phase.TURN and not self._shown:
+            self._shown = True
+            self.awaits = view.seat == view.turn
+            said += pack(turn_table(view, self._players))
+        return said
+
+    def given(self) -> None:
+        """The program's gift was taken, or another in its place."""
+        self._given, self.awaits = True, False
+
+    def judged(self, *, taken: bool) -> bytes:
+        """The verdict on what the program submitted."""
+        self.awaits = False
+        return pack_number(TAKEN if taken else NOT_TAKEN)
+
+    def _submitted(self, view: View, seat: int, play: Played | None) -> bytes:
+        """Somebody has played or passed; for the program itself perhaps the clock did."""
+        verdict = self.judged(taken=False) if self.awaits and seat == view.seat else b""
+        self._shown = False
+        self.over = view.phase is Phase.OVER
+        flow = GO_ON if not self.over else ALL_OVER if self._last else GAME_OVER
+        rows = field_table(view, self._players, play or self._field)
+        return verdict + pack(rows) + pack_number(flow)

@@ -1,0 +1,198 @@
+"""Whether chances that are told come true: `python -m tests.bench.calibration prime --games 200 --seed 1`.
+
+Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few positions of
+each game the chances that a look back tells are kept with who won; a table says how often what was told came true.
+Games are numbered, and none with an odd number was used to fit the measure (`--fit` looks at the even ones and tells
+what fits). Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+from netplay.compute.workers import TookTooLong
+from netplay.replay.analysis import prospects
+from netplay.replay.reel import reel_of
+from netplay.table.dice import Dice
+from netplay.table.games import GameConfig, adapter_of
+
+SEATS = {"prime": 2, "daifugo": 4, "tyrant": 4}
+PLAYERS = {
+    "prime": ("novice", "person", "club", "strong", "expert"),
+    "daifugo": ("novice", "club"),
+    "tyrant": ("novice", "club"),
+}
+"""Who plays: levels that are quick, weak ones and strong ones, but of one level at a table: whoever tells a chance
+does not know who is stronger."""
+EDGES = (0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.0)
+POSITIONS = 6
+"""Positions of a game that are looked at."""
+_MOST_MOVES = 2000
+_LONG = 600.0
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A position: what was told of each seat, who won, and what another seed told."""
+
+    game: int
+    chances: tuple[float, ...]
+    winner: Seat
+    again: tuple[float, ...] = ()
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Chances between two edges: how many were told, and how many came true."""
+
+    most: float
+    told: int
+    mean: float
+    won: int
+
+    @property
+    def share(self) -> float:
+        """How many of them came true."""
+        return self.won / self.told if self.told else 0.0
+
+
+def positions(game: str, number: int, seed: int) -> tuple[list[Any], Seat]:
+    """Every position of a game between bots with all hands open, and who won."""
+    adapter, seats = adapter_of(game), SEATS[game]
+    chosen = random.Random(f"{game} {seed} {number}")
+    level = chosen.choice(PLAYERS[game])
+    dice = Dice.of_number(seed * 1_000_003 + number)
+    state = adapter.deal(adapter.terms(GameConfig(game=game, seats=seats)), seats, dice)
+    seen: list[Any] = []
+    for moves in range(_MOST_MOVES):
+        due = adapter.game.due(state)
+        if not due.seats and not due.blind:
+            break
+        if due.seats:
+            seen.append(adapter.lens.view(state, None, True))
+            seat = due.seats[0]
+            move: Any = adapter.choose(level, adapter.game.view(state, seat), number * _MOST_MOVES + moves)
+            step = adapter.game.play(state, seat, move)
+        else:
+            step = adapter.game.play(state, DEALER, adapter.chance(state, dice))
+        assert not isinstance(step, Refused), step
+        state = step.state
+    places = adapter.game.result(state)
+    assert places is not None, "the game came to no end"
+    return seen, places[0]
+
+
+def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
+    """The same of every record in a folder that came to its end."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    for path in sorted(folder.rglob("*.qk")):
+        reel = reel_of(path.name, path.read_text("utf-8"), nobody)
+        last = len(reel.scenes) - 1
+        if last < 1:
+            continue
+        places = reel.view(last, None, all_hands=True).ranks
+        if places:
+            yield reel.game, [reel.view(at, None, all_hands=True) for at in range(last)], places[0]
+
+
+def tell(game: str, number: int, seen: Sequence[Any], winner: Seat, *, again: bool) -> Iterator[Told]:
+    """What is told at a few positions of a game, evenly taken from its beginning to its end."""
+    places = sorted({round(at * (len(seen) - 1) / (POSITIONS - 1)) for at in range(POSITIONS)})
+    for at in places if len(seen) > 1 else ():
+        chances = prospects(game, seen[at], 1, _LONG)
+        if chances and 1.0 not in chances:  # nobody tells what is decided already
+            other = prospects(game, seen[at], 2, _LONG) if again else ()
+            yield Told(number, chances, winner, other)
+
+
+def table(told: Iterable[Told]) -> list[Row]:
+    """Chances by size, every seat's counted, and how many of them came true."""
+    each = [(chance, seat == one.winner) for one in told for seat, chance in enumerate(one.chances)]
+    rows, least = [], -1.0
+    for most in EDGES:
+        here = [(chance, won) for chance, won in each if least < chance <= most]
+        mean = sum(chance for chance, _ in here) / max(1, len(here))
+        rows.append(Row(most, len(here), mean, sum(won for _, won in here)))
+        least = most
+    return rows
+
+
+def brier(told: Sequence[Told]) -> float:
+    """The mean square of what was told less what came, over all seats."""
+    each = [(chance - (seat == one.winner)) ** 2 for one in told for seat, chance in enumerate(one.chances)]
+    return sum(each) / max(1, len(each))
+
+
+def jumps(told: Sequence[Told]) -> tuple[float, float]:
+    """By how much a chance is another one with another seed: at the middle, and in one of twenty cases."""
+    each = sorted(abs(one.chances[0] - one.again[0]) for one in told if one.again)
+    return (each[len(each) // 2], each[len(each) * 19 // 20]) if each else (0.0, 0.0)
+
+
+def tempered(chances: Sequence[float], warmth: float) -> tuple[float, ...]:
+    """Chances drawn towards or away from each other."""
+    raised = [max(chance, 1e-6) ** warmth for chance in chances]
+    return tuple(one / sum(raised) for one in raised)
+
+
+def fitted(told: Sequence[Told]) -> float:
+    """The warmth that makes the winners likeliest."""
+
+    def loss(warmth: float) -> float:
+        return -sum(log(max(1e-9, tempered(one.chances, warmth)[one.winner])) for one in told)
+
+    return min((exp(step / 40) for step in range(-60, 61)), key=loss)
+
+
+def report(told: Sequence[Told]) -> str:
+    """The table as text."""
+    lines, least = [], 0.0
+    for row in table(told):
+        lines.append(f"  {least:4.0%} – {row.most:4.0%}: told {row.told:5d} times, {row.mean:.1%} on the average; "
+                     f"came true {row.share:.1%}")  # fmt: skip
+        least = row.most
+    middle, rare = jumps(told)
+    lines.append(f"  {len({one.game for one in told})} games, {len(told)} positions, Brier {brier(told):.3f}; "
+                 f"with another seed {middle:.1%} apart at the median, {rare:.1%} in one of twenty")  # fmt: skip
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Plays or reads the games, and tells the table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.calibration", description=__doc__)
+    parser.add_argument("game", choices=sorted(SEATS))
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--records", type=Path, help="a folder of records, in place of games between bots")
+    parser.add_argument("--fit", action="store_true", help="look at the even games, and tell what fits them")
+    parser.add_argument("--steady", action="store_true", help="weigh each position with another seed too")
+    asked = parser.parse_args()
+    wanted = [number for number in range(2 * asked.games) if number % 2 != asked.fit]
+    told: list[Told] = []
+    if asked.records is None:
+        for number in wanted:
+            seen, winner = positions(asked.game, number, asked.seed)
+            told += tell(asked.game, number, seen, winner, again=asked.steady)
+    else:
+        for number, (game, seen, winner) in enumerate(recorded(asked.records)):
+            if number in wanted and game == asked.game:
+                told += tell(game, number, seen, winner, again=asked.steady)
+    print(report(told))
+    if asked.fit:
+        warmth = fitted(told)
+        cooled = [msgspec.structs.replace(one, chances=tempered(one.chances, warmth)) for one in told]
+        print(f"warmth {warmth:.3f} would make it\n{report(cooled)}")
+
+
+if __name__ == "__main__":
+    main()

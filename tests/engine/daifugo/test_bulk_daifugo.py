@@ -1,0 +1,187 @@
+"""Tables in lock step: every move leads where the real table goes, and every deal agrees with what was seen."""
+
+import random
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import SeedDice
+from engine.daifugo import flow
+from engine.daifugo.board import Phase, due
+from engine.daifugo.bots.hand import outlook
+from engine.daifugo.bots.planner import imagined
+from engine.daifugo.bulk import player, seen
+from engine.daifugo.bulk.deals import deals, likely
+from engine.daifugo.bulk.learnt import MIND
+from engine.daifugo.bulk.seen import PASS
+from engine.daifugo.bulk.stand import column_of, move_of, rows_of, terms_of
+from engine.daifugo.bulk.tables import JOKER, Lays, Tables, stacked
+from engine.daifugo.exchange import titles_for
+from engine.daifugo.faces import BY_PLACE, Cards, in_order, read_spelled
+from engine.daifugo.game import DaifugoGame, start
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.moves import Gift, Move, Pass, Play
+from engine.daifugo.ruleset import book_of, rules_for
+from engine.daifugo.state import State
+from engine.daifugo.view import ground, view
+from engine.seats import DEALER, Seat
+from engine.verdict import Refused
+
+GAME = DaifugoGame()
+ONE = np.zeros(1, np.int64)
+FIELD = ("owner", "place", "suits")
+"""What means nothing while the field is empty."""
+
+
+def begun(seed: int, dice: random.Random) -> State:
+    """A game by some of the rules that the columns know, at its first play."""
+    seats = dice.choice((2, 3, 4, 4, 4, 5, 6))
+    local = [rule for rule in ("eleven_back", "five_skip") if dice.random() < 0.3]
+    chosen = {"jokers": dice.choice((0, 1, 1, 2)), "pass_lockout": dice.random() < 0.4}
+    titles = (
+        titles_for(tuple(Seat(at) for at in dice.sample(range(seats), seats))) if dice.random() < 0.5 else ()
+    )
+    thrown = SeedDice(seed)
+    state = GAME.deal(rules_for(local, [], chosen, seats), seats, thrown, titles=titles)
+    while state.phase is not Phase.TURN:
+        seat = due(state).seats[0] if not due(state).blind else DEALER
+        if seat == DEALER:
+            move: Move = GAME.blind_cards(state, thrown)
+        else:
+            move = Gift(state.hands[seat][: view(state, seat).owed])
+        step = GAME.play(state, seat, move)
+        assert not isinstance(step, Refused)
+        state = step.state
+    return state
+
+
+def check_same(rows: Tables, state: State) -> None:
+    """The row stands as the table does."""
+    real = rows_of([state], rows.terms)
+    names = (
+        ("ranked", "over")
+        if state.over
+        else [name for name in Tables.__slots__ if name not in ("seats", "terms")]
+    )
+    for name in names:
+        if state.field or name not in FIELD:
+            assert (getattr(rows, name) == getattr(real, name)).all(), name
+
+
+def cards_of(lays: Lays) -> Cards:
+    """The cards of the one play."""
+    place, suits, wild = int(lays.place[0]), int(lays.suits[0]), int(lays.wild[0])
+    real = [BY_PLACE[place][suit] for suit in range(4) if suits >> suit & 1] if place < JOKER else []
+    return in_order((*real, *read_spelled("X " * wild)))
+
+
+def check_game(seed: int) -> None:
+    """Random moves of one game, each made in both worlds."""
+    dice = random.Random(seed)
+    state = begun(seed, dice)
+    rows = rows_of([state], terms_of(state.book))
+    while not state.over:
+        check_same(rows, state)
+        there, leads = seen.scene(rows, ONE), not state.field
+        mine = set(np.flatnonzero((seen.leads if leads else seen.follows)(rows, there)[0]).tolist())
+        real = {move_of(rows, 0, play) for play in legal_plays(flow.ground(state))} - {-1}
+        assert mine == (real if leads else real | {PASS})
+        if not leads:
+            assert rows.able(ONE)[0, column_of(state, state.turn)] == (len(mine) > 1)
+        foul = seen.fouling(rows, there, leads=leads)[0]
+        number, before = dice.choice(sorted(mine)), len(state.fouled)
+        move: Move = Pass()
+        if leads or number != PASS:
+            lays = (seen.led if leads else seen.followed)(rows, there, np.array([number]))
+            move = Play(cards_of(lays))
+            assert move_of(rows, 0, move) == number
+            rows.lay(lays)
+        else:
+            rows.skip(ONE)
+        step = GAME.play(state, state.turn, move)
+        assert not isinstance(step, Refused), move
+        state = step.state
+        assert bool(foul[number]) == (len(state.fouled) > before)
+    check_same(rows, state)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_columns_go_where_the_table_goes(part: int) -> None:
+    """Random games by the official rules and settings, two to six players, move by move."""
+    for seed in range(part * 6, part * 6 + 6):
+        check_game(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_columns_go_where_the_table_goes_in_a_thousand_games(part: int) -> None:
+    """The same in a thousand games."""
+    for seed in range(1000 + part * 100, 1100 + part * 100):
+        check_game(seed)
+
+
+def test_passes_of_those_who_cannot_are_made_in_one_go() -> None:
+    """The turn goes to whoever can lay something; where nobody can the field clears."""
+    hands = ["3c 4c", "3h 5h", "6h Ah", "7d 9d"]
+    state = start(book_of(rules_for([], [], {}, 4)), [read_spelled(hand) for hand in hands])
+    for card, turn, size in (("3c", 1, 1), ("4c", 1, 1)):
+        step = GAME.play(state, Seat(0), Play(read_spelled(card)))
+        assert not isinstance(step, Refused)
+        rows = rows_of([step.state], terms_of(state.book))
+        rows.pass_on(ONE)
+        assert (rows.turn[0], rows.size[0]) == (turn, size)
+    high = replace(state, hands=(read_spelled("2c 4c"), *state.hands[1:]))
+    step = GAME.play(high, Seat(0), Play(read_spelled("2c")))
+    assert not isinstance(step, Refused)
+    rows = rows_of([step.state], terms_of(state.book))
+    rows.pass_on(ONE)
+    assert (rows.turn[0], rows.size[0]) == (0, 0)
+
+
+def test_games_of_the_player_end_with_all_places() -> None:
+    """Everybody gets a place of their own, and hardly anybody fouls who plays by what was learnt."""
+    states = [begun(seed, random.Random(seed)) for seed in range(60)]
+    for seats in (2, 3, 4, 5, 6):
+        same = [state for state in states if state.seats == seats]
+        parts = [rows_of([state], terms_of(same[0].book)) for state in same]
+        rows = stacked(parts)
+        player.play_on(rows, MIND, np.random.default_rng(1), 0.5)
+        assert rows.over.all()
+        assert (np.sort(rows.ranked, axis=1) == np.arange(seats)).all()
+
+
+def test_deals_hold_what_nobody_has_seen() -> None:
+    """Each hand has as many cards as its player holds, and no card is in two places."""
+    state = begun(3, random.Random(3))
+    me = state.turn
+    mine = view(state, me)
+    look = outlook(mine, ground(mine))
+    table = imagined(mine, SeedDice(1))
+    one = rows_of([table], terms_of(state.book))
+    rows = deals(one, column_of(state, me), tuple(look.unseen.elements()), 50, np.random.default_rng(2))
+    assert (rows.counts() == one.counts()).all()
+    assert (np.bitwise_or.reduce(rows.hands, axis=1) == np.bitwise_or.reduce(one.hands[0])).all()
+    assert (rows.hands[:, column_of(state, me)] == one.hands[0, column_of(state, me)]).all()
+
+
+def test_whoever_passed_is_thought_to_hold_less() -> None:
+    """After a pass upon a low card the passing player is dealt fewer cards that would have beaten it."""
+    hands = ["3c 4c 5c 9c Kc", "3h 4h 5h 6h 7h", "3s 4s 5s 6s Qs", "6d 7d 9d Td Jd"]
+    state = start(book_of(rules_for([], [], {}, 4)), [read_spelled(hand) for hand in hands])
+    for seat, move in ((0, Play(read_spelled("9c"))), (1, Pass())):
+        step = GAME.play(state, Seat(seat), move)
+        assert not isinstance(step, Refused)
+        state = step.state
+    mine = view(state, Seat(2))
+    look = outlook(mine, ground(mine))
+    table = imagined(mine, SeedDice(1))
+    one, dice = rows_of([table], terms_of(state.book)), np.random.default_rng(2)
+    pool = deals(one, 2, tuple(look.unseen.elements()), 600, dice)
+    weighed = likely(pool, table, 2, MIND, 300, dice)
+    above = np.uint64((1 << 52) - 1) ^ np.uint64((1 << 28) - 1)
+
+    def beating(rows: Tables) -> float:
+        return float(np.bitwise_count(rows.hands[:, 1] & above).mean())
+
+    assert beating(weighed) < beating(pool) - 0.3

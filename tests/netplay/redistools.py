@@ -1,0 +1,51 @@
+"""A Redis server of a test's own, on a port of its own."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+from tests.tools import need
+
+
+class RedisServer:
+    """`redis-server`, killed and started as a test likes; it keeps nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self._program = need("redis-server")
+        self._folder = folder
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            self.port = int(one.getsockname()[1])
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Starts it, and waits until it listens."""
+        self._process = subprocess.Popen(
+            [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no",
+             "--dir", str(self._folder)],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        late = time.monotonic() + 60
+        while True:
+            assert time.monotonic() < late, "redis-server never listened"
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return
+
+    def kill(self) -> None:
+        """kill -9."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(10)
+            self._process = None

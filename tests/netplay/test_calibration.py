@@ -1,0 +1,71 @@
+"""Chances that are told come true as often as they say, in games that they were not fitted to."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.seats import Seat
+from tests.bench import calibration
+from tests.bench.calibration import Told, brier, fitted, jumps, positions, table, tell, tempered
+
+
+def told(game: str, numbers: range, *, again: bool = False) -> list[Told]:
+    """What is told at a few positions of each game between bots; the measure was fitted to even numbers only."""
+    found: list[Told] = []
+    for number in numbers:
+        seen, winner = positions(game, number, 1)
+        found += tell(game, number, seen, winner, again=again)
+    return found
+
+
+def check_edges(found: list[Told], least: int) -> None:
+    """What is told as all but impossible hardly happens, what is all but certain nearly always."""
+    rows = table(found)
+    for row in rows:
+        if row.told >= least and row.most <= 0.05:
+            assert row.share <= 0.08, row
+        if row.told >= least and row.most > 0.95:
+            assert row.share >= 0.92, row
+
+
+def test_a_measure_that_exaggerates_is_found_out() -> None:
+    """Who tells nine to one of what is three to one is told so, and by how much."""
+    dice = random.Random(5)
+    found = [Told(game, (0.9, 0.1), Seat(int(dice.random() < 0.25))) for game in range(2000)]
+    warmth = fitted(found)
+    assert tempered((0.9, 0.1), warmth)[0] == pytest.approx(0.75, abs=0.04)
+    assert brier([Told(one.game, tempered(one.chances, warmth), one.winner) for one in found]) < brier(found)
+    assert table(found)[1].told == 2000
+    assert table(found)[1].share == pytest.approx(0.25, abs=0.04)
+
+
+def test_the_chances_of_daifugo_come_true() -> None:
+    """Over forty games between bots."""
+    found = told("daifugo", range(1, 81, 2))
+    check_edges(found, 100)
+    assert brier(found) < 0.16
+
+
+def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A few games, each position weighed with two seeds."""
+    monkeypatch.setitem(calibration.PLAYERS, "prime", ("club",))
+    found = told("prime", range(1, 9, 2), again=True)
+    assert brier(found) < 0.25  # as good as saying a half each time
+    middle, rare = jumps(found)
+    assert middle <= 0.03
+    assert rare <= 0.12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "games", "most"), [("prime", 200, 0.2), ("daifugo", 600, 0.15), ("tyrant", 60, 0.18)]
+)
+def test_the_chances_of_many_games_come_true(game: str, games: int, most: float) -> None:
+    """The ends of the scale in particular."""
+    found = told(game, range(1, 2 * games, 2))
+    check_edges(found, 40)
+    assert brier(found) <= most

@@ -1,0 +1,269 @@
+"""The directory of a house: the same for a file of SQLite as for a Redis server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from netplay.directory import protocol, sqlite
+from netplay.directory.mirror import Mirror
+from netplay.directory.opening import NoDirectory, open_directory
+from netplay.directory.protocol import Away, Directory, Row
+from netplay.directory.sqlite import SqliteDirectory
+from tests.netplay.redistools import RedisServer
+from tests.waiting import until
+
+Make = Callable[[], Directory]
+
+
+@pytest.fixture(params=["sqlite", "redis"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
+    """One end of a directory after the other, each as another process would have it."""
+    made: list[Directory] = []
+
+    def one() -> Directory:
+        made.append(SqliteDirectory(tmp_path / "d.db") if server is None else open_directory(server.url))
+        return made[-1]
+
+    server = RedisServer(tmp_path) if request.param == "redis" else None
+    if server is not None:
+        server.start()
+    try:
+        yield one
+    finally:
+        for directory in made:
+            directory.close()
+        if server is not None:
+            server.kill()
+
+
+def test_owners_hear_of_each_other(make: Make) -> None:
+    """What is new since a mark, and only that; who comes later hears all."""
+    one, two = make(), make()
+    first = one.beat("a", {"table/1": b'{"x": "\xe3\x81\x82"}'}, "")
+    assert first.whole
+    assert first.rows == {"table/1": Row("a", b'{"x": "\xe3\x81\x82"}')}
+    both = two.beat("b", {"table/2": b"2"}, "")
+    assert both.whole
+    assert both.rows == {**first.rows, "table/2": Row("b", b"2")}
+    news = one.beat("a", {}, first.mark)
+    assert (news.whole, news.rows) == (False, {"table/2": Row("b", b"2")})
+    assert one.beat("a", {}, news.mark).rows == {}
+    two.beat("b", {"table/2": None}, both.mark)
+    assert one.beat("a", {}, news.mark).rows == {"table/2": Row("b", None)}
+    assert make().beat("c", {}, "").rows == first.rows
+
+
+def test_nobody_takes_back_what_is_another_s(make: Make) -> None:
+    """A key that was given up by one and claimed by another is the other's."""
+    one, two = make(), make()
+    one.beat("a", {"name/zoe": b"a"}, "")
+    one.beat("a", {"name/zoe": None}, "")
+    assert two.claim("b", ["name/zoe"], b"b")
+    one.beat("a", {"name/zoe": None}, "")
+    assert one.beat("a", {}, "").rows == {"name/zoe": Row("b", b"b")}
+
+
+def test_one_alone_has_what_is_claimed(make: Make) -> None:
+    """Of many at once one gets it, all keys of a claim or none."""
+    won: list[int] = []
+
+    def claim(number: int) -> None:
+        directory = make()
+        directory.beat(f"w{number}", {}, "")
+        while True:
+            try:
+                if directory.claim(f"w{number}", ["name/zoe", f"name/{number % 2}"], b"x"):
+                    won.append(number)
+            except Away:  # all the others were first, one after another
+                continue
+            return
+
+    threads = [threading.Thread(target=claim, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(won) == 1
+    rows = make().beat("x", {}, "").rows
+    assert set(rows) == {"name/zoe", f"name/{won[0] % 2}"}
+    assert not make().claim("x", ["name/other", "name/zoe"], b"x")
+    assert "name/other" not in make().beat("x", {}, "").rows
+
+
+def test_a_document_is_changed_by_one_at_a_time(make: Make) -> None:
+    """No change is lost."""
+
+    def count() -> None:
+        directory = make()
+        done = 0
+        while done < 10:
+            try:
+                directory.change("names", lambda kept: b"%d" % (int(kept or b"0") + 1))
+            except Away:
+                continue
+            done += 1
+
+    threads = [threading.Thread(target=count) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert make().change("names", lambda kept: kept or b"") == b"40"
+
+
+def test_who_is_silent_lapses(tmp_path: Path) -> None:
+    """Rows of a process that died are gone after a while, and everybody hears it; back, it is told to say all again."""
+    clock = [1000.0]
+    directory = SqliteDirectory(tmp_path / "d.db", lambda: clock[0])
+    dead = directory.beat("dead", {"table/1": b"1"}, "")
+    mark = directory.beat("a", {}, "").mark
+    clock[0] += protocol.LEASE / 2
+    mark = directory.beat("a", {}, mark).mark
+    clock[0] += protocol.LEASE / 2 + 1
+    assert directory.beat("a", {}, mark).rows == {"table/1": Row("dead", None)}
+    assert directory.beat("dead", {}, dead.mark).whole
+    clock[0] += sqlite.GONE_KEPT + 1
+    directory.beat("a", {}, "")
+    with sqlite3.connect(tmp_path / "d.db") as base:
+        assert base.execute("SELECT count(*) FROM rows").fetchone() == (0,), "what is gone is forgotten"
+    base.close()
+    directory.close()
+
+
+def test_who_is_silent_lapses_in_redis(tmp_path: Path) -> None:
+    """By the server's own time."""
+    from netplay.directory.redis import RedisDirectory
+
+    server = RedisServer(tmp_path)
+    server.start()
+    directory = RedisDirectory(server.url, lease=0.3)
+    try:
+        directory.beat("dead", {"table/1": b"1"}, "")
+        mark = directory.beat("a", {}, "").mark
+        gone: dict[str, Row] = {}
+        while not gone:
+            news = directory.beat("a", {}, mark)
+            mark, gone = news.mark, gone | news.rows
+        assert gone == {"table/1": Row("dead", None)}
+        assert directory.beat("dead", {}, mark).whole
+    finally:
+        directory.close()
+        server.kill()
+
+
+async def beaten(*mirrors: Mirror) -> None:
+    """Everybody beats, twice: what one says the others hear."""
+    for _ in range(2):
+        for mirror in mirrors:
+            await mirror.beat()
+
+
+@pytest.mark.parametrize("how", ["moved", "damaged", "thrown away"])
+async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> None:
+    """Nobody forgets what was known meanwhile; a new file has everything after a moment."""
+    path, log = tmp_path / "d.db", list[str]()
+    one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
+    one.tell("table/1", b"1")
+    two.tell("table/2", b"2")
+    await beaten(one, two)
+    before = dict(one.rows)
+    assert set(before) == {"table/1", "table/2"}
+    match how:
+        case "moved":
+            path.rename(tmp_path / "elsewhere.db")
+        case "damaged":
+            path.write_bytes(b"no database at all" * 1000)
+        case _:
+            path.unlink()
+    one.tell("table/3", b"3")
+    await beaten(one, two, one, two)
+    assert one.rows == two.rows == {**before, "table/3": Row("a", b"3")}
+    assert (one.away_since, two.away_since) == (None, None)
+    for mirror in (one, two):
+        mirror.directory.close()
+
+
+async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
+    """What is said meanwhile is told later; the log has both ends, once."""
+    path, log = tmp_path / "d.db", list[str]()
+    one, two = (Mirror(SqliteDirectory(path), name, log.append) for name in "ab")
+    one.tell("table/1", b"1")
+    await beaten(one, two)
+    with sqlite3.connect(path, isolation_level=None) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        one.tell("table/1", b"2")
+        two.tell("table/5", b"5")
+        await beaten(one, two)
+        assert one.away_since is not None
+        assert two.rows["table/1"] == Row("a", b"1"), "what was known stands"
+        with pytest.raises(Away):
+            two.claim(["name/x"], b"")
+        base.execute("ROLLBACK")
+    base.close()
+    await beaten(one, two)
+    assert one.rows == two.rows == {"table/1": Row("a", b"2"), "table/5": Row("b", b"5")}
+    assert len([line for line in log if "is back" in line]) == 2
+    for mirror in (one, two):
+        mirror.directory.close()
+
+
+async def test_a_redis_that_comes_back_empty_is_told_anew(tmp_path: Path) -> None:
+    """Killed and started without anything kept: the same."""
+    server, log = RedisServer(tmp_path), list[str]()
+    server.start()
+    one, two = (Mirror(open_directory(server.url), name, log.append) for name in "ab")
+    try:
+        one.tell("table/1", b"1")
+        two.tell("table/2", b"2")
+        await beaten(one, two)
+        server.kill()
+        one.tell("table/3", b"3")
+        await beaten(one, two)
+        assert one.away_since is not None
+        assert set(two.rows) == {"table/1", "table/2"}
+        server.start()
+        await beaten(one, two, one, two)
+        assert one.rows == two.rows
+        assert set(one.rows) == {"table/1", "table/2", "table/3"}
+    finally:
+        for mirror in (one, two):
+            mirror.directory.close()
+        server.kill()
+
+
+async def test_what_happens_while_a_beat_is_under_way_is_not_lost(make: Make) -> None:
+    """Said and taken back in between, it is so in the end."""
+    one, two = (Mirror(make(), name, lambda line: None) for name in "ab")
+    changed: list[str] = []
+    two.after_news = changed.extend
+    beating = asyncio.create_task(one.beat())
+    await asyncio.sleep(0)
+    one.tell("table/1", b"1")
+    await beating
+    beating = asyncio.create_task(one.beat())
+    await asyncio.sleep(0)
+    one.tell("table/1", None)
+    one.tell("table/2", b"2")
+    await beating
+    await beaten(one, two)
+    await until(lambda: "table/2" in changed)
+    assert set(two.rows) == {"table/2"}
+
+
+def test_an_address_that_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Is said to be none; without one it is the file of this home, which others cannot read."""
+    for address in ("http://club.example", "redis://club.example:port/", "nonsense"):
+        with pytest.raises(NoDirectory):
+            open_directory(address)
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
+    directory = open_directory("")
+    directory.beat("a", {}, "")
+    assert os.stat(tmp_path / "h" / "directory.db").st_mode & 0o077 == 0
+    directory.close()

@@ -1,0 +1,157 @@
+"""The sheet of an evening: the records of a series come to what its table counted, and nothing else is among them."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.archive.evening_sheet import EveningSheet, series_of, sheet_of, sheet_of_series
+from netplay.archive.gist import fingerprint
+from netplay.archive.keeping import put_away
+from netplay.archive.shelf import Archive
+from netplay.hosting.options import Options
+from netplay.solo.solo import Choice, Solo
+from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
+from tests.netplay.material import prime_game
+from tests.netplay.peers import House
+from tests.netplay.tables import Bench
+from tests.netplay.test_series import DAIFUGO, NAMES, THREE, TYRANT, finish, points, ready, record, told
+from tests.netplay.test_solo import play_on as play_solo
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+def play(chosen: GameConfig, games: int) -> tuple[list[str], dict[str, int], tuple[str, ...]]:
+    """A series at a shared table; its records, the points as its table counts them, and who won it."""
+    came: list[Any] = []
+
+    async def story() -> None:
+        house = House(chosen, Options(games=games, pace=0.0))
+        clients = await house.playing(*NAMES[: chosen.seats])
+        texts = []
+        for number in range(games):
+            if number:
+                await ready(clients, 1)
+            await finish(house, clients)
+            texts.append(record(clients[0]))
+        assert clients[0].lobby is not None
+        came.extend([texts, points(clients[0]), clients[0].lobby.standing.winners])
+        await house.close()
+
+    told(story)
+    return came[0], came[1], came[2]
+
+
+def totals(sheet: EveningSheet) -> dict[str, int]:
+    return {one.name: one.points for one in sheet.totals}
+
+
+@pytest.mark.parametrize("chosen", [THREE, DAIFUGO, TYRANT], ids=lambda one: one.game)
+def test_the_sheet_of_a_series_is_what_its_table_counted(chosen: GameConfig) -> None:
+    """Points, winner and places, from the records alone, in whatever order they came into the archive."""
+    texts, counted, winners = play(chosen, 3)
+    for text in (texts[2], prime_game(5), texts[0], texts[1]):
+        put_away(text, datetime(2026, 11, 20, 19))
+    with Archive() as archive:
+        ids = series_of(archive, texts[1])
+        sheet = sheet_of(archive, ids)
+        assert sheet is not None
+        assert [archive.text(id) for id in ids] == texts
+    assert totals(sheet) == counted
+    assert sheet.is_whole
+    assert [game.number for game in sheet.games] == [1, 2, 3]
+    best = sheet.totals[0]
+    won = {one.name for one in sheet.totals if (one.points, one.fame) == (best.points, best.fame)}
+    assert won == set(winners)
+    assert sum(one.wins for one in sheet.totals) == 3
+
+
+def test_a_sheet_knows_the_game_just_played_and_what_was_brought_to_it() -> None:
+    """The last record may not be kept yet; earlier ones that are not here count by what the header tells."""
+    texts, counted, _ = play(THREE, 3)
+    alone = sheet_of_series(texts[2])
+    assert alone is not None
+    assert totals(alone) == counted
+    assert any(one.brought for one in alone.totals)
+    put_away(texts[0], datetime(2026, 11, 20, 19))
+    put_away(texts[1], datetime(2026, 11, 20, 19))
+    whole = sheet_of_series(texts[2])
+    assert whole is not None
+    assert [game.id for game in whole.games] == [1, 2, 0]
+    assert totals(whole) == counted
+    assert not any(one.brought for one in whole.totals)
+    put_away(texts[2], datetime(2026, 11, 20, 19))
+    assert len(sheet_of_series(texts[2]).games) == 3  # type: ignore[union-attr]
+
+
+def test_two_series_of_the_same_people_are_two() -> None:
+    """On one evening, one after the other; so they are where older records tell only the number of their game."""
+    first, counted, _ = play(THREE, 2)
+    second, more, _ = play(THREE, 2)
+    for text in (*first, *second):
+        put_away(text, datetime(2026, 11, 20, 19))
+    with Archive() as archive:
+        for texts, want in ((first, counted), (second, more)):
+            sheet = sheet_of(archive, series_of(archive, texts[0]))
+            assert sheet is not None
+            assert totals(sheet) == want
+    for text in (*first, *second):
+        lines = [line for line in text.split("\n") if not line.startswith(("series", "verify"))]
+        put_away("\n".join(lines), datetime(2026, 11, 21, 19))
+    with Archive() as archive:
+        plain = "\n".join(line for line in second[1].split("\n") if not line.startswith(("series", "verify")))
+        ids = series_of(archive, plain)
+        sheet = sheet_of(archive, ids)
+        assert sheet is not None
+        assert (len(ids), totals(sheet)) == (2, more)
+        assert fingerprint(archive.text(ids[1])) == fingerprint(plain)
+
+
+async def test_a_series_against_bots_has_its_sheet() -> None:
+    """Alone as at shared tables; the next series is another one."""
+    now = datetime(2026, 11, 20, 19)
+    solo = Solo.new(Choice(seats=3, games=2, name="aki", seed=3, pace=0.0), Bench(), now)
+    try:
+        async with asyncio.timeout(120):
+            await play_solo(solo)
+            await solo.again(now)
+            await play_solo(solo)
+        sheet = sheet_of_series(solo.record())
+        assert sheet is not None
+        assert totals(sheet) == dict(zip(solo.opening.names, solo.standings(), strict=True))
+        assert [one.bot for one in sheet.totals if one.name != "aki"] == ["club", "club"]
+        own = solo.opening.series
+        async with asyncio.timeout(120):
+            await solo.again(datetime(2026, 11, 20, 20))
+        assert solo.opening.series not in ("", own)
+    finally:
+        await solo.close()
+
+
+def test_who_left_is_marked_and_last() -> None:
+    """The points are those of the series: a bot plays on, and the leaver gets none."""
+    came: list[Any] = []
+
+    async def story() -> None:
+        house = House(DAIFUGO, Options(games=2, pace=0.0))
+        clients = await house.playing(*NAMES)
+        assert await clients[0].code(wire.Leave) == ""
+        await finish(house, clients[1:])
+        came.extend([record(clients[1]), points(clients[1])])
+        await house.close()
+
+    told(story)
+    sheet = sheet_of_series(came[0])
+    assert sheet is not None
+    assert sheet.games[0].left == ("aki",)
+    assert sheet.games[0].places["aki"] == 4
+    assert totals(sheet) == {name: won for name, won in came[1].items() if name in NAMES}
+    assert not sheet.is_whole

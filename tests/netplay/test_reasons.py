@@ -1,0 +1,60 @@
+"""Every level above `random` gives a reason for whatever it does, in one sentence, in all games and both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.daifugo import bots as daifugo
+from engine.prime import bots as prime
+from engine.seats import DEALER
+from engine.tyrant import bots as tyrant
+from engine.verdict import Refused
+from netplay.table.dice import Dice
+from netplay.table.games import GameConfig, adapter_of
+from tui.text.words import Words
+
+WORDS = {lang: Words(lang) for lang in ("en", "ja")}
+FIGURES = {"count": 2, "stays": 3, "chance": 40, "rounds": 2}
+MOVES = 24
+"""Of each game so many decisions are made, and every fourth is explained; the others are a novice's."""
+MODULES: dict[str, Any] = {"prime": prime, "daifugo": daifugo, "tyrant": tyrant}
+LEVELS = [(game, level) for game, bots in MODULES.items() for level in bots.LEVELS if level != "random"]
+
+
+def reason(game: str, level: str, view: Any, seed: int) -> tuple[Any, str]:
+    """A level's move and the code of its reason."""
+    told = MODULES[game].explain(level, view, seed)
+    move, why = told if game == "prime" else (told.move, told.why)
+    return move, str(why)
+
+
+@pytest.mark.parametrize(("game", "level"), LEVELS)
+def test_every_level_says_why(game: str, level: str) -> None:
+    """Its move is the one that it makes, and the reason is a sentence of its own in each language."""
+    adapter, seats = adapter_of(game), 2 if game == "prime" else 4
+    terms, dice = adapter.terms(GameConfig(game=game, seats=seats)), Dice.of_number(11)
+    state = adapter.deal(terms, seats, dice)
+    said = 0
+    for number in range(400):
+        due = adapter.game.due(state)
+        if said >= MOVES or not (due.seats or due.blind):
+            break
+        if not due.seats:
+            step = adapter.game.play(state, DEALER, adapter.chance(state, dice))
+        else:
+            seat = due.seats[0]
+            view = adapter.game.view(state, seat)
+            move = adapter.choose("novice", view, number)
+            if said % 4 == 1:
+                move, why = reason(game, level, view, number)
+                assert move == MODULES[game].choose(level, view, number)
+                for words in WORDS.values():
+                    assert words.has(f"hint-{game}-{why}"), why
+                    assert words.say(f"hint-{game}-{why}", **FIGURES)
+            said += 1
+            step = adapter.game.play(state, seat, move)
+        assert not isinstance(step, Refused), step
+        state = step.state
+    assert said

@@ -1,0 +1,224 @@
+"""The judge's desk knows its match: players and rules from the tournament, the result into it, in whatever order."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.prime.settings import rules_for
+from netplay.club.acts import Drawn, Entered, Paired, Plan, Told
+from netplay.club.book import begin, open_book
+from netplay.club.cards import card_table, card_tables, give
+from netplay.club.matches import BadAct, Match
+from netplay.desk.notebook import Notebook, kept
+from tests.said import said
+from tests.tui.screens import compare, screen_text
+from tests.waiting import until
+from tui.app.settings import Loaded, Settings
+from tui.app.sure import SureScreen
+from tui.cli import main
+from tui.desk.asks import ToldScreen
+from tui.desk.desk import DeskScreen
+from tui.desk.setup import DeskSetupScreen
+from tui.screens.app import QkApp
+from tui.text.words import LANGUAGES, Words
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home, and a folder to work in."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+def cup(games: int = 1, *, paired: bool = True, **plan: Any) -> Path:
+    """Four players of whom one has a name that no record can write; cards are dealt one each."""
+    path = Path("cup.tournament").absolute()
+    book = begin(path, Plan("Cup", lot="1", rounds=2, games=games, set={"D4": 1}, **plan))
+    for name in ("Aki", "Ben", "Chie Mori", "Dai"):
+        book.do(Entered(name))
+    book.close()
+    if paired:
+        pair(path)
+    return path
+
+
+def pair(path: Path) -> None:
+    """The first round."""
+    book = open_book(path)
+    book.do(Paired(1, (Drawn(("Aki", "Ben")), Drawn(("Chie Mori", "Dai")))))
+    book.close()
+
+
+def match(path: Path, table: int) -> Match:
+    """A table of the first round as the file has it."""
+    book = open_book(path)
+    book.close()
+    return book.tournament.match(1, table)
+
+
+@asynccontextmanager
+async def desk(
+    path: Path | None, asked: str = "", lang: str = "en"
+) -> AsyncIterator[tuple[QkApp, Pilot[Any]]]:
+    """The desk at a table of the tournament, or at none with Aki and Ben."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        if path is None:
+            await app.push_screen(DeskScreen(Notebook(rules_for("official", {"D4": 1}, 2), ("Aki", "Ben"))))
+        else:
+            await app.push_screen(DeskSetupScreen(at=card_table(path, asked)))
+            await pilot.press("s")
+        await until(lambda: isinstance(app.screen, DeskScreen))
+        await pilot.pause()
+        yield app, pilot
+
+
+async def lay(app: QkApp, pilot: Pilot[Any], *keys: str) -> None:
+    """The winning card, up to the question whether the result goes to the tournament."""
+    await pilot.press(*keys, "enter")
+    await until(lambda: isinstance(app.screen, SureScreen))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_set_up_is_filled_in_from_the_match(lang: str) -> None:
+    """Players, rules and the table that is meant; arrows go on to the next open one."""
+    path = cup()
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = DeskSetupScreen(at=card_table(path, "dai"))
+        await app.push_screen(screen)
+        await until(lambda: "ChieMori" in screen_text(app))
+        assert screen.names == ("ChieMori", "Dai")
+        assert screen.rules().hand_size == 1
+        await pilot.press("end")
+        compare(app, f"desk-match-{lang}")
+        await pilot.press("enter")
+        await until(lambda: "cup.tournament" in screen_text(app))
+        await pilot.press("enter")
+        await until(lambda: screen.names == ("Aki", "Ben"))
+        await pilot.press("right")
+        assert screen.names == ("ChieMori", "Dai")
+
+
+async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
+    """Without the cards that nobody told, for a match of one game; the desk leaves nothing behind."""
+    path = cup()
+    async with desk(path, "2") as (app, pilot):
+        await lay(app, pilot, "7")
+        assert "1st ChieMori" in screen_text(app)
+        await pilot.press("y")
+        await until(lambda: "in the tournament" in screen_text(app))
+        await pilot.press("escape", "escape")
+    told = match(path, 2).told
+    assert told is not None
+    assert (told.scores, told.cards) == ((1.0, 0.0), (0, 1))
+    assert match(path, 1).is_open
+    assert kept() == ()
+
+
+async def test_a_match_of_more_games_takes_whole_records(home: Path) -> None:
+    """What is missing is told and nothing is lost; filled in, each game goes in, and the match has its result."""
+    path = cup(games=3)
+    for game in (1, 2):
+        async with desk(path, "1") as (app, pilot):
+            names = tuple(one.name for one in app.screen.ledger.players)  # type: ignore[attr-defined]
+            assert names == (("Aki", "Ben") if game == 1 else ("Ben", "Aki")), "they lead in turn"
+            if game == 2:
+                await pilot.press("p")
+            await lay(app, pilot, "7" if game == 1 else "5")
+            await pilot.press("y")
+            await until(lambda: isinstance(app.screen, ToldScreen))
+            assert "whole records" in screen_text(app)
+            await pilot.press("escape", "i")
+            await pilot.press("7" if game == 1 else "8", "enter", "8" if game == 1 else "5", "enter")
+            await until(lambda: isinstance(app.screen, DeskScreen))
+            await pilot.press("g")
+            await until(lambda: isinstance(app.screen, SureScreen))
+            await pilot.press("y")
+            await until(lambda: "in the tournament" in screen_text(app))
+        assert len(match(path, 1).games) == game
+    told = match(path, 1).told
+    assert told is not None
+    assert told.scores == (2.0, 0.0)
+
+
+async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later() -> None:
+    """g asks which; who sits at no open table there is told so."""
+    async with desk(None) as (app, pilot):
+        await pilot.press("g")
+        await until(lambda: "game that is over" in screen_text(app))
+        await pilot.press("7", "enter")
+        await until(lambda: app.screen.ledger.is_over)  # type: ignore[attr-defined]
+        path = cup(paired=False)
+        await pilot.press("g")
+        await until(lambda: "cup.tournament" in screen_text(app))
+        await pilot.press("enter")
+        await until(lambda: "pair" in screen_text(app))
+        pair(path)
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, SureScreen))
+        await pilot.press("y")
+        await until(lambda: "in the tournament" in screen_text(app))
+    told = match(path, 1).told
+    assert told is not None
+    assert told.scores == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(("scores", "agrees"), [((0.0, 1.0), False), ((1.0, 0.0), True)])
+async def test_a_result_that_is_in_already_is_held_against_the_desk(
+    scores: tuple[float, float], *, agrees: bool
+) -> None:
+    """Another one is told in a line with the way to mend it, and stays; the same is no fault."""
+    path = cup()
+    async with desk(path, "1") as (app, pilot):
+        book = open_book(path)
+        book.do(Told(1, 1, scores))
+        book.close()
+        await lay(app, pilot, "7")
+        await pilot.press("y")
+        await until(lambda: ("in the tournament" if agrees else "--correct") in screen_text(app))
+    told = match(path, 1).told
+    assert told is not None
+    assert told.scores == scores
+    assert len(kept()) == (0 if agrees else 1), "a game that was not given is kept"
+
+
+async def test_a_desk_goes_on_at_its_table() -> None:
+    """The program died in between: what the desk knew of its match it still knows."""
+    path = cup()
+    async with desk(path, "1") as (app, pilot):
+        await pilot.press("d")
+        await until(lambda: app.screen.ledger.begun)  # type: ignore[attr-defined]
+        await pilot.press("escape", "escape")
+    (one,) = kept()
+    notebook = Notebook.again(one.path)
+    assert notebook.at is not None
+    assert (notebook.at.path, notebook.at.round, notebook.at.table) == (str(path), 1, 1)
+    notebook.close(finished=False)
+
+
+def test_what_no_desk_can_judge_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    """Other games, tables that are not there, nothing to play; by command with exit code 2."""
+    path = cup()
+    assert [one.table for one in card_tables(path)] == [1, 2]
+    with pytest.raises(BadAct) as wrong:
+        card_table(path, "zoe")
+    assert "Aki" in said(wrong.value)
+    with pytest.raises(BadAct):
+        give(card_table(path, "1"), ("Aki", "Zoe"), {}, "")
+    for asked in (
+        ("--tournament", str(path), "--table", "9"),
+        ("--tournament", "none.tournament"),
+        ("--table", "1"),
+    ):
+        assert main(["judge", *asked]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    assert main(["judge", "7", "--tournament", str(path)]) == 2

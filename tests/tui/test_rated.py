@@ -1,0 +1,77 @@
+"""After a game each player is told the rating: on the result, in lines, in a house by the house's games."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from netplay.archive.followed import Rated
+from netplay.archive.ladder import PROVISIONAL_GAMES, Change, Standing
+from tests.netplay.material import prime_game
+from tests.tui.screens import screen_text
+from tests.tui.test_result import shown
+from tests.waiting import until
+from tui.plain.rating import Ratings
+from tui.table.afterwards import Afterwards
+from tui.table.result import Offers
+from tui.text.ladder_text import rated
+from tui.text.words import LANGUAGES, Words
+
+
+def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Rated:
+    """From 23.4 up to 24.6."""
+    change = Change("2026-11-20", 1, ("ben",), 23.4, 24.6, 3.1)
+    standing = Standing("aki", False, 24.6, 3.1, games, 2, provisional, (change,))
+    return Rated("prime", "official", standing, change if counted else None)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rating_is_told_with_its_change_and_its_uncertainty(lang: str) -> None:
+    """What it is, by how much it moved, between what it lies, and that it is provisional."""
+    words = Words(lang)
+    told = rated(one(), words)
+    for part in ("24.6", "+1.2", "18.5", "30.7", f"4{'/' if lang == 'ja' else ' of '}{PROVISIONAL_GAMES}"):
+        assert part in told, (part, told)
+    assert "+" not in rated(one(games=1), words), "the first has nothing to be compared with"
+    settled = rated(one(games=40, provisional=False), words)
+    assert f"{PROVISIONAL_GAMES}" not in settled
+    assert rated(one(counted=False), words) not in ("", told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_result_tells_it_when_it_is_known(lang: str) -> None:
+    """The places are there before; nothing waits."""
+    known = asyncio.Event()
+
+    async def found() -> Rated:
+        await known.wait()
+        return one()
+
+    async with shown(Offers(rematch=True, after=Afterwards(rated=found)), lang) as (app, pilot):
+        assert "5,113" in screen_text(app)
+        assert "24.6" not in screen_text(app)
+        known.set()
+        await until(lambda: "+1.2" in screen_text(app))
+        await pilot.press("r")
+
+
+async def test_lines_tell_it_and_go_on_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the games kept there; who has none is told nothing."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    lines: list[str] = []
+    text = prime_game(1, names=("aki", "ben"))
+    ratings = Ratings(tmp_path / "records.sqlite", lines.append, Words("en"))
+    ratings.tell(text, "aki")
+    assert lines == [], "it is found out aside"
+    await ratings.close()
+    assert len(lines) == 1
+    assert lines[0].startswith("First rating")
+    nobody = Ratings(None, lines.append, Words("en"))
+    nobody.tell(text, "aki")
+    ratings.tell(text, "zoe")
+    ratings.tell("no record", "aki")
+    await nobody.close()
+    await ratings.close()
+    assert len(lines) == 1

@@ -1,0 +1,183 @@
+"""A house in several processes: players of each meet, and whatever dies, games go on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tools import need_package
+
+need_package("asyncssh")
+
+from tests.tui.several import Lines, Seated, Several, play  # noqa: E402
+from tests.tui.sshtools import new_key  # noqa: E402
+from tests.waiting import until  # noqa: E402
+
+
+@pytest.fixture(name="house")
+async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
+    """A house in two processes, with a table of each."""
+    house = Several(tmp_path / "h", "--table", "First", "--table", "Second")
+    house.begin()
+    try:
+        await house.stands()
+        yield house
+    finally:
+        await asyncio.to_thread(house.end)
+
+
+async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> None:
+    """They see the same tables and each other, talk, sit at one table and play; coming back leads to the seat."""
+    key = new_key(tmp_path / "ben")
+    aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
+    ben = await house.elsewhere("ben", await house.worker_of("aki"), key)
+    await aki.reads("First")
+    await aki.reads("Second")
+    ben.say("say anybody there?")
+    await aki.reads("anybody there?")
+    ben.say("here")
+    await ben.reads("aki  ·")
+    aki.say("open prime")
+    await aki.reads("You are at the table as aki")
+    number, worker = await house.table("aki’s table")
+    assert worker == await house.worker_of("aki")
+    ben.say(f"join {number}")
+    await ben.reads("You are at the table as ben")
+    aki.say("/say welcome")
+    await ben.reads("aki says: welcome")
+    for one in (aki, ben):
+        one.say("/ready")
+    for one in (aki, ben):
+        await one.reads("rock")
+    await ben.go()
+    again = await Lines.come(house.port, "ben", key)
+    await again.reads(f"table {number}: your seat waits")
+    again.say(f"join {number}")
+    await again.reads("You are at the table as ben")
+    await again.reads("rock")
+    status = (await house.ask("status"))["status"]
+    assert (status["games"], status["workers"], status["directory"]) == (1, 2, "ok")
+    for one in (aki, again):
+        await one.go()
+
+
+async def test_nobody_has_another_s_name(house: Several) -> None:
+    """Guests who come at once by all doors have names of their own, and a seat in a lobby that they leave is free."""
+    guests = await asyncio.gather(*(Lines.come(house.port, "zoe") for _ in range(12)))
+    names = [one.name for one in guests]
+    await until(lambda: len(set(names)) == 12, lambda: str(names))
+    workers = {await house.worker_of(name) for name in names}
+    assert workers == {"1", "2"}, "whoever has fewer takes the next"
+    number, worker = await house.table("First")
+    [far, *_] = [one for one in guests if await house.worker_of(one.name) != worker]
+    far.say(f"join {number}")
+    await far.reads("You are at the table as")
+
+    async def taken() -> int:
+        tables = (await house.ask("tables"))["tables"]
+        return next(int(one["taken"]) for one in tables if one["number"] == number)
+
+    while await taken() != 1:
+        await asyncio.sleep(0.05)
+    await far.go()
+    while await taken() != 0:
+        await asyncio.sleep(0.05)
+    for one in guests:
+        await one.go()
+
+
+async def test_a_process_that_dies_comes_back_with_its_tables(house: Several) -> None:
+    """kill -9: its game stands still and goes on with the same cards; another's game does not notice."""
+    chance = random.Random(7)
+    tables: dict[str, list[Seated]] = {}
+    for title, name in (("First", "f"), ("Second", "s")):
+        number, worker = await house.table(title)
+        there = [Seated(house.home, int(worker), number, f"{name}{seat}") for seat in range(2)]
+        await asyncio.gather(*(one.begins() for one in there))
+        tables[worker] = there
+        await play(there, 12, chance)
+    dead, alive = tables["1"], tables["2"]
+    watcher = Seated(house.home, 2, (await house.table("Second"))[0], "w", watch=True)
+    await watcher.sits()
+    before = [(one.view().hands, one.view().field) for one in dead]
+    counted = sum(one.moves for one in alive)
+    killing = asyncio.create_task(house.kill("1"))
+    while not killing.done():
+        await play(alive, 1, chance)
+    await killing
+    assert sum(one.moves for one in alive) > counted + 3, "the others played on"
+    await until(
+        lambda: all(one.guest.lobby is not None and one.guest.lobby.phase == "playing" for one in dead)
+    )
+    assert [(one.view().hands, one.view().field) for one in dead] == before
+    await play(dead, 6, chance)
+    for seat, one in enumerate(alive):
+        shown = [hand is not None for hand in one.view().hands]
+        assert shown == [at == seat for at in range(2)], "only one's own hand"
+    assert "has died (signal 9)" in house.log
+    for one in (*dead, *alive, watcher):
+        await one.go()
+
+
+async def test_the_directory_may_go(house: Several) -> None:
+    """Locked, then moved away: games go on, the hall says so; it heals by itself, and everything is known again."""
+    chance = random.Random(8)
+    number, worker = await house.table("First")
+    seated = [Seated(house.home, int(worker), number, f"p{seat}") for seat in range(2)]
+    await asyncio.gather(*(one.begins() for one in seated))
+    path = house.home / "directory.db"
+    with sqlite3.connect(path, isolation_level=None, timeout=30) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        while (await house.ask("status"))["status"]["directory"] != "away":
+            await asyncio.sleep(0.05)
+        await play(seated, 6, chance)
+        zoe = await Lines.come(house.port, "zoe")
+        while "may be missing here" not in zoe.seen.text:
+            zoe.say("tables")
+            await asyncio.sleep(0.2)
+        base.execute("ROLLBACK")
+    base.close()
+    while (await house.ask("status"))["status"]["directory"] != "ok":
+        await asyncio.sleep(0.05)
+    path.rename(path.with_suffix(".away"))
+    await play(seated, 6, chance)
+    while len((await house.ask("tables"))["tables"]) < 2 or not path.exists():
+        await asyncio.sleep(0.05)
+    assert await house.worker_of("zoe") in "12"
+    assert house.log.count("the directory is back") == 3
+    for one in (*seated, zoe):
+        await one.go()
+
+
+async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> None:
+    """Who is there, told, sent away, banned; and a house that drains ends when nobody is there."""
+    aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
+    ben = await house.elsewhere("ben", await house.worker_of("aki"), new_key(tmp_path / "ben"))
+    await house.worker_of("ben")
+    assert (await house.ask("say", text="cake at nine"))["sessions"] == 2
+    for one in (aki, ben):
+        await one.reads("cake at nine")
+    assert (await house.ask("kick", who="BEN"))["sessions"] == 1
+    await asyncio.wait_for(ben.seen.closed.wait(), 60)
+    key = next(one["key"] for one in (await house.ask("who"))["who"] if one["name"] == "aki")
+    told = await house.ask("ban", who=key[:10])
+    assert (told["kind"], told["sessions"]) == ("keys", 1)
+    await asyncio.wait_for(aki.seen.closed.wait(), 60)
+    await house.ask("unban", who=key[:10])
+    await house.ask("motd", text="Finals on Sunday")
+    zoe = await Lines.come(house.port, "zoe")
+    while "Finals on Sunday" not in zoe.seen.text:
+        zoe.say("tables")
+        await asyncio.sleep(0.2)
+    await house.ask("drain", minutes=30)
+    await zoe.reads("30 minutes")
+    while ((await house.ask("status"))["status"]["draining"] or 0) < 1000:
+        await asyncio.sleep(0.05)
+    await zoe.go()
+    assert await house.ended() == 0
+    assert "has died" not in house.log

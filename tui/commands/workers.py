@@ -1,0 +1,186 @@
+"""`qk ssh --workers`, `--directory`: a house in several processes, on one machine or on several."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import signal
+from typing import TYPE_CHECKING, Any
+
+from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
+from tui.text.errors import WrongUsage
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    import socket
+
+    from netplay.directory.mirror import Mirror
+    from tui.serving.charge import Charge
+    from tui.ssh.hall import Standing
+
+
+def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
+    """How many processes serve, and where they and those of other machines find each other."""
+    say = words.say
+    add: Any = parser.add_argument
+    add("--workers", type=int, default=1, metavar="N", help=say("workers-number"))
+    add("--directory", default="", metavar="URL", help=say("workers-directory"))
+    add("--reach", default="", metavar="HOST[:PORT]", help=say("workers-reach"))
+    add("--machine", type=int, default=0, metavar="N", help=say("workers-machine"))
+
+
+def is_several(args: argparse.Namespace, words: Words) -> bool:
+    """Whether a house is to be in several processes. Raises WrongUsage for what cannot be, NoDirectory."""
+    from netplay.directory.opening import open_directory
+    from tui.serving.charge import LONGEST_PATH, MOST_MACHINES, MOST_WORKERS, socket_of
+
+    if not 1 <= args.workers <= MOST_WORKERS:
+        raise WrongUsage(words.say("workers-bad-number", most=MOST_WORKERS))
+    if not 0 <= args.machine < MOST_MACHINES:
+        raise WrongUsage(words.say("workers-bad-machine", most=MOST_MACHINES - 1))
+    _reach(args, words)
+    if args.directory and not args.reach:
+        raise WrongUsage(words.say("workers-no-reach"))
+    if not args.directory and (args.reach or args.machine):
+        raise WrongUsage(words.say("workers-no-directory"))
+    if args.workers == 1 and not args.directory:
+        return False
+    open_directory(args.directory).close()
+    path = socket_of(args.workers)
+    if len(os.fsencode(path)) > LONGEST_PATH:
+        raise WrongUsage(words.say("workers-long-home", path=str(path)))
+    return True
+
+
+def _reach(args: argparse.Namespace, words: Words) -> tuple[str, int]:
+    """The address at which other machines reach this one, and the port of its first process (0: any)."""
+    host, _, port = args.reach.rpartition(":") if args.reach.count(":") == 1 else (args.reach, "", "0")
+    if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65500):
+        raise WrongUsage(words.say("workers-bad-reach", text=args.reach[:60]))
+    return host.strip("[]"), int(port)
+
+
+def _charges(
+    args: argparse.Namespace,
+    standing: tuple[Standing, ...],
+    ssh: list[socket.socket],
+    web: list[socket.socket],
+    words: Words,
+) -> list[Charge]:
+    """What each process serves."""
+    from tui.serving.charge import Charge
+
+    host, port = _reach(args, words)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return [
+        Charge(
+            number,
+            args.workers,
+            args.machine,
+            args.directory,
+            (host, port + number - 1 if port else 0),
+            tuple(one.fileno() for one in ssh),
+            tuple(one.fileno() for one in web),
+            limits_of(args, words),
+            standing,
+            not args.no_guests,
+            ways_of(args, ssh[0].getsockname()[1]),
+            args.log_json,
+            max(1, (cores - 1) // args.workers),
+        )
+        for number in range(1, args.workers + 1)
+    ]
+
+
+async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
+    """Serves until it is told to stop (SIGINT, SIGTERM, `qk house drain`)."""
+    from netplay.directory.mirror import Mirror
+    from netplay.directory.opening import open_directory
+    from tui.serving.overseer import Overseer
+    from tui.serving.parent import Parent
+    from tui.ssh.arrivals import listening_sockets
+    from tui.ssh.elsewhere import Elsewhere
+    from tui.ssh.hostkey import host_key
+
+    host_key()  # made before several processes look for it
+    log = log_of(args)
+    with listening_at(args.bind, args.port, words):
+        ssh = listening_sockets(args.bind, args.port)
+    web: list[socket.socket] = []
+    if args.web is not None:
+        bind = args.web_bind or args.bind
+        with listening_at(bind, args.web, words):
+            web = listening_sockets(bind, args.web)
+    charges = _charges(args, standing, ssh, web, words)
+    parent = Parent(charges, (*ssh, *web), log)
+    directory = open_directory(args.directory)
+    mirror = Mirror(directory, f"machine-{args.machine}", log)
+    overseer = Overseer(mirror, Elsewhere(mirror), tuple(charge.name for charge in charges))
+    parent.may_end = lambda: overseer.drains
+    ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
+    if web:
+        place = f"http://{args.web_bind or args.bind}:{web[0].getsockname()[1]}/"
+        ready.append(words.say("web-ready", place=place))
+    try:
+        await _must_be_own(mirror, args.machine, words)
+        await _oversee(args, parent, mirror, overseer, ready, words)
+    finally:
+        for one in (*ssh, *web):
+            one.close()
+        for key in mirror.own():
+            mirror.tell(key, None)
+        await mirror.beat()
+        directory.close()
+    return 0
+
+
+async def _must_be_own(mirror: Mirror, machine: int, words: Words) -> None:
+    """No two machines have the numbers of one. Raises WrongUsage."""
+    import socket
+
+    from netplay.storage.home import home
+
+    key, value = f"machine/{machine}", f"{socket.gethostname()}:{home()}".encode()
+    await mirror.beat()
+    there = mirror.rows.get(key)
+    if there is not None and there.value != value:
+        raise WrongUsage(words.say("workers-machine-taken", machine=machine))
+    mirror.tell(key, value)
+    await mirror.beat()
+
+
+async def _oversee(
+    args: argparse.Namespace, parent: Any, mirror: Mirror, overseer: Any, ready: list[str], words: Words
+) -> None:
+    """Begins the processes, and does what the admin asks, until they have ended."""
+    from tui.ssh.admin import Admin
+    from tui.ssh.health import Health
+
+    log = log_of(args)
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, parent.stop)
+    admin, health = Admin(overseer.do), Health(overseer.status, overseer.workers)
+    beating, running = asyncio.create_task(mirror.run()), asyncio.create_task(parent.run())
+    try:
+        await open_admin(admin, log, words)
+        if args.metrics:
+            host, port = metrics_at(args.metrics, words)
+            with listening_at(host, port, words):
+                await health.open(host, port)
+        here = asyncio.create_task(overseer.everybody_here.wait())
+        await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
+        here.cancel()
+        for line in ready if not running.done() else ():
+            log(line)
+        await running
+        log(words.say("ssh-closing"))
+    finally:
+        parent.stop()
+        await asyncio.gather(running, return_exceptions=True)
+        await health.close()
+        await admin.close()
+        await overseer.close()
+        beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)

@@ -1,0 +1,53 @@
+"""What a game did to a player's rating, told in lines as soon as it is known; nothing waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.errors import QkError
+from tui.text.words import Words
+
+LAST_WORDS = 3.0
+"""Seconds for which whoever goes right after a game still hears of the rating."""
+
+
+class Ratings:
+    """Finds out and tells, aside from the table."""
+
+    def __init__(self, archive: Path | None, write: Callable[[str], None], words: Words) -> None:
+        """
+        Arguments:
+            archive: by whose games the player is rated; None: by none.
+        """
+        self._archive = archive
+        self._write = write
+        self._words = words
+        self._working: set[asyncio.Task[None]] = set()
+
+    def tell(self, text: str, name: str) -> None:
+        """Tells what the game of this record did, soon."""
+        if self._archive is not None and text:
+            task = asyncio.create_task(self._tell(self._archive, text, name))
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
+
+    async def _tell(self, archive: Path, text: str, name: str) -> None:
+        from netplay.archive.followed import rating_of
+        from tui.text.ladder_text import rated
+
+        try:
+            found = await asyncio.to_thread(rating_of, archive, text, name)
+        except QkError as wrong:
+            self._write(self._words.error(wrong))
+            return
+        if found is not None:
+            self._write(rated(found, self._words))
+
+    async def close(self) -> None:
+        """Tells what is being found out, unless that takes long."""
+        if self._working:
+            await asyncio.wait(self._working, timeout=LAST_WORDS)
+        for task in self._working:
+            task.cancel()

@@ -1,0 +1,1 @@
+"""A house in several processes: the parent that begins them, each of them, and the admin's view of all."""

@@ -1,0 +1,202 @@
+"""What the admin asks of a house in several processes: put together from what all tell, and done by each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netplay.directory.mirror import Mirror
+from netplay.directory.protocol import Away
+from netplay.storage.home import home
+from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, said_text
+from tui.ssh.bans import BanList, Bans, kind_of
+from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
+from tui.ssh.players import Player
+
+SUMS = (
+    "sessions",
+    "guests",
+    "connections",
+    "tables",
+    "games",
+    "waiting",
+    "players",
+    "watchers",
+    "keys",
+    "memory",
+)
+"""Numbers of the processes that are added up for the house."""
+DEED_KEPT = 30.0
+"""Seconds for which it stays told what the admin wants, so that nobody misses it."""
+
+
+class Overseer:
+    """The admin's view of all processes."""
+
+    def __init__(self, mirror: Mirror, elsewhere: Elsewhere, own: tuple[str, ...]) -> None:
+        """
+        Arguments:
+            own: the names of the processes that this machine has, whether they live or not.
+        """
+        self._mirror = mirror
+        self._elsewhere = elsewhere
+        self._own = own
+        self._began = time.monotonic()
+        self.everybody_here = asyncio.Event()
+        """Set as soon as all processes of this machine serve."""
+        mirror.before_beat = self._look
+        self._drain = ""
+        """Under which key it was said that the house drains; empty: it does not."""
+        self._forgetting: set[asyncio.Task[None]] = set()
+
+    def _look(self) -> None:
+        if all(self.workers().values()):
+            self.everybody_here.set()
+
+    @property
+    def drains(self) -> bool:
+        """Whether the house is to end."""
+        return bool(self._drain)
+
+    # ------------------------------------------------------------------ what is so
+
+    def workers(self) -> dict[str, dict[str, int | None]]:
+        """How each process stands; one of this machine that is not there, without numbers."""
+        known = {name: {"pid": one.pid, **one.status} for name, one in self._elsewhere.workers.items()}
+        return dict(sorted({**{name: {} for name in self._own}, **known}.items()))
+
+    def status(self) -> dict[str, Any]:
+        """How the house stands, in numbers."""
+        known = [one.status for one in self._elsewhere.workers.values()]
+        left = [one["draining"] for one in known if one.get("draining") is not None]
+        told: dict[str, Any] = {name: sum(one.get(name) or 0 for one in known) for name in SUMS}
+        return {
+            **told,
+            "uptime": round(time.monotonic() - self._began),
+            "banned": max((one.get("banned") or 0 for one in known), default=0),
+            "draining": max((one for one in left if one is not None), default=None),
+            "workers": len(known),
+            "directory": "away" if self._elsewhere.is_away else "ok",
+        }
+
+    async def _status(self, asked: dict[str, Any]) -> dict[str, Any]:
+        return {"status": self.status(), "workers": self.workers()}
+
+    async def _tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+        tables = sorted(self._elsewhere.tables.items())
+        return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
+
+    def _visitors(self) -> list[FarVisitor]:
+        return sorted(self._elsewhere.visitors.values(), key=lambda one: one.since)
+
+    async def _who(self, asked: dict[str, Any]) -> dict[str, Any]:
+        now = time.time()
+        return {
+            "who": [
+                {
+                    "name": one.name,
+                    "guest": not one.key,
+                    "key": one.key,
+                    "address": one.address,
+                    "minutes": round((now - one.since) / 60, 1),
+                    "idle": max(0, round(now - one.heard)),
+                    "worker": one.worker,
+                }
+                for one in self._visitors()
+            ]
+        }
+
+    # ------------------------------------------------------------------ what is done
+
+    async def _have_done(self, asked: dict[str, Any]) -> str:
+        """Has every process do something; gives under which key it is said. Raises Away."""
+        if self._elsewhere.is_away:
+            raise Away("directory-away-admin")
+        key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
+        self._mirror.tell(key, msgspec.json.encode(Deed(time.time(), asked)))
+        return key
+
+    async def _shortly(self, asked: dict[str, Any]) -> None:
+        """Has something done by whoever is there now."""
+        key = await self._have_done(asked)
+        task = asyncio.create_task(self._forget(key))
+        self._forgetting.add(task)
+        task.add_done_callback(self._forgetting.discard)
+
+    async def _forget(self, key: str) -> None:
+        await asyncio.sleep(DEED_KEPT)
+        self._mirror.tell(key, None)
+
+    async def _kick(self, asked: dict[str, Any]) -> dict[str, Any]:
+        name = said_text(asked, "who")
+        found = sum(is_called(one.name, name) for one in self._visitors())
+        if not found:
+            raise BadRequest("house-nobody", name=name)
+        await self._shortly({"do": "kick", "who": name})
+        return {"sessions": found}
+
+    async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
+        what = said_text(asked, "who")
+        kind = kind_of(what)
+        await self._shortly({"do": "ban", "who": what})
+        bans = Bans(**{kind: {what: date.today().isoformat()}})
+        nowhere = Path()
+        gone = sum(bans.stop(one.address, Player(one.name, nowhere, one.key)) for one in self._visitors())
+        return {"kind": kind, "sessions": gone}
+
+    async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
+        BanList(home() / "bans.json").remove(what := said_text(asked, "who"))
+        await self._shortly({"do": "unban", "who": what})
+        return {}
+
+    async def _say(self, asked: dict[str, Any]) -> dict[str, Any]:
+        await self._shortly({"do": "say", "text": said_text(asked, "text")})
+        return {"sessions": len(self._elsewhere.visitors)}
+
+    async def _motd(self, asked: dict[str, Any]) -> dict[str, Any]:
+        said = asked.get("text")
+        await self._shortly({"do": "motd", "text": said if isinstance(said, str) else ""})
+        return {}
+
+    async def _tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+        raise BadRequest("house-tournament-alone")
+
+    async def _drain_all(self, asked: dict[str, Any]) -> dict[str, Any]:
+        minutes = drain_minutes(asked)
+        until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
+        key = await self._have_done({"do": "drain", **until})
+        if self._drain:
+            self._mirror.tell(self._drain, None)
+        self._drain = "" if minutes is None else key
+        return {"minutes": minutes}
+
+    async def do(self, name: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """Does what is asked. Raises QkError, OSError."""
+        deeds: dict[str, Callable[[dict[str, Any]], Any]] = {
+            "status": self._status,
+            "tables": self._tables,
+            "who": self._who,
+            "kick": self._kick,
+            "ban": self._ban,
+            "unban": self._unban,
+            "say": self._say,
+            "drain": self._drain_all,
+            "backup": backed_up,
+            "motd": self._motd,
+            "tournament": self._tournament,
+        }
+        told: dict[str, Any] = await deeds[name](asked)
+        return told
+
+    async def close(self) -> None:
+        """Has nothing done any more."""
+        for task in tuple(self._forgetting):
+            task.cancel()
+        await asyncio.gather(*self._forgetting, return_exceptions=True)

@@ -1,0 +1,131 @@
+"""The sheet of an evening on the screen, and the files that can be made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Footer, Static
+
+from engine.errors import QkError
+from netplay.archive.evening_sheet import EveningSheet
+from tui.app.keys import BACK, WordedScreen
+from tui.sharing import evening
+
+KEYS = (("p", "page"), ("v", "table"), ("t", "text"))
+"""The keys, and what each makes."""
+_COLUMN = 4
+"""Columns that a game takes on the screen, and how many the people take."""
+_PEOPLE = 46
+
+
+class EveningScreen(WordedScreen[None]):
+    """Everybody's places and points; a key makes a page, a table or a text of them."""
+
+    CSS_PATH = "share.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"make('{kind}')", f"evening-key-{kind}", id=f"evening-{kind}") for key, kind in KEYS),
+        BACK,
+    ]
+
+    def __init__(self, find: Callable[[], Awaitable[EveningSheet | None]]) -> None:
+        """A sheet.
+
+        Arguments:
+            find: reads the records, aside; may raise QkError.
+        """
+        super().__init__()
+        self._find = find
+        self._found: EveningSheet | None = None
+
+    def compose(self) -> ComposeResult:
+        """The sheet, then what was made of it."""
+        say = self.words.say
+        yield Static(say("evening-title"), classes="bar", markup=False)
+        with VerticalScroll(id="evening"):
+            yield Static(say("evening-reading"), id="evening-sheet", markup=False)
+            yield Static("", id="evening-notes", markup=False)
+        yield Static("", id="evening-told", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The records are read aside."""
+        self.query_one("#evening").focus()
+        self.read()
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self._show)
+
+    def on_resize(self) -> None:
+        """As many games as there is room for."""
+        self._show()
+
+    @work(exclusive=True, group="evening")
+    async def read(self) -> None:
+        """Finds the games, which takes a moment where there are many; whoever has gone waits for nothing."""
+        try:
+            self._found = await self._find()
+            told = "" if self._found is not None else self.words.say("evening-none")
+        except QkError as wrong:
+            told = self.words.error(wrong)
+        for line in self.query("#evening-sheet").results(Static):
+            line.update(told)
+        self.refresh_bindings()
+        self._show()
+
+    def _show(self) -> None:
+        found = self._found
+        if found is None or not self.is_mounted:
+            return
+        words = self.words
+        most = max(3, (self.size.width - _PEOPLE) // _COLUMN)
+        sheet = evening.as_columns(found, words, most)
+        lines = [sheet.title, evening.standing(found, words), "", *sheet.lines()]
+        told = evening.notes(found, words)
+        if len(found.games) > most:
+            told.append(words.say("evening-earlier", games=len(found.games) - most))
+        self.query_one("#evening-sheet", Static).update("\n".join(lines))
+        self.query_one("#evening-notes", Static).update(
+            "\n".join([*told, "", *evening.games_told(found, words)])
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Files are made where the machine is the player's own; a text can be copied everywhere."""
+        if action == "make":
+            return self._found is not None and (parameters[0] == "text" or self.house.is_at_home)
+        return True
+
+    def action_make(self, kind: str) -> None:
+        """Makes it, and says where it is."""
+        found = self._found
+        if found is None:
+            return
+        before = ""
+        if kind == "text":
+            self.app.copy_to_clipboard(evening.as_text(found, self.words))
+            before = self.words.say("share-copied")
+            self._tell(before)
+        if self.house.is_at_home:
+            self._write(kind, found, f"{before} " if before else "")
+
+    @work(thread=True, exclusive=True, group="evening-write")
+    def _write(self, kind: str, found: EveningSheet, before: str) -> None:
+        try:
+            path = evening.write_own_sheet(kind, found, self.words)
+            told = self.words.say("evening-written", file=str(path))
+        except QkError as wrong:
+            told = self.words.error(wrong)
+        self.call_later(self._tell, before + told)
+
+    def _tell(self, told: str) -> None:
+        for line in self.query("#evening-told").results(Static):
+            line.update(told)
+
+    def action_back(self) -> None:
+        """Back to where this was opened."""
+        self.dismiss(None)

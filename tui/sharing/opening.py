@@ -1,0 +1,43 @@
+"""A record that is pasted where no game is on the screen opens to be watched."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import QkError
+
+if TYPE_CHECKING:
+    from netplay.compute.pool import Waited
+    from netplay.replay.reel import Reel
+    from tui.app.keys import WordedScreen
+
+
+def open_pasted(screen: WordedScreen[Any], text: str) -> None:
+    """Opens the record upon the screen, as soon as it has been read; what is none is told in a line."""
+    from tui.sharing.pasting import is_record
+
+    if is_record(text):
+        screen.run_worker(_open(screen, text), group="pasted", exclusive=True)
+    elif text.strip():
+        screen.notify(screen.words.say("share-pasted-none"), severity="warning", markup=False)
+
+
+async def _open(screen: WordedScreen[Any], text: str) -> None:
+    from tui.replay.replay import ReplayScreen
+
+    title = screen.words.say("share-pasted")
+    try:
+        reels = await asyncio.to_thread(_laid_out, screen.house.waited(), text, title)
+    except QkError as wrong:
+        screen.notify(screen.words.error(wrong), severity="error", markup=False)
+        return
+    if screen.display:  # else the player has gone on meanwhile
+        screen.app.push_screen(ReplayScreen(*reels))
+
+
+def _laid_out(thinker: Waited, text: str, title: str) -> list[Reel]:
+    from tui.sharing.pasting import pasted
+
+    with thinker:
+        return pasted(text, title, thinker.ask)

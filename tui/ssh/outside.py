@@ -1,0 +1,53 @@
+"""What a hall tells of that is at none of its tables: games that ended without a player, and the local network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from netplay.dialing.discovery import Found, browse
+from netplay.guest.seat_tokens import tokens_under
+from netplay.hosting.debts import Debt, Debts
+
+
+class Owed:
+    """The games that the hall's tables owe to players in whose absence they ended."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._debts = Debts(folder)
+
+    def since(self) -> int:
+        """Changes whenever there is something new."""
+        try:
+            return self._folder.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def claim(self) -> tuple[Debt, ...]:
+        """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
+        return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
+
+
+class Around:
+    """The tables of the local network."""
+
+    def __init__(
+        self, look_after: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
+    ) -> None:
+        self.found: tuple[Found, ...] = ()
+        self._look_after = look_after
+        self._log = log
+        self._looks = False
+
+    def look_round(self) -> None:
+        """Looks for them, for everybody at once, from the first who asks."""
+        if not self._looks:
+            self._looks = True
+            self._look_after(self._look())
+
+    async def _look(self) -> None:
+        async with browse(self._log) as lists:
+            async for found in lists:
+                self.found = found

@@ -1,0 +1,141 @@
+"""What one process of a house tells the others (its tables, who came, how it stands), and what it does for them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.directory.crossing import Coming, Place
+from netplay.directory.mirror import Mirror
+from netplay.line.budgets import address_key
+from netplay.line.transport import Transport
+from tui.ssh.admin import DEEDS, status
+from tui.ssh.commons import Line
+from tui.ssh.elsewhere import Deed, FarVisitor, Said, Worker
+from tui.ssh.hall import LEFT
+from tui.ssh.house import House
+
+NUMBERS = 2.0
+"""Seconds after which the numbers of a process are told again though nobody came or went."""
+SAID = 20
+"""Lines of the hall's talk that each process tells to one that begins later."""
+HEARD = 30
+"""Seconds to which it is told when a key came last."""
+
+
+class Publishing:
+    """One process's part in its house."""
+
+    def __init__(self, house: House, mirror: Mirror, now: Callable[[], float] = time.time) -> None:
+        self.place = Place()
+        """Where others reach this process."""
+        self._house = house
+        self._mirror = mirror
+        self._now = now
+        self._began = now()
+        self._life = secrets.token_hex(4)
+        self._serial = 0
+        self._said: deque[str] = deque()
+        self._done: dict[str, None] = {}
+        """What the admin wanted and was done."""
+        self._numbers: tuple[float, object] = (0.0, None)
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall = house.hall
+        mirror.before_beat = self.tell
+        hall.talk.pass_on = self._say
+        hall.elsewhere.on_said = hall.talk.hear
+        hall.elsewhere.on_deed = self._hear
+
+    # ------------------------------------------------------------------ what is told
+
+    def tell(self) -> None:
+        """Tells what is so now; what has not changed goes nowhere."""
+        house, owner, encode = self._house, self._mirror.owner, msgspec.json.encode
+        told = {f"table/{number}": encode(one) for number, one in house.hall.told(owner).items()}
+        for number, one in enumerate(house.sessions):
+            who = one.player
+            since, heard = (round(self._now() - (house.now() - at)) for at in (one.since, one.heard_at))
+            told[f"here/{owner}-{number}"] = encode(
+                FarVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
+            )
+        lines = dict(Counter(address_key(host) for host in house.lines.values()))
+        at, before = self._numbers
+        state = (lines, len(house.sessions), house.drains_at)
+        if self._now() - at >= NUMBERS or state != before:
+            self._numbers = (self._now(), state)
+            self._mirror.tell(
+                f"worker/{owner}", encode(Worker(owner, os.getpid(), self.place, status(house), lines))
+            )
+        for key in self._mirror.own():
+            if key not in told and key.startswith(("table/", "here/")):
+                self._mirror.tell(key, None)
+        for key, value in told.items():
+            self._mirror.tell(key, value)
+
+    def _say(self, line: Line) -> None:
+        """Somebody has said something in the hall."""
+        self._serial += 1
+        key = f"said/{self._mirror.owner}-{self._life}-{self._serial:06}"
+        self._mirror.tell(key, msgspec.json.encode(Said(line)))
+        self._said.append(key)
+        if len(self._said) > SAID:
+            self._mirror.tell(self._said.popleft(), None)
+
+    # ------------------------------------------------------------------ what is done for others
+
+    def _hear(self, key: str, deed: Deed) -> None:
+        """The admin wants something, once; who begins later hears only that the house is to end."""
+        do = str(deed.asked.get("do"))
+        if key in self._done or do not in DEEDS or (deed.at < self._began and do != "drain"):
+            return
+        self._done[key] = None
+        asked = dict(deed.asked)
+        if "until" in asked:
+            asked["minutes"] = max(0.0, (float(asked["until"]) - self._now()) / 60)
+        self._do(self._carry_out(do, asked))
+
+    async def _carry_out(self, do: str, asked: dict[str, str | float | bool]) -> None:
+        try:
+            await DEEDS[do](self._house, asked)
+        except (QkError, OSError) as wrong:
+            if getattr(wrong, "code", "") != "house-nobody":  # it is another process's player
+                self._house.log(str(wrong))
+
+    async def serve(self, coming: Coming, line: Transport) -> None:
+        """A player of another process comes to a table of this one, or has gone from it for good."""
+        hall = self._house.hall
+        with contextlib.suppress(QkError):  # it was closed meanwhile: the line ends
+            if not coming.leaves:
+                await hall.receive(coming.table, line)
+                if coming.keyless:
+                    self._do(self._give_up(coming))
+            elif hall.is_here(coming.table):
+                await hall.leave(coming.table, coming.keyless)
+
+    async def _give_up(self, coming: Coming) -> None:
+        """Whoever came without a key comes back within a moment, or not at all: its process may have died."""
+        await asyncio.sleep(LEFT)
+        with contextlib.suppress(QkError):
+            member = self._house.hall.table(coming.table).room.members.get(coming.keyless)
+            if member is not None and member.line is None:
+                await self._house.hall.leave(coming.table, coming.keyless)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Does no more for others."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
