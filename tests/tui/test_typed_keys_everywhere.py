@@ -45,6 +45,7 @@ from tui.joining.unfinished import UnfinishedScreen
 from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
 from tui.screens.keys import KeySettingsScreen
+from tui.sharing.evening_screen import EveningScreen
 from tui.sharing.screen import ShareScreen
 from tui.table.leaving import LeaveQuestion
 
@@ -88,10 +89,15 @@ def _right(text: str) -> str:
     return ""
 
 
+async def _no_evening() -> None:
+    """Nothing was played."""
+
+
 PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "AskScreen": lambda home: AskScreen("?", "", "", _right),
     "Board": lambda home: Board(_book(home), 600.0),
     "EnterScreen": lambda home: EnterScreen("", _right),
+    "EveningScreen": lambda home: EveningScreen(_no_evening),
     "FollowScreen": lambda home: FollowScreen(_book(home)),
     "GapsScreen": lambda home: GapsScreen(("a", "b"), lambda at, text: ""),
     "GoQuestion": lambda home: GoQuestion(

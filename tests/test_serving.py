@@ -1,0 +1,179 @@
+"""docs/SERVING.md is followed literally: what stands there as commands and files is what is run and read here."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shlex
+import signal
+import socket
+import ssl
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tools import need, need_package
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "docs" / "SERVING.md").read_text("utf-8")
+SERVICE = (ROOT / "docs" / "examples" / "qk.service").read_text("utf-8")
+STEPS = TEXT.partition("## From a bare Debian")[2].partition("\n## ")[0]
+BLOCKS = [
+    re.sub(r"^    ", "", one, flags=re.M) for one in re.findall(r"(?:^    .*\n(?:\n(?=    ))?)+", STEPS, re.M)
+]
+
+
+def block(*holds: str) -> str:
+    """The one block of the page's steps that says all of this."""
+    (found,) = (one for one in BLOCKS if all(word in one for word in holds))
+    return found
+
+
+def file_in(text: str, path: str) -> str:
+    """What a block writes into a file."""
+    found = re.search(rf"cat > {re.escape(path)} <<'END'\n(.*?)^END$", text, re.S | re.M)
+    assert found is not None, path
+    return found[1]
+
+
+CLUB = file_in(block("systemctl enable"), "/etc/systemd/system/qk.service.d/club.conf")
+COMMANDS = [
+    line.partition("=")[2] for line in (SERVICE + CLUB).splitlines() if line.startswith("ExecStart=/")
+]
+
+
+def test_the_service_is_one(tmp_path: Path) -> None:
+    """systemd has nothing to say against the unit and the page's additions to it."""
+    analyze = need("systemd-analyze")
+    (tmp_path / "qk.service.d").mkdir()
+    for name, text in (("qk.service", SERVICE), ("qk.service.d/club.conf", CLUB)):
+        (tmp_path / name).write_text(text.replace("/opt/qk/bin/qk", "/bin/true"))
+    done = subprocess.run(
+        [analyze, "verify", tmp_path / "qk.service"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "qk.service" not in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_service_starts_what_there_is(command: str) -> None:
+    """Every option of the service is one of the program."""
+    from tui.commands.parser import build
+    from tui.text.words import Words
+
+    _, *words = shlex.split(command)
+    assert build(Words("en"), words)[0].parse_args(words).port == 2257
+
+
+def _free() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def _run(command: str, folder: Path, **more: str) -> str:
+    """What a shell says of lines of the page."""
+    environ = {**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1", "LC_ALL": "C.UTF-8", **more}
+    done = subprocess.run(
+        ["bash", "-euc", command], cwd=folder, env=environ, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+    return done.stdout
+
+
+def _install(tmp_path: Path) -> Path:
+    """The wheel, and an environment with nothing else in it, by the page's lines; the command that there is then."""
+    python = shlex.quote(sys.executable)
+    build = "\n".join(line for line in block("pip wheel").splitlines() if not line.startswith("scp"))
+    build = build.replace("python3", python).replace("build/wheel", f"{tmp_path}/wheel")
+    _run(build.replace("--wheel-dir dist", f"--wheel-dir {tmp_path}"), ROOT)
+    lines = block("apt-get update").splitlines()
+    install = "\n".join(line for line in lines if not line.startswith("apt-get")).replace("python3", python)
+    install = install.replace("/opt/qk", f"{tmp_path}/opt").replace("=requirements", f"={ROOT}/requirements")
+    assert "qk 0." in _run(install, tmp_path)
+    return tmp_path / "opt" / "bin" / "qk"
+
+
+def _serve(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
+    """The house, as the page's service starts it."""
+    (command,) = (one for one in COMMANDS if "--proxy" in one)
+    command = command.replace("/opt/qk", f"{tmp_path}/opt").replace("2273", str(ports["2273"]))
+    environ = {**os.environ, "QK_HOME": f"{tmp_path}/home", "LANG": "C.UTF-8"}
+    words = [*shlex.split(command), "--port", str(ports["2257"])]
+    return subprocess.Popen(words, cwd=tmp_path, env=environ, start_new_session=True)
+
+
+def _stand_before(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
+    """nginx, by the page's lines, with a certificate of its own making."""
+    made = "req -x509 -newkey rsa:2048 -nodes -keyout club.key -out club.pem -days 2 -subj /CN=club.example"
+    _run(f"{need('openssl')} {made}", tmp_path)
+    conf = block("proxy_set_header").replace("443", str(ports["443"])).replace("2273", str(ports["2273"]))
+    temporary = "".join(
+        f"{kind}_temp_path {tmp_path}/{kind};\n"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (tmp_path / "nginx.conf").write_text(
+        f"pid {tmp_path}/nginx.pid; error_log {tmp_path}/error.log; daemon off;\nevents {{}}\n"
+        f"http {{ access_log off;\n{temporary}{conf.replace('/etc/ssl/club', f'{tmp_path}/club')}}}\n"
+    )
+    return subprocess.Popen(
+        [need("nginx"), "-p", tmp_path, "-c", tmp_path / "nginx.conf"], start_new_session=True
+    )
+
+
+@pytest.mark.long
+async def test_from_the_sources_to_the_first_player(tmp_path: Path) -> None:
+    """Wheel, environment, the service's command, nginx with TLS; a player by SSH and one by the page."""
+    need_package("asyncssh")
+    need_package("aiohttp")
+    import aiohttp
+    import asyncssh
+
+    need("nginx")
+    qk = await asyncio.to_thread(_install, tmp_path)
+    ports = {"2257": _free(), "2273": _free(), "443": _free()}
+    started = [_serve(tmp_path, ports), _stand_before(tmp_path, ports)]
+    trusting = ssl.create_default_context(cafile=f"{tmp_path}/club.pem")
+    trusting.check_hostname = False
+    where = f"https://127.0.0.1:{ports['443']}"
+    try:
+        for port in ports.values():
+            await _listens(port)
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusting)) as client:
+            async with client.get(where, params={"name": "ben", "lang": "en"}) as answer:
+                assert answer.status == 200
+                assert "Secure" in answer.headers["Set-Cookie"]
+            line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
+            shown = b""
+            while b"Club" not in shown:
+                shown += (await asyncio.wait_for(line.receive(), 60)).data
+            player = asyncssh.connect(
+                "127.0.0.1", ports["2257"], username="aki", known_hosts=None, config=None, agent_path=None,
+                client_keys=[asyncssh.generate_private_key("ssh-ed25519")],
+            )  # fmt: skip
+            async with player as conn:
+                said = await conn.run("plain", input="quit\n", check=False)
+                assert "Club" in str(said.stdout)
+            here = await asyncio.to_thread(_run, f"{qk} house who", tmp_path, QK_HOME=f"{tmp_path}/home")
+            assert "ben" in here
+            await line.close()
+    finally:
+        for one in reversed(started):
+            one.send_signal(signal.SIGTERM)
+        codes = [await asyncio.to_thread(one.wait, 60) for one in started]
+    assert codes[0] == 0
+
+
+async def _listens(port: int) -> None:
+    for _ in range(600):
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            await asyncio.sleep(0.1)
+        else:
+            writer.close()
+            return
+    raise AssertionError(f"nobody listens at {port}")
