@@ -137,9 +137,11 @@ def test_netplay_has_no_face() -> None:
 
 
 def test_files_stay_readable() -> None:
-    """No file of the three packages is longer than its limit."""
+    """No file of the three packages is longer than its limit, but for weights, which a command writes."""
     long = []
     for path in sources(*PACKAGES):
+        if path.name.endswith("_weights.py"):
+            continue
         lines = len(path.read_text(encoding="utf-8").splitlines())
         if lines > LONGEST_FILE:
             long.append(f"{name_of(path)}: {lines} lines")
