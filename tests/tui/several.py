@@ -176,6 +176,14 @@ class Lines:
         """Waits for words."""
         await until(lambda: text in self.seen.text, lambda: f"{text!r} in {self.seen.text[-2000:]!r}")
 
+    async def asks(self, line: str, text: str) -> None:
+        """Types a line again and again, until what another process tells has come here."""
+        late = time.monotonic() + PATIENCE
+        while text not in self.seen.text:
+            assert time.monotonic() < late, self.seen.text[-2000:]
+            self.say(line)
+            await asyncio.sleep(0.3)
+
     async def go(self) -> None:
         """Hangs up."""
         self.conn.abort()
