@@ -48,7 +48,7 @@ _LEAST_SEEN = 12
 _ROUNDS = 150
 _RATE = 0.1
 _L2 = 2e-4
-_ROW = 108
+_ROW = 118
 """Columns of a line of the module that is written."""
 
 
