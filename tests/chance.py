@@ -26,6 +26,7 @@ MODULES = (
     "netplay.relaying.streams",
     "netplay.table.dice",
     "netplay.table.unfinished",
+    "tui.club.planning",
 )
 """Every module that asks `secrets` while tables are in play."""
 
