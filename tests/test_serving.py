@@ -47,7 +47,9 @@ COMMANDS = [
 
 def test_the_service_is_one(tmp_path: Path) -> None:
     """systemd has nothing to say against the unit and the page's additions to it."""
-    analyze = need("systemd-analyze")
+    analyze = shutil.which("systemd-analyze")
+    if analyze is None:
+        pytest.skip("systemd is not installed")
     (tmp_path / "qk.service.d").mkdir()
     for name, text in (("qk.service", SERVICE), ("qk.service.d/club.conf", CLUB)):
         (tmp_path / name).write_text(text.replace("/opt/qk/bin/qk", "/bin/true"))
