@@ -15,8 +15,8 @@ from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.gist import Gist, played_on
 from netplay.archive.problems import packed, unpacked
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
-from netplay.replay.reel import STANDARD_INPUT, Source, Unreadable, fault_at, read_source, shown
-from netplay.storage.reading import NoFile, must_be_file, why_not
+from netplay.replay.reel import Source, Unreadable, fault_at, read_source, shown
+from netplay.storage.reading import STANDARD_INPUT, NoFile, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 
 ENDINGS = (".qk",)

@@ -70,9 +70,12 @@ class Mirror:
         return True
 
     async def run(self) -> None:
-        """Beats, as long as it is not cancelled."""
+        """Beats, as long as it is not cancelled; a beat that fails is logged, and the next one follows."""
         while True:
-            await self.beat()
+            try:
+                await self.beat()
+            except Exception as fault:  # whatever it is: without beats a process would be gone for all others
+                self._log(f"the directory was not told what is new: {fault!r}")
             await asyncio.sleep(EVERY)
 
     async def beat(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Mapping
 from functools import cached_property
 from time import monotonic
@@ -38,8 +37,6 @@ from netplay.storage.encodings import UTF8, fitting, text_in
 from netplay.storage.reading import NoFile, bytes_of, why_not
 from netplay.table.games import adapter_of
 from netplay.table.games.reach import PROVABLE
-
-STANDARD_INPUT = "-"
 
 _LONGEST = 600
 """Characters of a message that a terminal is given."""
@@ -93,7 +90,7 @@ def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Sour
         Unreadable: with the file's name and what is wrong with it.
     """
     try:
-        data = sys.stdin.buffer.read(MAX_SIZE + 1) if name == STANDARD_INPUT else bytes_of(name, MAX_SIZE)
+        data = bytes_of(name, MAX_SIZE)
     except (NoFile, OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
         raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     if len(data) > MAX_SIZE:

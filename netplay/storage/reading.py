@@ -6,10 +6,13 @@ import errno
 import os
 import select
 import stat
+import sys
 from time import monotonic
 
 from engine.errors import QkError
 
+STANDARD_INPUT = "-"
+"""The name by which a command reads what is piped into it."""
 QUIET = 10.0
 """Seconds in which a pipe must say something more."""
 _PIECE = 1 << 16
@@ -22,12 +25,14 @@ class NoFile(QkError):
 
 
 def bytes_of(name: str, most: int) -> bytes:
-    """What a file that somebody named holds, at most so many bytes and one more.
+    """What a file that somebody named, or the standard input, holds, at most so many bytes and one more.
 
     Raises:
         NoFile: for a device, or a pipe into which nobody writes.
         OSError, ValueError: as opening and reading do.
     """
+    if name == STANDARD_INPUT:
+        return sys.stdin.buffer.read(most + 1)
     opened = os.open(name, os.O_RDONLY | _AT_ONCE)
     try:
         mode = os.fstat(opened).st_mode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from fractions import Fraction
@@ -47,6 +48,15 @@ def qk(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> str:
     assert main(["tournament", *words, "--lang", "en"]) == code
     told = capsys.readouterr()
     return told.err if code else told.out
+
+
+def test_players_are_read_from_what_is_piped_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--from -` reads the standard input."""
+    qk(capsys, "new", "cup.tournament")
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("Aki,1800\n花子\n".encode())))
+    assert len(qk(capsys, "add", "cup.tournament", "--from", "-").splitlines()) == 2
 
 
 def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:

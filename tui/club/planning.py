@@ -121,7 +121,7 @@ class PlanScreen(WordedScreen[Book]):
             "seeding": say(f"cup-seeding-{plan.seeding}"),
             "lot": plan.lot,
             "apart": say("settings-on" if plan.apart else "settings-off"),
-            "ties": ", ".join(plan.ties or USUAL_TIES[plan.system]),
+            "ties": say("cup-plan-ties-count", count=len(plan.ties or USUAL_TIES[plan.system])),
         }
         return [
             Row(key, say(f"cup-plan-{key}"), value)
@@ -160,7 +160,8 @@ class PlanScreen(WordedScreen[Book]):
             text += "\n\n" + "\n".join(rules_lines(config_of(plan).plain(), self.words))
         elif key == "ties":
             told = [f"· {tie}  {say(f'club-page-tie-{tie}')}" for tie in TIE_BREAKS]
-            text += "\n\n" + "\n".join(told)
+            now = ", ".join(plan.ties or USUAL_TIES[plan.system])
+            text += "\n\n" + say("cup-plan-ties-now", ties=now) + "\n\n" + "\n".join(told)
         about = self.query_one("#about", VerticalScroll)
         about.border_title = say(f"cup-plan-{key}")
         about.scroll_home(animate=False)

@@ -173,7 +173,8 @@ def _reels(args: argparse.Namespace) -> list[Reel]:
 
 def _watch(args: argparse.Namespace, words: Words) -> int:
     """Opens the replay screen; a record that came through standard input leaves the keys to the terminal."""
-    from netplay.replay.reel import STANDARD_INPUT, read_source
+    from netplay.replay.reel import read_source
+    from netplay.storage.reading import STANDARD_INPUT
 
     draws = sys.stdout.isatty() or args.plain
     if not draws:  # what is not there is told before what is missing to show it

@@ -26,7 +26,7 @@ K = TypeVar("K")
 S = TypeVar("S")
 
 
-class Worker(msgspec.Struct, frozen=True):
+class Serving(msgspec.Struct, frozen=True):
     """One of the processes, as it stands."""
 
     name: str
@@ -105,7 +105,7 @@ class Elsewhere:
     def __init__(self, mirror: Mirror | None = None, machine: str = "") -> None:
         self.tables: dict[int, FarTable] = {}
         self.visitors: dict[str, FarVisitor] = {}
-        self.workers: dict[str, Worker] = {}
+        self.workers: dict[str, Serving] = {}
         """Of this process too."""
         self.word = ""
         """By what processes on other machines know that this one is of their house."""
@@ -143,7 +143,7 @@ class Elsewhere:
                 case "here":
                     _set(self.visitors, rest, None if is_own else _read(value, FarVisitor))
                 case "worker":
-                    _set(self.workers, rest, _read(value, Worker))
+                    _set(self.workers, rest, _read(value, Serving))
                 case "said" if value is not None and not is_own and key not in self._heard:
                     self._heard[key] = None
                     while len(self._heard) > 1000:
@@ -200,7 +200,7 @@ class Elsewhere:
         """How many connections that of the others has which has the fewest; None: there are no others."""
         return min((sum(one.lines.values()) for one in self._others()), default=None)
 
-    def _others(self) -> list[Worker]:
+    def _others(self) -> list[Serving]:
         own = None if self._mirror is None else self._mirror.owner
         return [one for name, one in self.workers.items() if name != own]
 

@@ -20,7 +20,7 @@ from netplay.line.budgets import address_key
 from netplay.line.transport import Transport
 from tui.ssh.admin import DEEDS, status
 from tui.ssh.commons import Line
-from tui.ssh.elsewhere import Deed, FarVisitor, Said, Worker
+from tui.ssh.elsewhere import Deed, FarVisitor, Said, Serving
 from tui.ssh.hall import LEFT
 from tui.ssh.house import House
 
@@ -73,7 +73,7 @@ class Publishing:
         if self._now() - at >= NUMBERS or state != before:
             self._numbers = (self._now(), state)
             self._mirror.tell(
-                f"worker/{owner}", encode(Worker(owner, os.getpid(), self.place, status(house), lines))
+                f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(house), lines))
             )
         for key in self._mirror.own():
             if key not in told and key.startswith(("table/", "here/")):

@@ -168,6 +168,8 @@ cup-plan-apart = Club mates apart
 cup-plan-apart-about = Whether members of one club are not paired.
 cup-plan-ties = Parted by
 cup-plan-ties-about = What parts those who are level, in order, with commas between. Enter types them.
+cup-plan-ties-count = { $count } in order
+cup-plan-ties-now = Now: { $ties }
 
 cup-called = { $name }: your match against { $others } is at table { $number }. Go there from the hall.
 cup-called-late = { $name }: your match against { $others } is at table { $number }. Come within { $minutes ->

@@ -152,6 +152,8 @@ cup-plan-apart = 同じ所属を離す
 cup-plan-apart-about = 同じ所属の人どうしを当てないかどうか。
 cup-plan-ties = 同点のとき
 cup-plan-ties-about = 同点のときの順を、コンマで区切って並べます。Enterで入力します。
+cup-plan-ties-count = { $count }つを順に
+cup-plan-ties-now = 今の順：{ $ties }
 
 cup-called = { $name }：{ $others }との対戦は{ $number }番の卓です。ロビーから入ってください。
 cup-called-late = { $name }：{ $others }との対戦は{ $number }番の卓です。{ $minutes }分以内に着かないと不戦敗になります。
