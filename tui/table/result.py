@@ -181,7 +181,7 @@ class ResultScreen(WordedModal[Done | None]):
         with beside(self.house, lambda told: self._put("#result-rated", told)):
             found = await self._offers.after.rated()
             if found is not None:
-                self._put("#result-rated", f"\n≈ {rated(found, self.words)}")
+                self._put("#result-rated", f"\n~ {rated(found, self.words)}")
 
     @work(group="bests", exclusive=True)
     async def _tell_bests(self) -> None:
