@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 from collections.abc import Generator
 
 import pytest
@@ -23,6 +24,10 @@ settings.register_profile(
     "steady", deadline=None, derandomize=not CHANCE, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("steady")
+
+
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts is to die by it
 
 
 @pytest.hookimpl(wrapper=True)
