@@ -272,6 +272,27 @@ async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[
     await pilot.pause(0.5)
 
 
+async def at_tournament(app: QkApp, pilot: Pilot[int]) -> None:
+    """A tournament of nine in its second round, of which two results have come in."""
+    from netplay.club.acts import Entered, Plan, Told
+    from netplay.club.book import begin
+    from netplay.club.pairing import next_round
+    from netplay.club.shelf import folder
+    from tui.club.screen import TournamentScreen
+
+    names = ("Aki", "Ben", "Cid", "Dan", "Eri", "Fuyu", "Gen", "Hana", "Ito")
+    folder().mkdir(parents=True, exist_ok=True)
+    book = begin(folder() / "cup.tournament", Plan("Autumn Cup", date="2026-11-22", lot="1", rounds=4))
+    for at, name in enumerate(names):
+        book.do(Entered(name, rating=1900.0 - 50 * at))
+    for told in (4, 2):
+        book.do(next_round(book.tournament))
+        for match in book.tournament.open_matches()[:told]:
+            book.do(Told(match.round, match.table, (1.0, 0.0)))
+    await app.push_screen(TournamentScreen(book))
+    await pilot.pause(0.5)
+
+
 # ---------------------------------------------------------------------- the pictures
 
 _PRIME = solo("prime", 41, set={"D5": "seat"})
@@ -331,6 +352,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("tutorial", "Learning the game", "チュートリアル", ("t",), needs="tui.learn.tutorial_screen"),
     Shot("drill", "The drill", "練習", ("d",), needs="tui.learn.drill"),
     Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.desk.setup"),
+    Shot("tournament", "A tournament", "大会", ("2",), at_tournament),
     Shot("paper", "The theme paper", "テーマ「紙」", _PRIME_KEYS, partial(at_table, _PRIME), theme="paper"),
     Shot(
         "contrast", "The theme contrast", "テーマ「高コントラスト」", _PRIME_KEYS, partial(at_table, _PRIME),
