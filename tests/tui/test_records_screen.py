@@ -48,13 +48,14 @@ def shown(app: QkApp, name: str) -> str:
 
 
 async def settled(app: QkApp, pilot: object, *keys: str) -> None:
-    """Presses keys and waits for what they set going."""
-    await pilot.press(*keys)  # type: ignore[attr-defined]
-    while True:  # what is found sets going what is told of it
-        await pilot.pause()  # type: ignore[attr-defined]
-        if not app.workers:
-            break
-        await app.workers.wait_for_complete()
+    """Presses keys, and after each waits for what it set going."""
+    for key in keys or ("",):
+        await pilot.press(*filter(None, (key,)))  # type: ignore[attr-defined]
+        while True:  # what is found sets going what is told of it
+            await pilot.pause()  # type: ignore[attr-defined]
+            if not app.workers:
+                break
+            await app.workers.wait_for_complete()
     await pilot.pause()  # type: ignore[attr-defined]
 
 

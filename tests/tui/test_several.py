@@ -56,12 +56,15 @@ async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> 
         await one.reads("rock")
     await ben.go()
     again = await Lines.come(house.port, "ben", key)
-    await again.reads(f"table {number}: your seat waits")
+    await again.asks("tables", f"table {number}: your seat waits")
     again.say(f"join {number}")
     await again.reads("You are at the table as ben")
     await again.reads("rock")
-    status = (await house.ask("status"))["status"]
-    assert (status["games"], status["workers"], status["directory"]) == (1, 2, "ok")
+    status = {"games": 0}
+    async with asyncio.timeout(60):
+        while status["games"] != 1:  # numbers are told a moment later
+            status = (await house.ask("status"))["status"]
+    assert (status["workers"], status["directory"]) == (2, "ok")
     for one in (aki, again):
         await one.go()
 

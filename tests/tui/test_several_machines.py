@@ -22,7 +22,7 @@ from tests.netplay.redistools import RedisServer  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
-from tui.ssh.elsewhere import Worker  # noqa: E402
+from tui.ssh.elsewhere import Serving  # noqa: E402
 
 Machines = tuple[RedisServer, Several, Several]
 
@@ -107,7 +107,7 @@ async def test_nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     directory.close()
     value = rows["worker/1.1"].value
     assert value is not None
-    place = msgspec.json.decode(value, type=Worker).place
+    place = msgspec.json.decode(value, type=Serving).place
     assert (place.machine, place.host) == ("1", "127.0.0.1")
     for tried, lets_in in (("", False), ("0" * 64, False), (word, True)):
         line = await cross(place, Coming(1001, "198.51.100.7", word=tried), "0")

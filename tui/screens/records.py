@@ -64,6 +64,8 @@ class RecordsScreen(WordedScreen[None]):
         self._asked = 0
         """How often something was looked for: an answer to an older question is not shown."""
         self._one_at_a_time = threading.Lock()
+        self._held: Archive | None = None
+        """What has to be closed in the end, whether or not it has come to the screen."""
         self._is_left = False
         """Whether the player has gone on; an archive that is opened only now is closed again."""
         self._count = 0
@@ -94,10 +96,9 @@ class RecordsScreen(WordedScreen[None]):
 
     def _let_go(self) -> None:
         with self._one_at_a_time:
-            self._is_left = True
-            archive, self._archive = self._archive, None
-            if archive is not None:
-                archive.close()
+            self._is_left, self._archive = True, None
+            if self._held is not None:
+                self._held.close()
 
     def words_changed(self) -> None:
         """Says everything anew."""
@@ -124,7 +125,7 @@ class RecordsScreen(WordedScreen[None]):
             if self._is_left:
                 archive.close()
                 return
-            self._archive = archive
+            self._held = archive
         self.call_later(self._opened, archive, problems)
 
     def _read_so_far(self, done: int, of: int) -> None:
@@ -134,7 +135,7 @@ class RecordsScreen(WordedScreen[None]):
         self.query_one("#filters", Static).update(self.words.say("records-reading-files", done=done, of=of))
 
     def _opened(self, archive: Archive, problems: list[QkError]) -> None:
-        self._problems = problems
+        self._archive, self._problems = archive, problems
         if archive.aside is not None:
             told = self.words.say("records-damaged", aside=str(archive.aside), rescued=archive.rescued)
             self.notify(told, severity="warning", timeout=15, markup=False)
