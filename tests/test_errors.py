@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_architecture import tree_of
 from tui.text.words import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
@@ -43,7 +44,7 @@ def paths() -> tuple[Path, ...]:
 @cache
 def trees() -> tuple[ast.Module, ...]:
     """Every module of the three packages."""
-    return tuple(ast.parse(path.read_text("utf-8")) for path in paths())
+    return tuple(tree_of(path) for path in paths())
 
 
 def raised() -> Iterator[tuple[str, set[str] | None]]:

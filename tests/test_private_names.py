@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.test_architecture import tree_of
 from tests.tools import need_package
 from tui.text.private import BROWSER, EXPOSED, NAMES
 
@@ -72,7 +73,7 @@ def test_the_browsers_terminal_is_as_the_page_expects() -> None:
 def trees() -> list[tuple[Path, ast.Module]]:
     """Every file of ours but the one that holds what is private."""
     paths = (path.relative_to(ROOT) for package in OURS for path in sorted((ROOT / package).rglob("*.py")))
-    return [(path, ast.parse((ROOT / path).read_text("utf-8"))) for path in paths if path != FILE]
+    return [(path, tree_of(ROOT / path)) for path in paths if path != FILE]
 
 
 def kept_by(tree: ast.ClassDef) -> set[str]:
