@@ -67,7 +67,6 @@ class RecordsScreen(WordedScreen[None]):
         self._held: Archive | None = None
         """What has to be closed in the end, whether or not it has come to the screen."""
         self._is_left = False
-        """Whether the player has gone on; an archive that is opened only now is closed again."""
         self._count = 0
 
     # ------------------------------------------------------------------ what is on the screen
