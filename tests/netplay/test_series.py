@@ -197,7 +197,7 @@ def test_who_leaves_is_last_whatever_the_bot_makes_of_it() -> None:
     """The others move up, titles too; the record names the stand-in, and the archive counts no win for anybody gone."""
 
     async def story() -> None:
-        for number in range(12):
+        for number in range(60):
             house = House(DAIFUGO, Options(games=2, pace=0.0, fill="random"), workshop=Bench())
             clients = await house.playing(*NAMES)
             await play_on(house, clients, 3 + number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual.pilot import Pilot
@@ -333,6 +334,7 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
 async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The dials of a new one, the players, a round in play, how it stands, the list."""
     monkeypatch.setattr("tui.club.planning.today", lambda: "2026-11-22")
+    monkeypatch.setattr("tui.club.planning.secrets", SimpleNamespace(token_hex=lambda count: "1f2e3d4c"))
     app = house(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("o", "n")
