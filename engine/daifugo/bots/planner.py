@@ -63,6 +63,27 @@ class PlannerBot(msgspec.Struct, frozen=True):
                 return proved or _best(here, table, look, dice)
 
 
+class Open(msgspec.Struct, frozen=True):
+    """A turn in which nothing is proved: the table as it may be, what the hand is worth, and what can be done."""
+
+    table: State
+    look: Outlook
+    moves: list[Move]
+
+
+def proved_or_open(view: View, dice: Chance) -> Move | Open:
+    """The move where there is only one, one is proved, or something is answered; else what there is to choose from."""
+    if view.phase is not Phase.TURN:
+        return PlannerBot("planner").choose(view, dice)
+    here = ground(view)
+    look = outlook(view, here)
+    moves = plans(here)
+    if len(moves) == 1:
+        return moves[0]
+    table = imagined(view, dice)
+    return proved_move(view, table, look, dice) or Open(table, look, moves)
+
+
 def proved_move(view: View, table: State, look: Outlook, dice: Chance) -> Move | None:
     """The move that certainly wins: by plays that nobody can answer, or between two who know all cards."""
     if not view.start_card:

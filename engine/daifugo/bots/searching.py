@@ -7,13 +7,9 @@ from typing import Literal
 import msgspec
 
 from engine.chance import Chance
-from engine.daifugo.board import Phase
-from engine.daifugo.bots.hand import outlook
-from engine.daifugo.bots.planner import PlannerBot, imagined, plans, proved_move
+from engine.daifugo.bots.planner import Open, proved_or_open
 from engine.daifugo.moves import Move
-from engine.daifugo.view import View, ground
-
-_PLANNER = PlannerBot("planner")
+from engine.daifugo.view import View
 
 
 class SearchBot(msgspec.Struct, frozen=True):
@@ -23,19 +19,13 @@ class SearchBot(msgspec.Struct, frozen=True):
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
-        if view.phase is not Phase.TURN:
-            return _PLANNER.choose(view, dice)
-        here = ground(view)
-        look = outlook(view, here)
-        moves = plans(here)
-        if len(moves) == 1:
-            return moves[0]
-        table = imagined(view, dice)
-        proved = proved_move(view, table, look, dice)
-        if proved is not None:
-            return proved
+        found = proved_or_open(view, dice)
+        if not isinstance(found, Open):
+            return found
         # Columns are loaded when first needed: the lower levels and the screens do without.
         from engine.daifugo.bots.deep import EXPERT, MASTER, tried
         from engine.daifugo.bulk.learnt import MIND
 
-        return tried(table, look, moves, EXPERT if self.name == "expert" else MASTER, MIND, dice)
+        return tried(
+            found.table, found.look, found.moves, EXPERT if self.name == "expert" else MASTER, MIND, dice
+        )

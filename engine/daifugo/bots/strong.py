@@ -5,15 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import Chance
-from engine.daifugo.board import Phase
-from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.numbered import Steps
-from engine.daifugo.bots.planner import OUT, PlannerBot, imagined, plans, proved_move, settled, value
+from engine.daifugo.bots.planner import OUT, Open, imagined, proved_or_open, settled, value
 from engine.daifugo.bots.playout import place_after
 from engine.daifugo.moves import Move, Pass
-from engine.daifugo.view import View, ground
+from engine.daifugo.view import View
 
-_PLANNER = PlannerBot("planner")
 MOST_MOVES = 1500
 """Moves made in all imagined deals together; where rules make them slow, fewer deals are tried."""
 _ROUNDS = 0.15
@@ -29,17 +26,10 @@ class StrongBot(msgspec.Struct, frozen=True):
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
-        if view.phase is not Phase.TURN:
-            return _PLANNER.choose(view, dice)
-        here = ground(view)
-        look = outlook(view, here)
-        moves = plans(here)
-        if len(moves) == 1:
-            return moves[0]
-        table = imagined(view, dice)
-        proved = proved_move(view, table, look, dice)
-        if proved is not None:
-            return proved
+        found = proved_or_open(view, dice)
+        if not isinstance(found, Open):
+            return found
+        table, look, moves = found.table, found.look, found.moves
         worth = [(value(table, move, look, dice), move) for move in moves]
         best = sorted(worth, key=lambda one: -one[0])[: self.tried]
         if Pass() in moves and Pass() not in [move for _, move in best]:
