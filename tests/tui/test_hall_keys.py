@@ -13,7 +13,7 @@ from tests.tools import need_package
 need_package("asyncssh")
 
 from tests.tui.test_hall import in_hall  # noqa: E402  # only where the package is
-from tests.tui.test_typed_keys import Ears, keys_of, typed, widened  # noqa: E402
+from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.ssh import rooms  # noqa: E402
 from tui.ssh.app import SshApp  # noqa: E402
@@ -48,14 +48,7 @@ async def test_every_key_in_every_width(
         assert type(app.screen).__name__ == name
         if isinstance(app.focused, Input):
             app.screen.set_focus(None)
-        with monkeypatch.context() as patch:
-            ears = Ears(app, pilot, patch)
-            for key in keys_of(app):
-                half, full = await ears.heard(key), await ears.heard(widened(key))
-                assert any(half), f"{key} is silent"
-                assert half == full, key
-            for kana in "どド素":
-                assert await ears.heard(kana) == ([], [app.words.say("typed-input-method")], ())
+        await hear_every_key(app, pilot, monkeypatch)
 
 
 async def test_what_is_said_in_the_hall_stays_as_it_was_typed() -> None:

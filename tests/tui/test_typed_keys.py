@@ -152,6 +152,18 @@ TWINS = {
 """Screens whose keys are those of another one that is tried in every run."""
 
 
+async def hear_every_key(app: QkApp, pilot: Pilot[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every key of the screen that is shown, in half width, full width and kana."""
+    with monkeypatch.context() as patch:
+        ears = Ears(app, pilot, patch)
+        for key in keys_of(app):
+            half, full = await ears.heard(key), await ears.heard(widened(key))
+            assert any(half), f"{key} is silent"
+            assert half == full, key
+        for kana in "どド素":
+            assert await ears.heard(kana) == ([], [app.words.say("typed-input-method")], ())
+
+
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=[pytest.mark.long] if name in TWINS else []) for name in sorted(SCREENS)],
@@ -162,14 +174,7 @@ async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPat
         assert type(app.screen).__name__ == CLASSES.get(name, type(app.screen).__name__)
         if isinstance(app.focused, Input):
             app.screen.set_focus(None)
-        with monkeypatch.context() as patch:
-            ears = Ears(app, pilot, patch)
-            for key in keys_of(app):
-                half, full = await ears.heard(key), await ears.heard(widened(key))
-                assert any(half), f"{key} is silent"
-                assert half == full, key
-            for kana in "どド素":
-                assert await ears.heard(kana) == ([], [app.words.say("typed-input-method")], ())
+        await hear_every_key(app, pilot, monkeypatch)
 
 
 async def test_the_same_line_is_not_told_again_while_it_is_read() -> None:

@@ -23,7 +23,7 @@ from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, reel_of
 from tests.tui import daifugo_house
 from tests.tui.shots import SMALL, Shot
-from tests.tui.test_typed_keys import CLASSES, SCREENS, Ears, keys_of, shown, widened
+from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
 from tests.waiting import until
 from tui.app.ask import AskScreen
 from tui.app.keys import Worded, WordedModal, WordedScreen
@@ -171,11 +171,4 @@ async def test_every_key_in_every_width(name: str, home: Path, monkeypatch: pyte
         assert type(app.screen).__name__ == name
         if isinstance(app.focused, Input | TextArea):
             app.screen.set_focus(None)
-        with monkeypatch.context() as patch:
-            ears = Ears(app, pilot, patch)
-            for key in keys_of(app):
-                half, full = await ears.heard(key), await ears.heard(widened(key))
-                assert any(half), f"{key} is silent"
-                assert half == full, key
-            for kana in "どド素":
-                assert await ears.heard(kana) == ([], [app.words.say("typed-input-method")], ())
+        await hear_every_key(app, pilot, monkeypatch)
