@@ -90,10 +90,7 @@ class PlanScreen(WordedScreen[Book]):
         self._begin()
 
     def _begin(self) -> None:
-        dials = self.query_one(DialList)
-        dials.focus()
-        if dials.highlighted is None:
-            dials.highlighted = 0
+        self.query_one(DialList).take_keys()
         self._show()
 
     def words_changed(self) -> None:

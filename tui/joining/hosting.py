@@ -79,10 +79,7 @@ class HostingScreen(WordedScreen[None]):
 
     def _begin(self) -> None:
         """The dials have the keys."""
-        dials = self.query_one(DialList)
-        dials.focus()
-        if dials.highlighted is None:
-            dials.highlighted = 0
+        self.query_one(DialList).take_keys()
         self._show()
 
     def _rows(self) -> list[Row]:

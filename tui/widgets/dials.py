@@ -61,6 +61,12 @@ class DialList(OptionList):
         self._rows = tuple(rows)
         self.add_options(self._choices())
 
+    def take_keys(self) -> None:
+        """Has the keys, and a row under the cursor."""
+        self.focus()
+        if self.highlighted is None:
+            self.highlighted = 0
+
     @property
     def key(self) -> str:
         """The dial that the cursor is on."""
