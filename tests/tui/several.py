@@ -73,6 +73,13 @@ class Several:
         assert told["ok"], told
         return told
 
+    async def meets(self) -> None:
+        """Waits until its processes know of one another again."""
+        late = time.monotonic() + PATIENCE
+        while (await self.ask("status"))["status"]["directory"] != "ok":
+            assert time.monotonic() < late, self.log
+            await asyncio.sleep(0.05)
+
     async def pid(self, worker: str) -> int:
         """The number of a process of the machine."""
         found = (await self.ask("status"))["workers"][worker]

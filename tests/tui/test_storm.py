@@ -196,6 +196,7 @@ async def storm(
         await break_directory()
         await rounds(moves)
         await attackers.stop()
+        await house.meets()
         await house.ask("drain", minutes=0.05)
         held = [[(one.view().hands, one.view().field) for one in there] for there in seated]
         assert await house.ended() == 0
