@@ -1,4 +1,4 @@
-"""How levels of Daifugo stand against three plain players: `python -m tests.bench.daifugo_strength club master --deals 100`.
+"""How levels of Daifugo stand against three plain players: `python -m tests.bench.daifugo_strength club master`.
 
 Duplicate deals: a level plays each deal once on every seat, so its cards are those that everybody has had, and plain
 players alone would come to 25% and a mean place of 2.5 in every deal. Levels meet the same deals, so two of them
@@ -64,7 +64,9 @@ def told(games: list[Game]) -> str:
     """First places and the mean place, with their intervals; the place by deals, whose games hang together."""
     first, count = sum(one.place == 1 for one in games), len(games)
     low, high = wilson(first, count)
-    mean, wide = interval([[one.place for one in games if one.deal == deal] for deal in {g.deal for g in games}])
+    mean, wide = interval(
+        [[one.place for one in games if one.deal == deal] for deal in {g.deal for g in games}]
+    )
     return (
         f"{count} games, first {first / count:.1%} [{low:.1%}, {high:.1%}], "
         f"mean place {mean:.2f} [{mean - wide:.2f}, {mean + wide:.2f}]"
@@ -107,7 +109,9 @@ def main() -> None:
     parser.add_argument("levels", nargs="+", help="each is also compared with the one before it")
     parser.add_argument("--deals", type=int, default=50, help="each is played once on every seat")
     parser.add_argument("--against", default=PLAIN, help="who sits on the other seats")
-    parser.add_argument("--local", default="", help="local rules that are on as well, such as stairs,eleven_back")
+    parser.add_argument(
+        "--local", default="", help="local rules that are on as well, such as stairs,eleven_back"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
     parser.add_argument("--file", type=Path, default=Path("strength-daifugo.jsonl"))
@@ -127,7 +131,9 @@ def main() -> None:
     before: list[Game] = []
     for level in asked.levels:
         wanted = (level, asked.against, rules, asked.seed)
-        games = [one for one in kept(asked.file) if one.key[:4] == wanted and one.place and one.deal < asked.deals]
+        games = [
+            one for one in kept(asked.file) if one.key[:4] == wanted and one.place and one.deal < asked.deals
+        ]
         if games:
             print(level, told(games), flush=True)
             if before:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from itertools import islice
 from random import Random
 
-from engine.cards import JOKER, Card
+from engine.cards import JOKER, Card, Suit
 from engine.daifugo.board import Phase
 from engine.daifugo.effects import Kind
 from engine.daifugo.faces import JOKERS, PLACE, SUIT, Cards, place
@@ -21,11 +21,12 @@ from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import on_in
 from engine.daifugo.view import View, ground
 from engine.seats import Seat
-from engine.cards import Suit
 
 THREE, EIGHT, TWO = place("3"), place("8"), place("2")
 FEW = 3
 """Somebody with so few cards is about to go out."""
+STRONG = 10
+"""Pairs this strong may be parted: K, A, 2."""
 
 
 class Plain:
@@ -38,7 +39,7 @@ class Plain:
         self.sets: dict[int, list[Card]] = defaultdict(list)
         for card in view.hand:
             self.sets[PLACE[card]].append(card)
-        self.near = min(view.counts[seat] for seat in view.active if seat != view.seat) if len(view.active) > 1 else 9
+        self.near = min((view.counts[seat] for seat in view.active if seat != view.seat), default=FEW)
 
     def strength(self, card: Card) -> int:
         """How strong a card is alone."""
@@ -107,12 +108,13 @@ class Plain:
         if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
             return out[0]
         weak = [rank for rank in self.sets if not self.is_kept(rank)]
-        is_time = self.near <= FEW or len(weak) <= 2 or len(self.view.hand) <= 5
+        is_time = self.near <= FEW or len(weak) <= 3 or len(self.view.hand) <= 7
         row = []
         for play in plays:
-            kept = JOKER in play.cards or self.is_kept(PLACE[play.cards[0]])
-            breaks = not self.is_whole(play)
-            if (kept and not is_time) or (breaks and not (is_time and self.near <= FEW)):
+            rank = PLACE[play.cards[0]]
+            kept = JOKER in play.cards or self.is_kept(rank)
+            may_break = self.near <= FEW or self.order.ranks[rank] >= STRONG
+            if (kept and not is_time) or not (self.is_whole(play) or may_break):
                 continue
             if self.is_revolution(play) and not self.wants_to_turn():
                 continue
