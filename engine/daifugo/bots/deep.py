@@ -44,7 +44,7 @@ KNOWN = frozenset(
 FIRST = 0.35
 """What the first place is worth beside the places."""
 WARMTH = 0.6
-OPINION = 0.25
+OPINION = 1.0
 """What a step of the player's own opinion is worth, in a game that was played out."""
 FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
@@ -71,6 +71,7 @@ class Effort(msgspec.Struct, frozen=True):
     """Deals that are weighed for each that is played."""
 
 
+STRONG = Effort(3, (60,))
 EXPERT = Effort(5, (200,))
 MASTER = Effort(7, (320, 320))
 
