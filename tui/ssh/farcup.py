@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol
 
 import msgspec
 
@@ -17,9 +17,6 @@ from netplay.club.acts import Played
 from netplay.club.book import BadBook, Book, Line, heard_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import likeness
-
-if TYPE_CHECKING:
-    from tui.ssh.cup import Cup
 
 
 class Shown(Protocol):
@@ -41,6 +38,17 @@ class Shown(Protocol):
 
     def waits_for(self, nick: str) -> float | None:
         """Seconds that somebody still has before their match is lost; None: no limit runs."""
+
+
+class Runs(Protocol):
+    """A tournament that is run here."""
+
+    @property
+    def book(self) -> Book:
+        """All of its acts."""
+
+    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
+        """Everybody who is awaited: the name, the hall's table, and the seconds that are left where a limit runs."""
 
 
 def name_in(made: Tournament, nick: str) -> str:
@@ -173,7 +181,7 @@ class CupRows:
         self._id = ""
         self._acts: dict[str, bytes] = {}
 
-    def of(self, cup: Cup) -> dict[str, bytes]:
+    def of(self, cup: Runs) -> dict[str, bytes]:
         """Everything that others have to know of it, by the keys of their rows."""
         lines = cup.book.lines
         first = msgspec.json.encode((str(cup.book.path), lines[0]))

@@ -200,7 +200,7 @@ error-house-no-deed = 「{ $deed }」というサーバーの操作はありま�
 error-house-no-tournament = このハウスで開かれている大会はありません
 error-house-nobody = { $name }はいません。qk house who で全員を見られます
 error-house-nothing-said = { $deed } には文が要ります
-error-house-tournament-elsewhere = このサーバーの別のマシン(プロセス { $worker })が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
+error-house-tournament-elsewhere = このサーバーの別のマシン（プロセス { $worker }）が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
 error-house-tournament-late = 大会を開くプロセスから返事がありません。少し待ってやり直し、サーバーのログも確かめてください
 error-in-header = { $key }：{ $why }
 error-joker-for-joker = ジョーカーの値をジョーカーにはできません。|X=7 のように書きます
