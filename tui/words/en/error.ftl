@@ -110,6 +110,7 @@ error-club-too-late = { $name } is too late: only a Swiss takes players once it 
 error-club-torn = { $path } is damaged or cut short. It is left as it is; qk tournament rescue takes what can be read into a new file
 error-club-twice = '{ $name }' is entered already
 error-club-with-oneself = { $name } cannot be kept apart from themselves
+error-codes-away = the other machines of this house do not answer just now, so no recovery code can be made or told: try again in a moment
 error-d2-evens = even cards: all, halved, or the cards to take out, such as 2244, four of a rank at the most
 error-daifugo-no-such-rules = there are no rules “{ $rules }” in Daifugo: { $all }
 error-daifugo-players = { $seats } hands are dealt; Daifugo is for 2 … 8 players
@@ -199,7 +200,8 @@ error-house-no-deed = '{ $deed }' is nothing that a house can do
 error-house-no-tournament = this house runs no tournament
 error-house-nobody = nobody is here as { $name }; qk house who lists everybody
 error-house-nothing-said = { $deed } needs a text
-error-house-tournament-alone = a tournament is run by a house of one process: start qk ssh without --workers and --directory
+error-house-tournament-elsewhere = process { $worker } on another machine of this house runs a tournament already: qk tournament run FILE --stop ends that one
+error-house-tournament-late = the process that runs tournaments does not answer: try again in a moment, and look into the house's log
 error-in-header = { $key }: { $why }
 error-joker-for-joker = a joker cannot stand for a joker; write |X=7
 error-journal-damaged = it is damaged from byte { $at } on, and something whole follows

@@ -110,6 +110,7 @@ error-club-too-late = { $name }の登録は間に合いません。始まった�
 error-club-torn = { $path } は壊れているか、途中で切れています。そのまま残してあります。qk tournament rescue で、読めるものを新しいファイルに移せます
 error-club-twice = 「{ $name }」はもう登録されています
 error-club-with-oneself = { $name }を本人と離すことはできません
+error-codes-away = このサーバーのほかのマシンから今は返事がないため、復帰コードを作ることも使うこともできません。少し待ってやり直してください
 error-d2-evens = 偶数カードは all か halved、または抜くカードを 2244 のように書きます（同じ数は4枚まで）
 error-daifugo-no-such-rules = 大富豪に「{ $rules }」というルールはありません。選べるのは { $all } です
 error-daifugo-players = { $seats }人に配られていますが、大富豪は 2〜8人で遊びます
@@ -199,7 +200,8 @@ error-house-no-deed = 「{ $deed }」というサーバーの操作はありま�
 error-house-no-tournament = このハウスで開かれている大会はありません
 error-house-nobody = { $name }はいません。qk house who で全員を見られます
 error-house-nothing-said = { $deed } には文が要ります
-error-house-tournament-alone = 大会は、一つのプロセスのサーバーでだけ開けます。qk ssh を --workers と --directory なしで起動してください
+error-house-tournament-elsewhere = このサーバーの別のマシン（プロセス { $worker }）が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
+error-house-tournament-late = 大会を開くプロセスから返事がありません。少し待ってやり直し、サーバーのログも確かめてください
 error-in-header = { $key }：{ $why }
 error-joker-for-joker = ジョーカーの値をジョーカーにはできません。|X=7 のように書きます
 error-journal-damaged = { $at }バイト目から壊れていて、その先が続いています
