@@ -16,7 +16,7 @@ from engine.verdict import Refused
 from tests.engine.tyrant.random_table import GAME, TableDice, dealt
 from tests.oracles.tyrant_by_force import Doing, Ending, suit
 
-MOST = 4000
+MOST = 1500
 """So many ways of the others together are gone through by force."""
 
 
