@@ -48,7 +48,7 @@ TRUST = 0.4
 """How much better than habit another way must come out, in one guess; in many less, by their square root."""
 FIRM = 3.0
 """How surely habits are followed by who has good ones."""
-LATE = 7
+LATE = 8
 """From this trick on also those think who play by habit before."""
 SURE = 1.5
 """So much better than the next, in one guess, is beyond doubt: some three deviations."""
