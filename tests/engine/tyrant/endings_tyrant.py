@@ -82,6 +82,8 @@ def main(count: int) -> None:
                 faults.append((seed, seen.seat, fault))
                 print(seed, seen.seat, fault, flush=True)
         seed += 1
+        if seed % 50 == 0:
+            print(f"  {looked} endings, {proved} won for certain", flush=True)
     print(f"{looked} endings, {proved} of them won for certain, {len(faults)} wrong")
 
 
