@@ -225,5 +225,5 @@ class PlainTable:
         words, update = self._words, self.last
         if self.is_over:
             return words.say(self._after)
-        asked = self._teller.asked(update, words) if update is not None else ""
+        asked = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
         return asked or words.say("plain-can-game")

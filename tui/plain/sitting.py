@@ -139,7 +139,10 @@ class PlainSitting:
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
         me, words = self.guest.name, self._words
-        told = [*lobby_news.comings(before, lobby, me, words), *lobby_news.news(before, lobby, me, words)]
+        told = [
+            *lobby_news.comings(before, lobby, me, words),
+            *lobby_news.news(before, lobby, me, words, lines=True),
+        ]
         if before is not None and before.phase != "over" and lobby.phase == "over":
             told += lobby_news.result(lobby, words)
         for sentence in told:

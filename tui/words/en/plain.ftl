@@ -27,6 +27,10 @@ plain-time = { $seconds ->
 }
 plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby tells who sits where, /leave or /quit goes.
 plain-over-solo = The game is over. /ready begins another one, /record shows this one, /quit goes.
+plain-rules = Rules: { $rules }
+plain-state-next = All seats are taken. /ready for game { $game } of { $games }.
+plain-wants-pause = { $names } would like a pause: /pause agrees.
+plain-lost-way-on = To go on without { $who }: /remove { $who }
 plain-refused = { $why }. { $can }
 plain-others = The others hold: { $who }
 plain-can-game = Somebody else decides now. /table tells how it stands, /wait waits for your turn, /help lists all.
