@@ -122,6 +122,16 @@ async def test_hints_lay_tyrant_up_too() -> None:
         assert len(here.view.hand) == 7
 
 
+def typed(view: Any, keys: str) -> prime_composition.Composition:
+    """What comes of these keys, one after the other."""
+    made = prime_composition.NOTHING
+    for key in keys:
+        done = prime_composition.press(view, made, key)
+        assert isinstance(done, prime_composition.Composition), keys
+        made = done
+    return made
+
+
 def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
     """Every play, gift and showdown of whole games, composites, jokers and twin pairs among them."""
     game, seen = PrimeGame(), set()
@@ -142,6 +152,8 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                     assert laid is not None
                     meant = of_hand(move, view.hand) if isinstance(move, Play) else move
                     assert prime_composition.move_of(view, laid) == meant
+                    if isinstance(move, Play):
+                        assert typed(view, prime_hints.keys_of(laid.tokens)).tokens == laid.tokens
                     seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
                 else:
                     assert laid is None

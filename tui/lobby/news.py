@@ -5,6 +5,7 @@ from __future__ import annotations
 from netplay.guest.heard import Spoken
 from netplay.wire.messages import Lobby
 from netplay.wire.problems import problem_told
+from netplay.wire.sayings import ARGS
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -52,6 +53,9 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         return told
     if before.rules != lobby.rules:
         told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
+    hints = lobby.options.get("hints")
+    if before.options.get("hints") != hints:
+        told.append(Sentence("§", say("lobby-hints-on" if hints is True else "lobby-hints-off"), Tone.NEWS))
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
         told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))
@@ -68,7 +72,8 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
 def said(spoken: Spoken, words: Words) -> str:
     """What somebody said; what the host says by a code is said in the reader's language."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
-        known = {key: spoken.args.get(key, "") for key in ("names", "why", "minutes")}
+        found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
+        known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
         wrong = problem_told(spoken.args)
         if wrong is not None and words.has(f"error-{wrong.code}"):
             known["why"] = words.error(wrong)

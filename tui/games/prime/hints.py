@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from engine.cards import Card
+from engine.cards import Card, rank_text
 from engine.prime.concat import is_infinity
 from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard, of_hand
 from engine.prime.view import View
@@ -28,7 +28,7 @@ def advised(hint: Hint, view: View, words: Words) -> Advised:
     if hint.chance is not None and hint.why not in ("goes-out", "certain"):
         why = say("hint-with-chance", text=why, chance=hint.chance)
     laid = composed(view, hint.move)
-    return Advised(_deed(hint), _kind(hint, words), _cards(hint), why, laid)
+    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, laid)
 
 
 def _deed(hint: Hint) -> str:
@@ -59,15 +59,24 @@ def _kind(hint: Hint, words: Words) -> str:
     return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind))
 
 
-def _cards(hint: Hint) -> str:
+def _cards(hint: Hint, view: View) -> str:
     """The cards as they are typed, and their number."""
     move = hint.move
     if not isinstance(move, Play):
         return "".join(str(card) for card in hint.cards)
-    from engine.prime.notation import write_move
-
     number = "" if hint.number is None else f" ({grouped(hint.number, _ROOM)})"
-    return write_move(move) + number
+    return keys_of(_tokens(view, of_hand(move, view.hand))) + number
+
+
+def keys_of(tokens: Iterable[Token]) -> str:
+    """What is typed for them: each joker with the value that is asked for it right away."""
+    return "".join(
+        token.value if isinstance(token, Sign) else f"{token.card.face}{_worth(token)}" for token in tokens
+    )
+
+
+def _worth(picked: Picked) -> str:
+    return "" if picked.value is None else rank_text(picked.value)
 
 
 def composed(view: View, move: Move) -> Composition | None:
