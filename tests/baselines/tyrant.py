@@ -77,7 +77,11 @@ def to_beat(view: View) -> int:
     found = 0
     for seat, turn in enumerate(view.turns):
         if seat != view.seat and turn is not None and turn.count:
-            shown = 10 if turn.up is not None and view.lead is not None and turn.up.suit == view.lead.suit else best
+            shown = (
+                10
+                if turn.up is not None and view.lead is not None and turn.up.suit == view.lead.suit
+                else best
+            )
             found = max(found, 10 + (shown + best if turn.count == 3 else 8 * (turn.count - 1)))
     return found
 
@@ -95,9 +99,11 @@ def wants(view: View, counts: bool) -> bool:
         return then[view.seat] - now[view.seat] >= 2
     gain = then[view.seat] - now[view.seat]
     rivals = [totals(view, seat) for seat in range(view.seats) if seat != view.seat]
-    danger = max(max(one) - now[view.seat] for one in rivals if max(one) - min(one) < 10) if any(
-        max(one) - min(one) < 10 for one in rivals
-    ) else 0
+    danger = (
+        max(max(one) - now[view.seat] for one in rivals if max(one) - min(one) < 10)
+        if any(max(one) - min(one) < 10 for one in rivals)
+        else 0
+    )
     return gain >= 3 or danger >= 5 or view.trick >= 6
 
 

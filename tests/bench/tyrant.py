@@ -86,7 +86,9 @@ def measure(levels: Sequence[str], against: str, seats: int, deals: int, path: P
                         file.write(json.dumps({"game": name, "place": done[name]}) + "\n")
                 found[deal, seat] = done[name]
         gained = beside(found, before) if before else "–"
-        print(f"| `{level}` – {seats - 1} `{against}` | {told(list(found.values()))} | {gained} |", flush=True)
+        print(
+            f"| `{level}` – {seats - 1} `{against}` | {told(list(found.values()))} | {gained} |", flush=True
+        )
         before = found
 
 

@@ -174,7 +174,7 @@ class Cup:
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
         """Everybody who is awaited: the name, the hall's table, and the seconds that are left where a limit runs."""
         for one in self.evening.tables.values():
-            if one.over_at is None:
+            if not one.is_over:
                 number, left = self._house.hall.number_of(one.open), self.evening.awaits(one)
                 yield from ((name, number, left) for name in one.players)
 
