@@ -27,6 +27,7 @@ PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 SUFFIX = ".tournament"
 
+_TABLE = "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
 _CODES = {"SQLITE_NOTADB": "club-not-ours", "SQLITE_CORRUPT": "club-torn", "SQLITE_BUSY": "club-busy"}
 """What SQLite says of a file, and what that means here."""
 
@@ -113,6 +114,12 @@ class Book:
         )
         self.lines.append(line)
 
+    def hear(self, number: int, at: str, act: str) -> None:
+        """Takes over an act that the process has told which keeps the file. Raises BadBook."""
+        with telling(self.path):
+            self._connection.execute("INSERT OR IGNORE INTO acts VALUES (?, ?, ?)", (number, at, act))
+            self._follow()
+
     def close(self) -> None:
         """Lets the file go."""
         self._connection.close()
@@ -130,15 +137,20 @@ def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute(f"PRAGMA application_id = {MARK}")
                 connection.execute(f"PRAGMA user_version = {VERSION}")
-                connection.execute(
-                    "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
-                )
+                connection.execute(_TABLE)
             book = Book(path, connection)
             book.do(Began(plan), now)
         except BaseException:
             connection.close()
             raise
     return book
+
+
+def heard_of(name: str) -> Book:
+    """A tournament that another process keeps in a file and tells act by act (`Book.hear`); here it has none."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.execute(_TABLE)
+    return Book(Path(name), connection)
 
 
 def open_book(path: Path) -> Book:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from netplay.guest.heard import Spoken
 from netplay.wire.messages import Lobby
 from netplay.wire.problems import problem_told
+from netplay.wire.sayings import ARGS
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -61,7 +62,8 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sent
 def said(spoken: Spoken, words: Words) -> str:
     """What somebody said; what the host says by a code is said in the reader's language."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
-        known = {key: spoken.args.get(key, "") for key in ("names", "why", "minutes")}
+        found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
+        known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
         wrong = problem_told(spoken.args)
         if wrong is not None and words.has(f"error-{wrong.code}"):
             known["why"] = words.error(wrong)
