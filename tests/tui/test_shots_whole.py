@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Footer
 
-from tests.tui.daifugo_house import at as at_daifugo
-from tests.tui.daifugo_house import table_of as daifugo_table
-from tests.tui.house import table_of
 from tests.tui.screens import screen_text
 from tests.tui.shots import SHOTS, Shot
-from tests.tui.test_table_screen import at as at_prime
-from tests.tui.tyrant_house import at as at_tyrant
-from tests.tui.tyrant_house import dealt
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.hand import HandRow
@@ -84,37 +77,3 @@ async def opened(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
     for key in shot.keys:
         await pilot.press(key)
     await pilot.pause(0.2)
-
-
-SIXTEEN = "3s 4s 5s 6s 7s 8s 9s Ts 3h 4h 5h 6h 7h 8h 9h Th"
-"""More than the official deal, as after fouls."""
-
-
-async def _resized(here: Any) -> None:
-    """The hand and the keys in every size, at one table that grows."""
-    for size in SIZES:
-        await here.pilot.resize_terminal(*size)
-        await here.pilot.pause(0.05)
-        row = here.app.screen.query_one(HandRow)
-        assert len(row.cards) == AS_CARDS
-        assert cut_off(here.app) == [], f"{size}\n{screen_text(here.app)}"
-
-
-async def test_sixteen_cards_are_cards_in_prime_daifugo() -> None:
-    """At 80 columns too, and with the last of them picked."""
-    async with at_prime(table_of((SIXTEEN.replace(" ", ""), "46"), "8s9hTc"), lang="ja") as here:
-        await here.keys("9")
-        await _resized(here)
-
-
-async def test_sixteen_cards_are_cards_in_daifugo() -> None:
-    """The same."""
-    async with at_daifugo(daifugo_table((SIXTEEN, "Jd Qd", "Jc Qc")), lang="ja") as here:
-        await here.keys("9")
-        await _resized(here)
-
-
-async def test_sixteen_cards_are_cards_in_tyrant() -> None:
-    """Those of which seven are chosen."""
-    async with at_tyrant(dealt(), lang="ja") as here:
-        await _resized(here)
