@@ -5,6 +5,7 @@ QK_CHANCE=… gives all tests other deals, QK_ORDER=… another order: the defau
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import signal
@@ -18,6 +19,8 @@ from tests.chance import seeded
 
 CHANCE = os.environ.get("QK_CHANCE", "")
 ORDER = os.environ.get("QK_ORDER", "")
+YOUNG = (10_000, 10, 10)
+"""When garbage is looked for: a screen makes thousands of values that are gone by themselves."""
 
 # No verdict hangs on how busy the machine is: neither a deadline nor the speed with which examples are thrown counts.
 settings.register_profile(
@@ -28,6 +31,22 @@ settings.load_profile("steady")
 
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts is to die by it
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What all tests need for good — modules, tests — is never again walked through in search of garbage.
+
+    Tests of screens leave much garbage; a third of a million values that stay made each search cost half a second.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*YOUNG)
+        gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)

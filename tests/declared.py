@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from engine import GAMES
 from engine.daifugo.catalogue import ALL, LOCAL
@@ -23,11 +22,11 @@ from engine.prime.settings import SETTINGS as PRIME
 from engine.tyrant.settings import SETTINGS as TYRANT
 from netplay.table.dice import Dice
 from netplay.table.games import Adapter, Budget, GameConfig, adapter_of
+from tests.trees import ROOT, name_of, nodes_of, sources
 from tui.app.settings import KEPT_CHOICES, Settings
 from tui.text.rulings import clauses
 from tui.text.words import WHOLE, area_of
 
-ROOT = Path(__file__).parents[1]
 ABOUT = {"prime": "bot-{}-about", "daifugo": "daifugoset-bot-{}-about", "tyrant": "tyrant-bot-{}-about"}
 FIELDS: tuple[tuple[str, tuple[tuple[str, str, tuple[str, ...]], ...]], ...] = (
     ("prime", tuple((one.key, one.field, one.choices) for one in PRIME)),
@@ -66,13 +65,23 @@ def words(name: str, what: str) -> Iterator[str]:
 
 
 @cache
-def source(folder: str, but: str = "") -> str:
-    """The code of a folder, without its comments and docstrings."""
-    texts = []
-    for path in sorted((ROOT / folder).rglob("*.py")):
-        if str(path.relative_to(ROOT)) != but:
-            texts.append(ast.unparse(ast.parse(path.read_text("utf-8"))))
-    return "\n".join(texts)
+def used(folder: str, but: str = "") -> frozenset[str]:
+    """What the code of a folder names: `.name`, `name=` in a call, and 'name'; and `owner.name`."""
+    found: set[str] = set()
+    for path in sources(folder):
+        for node in nodes_of(path) if name_of(path) != but else ():
+            match node:
+                case ast.Attribute(attr=name, value=ast.Name(id=owner) | ast.Attribute(attr=owner)):
+                    found |= {f".{name}", f"{owner}.{name}"}
+                case ast.Attribute(attr=name):
+                    found.add(f".{name}")
+                case ast.keyword(arg=str(name)):
+                    found.add(f"{name}=")
+                case ast.Constant(value=str(name)):
+                    found.add(repr(name))
+                case _:
+                    pass
+    return frozenset(found)
 
 
 @cache
@@ -137,9 +146,7 @@ def dials() -> Iterator[str]:
     """A setting of the rules is read, and has words."""
     for game, fields in FIELDS:
         declared = f"engine/{game}/settings.py"
-        code = (
-            source(f"engine/{game}", declared) + source("netplay/table/games") + source(f"tui/games/{game}")
-        )
+        code = used(f"engine/{game}", declared) | used("netplay/table/games") | used(f"tui/games/{game}")
         for key, field, choices in fields:
             name = NAMED[game].format(key)
             yield from words(name, f"what the setting {key} is called")
@@ -149,31 +156,31 @@ def dials() -> Iterator[str]:
                 yield from words(
                     f"{name}-{choice}", f"what {choice} is called, a choice of the setting {key}"
                 )
-            if not re.search(rf"\.{field}\b|\b{field}=|['\"]{field}['\"]", code):
+            if code.isdisjoint((f".{field}", f"{field}=", repr(field))):
                 yield f"use {field} in engine/{game}/, or take it out of {declared}: nothing reads it"
 
 
 def own_settings() -> Iterator[str]:
     """A setting of the program is read by something else than the screen on which it is turned."""
     declared = "tui/app/settings.py"
-    code = source("tui", declared)
+    code = used("tui", declared)
     for key in Settings.__struct_fields__:
         if key in KEPT_CHOICES:
             continue
         yield from words(f"options-{key}", f"what the setting {key} of {declared} is called")
         yield from words(f"options-{key}-about", f"what the setting {key} of {declared} does")
-        if not re.search(rf"settings\.{key}\b|['\"]{key}['\"]", code):
+        if code.isdisjoint((f"settings.{key}", repr(key))):
             yield f"use settings.{key} in tui/, or take it out of {declared}: nothing reads it"
 
 
 def keys() -> Iterator[str]:
     """What has a key has words."""
-    for path in sorted((ROOT / "tui").rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path in sources("tui"):
+        for node in nodes_of(path):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Binding" and len(node.args) > 2:
                 name = node.args[2]
                 if isinstance(name, ast.Constant) and isinstance(name.value, str) and name.value:
-                    where = f"{path.relative_to(ROOT)}:{node.lineno}"
+                    where = f"{name_of(path)}:{node.lineno}"
                     yield from words(name.value, f"what the key of {where} does")
 
 

@@ -6,13 +6,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("engine", "netplay", "tui")
+from tests.trees import PACKAGES, ROOT, name_of, nodes_of, sources, tree_of
+from tests.waiting import PATIENCE
+
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
@@ -21,8 +21,11 @@ QUIET = "the engine has no dice, no clock, no wire"
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("lines", "sampling", "tables")}
-    | {f"engine/prime/bots/{name}.py" for name in ("book", "control", "heard", "rows", "sketch")}
-    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "guess", "habits", "prospects")}
+    | {
+        f"engine/prime/bots/{name}.py"
+        for name in ("book", "control", "heard", "kept_books", "rows", "sketch")
+    }
+    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "prospects")}
     # Tables in lock step are columns from end to end; nothing that a table in play needs imports them.
     | {
         f"engine/{game}/bulk/{path.name}"
@@ -42,25 +45,9 @@ LEFT_OPEN = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def sources(*packages: str) -> list[Path]:
-    """Every Python file of these packages, in a fixed order."""
-    return sorted(path for package in packages for path in (ROOT / package).rglob("*.py"))
-
-
-def name_of(path: Path) -> str:
-    """A file as failures name it: from the root, with slashes."""
-    return path.relative_to(ROOT).as_posix()
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    """The parsed file; several checks read the same one."""
-    return ast.parse(path.read_text(encoding="utf-8"), filename=name_of(path))
-
-
-def imports_of(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def imports_of(path: Path) -> Iterator[tuple[int, str]]:
     """Each import with its line, those for types too: the engine needs no stranger's types either."""
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         match node:
             case ast.Import(names=names):
                 yield from ((node.lineno, alias.name) for alias in names)
@@ -102,7 +89,7 @@ def test_import_contracts_hold() -> None:
     """Every contract on imports in pyproject.toml is kept."""
     lint = Path(sys.executable).with_name("lint-imports")
     command = [str(lint), "--no-logo", "--no-cache"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -113,7 +100,7 @@ def test_engine_imports_nothing_of_the_world() -> None:
     found = []
     for path in sources("engine"):
         file = name_of(path)
-        for line, module in imports_of(tree_of(path)):
+        for line, module in imports_of(path):
             top = module.partition(".")[0]
             if top not in allowed or (top == "numpy" and file not in NUMPY_IN):
                 found.append(f"{file}:{line} imports {module}")
@@ -125,7 +112,7 @@ def test_engine_calls_nothing_of_the_world() -> None:
     found = [
         f"{name_of(path)}:{node.lineno} calls {node.func.id}"
         for path in sources("engine")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in CALLS
     ]
     assert not found, "\n".join(found)
@@ -152,7 +139,7 @@ def test_functions_stay_readable() -> None:
     """No function of the three packages is longer than its limit."""
     long = []
     for path in sources(*PACKAGES):
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(path):
             if isinstance(node, Function):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
                 if lines > LONGEST_FUNCTION:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.test_architecture import PACKAGES, ROOT, sources, tree_of
+from tests.trees import PACKAGES, ROOT, nodes_of, sources
 
 Graph = dict[str, set[str]]
 
@@ -17,7 +17,7 @@ def module_of(path: Path) -> str:
 
 def imports_of(path: Path, modules: set[str]) -> Iterator[str]:
     """Every one of these files that a file names in an import, wherever in it that stands."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in modules)
         elif isinstance(node, ast.ImportFrom):
@@ -30,7 +30,8 @@ def imports_of(path: Path, modules: set[str]) -> Iterator[str]:
 def imports() -> Graph:
     """Of each file of the three packages, which others it imports."""
     modules = {module_of(path): path for path in sources(*PACKAGES)}
-    return {name: set(imports_of(path, set(modules))) - {name} for name, path in modules.items()}
+    names = set(modules)
+    return {name: set(imports_of(path, names)) - {name} for name, path in modules.items()}
 
 
 def circles(graph: Graph) -> list[list[str]]:
@@ -88,10 +89,9 @@ REGISTRIES = {"engine/__init__.py", "engine/games.py", "netplay/arena/measured.p
 
 def games_named(path: Path) -> set[str]:
     """The games that a file's code names, in imports, texts and names; what a docstring tells does not count."""
-    tree = tree_of(path)
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    told = {id(node.value) for node in nodes_of(path) if isinstance(node, ast.Expr)}
     words: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         match node:
             case ast.Constant(value=str(text)) if id(node) not in told:
                 words |= set(re.findall(r"[a-z]+", text))

@@ -13,12 +13,10 @@ from typing import Any
 
 import pytest
 
-from tests.test_architecture import tree_of
 from tests.tools import need_package
+from tests.trees import PACKAGES, ROOT, nodes_of, sources
 from tui.text.private import BROWSER, EXPOSED, NAMES
 
-ROOT = Path(__file__).parents[1]
-OURS = ("engine", "netplay", "tui")
 FILE = Path("tui/text/private.py")
 PRIVATE = re.compile(r"_(?!_)\w+\Z")
 PROTOCOLS = {"_tcp", "_replace", "_fields", "_value_", "_value2member_map_", "_exit"}
@@ -69,11 +67,9 @@ def test_the_browsers_terminal_is_as_the_page_expects() -> None:
     assert text.count(EXPOSED[0]) == 1
 
 
-@cache
-def trees() -> list[tuple[Path, ast.Module]]:
-    """Every file of ours but the one that holds what is private."""
-    paths = (path.relative_to(ROOT) for package in OURS for path in sorted((ROOT / package).rglob("*.py")))
-    return [(path, tree_of(ROOT / path)) for path in paths if path != FILE]
+def files() -> list[tuple[Path, tuple[ast.AST, ...]]]:
+    """Every file of ours but the one that holds what is private, with all that stands in it."""
+    return [(path.relative_to(ROOT), nodes_of(path)) for path in sources(*PACKAGES) if path != ROOT / FILE]
 
 
 def kept_by(tree: ast.ClassDef) -> set[str]:
@@ -101,8 +97,8 @@ def test_what_is_used_is_listed() -> None:
     ours: set[str] = set()
     used: list[tuple[str, str]] = []
     wrong: list[str] = []
-    for path, tree in trees():
-        for node in ast.walk(tree):
+    for path, nodes in files():
+        for node in nodes:
             where = f"{path}:{getattr(node, 'lineno', 0)}"
             match node:
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
@@ -119,7 +115,7 @@ def test_what_is_used_is_listed() -> None:
                 case ast.Constant(value=str(name)) if PRIVATE.match(name):
                     ours.add(name)  # a slot
                 case ast.ImportFrom(module=str(module), names=names, level=0) if (
-                    module.split(".")[0] not in OURS
+                    module.split(".")[0] not in PACKAGES
                 ):
                     parts = (*module.split("."), *(one.name for one in names))
                     wrong += [f"{where}: {part} of {module}" for part in parts if PRIVATE.match(part)]
@@ -137,11 +133,11 @@ def test_no_class_of_ours_takes_a_librarys_private_name_unawares() -> None:
     need_package("asyncssh")
     need_package("textual_serve")
     wrong = []
-    for path, tree in trees():
+    for path, nodes in files():
         if path.parts[0] == "engine" or path.name == "__main__.py":
             continue
         module = importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
-        for node in ast.walk(tree):
+        for node in nodes:
             if not isinstance(node, ast.ClassDef) or not isinstance(
                 kind := getattr(module, node.name, None), type
             ):
@@ -149,7 +145,7 @@ def test_no_class_of_ours_takes_a_librarys_private_name_unawares() -> None:
             theirs = {
                 name: base
                 for base in kind.__mro__
-                if base.__module__.split(".")[0] not in (*OURS, "builtins", "typing", "enum", "abc")
+                if base.__module__.split(".")[0] not in (*PACKAGES, "builtins", "typing", "enum", "abc")
                 and base.__module__.split(".")[0] in (*sys.stdlib_module_names, "textual", "rich", "asyncssh")
                 for name in attributes(base)
             }

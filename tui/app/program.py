@@ -25,7 +25,7 @@ from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
-from tui.text.private import break_lines
+from tui.text.private import break_lines, read_styles_once
 from tui.text.prose import divide
 from tui.text.words import Words
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from netplay.solo.solo import Choice
 
 break_lines(divide)
+read_styles_once()
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from textual._xterm_parser import XTermParser as XTermParser
+    from textual.css.model import RuleSet
+    from textual.css.stylesheet import Stylesheet
     from textual.strip import Strip
 
 BROWSER = "textual_serve/static/js/textual.js"
@@ -34,6 +37,8 @@ NAMES = {
     "textual.app:App._driver": "the driver: whether it can suspend; a session's line",
     "textual.app:redirect_stdout": "replaced: no program of many takes the process's output for itself",
     "textual.app:redirect_stderr": "replaced: no program of many takes the process's output for itself",
+    "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
+    "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
     "textual.driver:Driver._app": "the program that a session's driver draws",
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
@@ -93,6 +98,40 @@ def break_lines(divide: Callable[..., list[int]]) -> None:
 
     for module in (rich.text, textual.content):
         setattr(module, "divide_line", divide)  # noqa: B010  # no type knows that name there
+
+
+STYLES_KEPT = 1024
+"""Pieces of style sheets that are kept as read: sixty a program and theme."""
+
+
+def read_styles_once() -> None:
+    """Styles are read once for all screens, programs and changes of theme of this process.
+
+    Textual reads all of them twice when a program starts and once when a screen comes, a third of the time of either;
+    what it reads them into is never changed.
+    """
+    from textual.css.stylesheet import Stylesheet
+
+    read = Stylesheet._parse_rules
+    kept: OrderedDict[tuple[object, ...], list[RuleSet]] = OrderedDict()
+
+    def rules(
+        self: Stylesheet, css: str, read_from: tuple[str, str], *rest: Any, **named: Any
+    ) -> list[RuleSet]:
+        key = (frozenset(self._variables.items()), css, read_from, rest, *sorted(named.items()))
+        found = kept.get(key)
+        if found is None:
+            found = read(self, css, read_from, *rest, **named)
+            if any(rule.errors for rule in found):
+                return found
+            kept[key] = found
+            if len(kept) > STYLES_KEPT:
+                kept.popitem(last=False)
+        else:
+            kept.move_to_end(key)
+        return found
+
+    setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class
 
 
 def let_lines_go() -> None:

@@ -1,0 +1,74 @@
+"""Styles are read once in a process: for the next screen, the next program and a theme that comes again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.css import stylesheet
+from textual.css.errors import StylesheetError
+from textual.css.stylesheet import Stylesheet, StylesheetParseError
+
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every piece that Textual reads from now on, by the class that it styles."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    pieces: list[str] = []
+    parse = stylesheet.parse
+
+    def noted(scope: str, css: str, *rest: object, **named: object) -> object:
+        pieces.append(scope or css)
+        return parse(scope, css, *rest, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(stylesheet, "parse", noted)
+    return pieces
+
+
+def app() -> QkApp:
+    """A program in the colours of the night."""
+    return QkApp(Words("en"), Loaded(Settings(lang="en", name="Aki", theme="night")))
+
+
+async def test_a_second_program_and_a_theme_that_comes_again_read_nothing(read: list[str]) -> None:
+    """What the first has read is known to the second; its colours are those of its theme."""
+    async with app().run_test() as pilot:
+        night = pilot.app.screen.styles.background
+        pilot.app.theme = "paper"
+        await pilot.pause()
+    read.clear()
+    second = app()
+    async with second.run_test() as pilot:
+        assert second.screen.styles.background == night
+        second.theme = "paper"
+        await pilot.pause()
+        paper = second.screen.styles.background
+        second.theme = "night"
+        await pilot.pause()
+        assert second.screen.styles.background == night != paper
+    assert read == []
+
+
+def test_other_colours_are_read_anew(read: list[str]) -> None:
+    """The same words with another value in them are other styles."""
+    colours = []
+    for ink in ("#ff0000", "#00ff00", "#ff0000"):
+        sheet = Stylesheet(variables={"ink": ink})
+        sheet.add_source("Label { color: $ink; }", read_from=("a", "b"))
+        colours.append(sheet.rules[0].styles.color.hex)
+    assert colours == ["#FF0000", "#00FF00", "#FF0000"]
+    assert len(read) == 2
+
+
+def test_broken_styles_are_broken_each_time(read: list[str]) -> None:
+    """An error is not kept in place of styles."""
+    for _ in range(2):
+        sheet = Stylesheet()
+        sheet.add_source("Label { color: nowhere-near; }", read_from=("a", "c"))
+        with pytest.raises((StylesheetParseError, StylesheetError)):
+            sheet.parse()
+    assert len(read) == 2
