@@ -3,9 +3,10 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (8.16, 4.78, 10.25, 82),
-        "novice": (24.42, 22.66, 26.18, 82),
-        "club": (25.0, 22.64, 27.6, 82),
+        "random": (5.94, -1.49, 10.2, 60),
+        "novice": (24.66, 22.91, 27.91, 60),
+        "club": (25.0, 21.71, 27.58, 60),
+        "strong": (30.35, 28.45, 34.16, 60),
     },
     ("prime", "official"): {
         "random": (-14.25, -19.79, -11.04, 1048),
