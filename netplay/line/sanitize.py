@@ -22,17 +22,32 @@ _MARKS = 3
 """The most accents on one letter; more only climb over the lines above."""
 
 _ALIKE = str.maketrans(
-    # Cyrillic, Greek, Armenian and phonetic letters as Latin ones; capitals look like others than their small letters.
-    "АВЕЅІЈКМНОРСТУХԌԚԜаеѕіјкорсухһԁԛԝѵӏ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΥαικνορτυχϳϲ" + "օոսհց" + "ɑɡıɩʋ"
+    # Cyrillic, Greek, Armenian, Cherokee and phonetic letters as Latin ones; capitals look like others than
+    # their small letters.
+    "АВЕЅІЈКМНОРСТУХԌԚԜаеѕіјкорсухһԁԛԝѵӏ"
+    + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧΥαικνορτυχϳϲ"
+    + "օոսհց"
+    + "ɑɡıɩʋ"
+    + "ᎪᏴᏟᎬᎻᎫᏦᏞᎷᏢᏒᏚᎢᏙᎳᏃ"
     # Kanji and hiragana that are read as katakana.
-    "力口二工一八夕卜才千へべぺり",
-    "ABESIJKMHOPCTYXGQWaesijkopcyxhdqwvl" + "ABEZHIKMNOPTYXYaikvoptuxjc" + "onuhg" + "agiiv"
-    "カロニエーハタトオチヘベペリ",
+    "力口二工一八夕卜才千へべぺり"
+    # Kanji that differ by the length of a stroke.
+    "曰未士已巳",
+    "ABESIJKMHOPCTYXGQWaesijkopcyxhdqwvl"
+    + "ABEZHIKMNOPTYXYaikvoptuxjc"
+    + "onuhg"
+    + "agiiv"
+    + "ABCEHJKLMPRSTVWZ"
+    "カロニエーハタトオチヘベペリ"
+    "日末土己己",
 )
 """What only a close look tells apart, in one spelling; not all that Unicode lists, but what a font here draws alike."""
 
 _STROKES = str.maketrans({"I": "l", "1": "l", "|": "l", "0": "O"})
 """Signs that are one stroke or one ring."""
+
+_VOICED = "\u3099\u309a"
+"""The marks that make a kana another one."""
 
 _NOT_IN_NAMES = frozenset(":=|")
 _NOT_FIRST = "?!;*+["
@@ -85,8 +100,15 @@ def likeness(*names: str) -> frozenset[str]:
 @lru_cache(16384)
 def _looks(name: str) -> frozenset[str]:
     whole = unicodedata.normalize("NFKC", name)
-    plain = whole.translate(_ALIKE)
+    plain = _bare(whole).translate(_ALIKE)
     return frozenset(one.casefold() for one in (whole, plain, plain.translate(_STROKES)))
+
+
+def _bare(name: str) -> str:
+    """A name without its accents and the dots behind it; が stays another kana than か."""
+    parted = unicodedata.normalize("NFD", name)
+    bare = "".join(char for char in parted if unicodedata.category(char) != "Mn" or char in _VOICED)
+    return unicodedata.normalize("NFC", bare).rstrip(".,'’_") or name
 
 
 def columns(text: str) -> int:

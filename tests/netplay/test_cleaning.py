@@ -100,6 +100,11 @@ def test_a_giant_text_costs_nothing() -> None:
         ("aki1", "akil"),
         ("aki0", "akiO"),
         ("aki0", "aki\u041e"),  # Cyrillic o
+        ("aki", "akí"),
+        ("aki", "aki."),
+        ("Aki", "Ꭺki"),
+        ("日野", "曰野"),
+        ("土井", "士井"),
     ],
 )
 def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -> None:
@@ -118,6 +123,20 @@ def test_names_that_look_alike_are_told_apart_at_a_table(one: str, other: str) -
 
 def test_names_that_look_different_are_left_alone() -> None:
     """Letters of other scripts are no fault by themselves."""
-    names = ("Иван", "Ιωάννης", "はるか", "ハルカ", "ren", "rem", "лена")
+    names = (
+        "Иван",
+        "Ιωάννης",
+        "はるか",
+        "ハルカ",
+        "ren",
+        "rem",
+        "лена",
+        "かき",
+        "がき",
+        "ばら",
+        "ぱら",
+        "aki-2",
+        "aki",
+    )
     assert not any(likeness(one) & likeness(other) for one, other in combinations(names, 2))
     assert likeness("Иван") & likeness("ИваН")

@@ -419,6 +419,14 @@ def test_solo_in_lines(tmp_path: Path, started: list[Process]) -> None:
     )
     started.append(solo)
     assert play_on(solo) is False
+    while (line := solo.next()) is not None and not line.startswith("The game is over"):
+        pass
+    assert line is not None
+    assert "/record shows this one" in line
+    solo.say("/record")
+    while (line := solo.next()) is not None and "D5" not in line:
+        pass
+    assert line is not None, "its rules, as the record tells them"
     assert solo.end() == 0
 
 
@@ -453,6 +461,7 @@ def test_the_other_games_in_lines(game: str, tmp_path: Path, started: list[Proce
         raise AssertionError(solo.told[-20:])
     assert asked > 3
     assert not any("Traceback" in line for line in solo.told)
+    assert not any("★" in line for line in solo.told), "jokers are told as they are typed"
     assert solo.end() == 0
 
 
