@@ -15,14 +15,15 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Began, Plan
+from netplay.club.acts import Act, Began, Counted, Plan
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
 """`application_id`: this file is a tournament of ours, whatever its name."""
-VERSION = 1
+VERSION = 2
+"""`user_version` of a file with a game that was counted without its record; others are of the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 SUFFIX = ".tournament"
@@ -107,6 +108,8 @@ class Book:
                 self.do(act, now)
             return
         self.tournament.do(act)
+        if isinstance(act, Counted):  # which an older program could not count
+            self._connection.execute(f"PRAGMA user_version = {VERSION}")
         line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
         self._connection.execute(
             "INSERT INTO acts (number, at, act) VALUES (?, ?, ?)",
@@ -136,7 +139,7 @@ def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
             with connection:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute(f"PRAGMA application_id = {MARK}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
+                connection.execute("PRAGMA user_version = 1")
                 connection.execute(_TABLE)
             book = Book(path, connection)
             book.do(Began(plan), now)

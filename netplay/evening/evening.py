@@ -18,7 +18,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.acts import Told
 from netplay.club.book import Book
-from netplay.club.games import config_of, read_game, won_by
+from netplay.club.games import config_of, games_of, read_game, won_by
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
@@ -149,7 +149,7 @@ class Evening:
         plan = self.book.tournament.plan
         if match.told is not None:
             return True
-        return bool(plan.team) and won_by(plan, board, [read_game(one) for one in match.games]) is not None
+        return bool(plan.team) and won_by(plan, board, games_of(match)) is not None
 
     def _pair(self, made: Tournament) -> None:
         """Pairs the next round; where that cannot be, the organiser has to: by hand, or with repeats."""
@@ -267,7 +267,7 @@ class Evening:
     def awaits(self, one: _Table) -> float | None:
         """Seconds after which a match is lost for whoever has not come; None: nobody is waited for, or for ever."""
         match = self.book.tournament.match(one.match.round, one.match.table)
-        begun = match.games and not self.book.tournament.plan.team
+        begun = match.played and not self.book.tournament.plan.team
         if not self._wish.late or begun or one.is_over or one.open.room.rounds.is_playing:
             return None
         return None if all(self._came(one)) else max(0.0, self._wish.late - (self._now() - one.since))

@@ -60,7 +60,6 @@ error-club-bye = round { $round }, table { $table }: { $name } has no opponent t
 error-club-damaged = { $path }: entry { $line } does not fit those before it; the file was changed by something else. It is left as it is
 error-club-desk-contradicts = round { $round }, table { $table } has its result already ({ $stands }), and the desk says otherwise; nothing was changed. If the desk is right: qk tournament result { $path } { $table } RESULT --correct
 error-club-desk-game = the judge's desk is for Prime Daifugo; this is a tournament of { $game }
-error-club-desk-gaps = round { $round }, table { $table }: a match of { $games } games takes whole records; fill in what was not told (i), or type the result of the match
 error-club-desk-none = { $path } has no table to be played: pair the next round first
 error-club-desk-others = round { $round }, table { $table } is for { $names } by now; nothing was changed
 error-club-desk-teams = teams play on several boards: type the result of their match

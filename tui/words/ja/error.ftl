@@ -60,7 +60,6 @@ error-club-bye = { $round }回戦 { $table }番卓：{ $name }は不戦勝なの
 error-club-damaged = { $path }：{ $line }番目の記録がそれまでと合いません。ほかのものが書き換えたようです。ファイルはそのまま残します
 error-club-desk-contradicts = { $round }回戦{ $table }卓にはもう結果（{ $stands }）があり、審判席の結果と食い違います。何も変えていません。審判席が正しければ qk tournament result { $path } { $table } 結果 --correct で直してください
 error-club-desk-game = 審判席は素数大富豪のためのものです。この大会は { $game } です
-error-club-desk-gaps = { $round }回戦{ $table }卓：{ $games }局の対戦には完全な棋譜が要ります。不明な札を i で埋めるか、対戦の結果を入力してください
 error-club-desk-none = { $path } にこれから打つ卓はありません。先に次の回戦の組み合わせを作ってください
 error-club-desk-others = { $round }回戦{ $table }卓は今は{ $names }の卓です。何も変えていません
 error-club-desk-teams = 団体戦は複数の卓で打つので、対戦の結果を入力してください
