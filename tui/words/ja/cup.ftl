@@ -104,6 +104,7 @@ cup-export-hint = ページを書き出すフォルダー。両方の言語で�
 cup-trail-entered = { $name }：登録
 cup-trail-paired = { $round }回戦を組みました（{ $tables }卓）
 cup-trail-by-hand = 一部は手で
+cup-note-run = 端末で打つ卓は qk tournament run { $file } --lan（ハウスなら --house）で開け、結果はここに入ります。
 cup-trail-began = 大会「{ $name }」を始めました：{ $system }。抽選の種は { $lot } です。
 cup-trail-game = { $round }回戦 { $table }番卓：対局を1つ取り込みました
 cup-trail-withdrawn = { $round }回戦 { $table }番卓：結果 { $before } を消しました
