@@ -21,8 +21,11 @@ QUIET = "the engine has no dice, no clock, no wire"
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("lines", "sampling", "tables")}
-    | {f"engine/prime/bots/{name}.py" for name in ("book", "control", "heard", "rows", "sketch")}
-    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "guess", "habits", "prospects")}
+    | {
+        f"engine/prime/bots/{name}.py"
+        for name in ("book", "control", "heard", "kept_books", "rows", "sketch")
+    }
+    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "prospects")}
     # Tables in lock step are columns from end to end; nothing that a table in play needs imports them.
     | {
         f"engine/{game}/bulk/{path.name}"

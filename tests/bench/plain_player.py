@@ -75,10 +75,14 @@ class Plain:
         if len(play.cards) >= 4 and not play.reading:
             turned = {TWO: THREE, THREE: TWO}
             return all(PLACE[card] in (EIGHT, JOKERS) or PLACE[card] in turned for card in left)
+        return self.is_spoilt(left)
+
+    def is_spoilt(self, left: list[Card]) -> bool:
+        """Whether these cards cannot go out cleanly, a rank at a time."""
         by_rank: dict[int, list[Card]] = defaultdict(list)
         for card in left:
             by_rank[PLACE[card]].append(card)
-        return all(self.is_foul(tuple(cards)) for cards in by_rank.values())
+        return bool(left) and all(self.is_foul(tuple(cards)) for cards in by_rank.values())
 
     # -------------------------------------------------------------- turns
 
@@ -159,7 +163,12 @@ class Plain:
         ask = self.view.question
         assert ask is not None
         if ask.kind is Kind.CARDS and set(ask.cards) <= set(self.view.hand):
-            return Answer(ask.rule, self.worst(ask.cards, ask.most))
+            fewest = 0 if ask.optional else ask.least
+            for count in range(ask.most, fewest, -1):
+                given = self.worst(ask.cards, count)
+                if not self.is_spoilt([card for card in self.view.hand if card not in given]):
+                    return Answer(ask.rule, given)
+            return Answer(ask.rule, self.worst(ask.cards, fewest))
         if ask.kind is Kind.PLAYER:
             return Answer(ask.rule, seats=(self.fullest(ask.seats),))
         lawful = list(islice(lawful_moves(self.view), 200))
