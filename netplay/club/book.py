@@ -56,6 +56,8 @@ class Book:
         self._connection = connection
         self.lines: list[Line] = []
         self.tournament = Tournament()
+        self._seen = -1
+        """The file's `data_version` when it was read last: another one when another program has written."""
         self._follow()
 
     def _follow(self) -> None:
@@ -77,7 +79,11 @@ class Book:
         """Reads what another program wrote since; whether there was anything. Raises BadBook."""
         before = len(self.lines)
         with telling(self.path):
+            version: int = self._connection.execute("PRAGMA data_version").fetchone()[0]
+            if version == self._seen:
+                return False
             self._follow()
+            self._seen = version
         return len(self.lines) != before
 
     @contextlib.contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from netplay.club.acts import Played
 from netplay.club.book import Book
 from netplay.club.games import games_of, match_of, read_game, told_by
-from netplay.club.matches import Match
+from netplay.club.matches import BadAct, Match
 
 
 def take_game(book: Book, record: str) -> Match:
@@ -17,6 +17,9 @@ def take_game(book: Book, record: str) -> Match:
     """
     game = read_game(record)
     with book.turn() as made:
+        for one in made.matches():
+            if record in one.games:
+                raise BadAct("club-game-twice", round=one.round, table=one.table)
         match = match_of(made, game)
         book.do(Played(match.round, match.table, record))
         told = told_by(made, match, games_of(match))

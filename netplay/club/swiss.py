@@ -6,6 +6,7 @@ matching does it (networkx): nobody kept apart, as few as can be meet again, poi
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from math import ceil
 
@@ -56,6 +57,9 @@ def _was_alone(tournament: Tournament, name: str) -> bool:
 def _dutch(tournament: Tournament, free: list[Player]) -> list[Drawn]:
     """FIDE's Dutch system. Kept-apart pairs go in as pairs that met, as FIDE's rules have it."""
     from caissify_pairings import generate_pairings
+
+    # What it cannot pair is seen by `_is_sound`; its warnings would be written across a screen.
+    logging.getLogger("caissify_pairings").addHandler(logging.NullHandler())
 
     order = {one.name: at for at, one in enumerate(tournament.seeds(), 1)}
     names = {at: name for name, at in order.items()}
@@ -156,7 +160,7 @@ def _matched(tournament: Tournament, free: list[Player]) -> list[Drawn]:
                 weights[at, to] = -((to - at) ** 2) - _FAR * (frozenset((one, other)) in met)
     pairs = _matching(weights)
     if 2 * len(pairs) < len(order):
-        raise BadAct("club-no-pairing", round=len(tournament.rounds) + 1)
+        raise BadAct("club-kept-apart", round=len(tournament.rounds) + 1)
     led = {name: lead(tournament, name) for name in order}
     tables = [tuple(order[at] for at in pair if at < len(order)) for pair in pairs]
     tables.sort(key=lambda table: (len(table) < 2, order.index(table[0])))
@@ -227,7 +231,7 @@ def _large_tables(tournament: Tournament, free: list[Player], may_repeat: bool) 
         for other in table
         if one < other
     ):
-        raise BadAct("club-no-pairing", round=len(tournament.rounds) + 1)
+        raise BadAct("club-kept-apart", round=len(tournament.rounds) + 1)
     led = {name: sum(match.players[0] == name for match in tournament.matches()) for name in order}
     return [Drawn(tuple(sorted(table, key=lambda name: (led[name], order.index(name))))) for table in tables]
 

@@ -194,6 +194,8 @@ class Tournament:
 
     def match(self, round: int, table: int) -> Match:
         """One table of a round. Raises BadAct."""
+        if not self.rounds:
+            raise BadAct("club-no-round-yet")
         if not 1 <= round <= len(self.rounds):
             raise BadAct("club-no-round", round=round, last=len(self.rounds))
         if not 1 <= table <= len(self.rounds[round - 1]):

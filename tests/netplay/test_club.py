@@ -690,3 +690,32 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
     assert told[1] is not None
     assert [type(line.act) for line in book.lines[-3:]] == [Played, Played, Told]
     assert told[1].scores == ((2.0, 0.0) if book.tournament.rounds[0][0].players[0] == "ben" else (0.0, 2.0))
+
+
+def test_who_is_kept_apart_from_everybody_is_told_so(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Repeats would not help; and no library writes of it across a screen."""
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=3))
+    for name in ("A", "B", "C"):
+        book.do(Entered(name))
+    for one, other in itertools.combinations("ABC", 2):
+        book.do(Forbidden(one, other))
+    for may_repeat in (False, True):
+        with pytest.raises(BadAct, match="club-kept-apart"):
+            next_round(book.tournament, may_repeat=may_repeat)
+    assert capfd.readouterr().err == ""
+
+
+def test_a_game_that_was_taken_is_told_as_such(tmp_path: Path) -> None:
+    """And not as one of people who sit nowhere."""
+    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=1))
+    with pytest.raises(BadAct, match="club-no-round-yet"):
+        book.tournament.match(1, 1)
+    for name in ("a", "b"):
+        book.do(Entered(name))
+    book.do(next_round(book.tournament))
+    record = '+++\nset = { D4 = 1, D5 = "seat" }\n+++\na:(7)\nb:(8)\na:7#\n'
+    assert take_game(book, record).told is not None
+    with pytest.raises(BadAct, match="club-game-twice"):
+        take_game(book, record)

@@ -14,6 +14,7 @@ import pytest
 from netplay.club.acts import Entered, Plan, Told
 from netplay.club.book import begin, open_book
 from netplay.club.intake import take_game
+from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
@@ -137,7 +138,7 @@ def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no open table is ben, eve" in qk(capsys, "result", "cup.tournament", "--record", "b.qk", code=1)
     said = json.loads(qk(capsys, "result", "cup.tournament", "--record", "a.qk", "--json"))
     assert dict(zip(said["players"], said["scores"], strict=True)) == {"ben": 1.0, "dan": 0.0}
-    assert "no open table" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)
+    assert "taken already" in qk(capsys, "result", "cup.tournament", "--record", "a.qk", code=1)
 
 
 def test_teams_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
@@ -186,6 +187,9 @@ def test_how_results_are_typed() -> None:
     for text in ("½-½", "0.5-0.5", "1/2-1/2"):
         assert read_result(book.tournament, match, text).scores == (0.5, 0.5)
     assert read_result(book.tournament, match, "-:+").forfeit
+    book.do(Entered("gone"))
+    with pytest.raises(BadAct, match="club-result-not-here"):
+        read_result(book.tournament, match, "gone")
     large = begin(Path("three.tournament"), Plan("Cup", table=3, lot="1"))
     for name in ("aki", "ben", "cid"):
         large.do(Entered(name))

@@ -160,9 +160,14 @@ class FollowScreen(WordedScreen[None]):
         self.query_one("#cup-sides", Static).update(" ".join(marked))
         self._show_rows()
         note = telling.note(made, self.side, self.round, self.words, self._mine)
-        self.query_one("#cup-note", Static).update(Prose("\n".join(filter(None, (note, self._called())))))
+        told = filter(None, (note, self._called(), self._beside()))
+        self.query_one("#cup-note", Static).update(Prose("\n".join(told)))
         self._show_said()
         self.refresh_bindings()
+
+    def _beside(self) -> str:
+        """What else there is to know of this side, for whoever looks."""
+        return ""
 
     def _show_rows(self) -> None:
         rows = self.query_one("#cup-rows", OptionList)

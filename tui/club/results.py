@@ -63,14 +63,25 @@ def _read_scores(tournament: Tournament, match: Match, folded: str, text: str) -
         if name is not None and (tournament.plan.team or tournament.plan.games) == 1:
             won = tuple(float(name == one) for one in match.players)
             return Told(match.round, match.table, won)
+        _must_sit(tournament, match, folded, where)
         raise BadAct("club-result-unread", **where, text=text[:40], wanted="2-1, ½-½, +:-")
     tokens = folded.replace(",", " ").replace(">", " ").split()
     if len(tokens) == len(match.players) and all(token.isdecimal() for token in tokens):
         return Told(match.round, match.table, tuple(float(token) for token in tokens))
     names = [_named(match, token) for token in tokens]
+    for token, found in zip(tokens, names, strict=True):
+        if found is None:
+            _must_sit(tournament, match, token, where)
     if None in names or sorted(map(str, names)) != sorted(match.players):
         raise BadAct("club-result-unread", **where, text=text[:40], wanted=" ".join(match.players))
     return Told(match.round, match.table, tuple(1.0 + names.index(one) for one in match.players))
+
+
+def _must_sit(tournament: Tournament, match: Match, text: str, where: dict[str, int]) -> None:
+    """Raises BadAct where somebody of the tournament is meant who does not sit at this table."""
+    like = [name for name in tournament.players if name.casefold() == text.casefold()]
+    if like and like[0] not in match.players:
+        raise BadAct("club-result-not-here", **where, name=like[0], players=", ".join(match.players))
 
 
 def _named(match: Match, text: str) -> str | None:

@@ -1,7 +1,7 @@
 """The tournament's own room, as its organiser has it before them.
 
-Everything that is done here is an act of the tournament, the same as the command's; its file is read anew every
-second, so that other programs (the tables, the judge's desk, a second organiser) are followed.
+Everything that is done here is an act of the tournament, the same as the command's; its file is read anew when
+another program has written to it, so that the tables, the judge's desk and a second organiser are followed.
 """
 
 from __future__ import annotations
@@ -85,6 +85,12 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     def on_option_list_option_highlighted(self) -> None:
         """Another row may have other keys."""
         self.refresh_bindings()
+
+    def _beside(self) -> str:
+        """Where the tables of this round can be opened: by the house, or by a program of this machine."""
+        if self.side == "pairings" and self.made.open_matches():
+            return self.words.say("cup-note-run", file=self.book.path.name)
+        return ""
 
     def _do(self, acts: Sequence[Act]) -> str:
         """Carries acts out, all or none; gives why they cannot be, empty if they were."""

@@ -39,7 +39,9 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
     say = words.say
     match line.act:
         case Began(plan):
-            return say("club-begun", name=plan.name, file=say(f"cup-system-{plan.system}"), lot=plan.lot)
+            return say(
+                "cup-trail-began", name=plan.name, system=say(f"cup-system-{plan.system}"), lot=plan.lot
+            )
         case Entered(name, rating):
             about = say("club-page-rating", rating=f"{rating:g}") if rating else ""
             return "  ".join(filter(None, (say("cup-trail-entered", name=name), about)))

@@ -120,6 +120,8 @@ cup-trail-paired = Round { $round } is paired: { $tables ->
    *[other] { $tables } tables
 }
 cup-trail-by-hand = some by hand
+cup-note-run = To play at terminals: qk tournament run { $file } --lan (in a house: --house). Results come in here.
+cup-trail-began = { $name } is begun: { $system }. Lots are drawn from the seed { $lot }.
 cup-trail-game = Round { $round }, table { $table }: a game is taken in
 cup-trail-withdrawn = Round { $round }, table { $table }: { $before } is withdrawn
 cup-trail-corrected = (corrected; before: { $before })
