@@ -136,7 +136,8 @@ def _paint_before(
 
 def flow(parts: Iterable[str], room: int, rows: int) -> list[str]:
     """What lay there before in at most so many lines, the latest first; only the last of them may be cut off."""
-    lines, line = [], ""
+    lines: list[str] = []
+    line = ""
     for part in parts:
         longer = f"{line} ‹ {part}" if line else part
         if line and width_of(longer) + 2 > room and len(lines) < rows - 1:
