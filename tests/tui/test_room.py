@@ -21,6 +21,7 @@ from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.frame import TableFrame
 from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.trick import flow
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
 
@@ -136,3 +137,11 @@ async def test_a_table_comes_as_it_stays(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(TableFrame, "on_resize", lambda self, event: None)
     async with at_prime(table_of(("23", "46"), "8s9h"), size=(120, 40)) as here:
         assert here.app.screen.query_one(TableFrame).has_class("-round")
+
+
+def test_what_lay_before_takes_the_lines_that_are_free() -> None:
+    """It is cut off only where there is no line left, and says so."""
+    parts = ["9♥ 9♦", "6♠ 6♦", "5♥ 5♦", "4♠ 4♦"]
+    assert flow(parts, 40, 1) == ["9♥ 9♦ ‹ 6♠ 6♦ ‹ 5♥ 5♦ ‹ 4♠ 4♦"]
+    assert flow(parts, 20, 2) == ["9♥ 9♦ ‹ 6♠ 6♦ ‹", "5♥ 5♦ ‹ 4♠ 4♦"]
+    assert flow(parts, 20, 1) == ["9♥ 9♦ ‹ 6♠ 6♦ ‹ 5♥ …"]

@@ -6,6 +6,8 @@ beside the cards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.cards import Card
@@ -130,3 +132,16 @@ def _paint_before(
         y += 1
         after = canvas.put(x, y, fitted(what, wide - width_of(whose) - 2), pane.ink("field--text"))
         canvas.put(after + 2, y, whose, pane.ink("field--faint"))
+
+
+def flow(parts: Iterable[str], room: int, rows: int) -> list[str]:
+    """What lay there before in at most so many lines, the latest first; only the last of them may be cut off."""
+    lines: list[str] = []
+    line = ""
+    for part in parts:
+        longer = f"{line} ‹ {part}" if line else part
+        if line and width_of(longer) + 2 > room and len(lines) < rows - 1:
+            lines.append(f"{line} ‹")
+            longer = part
+        line = longer
+    return [*lines, fitted(line, room)]

@@ -11,7 +11,7 @@ from engine.cards import Card
 from engine.daifugo.shapes import Laid
 from tui.games.daifugo.names import face, form_name, laid_faces
 from tui.games.daifugo.stage import OptionLine, Stage
-from tui.table.trick import Said, Trick, is_roomy, paint_trick
+from tui.table.trick import Said, Trick, flow, is_roomy, paint_trick
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -251,9 +251,11 @@ class DaifugoField(CardPainter):
                 owner = names[laid.owner] if laid.owner < len(names) else ""
                 canvas.put(max(end + 2, 16), y + 2 + at, owner, self.ink("field--faint"))
             return
-        after = canvas.put(1, last - 1, title + "  ", self.ink("field--faint"))
-        text = " ‹ ".join(laid_faces(laid) for laid in under)
-        canvas.put(after, last - 1, fitted(text, canvas.width - after - 1), self.ink("field--text"))
+        start = 1 + width_of(title) + 2
+        lines = flow(map(laid_faces, under), canvas.width - start - 1, last - y)
+        canvas.put(1, last - len(lines), title, self.ink("field--faint"))
+        for at, line in enumerate(lines):
+            canvas.put(start, last - len(lines) + at, line, self.ink("field--text"))
 
     def _paint_foot(self, canvas: Canvas) -> None:
         """The piles at the left, the direction of play at the right."""

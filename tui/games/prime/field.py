@@ -8,7 +8,7 @@ import msgspec
 from rich.style import Style
 
 from engine.prime.concat import INFINITY
-from tui.table.trick import Said, Trick, is_roomy, paint_trick
+from tui.table.trick import Said, Trick, flow, is_roomy, paint_trick
 from tui.text.cards import rank_name
 from tui.text.figures import digit_count, grouped, product
 from tui.text.words import Words
@@ -207,10 +207,12 @@ class FieldPane(CardPainter):
                 note = f"{owner} · {self.words.kind(laid.kind)}"
                 canvas.put(max(end + 2, 20), y + 2 + at, note, self.ink("field--faint"))
             return
-        text = " ‹ ".join(grouped(laid.number, 15) for laid in under)
-        y += 1 if y < canvas.height - 3 else 0
-        after = canvas.put(1, y, title + "  ", self.ink("field--faint"))
-        canvas.put(after, y, fitted(text, canvas.width - after - 1), self.ink("field--text"))
+        start, last = 1 + width_of(title) + 2, canvas.height - 1
+        lines = flow((grouped(laid.number, 15) for laid in under), canvas.width - start - 1, last - y)
+        y += 1 if y + len(lines) < last - 1 else 0
+        canvas.put(1, y, title, self.ink("field--faint"))
+        for at, line in enumerate(lines):
+            canvas.put(start, y + at, line, self.ink("field--text"))
 
     def _paint_foot(self, canvas: Canvas) -> None:
         assert self.words is not None
