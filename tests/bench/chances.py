@@ -20,7 +20,7 @@ from tests.bench.calibration import POSITIONS, recorded
 _RIDGE = 8.0
 _ROUNDS = 12
 
-Facts = tuple[dict[str, float], bool, float]
+Facts = tuple[tuple[float, dict[str, float]], bool, float]
 """What was seen, whether the mover won, and how much it counts."""
 
 
@@ -30,7 +30,7 @@ def gathered(folder: Path) -> list[Facts]:
     for number, (game, seen, winner) in enumerate(recorded(folder)):
         if number % 2 or game != "prime":
             continue
-        told: list[tuple[dict[str, float], bool]] = []
+        told: list[tuple[tuple[float, dict[str, float]], bool]] = []
 
         def kept(view, sketch, shares, mover, other, told=told, winner=winner):  # type: ignore[no-untyped-def]
             found = chances.facts(view, sketch, shares[mover], mover, other)
@@ -47,20 +47,19 @@ def gathered(folder: Path) -> list[Facts]:
 
 def fitted(found: list[Facts]) -> dict[str, float]:
     """The weights that make the winners likeliest."""
-    names = list(found[0][0])
-    x = np.array([[one[name] for name in names] for one, _, _ in found])
+    names = list(found[0][0][1])
+    given = np.array([one[0] for one, _, _ in found])
+    x = np.array([[one[1][name] for name in names] for one, _, _ in found])
     y, counts = np.array([won for _, won, _ in found], float), np.array([count for *_, count in found])
-    middle, spread = x.mean(0), x.std(0) + 1e-9
-    middle[0], spread[0] = 0.0, 1.0  # what always counts stays as it is
-    z, weights = (x - middle) / spread, np.zeros(len(names))
+    spread = x.std(0) + 1e-9
+    spread[0] = 1.0  # what always counts stays as it is
+    z, weights = x / spread, np.zeros(len(names))
     for _ in range(_ROUNDS):
-        p = 1 / (1 + np.exp(-z @ weights))
+        p = 1 / (1 + np.exp(-given - z @ weights))
         slope = z.T @ (counts * (y - p)) - _RIDGE * weights
         bend = (z * (counts * p * (1 - p))[:, None]).T @ z + _RIDGE * np.eye(len(names))
         weights += np.linalg.solve(bend, slope)
-    plain = weights / spread
-    plain[0] -= (weights * middle / spread)[1:].sum()
-    return {name: round(float(weight), 3) for name, weight in zip(names, plain, strict=True)}
+    return {name: round(float(weight), 3) for name, weight in zip(names, weights / spread, strict=True)}
 
 
 def main() -> None:

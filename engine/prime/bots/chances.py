@@ -18,34 +18,35 @@ from engine.seats import Seat
 SURE = 0.01
 """So little is left at least of what the outline says, before it is weighed."""
 _FEW, _MANY = 6, 14
+_FEW_TOGETHER, _MANY_TOGETHER = 4, 12
 _KING, _COURT = 13, 10
 
 WEIGHTS: dict[str, float] = {
-    "always": -0.278,
-    "odds": 0.343,
-    "odds, many own": 0.038,
-    "odds, many theirs": -0.042,
-    "fewer": 0.869,
-    "goes out": 6.228,
-    "goes out with many": -0.901,
-    "their one set": 0.084,
-    "their short set": -1.032,
-    "leads": 1.246,
-    "answers": 0.994,
-    "answers with all": 0.635,
-    "field": -0.379,
-    "too few": -0.996,
-    "own": -0.316,
-    "theirs": -0.021,
-    "very many own": 0.71,
-    "very many theirs": -0.083,
-    "own kings": 0.276,
-    "their kings": -0.447,
-    "own courts": 0.226,
-    "own dull": -0.341,
-    "their dull": 0.172,
-    "jokers": 0.69,
-    "ends": -0.554,
+    "always": -0.1,
+    "odds": 0.338,
+    "odds, many own": 0.042,
+    "odds, many theirs": -0.041,
+    "fewer": 0.795,
+    "goes out": 6.87,
+    "goes out with many": -0.937,
+    "their one set": 0.13,
+    "their short set": -1.735,
+    "leads": 1.136,
+    "answers": 0.923,
+    "answers with all": 0.82,
+    "field": -0.383,
+    "too few": -1.176,
+    "own": -0.362,
+    "theirs": -0.006,
+    "very many own": 0.711,
+    "very many theirs": -0.046,
+    "own kings": 0.272,
+    "their kings": -0.45,
+    "own courts": 0.22,
+    "own dull": -0.331,
+    "their dull": 0.155,
+    "jokers": 0.689,
+    "ends": -0.481,
 }
 """What each fact is worth to the one who moves next, as log odds."""
 
@@ -68,12 +69,19 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
     """The mover's chance."""
     if not view.hands[mover] or not view.hands[other]:
         return chances[mover]
-    told = facts(view, sketch, chances[mover], mover, other)
-    return 1 / (1 + exp(-sum(WEIGHTS[name] * fact for name, fact in told.items())))
+    odds, told = facts(view, sketch, chances[mover], mover, other)
+    return 1 / (1 + exp(-odds - sum(WEIGHTS[name] * fact for name, fact in told.items())))
 
 
-def facts(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) -> dict[str, float]:
-    """What is seen of a position with both hands open, and what the outline gives the one who moves next."""
+def facts(
+    view: View, sketch: Sketch, share: float, mover: Seat, other: Seat
+) -> tuple[float, dict[str, float]]:
+    """What is seen of a position with both hands open, and what the outline gives the one who moves next.
+
+    Returns:
+        The log odds that count as they are, and the facts that are weighed: with few cards the outline is right,
+        with many it is one fact of several.
+    """
     share = min(1 - SURE, max(SURE, share))
     hand, against = view.hands[mover] or (), view.hands[other] or ()
     mine, theirs, field = len(hand), len(against), len(view.top.cards) if view.top else 0
@@ -105,7 +113,9 @@ def facts(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) ->
         "own dull": seen["dull"],
         "their dull": beside["dull"],
     }
-    return told | {fact: seen[fact] - beside[fact] for fact in ("jokers", "ends")}
+    told |= {fact: seen[fact] - beside[fact] for fact in ("jokers", "ends")}
+    trusted = min(1.0, max(0.0, (_MANY_TOGETHER - mine - theirs) / (_MANY_TOGETHER - _FEW_TOGETHER)))
+    return trusted * odds, {name: (1 - trusted) * fact for name, fact in told.items()}
 
 
 def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:

@@ -25,6 +25,8 @@ from engine.seats import Seat, next_in
 
 DEALS = 24
 """So many times a position is played on."""
+_WARMTH = 0.32
+"""To this power chances of more than two players come true best (tests/bench/calibration.py, games of bots)."""
 _BEFORE = 4.0
 """How many of them the look of the hands alone counts for."""
 
@@ -75,7 +77,17 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     chances = [won / (deals + _BEFORE) for won in wins]
     if len(view.still_in) == 2:
         chances = as_it_comes(opened, sketch, chances, leads=view.phase is not Phase.JANKEN)
+    else:
+        chances = _closer_together(chances, view.still_in)
     return _short_of_certain(chances, opened)
+
+
+def _closer_together(chances: list[float], inside: tuple[Seat, ...]) -> list[float]:
+    """The chances at larger tables: the outline takes everybody to know all that can be laid, and nobody does."""
+    raised = [
+        max(chance, UNPROVED) ** _WARMTH if seat in inside else 0.0 for seat, chance in enumerate(chances)
+    ]
+    return [one / sum(raised) for one in raised]
 
 
 def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
