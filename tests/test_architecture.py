@@ -21,8 +21,11 @@ QUIET = "the engine has no dice, no clock, no wire"
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
     {f"engine/prime/{name}.py" for name in ("lines", "sampling", "tables")}
-    | {f"engine/prime/bots/{name}.py" for name in ("book", "control", "heard", "rows", "sketch")}
-    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "guess", "habits", "prospects")}
+    | {
+        f"engine/prime/bots/{name}.py"
+        for name in ("book", "control", "heard", "kept_books", "rows", "sketch")
+    }
+    | {f"engine/tyrant/bots/{name}.py" for name in ("columns", "endings", "guess", "habits", "prospects")}
     # Tables in lock step are columns from end to end; nothing that a table in play needs imports them.
     | {
         f"engine/{game}/bulk/{path.name}"
@@ -184,3 +187,22 @@ def test_every_package_asked_for_is_locked() -> None:
     locked = set(re.findall(r"^([a-z0-9-]+)==", lock, re.MULTILINE)) | {project["name"]}
     names = {re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", line, maxsplit=1)[0]).lower() for line in asked}
     assert names <= locked, f"make lock: {sorted(names - locked)}"
+
+
+def test_the_page_of_the_house_names_rooms_that_are_there() -> None:
+    """Every folder of `netplay` and `tui` has its line on docs/ARCHITECTURE.md, and every path named there exists."""
+    page = (ROOT / "docs" / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w*./{},-]+)`", page))
+    rooms = {
+        path.parent.name for package in ("netplay", "tui") for path in ROOT.glob(f"{package}/*/__init__.py")
+    }
+    told = {name.split("/")[0] for name in named}
+    assert rooms <= told, f"docs/ARCHITECTURE.md says nothing of {sorted(rooms - told)}"
+    paths = {name for name in named if "/" in name and not any(sign in name for sign in "*{}")}
+    floors = [ROOT, *(ROOT / package for package in PACKAGES)]
+    gone = {
+        path
+        for path in paths
+        if not any((floor / where).exists() for floor in floors for where in (path, f"{path}.py"))
+    }
+    assert not gone, f"{sorted(gone)} are not there"

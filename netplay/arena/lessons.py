@@ -26,9 +26,10 @@ STEP = 128
 """Weights in the package are whole numbers of so many parts of one."""
 
 Reals = npt.NDArray[np.float32]
-GAMES = 1536
+GAMES = 1024
 """Games between two looks at what they brought."""
-PARTS = 6
+PASSES, PARTS = 3, 6
+"""How often their decisions are gone through, and in how many steps."""
 CLIP, ENTROPY, GUESSING = 0.2, 0.004, 64
 FIRST = 0.35
 """What the first place is worth beside the places."""
@@ -134,8 +135,11 @@ class Learner:
         def made(rows: int, columns: int, scale: float) -> Reals:
             return (dice.standard_normal((rows, columns)) * scale).astype(np.float32)
 
-        first = made(marks, size, 0.12) if layer is None else layer.first
-        second = made(size, moves, 0.02) if layer is None else layer.second
+        first, second = made(marks, size, 0.12), made(size, moves, 0.02)
+        if layer is not None:
+            # Hidden values that are new say nothing yet.
+            known = layer.first.shape[1]
+            first[:, :known], second[:known], second[known:] = layer.first, layer.second, 0
         self.weights = [first, second, made(marks, GUESSING, 0.12), made(GUESSING, 1, 0.05)]
         self._m = [np.zeros_like(one) for one in self.weights]
         self._v = [np.zeros_like(one) for one in self.weights]
@@ -149,7 +153,7 @@ class Learner:
     def learn(
         self, lesson: Lesson, value: Reals, rate: float, dice: np.random.Generator
     ) -> tuple[float, float]:
-        """A pass through the decisions; tells the error of the guess and how undecided it plays."""
+        """Goes through the decisions a few times; tells the error of the guess and how undecided it plays."""
         table, seat, marks, low, moves, before = lesson.whole()
         gain = value[table, seat]
         guess = np.maximum(marks.astype(np.float32) @ self.weights[2], 0) @ self.weights[3]
@@ -157,10 +161,11 @@ class Learner:
         spread = float(better.std()) + 1e-6
         better = (better - better.mean()) / spread
         wild = 0.0
-        for part in np.array_split(dice.permutation(len(gain)), PARTS):
-            wild += self._step(marks[part].astype(np.float32), low[part].astype(np.float32), moves[part],
-                               before[part], gain[part], better[part], rate)  # fmt: skip
-        return spread, wild / PARTS
+        for _ in range(PASSES):
+            for part in np.array_split(dice.permutation(len(gain)), PARTS):
+                wild += self._step(marks[part].astype(np.float32), low[part].astype(np.float32), moves[part],
+                                   before[part], gain[part], better[part], rate)  # fmt: skip
+        return spread, wild / PARTS / PASSES
 
     def _step(self, marks: Reals, low: Reals, moves: Column, before: Reals, gain: Reals, better: Reals,
               rate: float) -> float:  # fmt: skip
@@ -252,8 +257,8 @@ def train(seconds: float, seed: int, rate: float, size: int, out: Path, on: Mind
         if time.monotonic() - told > 20:
             told = time.monotonic()
             print(f"{games} games, {spent:.0f} s, spread and entropy {said}", flush=True)
-            np.savez(out, *lead.weights[:2], *follow.weights[:2])
-    np.savez(out, *lead.weights[:2], *follow.weights[:2])
+            np.savez(out, *lead.weights[:2], *follow.weights[:2], *lead.weights[2:], *follow.weights[2:])
+    np.savez(out, *lead.weights[:2], *follow.weights[:2], *lead.weights[2:], *follow.weights[2:])
 
 
 def write(kept: Path, folder: Path, told: str) -> None:

@@ -124,6 +124,19 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
     record: str
 
 
+class Counted(msgspec.Struct, frozen=True, tag="counted"):
+    """One game of a match with real cards of which no whole record was written: who came out how."""
+
+    round: int
+    table: int
+    ranks: tuple[str, ...]
+    """Best first, by the names under which they entered."""
+    left: tuple[int, ...]
+    """Cards that each of these had left."""
+    desk: str
+    """Which desk's game it is: it counts once."""
+
+
 class Told(msgspec.Struct, frozen=True, tag="told"):
     """What came out at a table."""
 
@@ -147,5 +160,6 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
 
 Act = (
-    Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired | Played | Told | Withdrawn
+    Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired
+    | Played | Counted | Told | Withdrawn
 )  # fmt: skip

@@ -15,18 +15,20 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Began, Plan
+from netplay.club.acts import Act, Began, Counted, Plan
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
 """`application_id`: this file is a tournament of ours, whatever its name."""
-VERSION = 1
+VERSION = 2
+"""`user_version` of a file with a game that was counted without its record; others are of the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 SUFFIX = ".tournament"
 
+_TABLE = "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
 _CODES = {"SQLITE_NOTADB": "club-not-ours", "SQLITE_CORRUPT": "club-torn", "SQLITE_BUSY": "club-busy"}
 """What SQLite says of a file, and what that means here."""
 
@@ -106,12 +108,20 @@ class Book:
                 self.do(act, now)
             return
         self.tournament.do(act)
+        if isinstance(act, Counted):  # which an older program could not count
+            self._connection.execute(f"PRAGMA user_version = {VERSION}")
         line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
         self._connection.execute(
             "INSERT INTO acts (number, at, act) VALUES (?, ?, ?)",
             (line.number, line.at, msgspec.json.encode(act).decode()),
         )
         self.lines.append(line)
+
+    def hear(self, number: int, at: str, act: str) -> None:
+        """Takes over an act that the process has told which keeps the file. Raises BadBook."""
+        with telling(self.path):
+            self._connection.execute("INSERT OR IGNORE INTO acts VALUES (?, ?, ?)", (number, at, act))
+            self._follow()
 
     def close(self) -> None:
         """Lets the file go."""
@@ -129,16 +139,21 @@ def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
             with connection:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute(f"PRAGMA application_id = {MARK}")
-                connection.execute(f"PRAGMA user_version = {VERSION}")
-                connection.execute(
-                    "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
-                )
+                connection.execute("PRAGMA user_version = 1")
+                connection.execute(_TABLE)
             book = Book(path, connection)
             book.do(Began(plan), now)
         except BaseException:
             connection.close()
             raise
     return book
+
+
+def heard_of(name: str) -> Book:
+    """A tournament that another process keeps in a file and tells act by act (`Book.hear`); here it has none."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.execute(_TABLE)
+    return Book(Path(name), connection)
 
 
 def open_book(path: Path) -> Book:

@@ -12,9 +12,9 @@ from typing import Any
 
 import msgspec
 
-from netplay.club.acts import Played, Told
+from netplay.club.acts import Counted, Played
 from netplay.club.book import Book, open_book
-from netplay.club.games import Game, read_game, told_by
+from netplay.club.games import Game, games_of, told_by
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
@@ -85,7 +85,7 @@ def table_of(path: Path, names: Sequence[str]) -> CardTable:
 
 
 def _table(path: Path, made: Tournament, match: Match) -> CardTable:
-    names, played = _names(match), len(match.games)
+    names, played = _names(match), match.played
     first = played % len(names)
     plan = made.plan
     return CardTable(
@@ -106,13 +106,14 @@ def _names(match: Match) -> tuple[str, ...]:
     return tuple(safe_name(name) for name in match.players)
 
 
-def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str) -> Match:
+def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str, desk: str = "") -> Match:
     """A finished game goes into the tournament; gives the match as it is then.
 
     Arguments:
         ranks: who came out in what order.
         left: how many cards everybody had in the end.
-        record: the whole record; empty where cards were not told, which does for a match of one game.
+        record: the whole record; empty where cards were not told: then places alone count.
+        desk: whose game it is; it counts once, though its record were made whole later.
 
     Raises:
         BadBook: if it cannot be kept.
@@ -127,20 +128,23 @@ def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str)
             own = _as_entered(Game(tuple(ranks), left), match)
             if match.told is not None:
                 _must_agree(made, match, own, at)
-            elif record:
+            elif record and all(one.desk != desk for one in match.counted):
                 book.do(Played(match.round, match.table, record))
-                games = [_as_entered(read_game(one), match) for one in match.games]
-                _tell(book, told_by(made, match, games))
+                _tell(book, made, match)
             elif made.plan.games > 1:
-                raise BadAct("club-desk-gaps", **_where(at), games=made.plan.games)
-            else:
-                _tell(book, told_by(made, match, [own]))
+                cards = tuple(own.left.get(name, 0) for name in own.ranks)
+                book.do(Counted(match.round, match.table, own.ranks, cards, desk))
+                _tell(book, made, match)
+            elif (told := told_by(made, match, [own])) is not None:
+                book.do(told)
         return book.tournament.match(at.round, at.table)
     finally:
         book.close()
 
 
-def _tell(book: Book, told: Told | None) -> None:
+def _tell(book: Book, made: Tournament, match: Match) -> None:
+    """The result, as soon as there are enough games for it."""
+    told = told_by(made, match, [_as_entered(one, match) for one in games_of(match)])
     if told is not None:
         book.do(told)
 

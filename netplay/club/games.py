@@ -49,6 +49,12 @@ def read_game(record: str) -> Game:
     return Game(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
 
 
+def games_of(match: Match) -> list[Game]:
+    """Every game of a match that is in."""
+    counted = (Game(one.ranks, dict(zip(one.ranks, one.left, strict=True))) for one in match.counted)
+    return [*map(read_game, match.games), *counted]
+
+
 def _rank(game: Game, name: str) -> int:
     """How many came out before somebody; whoever was not there is last."""
     return game.ranks.index(name) if name in game.ranks else len(game.ranks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from netplay.club.acts import Played
 from netplay.club.book import Book
-from netplay.club.games import match_of, read_game, told_by
+from netplay.club.games import games_of, match_of, read_game, told_by
 from netplay.club.matches import Match
 
 
@@ -19,7 +19,7 @@ def take_game(book: Book, record: str) -> Match:
     with book.turn() as made:
         match = match_of(made, game)
         book.do(Played(match.round, match.table, record))
-        told = told_by(made, match, [read_game(one) for one in match.games])
+        told = told_by(made, match, games_of(match))
         if told is not None:
             book.do(told)
     return match

@@ -9,7 +9,7 @@ from typing import Never
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Plan, Told
+from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Counted, Plan, Told
 
 LARGEST_TABLE = 8
 MOST_ROUNDS = 99
@@ -47,6 +47,14 @@ class Match(msgspec.Struct):
     told: Told | None = None
     games: list[str] = msgspec.field(default_factory=list)
     """The records of its games, in the order in which they were played."""
+
+    counted: list[Counted] = msgspec.field(default_factory=list)
+    """Its games of which there is no record."""
+
+    @property
+    def played(self) -> int:
+        """Games that are in."""
+        return len(self.games) + len(self.counted)
 
     @property
     def is_bye(self) -> bool:

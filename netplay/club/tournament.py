@@ -17,6 +17,7 @@ from netplay.club.acts import (
     Act,
     Began,
     CameBack,
+    Counted,
     Dropped,
     Entered,
     Forbidden,
@@ -228,6 +229,8 @@ class Tournament:
                 if not found.is_open:
                     raise BadAct("club-told-already", round=round, table=table)
                 found.games.append(record)
+            case Counted():
+                self._count(act)
             case Told():
                 self._tell(act)
             case Withdrawn(round, table):
@@ -303,10 +306,21 @@ class Tournament:
     def _unpair(self, round: int) -> None:
         if not self.rounds or round != len(self.rounds):
             raise BadAct("club-no-round", round=round, last=len(self.rounds))
-        told = next((one for one in self.rounds[-1] if one.told is not None or one.games), None)
+        told = next((one for one in self.rounds[-1] if one.told is not None or one.played), None)
         if told is not None:
             raise BadAct("club-has-results", round=round, table=told.table)
         self.rounds.pop()
+
+    def _count(self, act: Counted) -> None:
+        found = self.match(act.round, act.table)
+        if any(one.desk == act.desk for one in found.counted):
+            raise BadAct("club-game-twice", round=act.round, table=act.table)
+        if not found.is_open:
+            raise BadAct("club-told-already", round=act.round, table=act.table)
+        if sorted(act.ranks) != sorted(found.players) or len(act.left) != len(act.ranks):
+            names = ", ".join(found.players)
+            raise BadAct("club-desk-others", round=act.round, table=act.table, names=names)
+        found.counted.append(act)
 
     def _tell(self, act: Told) -> None:
         found = self.match(act.round, act.table)

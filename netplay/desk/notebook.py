@@ -117,6 +117,11 @@ class Notebook:
         return self._books[-1]
 
     @property
+    def id(self) -> str:
+        """Which desk it is, among all that there are."""
+        return self._path.name.removesuffix(SUFFIX)
+
+    @property
     def at(self) -> AtTable | None:
         """The table of a tournament that is played here; None: none that is known."""
         return self._opening.at

@@ -40,6 +40,8 @@ class Mirror:
         """Called before each beat, to tell what has changed."""
         self.after_news: Callable[[Collection[str]], None] = lambda keys: None
         """Called with the keys of the rows that are new, others or gone."""
+        self.after_turn: Callable[[], None] = lambda: None
+        """Called when the directory has gone away, and when it is back."""
         self._log = log
         self._now = now
         self._own: dict[str, bytes] = {}
@@ -64,10 +66,32 @@ class Mirror:
         """Takes keys for this process alone, until it gives them up by `tell`. Raises Away."""
         if self.away_since is not None:
             raise Away("directory-away", where="", why="")
-        if not self.directory.claim(self.owner, keys, value):
+        try:
+            taken = self.directory.claim(self.owner, keys, value)
+        except Away as wrong:
+            self._is_away(wrong)
+            raise
+        if not taken:
             return False
         self._own.update(dict.fromkeys(keys, value))
         return True
+
+    def change(self, name: str, step: Callable[[bytes | None], bytes]) -> bytes:
+        """Changes a document of the directory. Raises Away, at once while it is known to be away."""
+        if self.away_since is not None:
+            raise Away("directory-away", where="", why="")
+        try:
+            return self.directory.change(name, step)
+        except Away as wrong:
+            self._is_away(wrong)
+            raise
+
+    def _is_away(self, wrong: Away) -> None:
+        """The directory has not answered: whoever asks next need not find that out again."""
+        if self.away_since is None:
+            self.away_since = self._now()
+            self._log(str(wrong))
+            self.after_turn()
 
     async def run(self) -> None:
         """Beats, as long as it is not cancelled; a beat that fails is logged, and the next one follows."""
@@ -87,13 +111,12 @@ class Mirror:
             news = await asyncio.to_thread(self.directory.beat, self.owner, changes, self._mark)
         except Away as wrong:
             self._changed |= changed
-            if self.away_since is None:
-                self.away_since = self._now()
-                self._log(str(wrong))
+            self._is_away(wrong)
             return
         if self.away_since is not None:
             self._log(f"the directory is back after {self._now() - self.away_since:.0f} s")
             self.away_since = None
+            self.after_turn()
         self._take(news)
 
     def _take(self, news: News) -> None:

@@ -18,11 +18,12 @@ import msgspec
 from engine.errors import QkError
 from netplay.club.acts import Told
 from netplay.club.book import Book
-from netplay.club.games import config_of, read_game, won_by
+from netplay.club.games import config_of, games_of, read_game, won_by
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
+from netplay.evening.telling import tell_next, tell_result, tell_standing
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
 from netplay.hosting.options import Options
@@ -52,7 +53,7 @@ class Wish(msgspec.Struct, frozen=True):
     late: float = 0.0
     """Seconds after which a match is lost for whoever has not come; 0: never."""
     stays: float = 20.0
-    """Seconds for which a table stays open after its match: those who sit there look at the result."""
+    """Seconds for which a table stays open once its players know where they play next, or that all is over."""
     pairs: bool = True
     """Whether the next round is paired as soon as a round is over."""
 
@@ -68,7 +69,11 @@ class _Table:
         """Those who are awaited there: at a larger table not those any more who did not come in time."""
         self.open = open
         self.since = since
-        self.over_at: float | None = None
+        self.is_over = False
+        """Whether the match has its result."""
+        self.told_at = 0.0
+        self.told: tuple[tuple[str, ...], ...] | None = None
+        """The next round as those who sit there were told it; empty at the end of all; None: they wait for it."""
         self.in_turn = asyncio.Lock()
         """Games of a match come into the tournament in the order in which they were played."""
         self.takings: set[asyncio.Task[None]] = set()
@@ -130,11 +135,13 @@ class Evening:
             await self._look_at(one)
         if made.is_over:
             return
-        if not made.open_matches() and self._wish.pairs and not self.tables:
+        if not made.open_matches() and self._wish.pairs:
             self._pair(made)
         for match in made.open_matches():
             for at, board in enumerate(made.boards(match)):
-                if (match.round, match.table, at) not in self.tables and not self._is_decided(match, board):
+                # The table of the same number may still tell the last round's players where they go.
+                taken = any(key[1:] == (match.table, at) for key in self.tables)
+                if not taken and not self._is_decided(match, board):
                     await self._begin(match, at, board)
 
     def _is_decided(self, match: Match, board: tuple[str, ...]) -> bool:
@@ -142,7 +149,7 @@ class Evening:
         plan = self.book.tournament.plan
         if match.told is not None:
             return True
-        return bool(plan.team) and won_by(plan, board, [read_game(one) for one in match.games]) is not None
+        return bool(plan.team) and won_by(plan, board, games_of(match)) is not None
 
     def _pair(self, made: Tournament) -> None:
         """Pairs the next round; where that cannot be, the organiser has to: by hand, or with repeats."""
@@ -161,9 +168,7 @@ class Evening:
     async def _begin(self, match: Match, board: int, players: tuple[str, ...]) -> None:
         """Opens a table for those who play there, or takes up the one at which they were interrupted."""
         plan = self.book.tournament.plan
-        doors = self._wish.doors
-        number = (match.table - 1) * (plan.team or 1) + board
-        port = doors.port + number if doors.port else 0
+        doors, port = self._wish.doors, self._port(match, board)
         which = f"{match.round}-{match.table}{f'-{board + 1}' if plan.team else ''}"
         title = f"{plan.name} {which}: {' – '.join(players)}"
         config = config_of(plan, len(players))
@@ -188,7 +193,14 @@ class Evening:
         open.room.file = file
         self.tables[match.round, match.table, board] = one
         self._log(f"table {match.table}: {' – '.join(players)}: qk join {open.invitation}")
+        if match.round > 1:
+            tell_standing(open.room, self.book.tournament, match)
         self.opened(players, open)
+
+    def _port(self, match: Match, board: int) -> int:
+        """The port at which a table is reached; 0 where tables have none of their own."""
+        first = self._wish.doors.port
+        return first + (match.table - 1) * (self.book.tournament.plan.team or 1) + board if first else 0
 
     async def _take(self, one: _Table, text: str) -> None:
         """A game at a table is over."""
@@ -218,26 +230,45 @@ class Evening:
     async def _look_at(self, one: _Table) -> None:
         """Closes a table whose match has its result; tells a match that was lost by not coming."""
         await self._taken(one)
+        if self._is_gone(one):
+            self._log(f"table {one.match.table}: {' – '.join(one.players)}: the round was taken back")
+            await self._close(one)
+            return
         match = self.book.tournament.match(one.match.round, one.match.table)
         if match.told is None and await self._count_out(one, match):
             return
-        if one.over_at is None and self._is_decided(match, one.players):
-            one.over_at = self._now()
+        if not one.is_over and self._is_decided(match, one.players):
+            one.is_over = True
+            if match.told is not None:
+                tell_result(one.open.room, match)
+        if one.is_over:
+            self._tell_next(one)
         is_empty = not any(member.line is not None for member in one.open.room.seated)
-        if one.over_at is not None and (is_empty or self._now() - one.over_at >= self._wish.stays):
+        is_told = one.told is not None and self._now() - one.told_at >= self._wish.stays
+        if one.is_over and (is_empty or is_told):
             await self._close(one)
+
+    def _tell_next(self, one: _Table) -> None:
+        """Those whose match is over hear, once it is known, how it stands and where they play next."""
+        made, room, next_ = self.book.tournament, one.open.room, one.match.round
+        paired = tuple(match.players for match in made.rounds[next_]) if len(made.rounds) > next_ else ()
+        if not paired and not made.is_over:
+            one.told = None
+        elif one.told != paired:
+            one.told, one.told_at = paired, self._now()
+            tell_standing(room, made, one.match)
+            told = "" if made.is_over else tell_next(room, made, one.players, self._port)
+            one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
 
     def table_of(self, name: str) -> _Table | None:
         """The table at which somebody is awaited, or plays."""
-        return next(
-            (one for one in self.tables.values() if name in one.players and one.over_at is None), None
-        )
+        return next((one for one in self.tables.values() if name in one.players and not one.is_over), None)
 
     def awaits(self, one: _Table) -> float | None:
         """Seconds after which a match is lost for whoever has not come; None: nobody is waited for, or for ever."""
         match = self.book.tournament.match(one.match.round, one.match.table)
-        begun = match.games and not self.book.tournament.plan.team
-        if not self._wish.late or begun or one.over_at is not None or one.open.room.rounds.is_playing:
+        begun = match.played and not self.book.tournament.plan.team
+        if not self._wish.late or begun or one.is_over or one.open.room.rounds.is_playing:
             return None
         return None if all(self._came(one)) else max(0.0, self._wish.late - (self._now() - one.since))
 
@@ -273,9 +304,18 @@ class Evening:
         self.changed()
         return False
 
+    def _is_gone(self, one: _Table) -> bool:
+        """Whether a table's match is not in the tournament any more: the organiser took its round back."""
+        rounds = self.book.tournament.rounds
+        round = rounds[one.match.round - 1] if len(rounds) >= one.match.round else []
+        return len(round) < one.match.table or round[one.match.table - 1].players != one.match.players
+
     async def _close(self, one: _Table) -> None:
-        match = self.book.tournament.match(one.match.round, one.match.table)
         self.tables.pop((one.match.round, one.match.table, one.board), None)
+        if self._is_gone(one):
+            await self._closes(one.open, None)
+            return
+        match = self.book.tournament.match(one.match.round, one.match.table)
         await self._closes(one.open, self._is_decided(match, one.players) or None)
 
 

@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Awaitable
 from typing import Any
 
+from msgspec.structs import replace
+
 from engine.errors import QkError, problem
 from engine.seats import Seat
 from netplay.hosting import leaving
@@ -175,14 +177,24 @@ def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
     if not _is_plain(rules):
         told = "rules are texts, numbers, yes or no, and lists and maps of these"
         raise Refused("bad-rules", told, **args_of(problem("no-choice")))
+    chosen = {key: value for key, value in rules.items() if key != "hints"}
+    hints = rules.get("hints", room.options.hints)
+    if not isinstance(hints, bool):
+        raise Refused("bad-rules", "hints are true or false", **args_of(problem("no-choice")))
+    if "hints" not in rules or chosen != room.rounds.chosen:
+        _choose(room, chosen)
+    room.options = replace(room.options, hints=hints)
+    room.keep(Proposed(room.rounds.chosen, hints))
+    for one in room.members.values():
+        one.ready = False
+
+
+def _choose(room: Room, rules: dict[str, Any]) -> None:
     taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
     except QkError as wrong:
         raise Refused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
-    room.keep(Proposed(room.rounds.chosen))
-    for one in room.members.values():
-        one.ready = False
 
 
 def _is_plain(value: Any) -> bool:

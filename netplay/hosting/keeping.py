@@ -65,9 +65,10 @@ class BotSet(Kept, frozen=True, tag=5):
 
 
 class Proposed(Kept, frozen=True, tag=6):
-    """Other rules were proposed."""
+    """Other rules were proposed, or the same with hints or without; None: as they were."""
 
     chosen: dict[str, Any]
+    hints: bool | None = None
 
 
 class Sealed(Kept, frozen=True, tag=7):
@@ -184,22 +185,9 @@ class Clocked(Kept, frozen=True, tag=21):
 
 
 Line = (
-    Opened
-    | Came
-    | Went
-    | Sat
-    | BotSet
-    | Proposed
-    | Sealed
-    | Began
-    | Moved
-    | Ended
-    | Filed
-    | Did
-    | Relayed
-    | Reached
-    | Clocked
-)
+    Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
+    | Reached | Clocked
+)  # fmt: skip
 
 _encoder = msgspec.msgpack.Encoder()
 _decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
@@ -323,7 +311,10 @@ def _add(found: Found, line: Line) -> None:
         case BotSet():
             _set_bot(found, line)
         case Proposed():
-            found.chosen, found.series = line.chosen, Series()
+            if line.hints is None or line.chosen != found.chosen:
+                found.series = Series()
+            hints = found.options.hints if line.hints is None else line.hints
+            found.chosen, found.options = line.chosen, msgspec.structs.replace(found.options, hints=hints)
         case Sealed():
             found.deal, found.secret = line.deal, line.secret
         case Began():

@@ -36,7 +36,7 @@ from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
 from netplay.table.unfinished import id_of, shelf_folder
 from netplay.wire.connection import frame
-from netplay.wire.messages import Farewell
+from netplay.wire.messages import Farewell, Value
 
 if TYPE_CHECKING:
     from netplay.relaying.streams import OpenRoom
@@ -106,6 +106,8 @@ class Open:
         """Whether this is a table that was interrupted."""
         self.is_kept = False
         """Whether it can be taken up again, once it is closed."""
+        self.parting: dict[str, Value] = {}
+        """What belongs to the farewell that everybody hears when it closes."""
         self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
         """By what it is taken up again (`qk host --resume ID`); empty for a table of a hall."""
         self._logbook = logbook
@@ -256,7 +258,7 @@ class Open:
             finished = not rounds.is_playing and rounds.series.game == 1
         text = text or (CLOSED if finished else KEPT)
         await _close_all(self._closers)
-        await self.server.close(text, "closed" if finished else "closed-for-now")
+        await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
         await _close_all(self._carriers)
         await self._filing.finish()
         finished = finished and not self._filing.unfiled

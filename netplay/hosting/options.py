@@ -39,7 +39,7 @@ class Options(msgspec.Struct, frozen=True):
     assist: bool = False
     """Whether the composition line may tell what is prime."""
     hints: bool = False
-    """Whether players may ask what a bot would do in their place."""
+    """Whether several people at one table may ask what a bot would do in their place; a single one always may."""
     fill: str = "club"
     """The level of bots that take the seats of those who leave."""
     wait: float = USUAL_WAIT

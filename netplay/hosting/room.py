@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -355,12 +355,17 @@ class Room:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def close(self, text: str = "the host has stopped", code: str = "closed-for-now") -> None:
+    async def close(
+        self,
+        text: str = "the host has stopped",
+        code: str = "closed-for-now",
+        args: Mapping[str, wire.Value] | None = None,
+    ) -> None:
         """Ends every line; the journal stays, so that the table can be taken up again."""
         self.rounds.hold()
         for member in self.members.values():
             if member.line is not None:
-                member.line.cut(code, text)
+                member.line.cut(code, text, **(args or {}))
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

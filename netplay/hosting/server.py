@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -286,13 +286,18 @@ class Server:
             for host in tuple(self._failures):
                 self._failed_too_often(host)
 
-    async def close(self, text: str = "the host has closed the table", code: str = "closed") -> None:
+    async def close(
+        self,
+        text: str = "the host has closed the table",
+        code: str = "closed",
+        args: Mapping[str, Value] | None = None,
+    ) -> None:
         """Ends every line and the table."""
         self._sweeping.cancel()
         self.gate.close()
-        await self.room.close(text, code)
+        await self.room.close(text, code, args)
         for line in tuple(self._lines):
-            line.cut(code, text)
+            line.cut(code, text, **(args or {}))
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=2.0)
         for task in tuple(self._tasks):

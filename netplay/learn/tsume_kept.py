@@ -126,7 +126,8 @@ def next_one(
         people: how people fared, by which puzzles are graded; None: by how oneself did.
     """
     fared = kept.puzzles if people is None else people
-    some = [one for one in puzzles if one.id != last]
+    every = list(puzzles)
+    some = [one for one in every if one.id != last] or every
     fresh = [one for one in some if not kept.puzzles.get(one.id, Fared()).solved]
     if fresh:
         return min(fresh, key=lambda one: (grade(one, fared.get(one.id)), one.id))

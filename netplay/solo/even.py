@@ -1,7 +1,8 @@
 """`even`: bots as strong as the player, by the player's own games against bots of measured strength.
 
-Every new game looks again, so the bots follow as the player gets better. Where nothing is known of the player they
-are of the game's usual level.
+Every new game looks again, so the bots follow as the player gets better: doubt never grows so small that the last
+games would not count any more. The level of the last game stays unless another one is clearly nearer. Where nothing
+is known of the player they are of the game's usual level.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, Played, games
-from netplay.archive.rating import NEW, Rating, after_game
+from netplay.archive.rating import MEAN, Rating, after_game
 from netplay.archive.shelf import Archive
 from netplay.solo.solo import EVEN, Choice
 from netplay.storage.solo_games import safe_name
@@ -19,6 +20,11 @@ from netplay.table.games import adapter_of
 
 SENSELESS = "random"
 """No opponent for anybody, however weak."""
+_UNKNOWN = Rating(MEAN, 12.0)
+"""Of a new player; so unsure that a beginner meets beginners after a few games."""
+_LEAST_UNSURE = 4.0
+_CLEARLY = 2.0
+"""By so much another level must be nearer; levels are some three apart, and luck alone moves a rating by two."""
 
 
 def settled(choice: Choice) -> Choice:
@@ -39,10 +45,12 @@ def level_for(choice: Choice, games: Iterable[Played]) -> str:
     adapter = adapter_of(choice.game)
     known = measured(choice)
     levels = [level for level in adapter.levels_under(choice.chosen) if level in known and level != SENSELESS]
-    own = own_rating(safe_name(choice.name), choice, known, games)
+    own, last = own_rating(safe_name(choice.name), choice, known, games)
     if own is None or not levels:
         return adapter.usual_level
-    return min(levels, key=lambda level: abs(known[level] - own.mean))
+    apart = {level: abs(known[level] - own.mean) for level in levels}
+    nearest = min(levels, key=lambda level: apart[level])
+    return last if apart.get(last, _CLEARLY + apart[nearest]) < apart[nearest] + _CLEARLY else nearest
 
 
 def measured(choice: Choice) -> Mapping[str, float]:
@@ -52,9 +60,10 @@ def measured(choice: Choice) -> Mapping[str, float]:
 
 def own_rating(
     name: str, choice: Choice, known: Mapping[str, float], games: Iterable[Played]
-) -> Rating | None:
-    """What the player's games of these rules against such bots say; None without any."""
+) -> tuple[Rating | None, str]:
+    """What the player's games of these rules against such bots say, and the level met last; None without any."""
     own: Rating | None = None
+    last = ""
     key = (name.casefold(), False)
     for played in games:
         keys = [(one.casefold(), is_bot) for one, is_bot in played.keys]
@@ -63,6 +72,7 @@ def own_rating(
             continue
         if not all(is_bot and one in known for one, is_bot in others):
             continue
-        before = [(own or NEW) if one == key else Rating(known[one[0]], KNOWN_DEVIATION) for one in keys]
-        own = after_game(before, played.places)[keys.index(key)]
-    return own
+        before = [(own or _UNKNOWN) if one == key else Rating(known[one[0]], KNOWN_DEVIATION) for one in keys]
+        after = after_game(before, played.places)[keys.index(key)]
+        own, last = Rating(after.mean, max(_LEAST_UNSURE, after.deviation)), others[-1][0]
+    return own, last

@@ -1,4 +1,4 @@
-"""Tables of plays on disk, so that they are built once and not by every process.
+"""Tables of plays and the bots' books on disk, so that they are built once and not by every process.
 
 What is kept can always be built again. So nothing here can fail a command: a file that is missing, damaged or of
 another version is built anew (its checksum is looked at by `engine.prime.tables`), and a folder that cannot be
@@ -7,6 +7,7 @@ written costs only time. What went wrong is remembered for whoever asks.
 
 from __future__ import annotations
 
+import contextlib
 from functools import cache
 from pathlib import Path
 
@@ -50,6 +51,33 @@ class TableFiles:
             write_bytes_aside(self.path(name), data)
         except OSError as wrong:
             self.fault = wrong
+
+
+MOST_BOOKS = 12
+"""One for each deck that is played with; the oldest ones go."""
+
+
+class BookFiles:
+    """The bots' books, in the cache folder of whoever plays."""
+
+    def fetch(self, name: str) -> bytes | None:
+        """What was kept under a name, None if there is nothing that can be read."""
+        return _book_files().fetch(name)
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Keeps a book, if the folder can be written, and lets the oldest go where there are many."""
+        files = _book_files()
+        files.keep(name, data)
+        with contextlib.suppress(
+            OSError
+        ):  # another process may be at it too: what stays now goes with the next one
+            kept = sorted(files.folder.glob("*.table"), key=lambda path: path.stat().st_mtime)
+            for path in kept[:-MOST_BOOKS]:
+                path.unlink(missing_ok=True)
+
+
+def _book_files() -> TableFiles:
+    return TableFiles(cache_folder() / "books")
 
 
 @cache

@@ -53,7 +53,12 @@ CODES: tuple[Code, ...] = (
     Code("too-large", False, "what the table has to tell does not fit into a message"),
     Code("left", False, "after Leave"),
     Code("removed", False, "the opener sent the member away"),
-    Code("closed", False, "the host closes the table for good"),
+    Code(
+        "closed",
+        False,
+        "the host closes the table for good; of a tournament's table `args` has `why`: `match`, or `next`"
+        " (with `next`: who plays at which table in the next round)",
+    ),
     Code("closed-for-now", True, "the host stops and keeps the table; it may be back in a moment", "timeout"),
 )
 

@@ -27,4 +27,25 @@ SAYINGS: tuple[Saying, ...] = (
     ),
     Saying("keeps-again", (), "the host can write the table down again: it goes on"),
     Saying("stands-fault", (), "the table has met a fault of the host's program and stands still"),
+    Saying(
+        "cup-standing",
+        ("round", "standing"),
+        "at a table of a tournament, when it opens and when its round is over: who stands where",
+    ),
+    Saying("cup-result", ("result",), "the result of the match that was played here is in"),
+    Saying("cup-places", ("result",), "the same at a table of more than two: everybody's place"),
+    Saying("cup-next", ("who", "round", "table", "others"), "somebody of this table plays there next"),
+    Saying(
+        "cup-next-port", ("who", "round", "table", "others", "port"), "the same, with the port of that table"
+    ),
+    Saying("cup-bye", ("who", "round"), "somebody of this table has no opponent in the next round"),
+    Saying("cup-over", ("winner", "standing"), "the tournament is over"),
+    Saying(
+        "uecda-points",
+        ("who", "points", "mean", "low", "high"),
+        "a match of programs is over: what one of them has made",
+    ),
 )
+
+ARGS = {one.code: one.args for one in SAYINGS}
+"""What belongs to each code."""

@@ -214,6 +214,27 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
         mirror.directory.close()
 
 
+async def test_who_asks_in_vain_knows_that_it_is_away(tmp_path: Path) -> None:
+    """A name that is looked up finds it out before a beat does; the next is refused at once; both turns are told."""
+    path, log = tmp_path / "d.db", list[str]()
+    mirror, turns = Mirror(SqliteDirectory(path), "a", log.append), list[bool]()
+    mirror.after_turn = lambda: turns.append(mirror.away_since is not None)
+    await beaten(mirror)
+    with sqlite3.connect(path, isolation_level=None) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Away):
+            mirror.claim(["name/x"], b"")
+        assert mirror.away_since is not None
+        with pytest.raises(Away):
+            mirror.change("names", lambda data: pytest.fail("it is not asked again"))
+        base.execute("ROLLBACK")
+    base.close()
+    await beaten(mirror)
+    assert mirror.change("names", lambda data: b"1") == b"1"
+    assert turns == [True, False]
+    mirror.directory.close()
+
+
 async def test_a_redis_that_comes_back_empty_is_told_anew(tmp_path: Path) -> None:
     """Killed and started without anything kept: the same."""
     server, log = RedisServer(tmp_path), list[str]()

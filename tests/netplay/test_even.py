@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import exp
+from random import Random
+
 import pytest
 
 from netplay.archive.ladder import KNOWN, Played
@@ -41,6 +46,38 @@ def test_even_results_against_a_level_give_that_level() -> None:
     """Half of forty games won: the opponent was the right one."""
     mixed = [one for pair in zip(games("strong", 20, 0), games("strong", 0, 20), strict=True) for one in pair]
     assert level_for(CHOICE, mixed) == "strong"
+
+
+def series(strengths: Sequence[float], seed: int) -> tuple[list[str], int]:
+    """A model player of such a strength in each game: whom it meets, and how many of the last twenty it wins."""
+    dice, known = Random(seed), KNOWN["prime", "official"]
+    so_far: list[Played] = []
+    met: list[str] = []
+    won: list[bool] = []
+    for strength in strengths:
+        met.append(level_for(CHOICE, so_far))
+        won.append(dice.random() < 1 / (1 + exp((known[met[-1]] - strength) / 5.9)))
+        so_far += games(met[-1], won[-1], not won[-1])
+    return met, sum(won[-20:])
+
+
+@pytest.mark.parametrize("strength", [5.0, 15.0, 25.0, 31.0, 37.0])
+def test_thirty_games_find_the_level_and_keep_it(strength: float) -> None:
+    """From the eleventh game on about half are won, and the level is another one in few of them."""
+    known, found = KNOWN["prime", "official"], [series([strength] * 30, seed) for seed in range(30)]
+    assert 0.4 < sum(won for _, won in found) / (20 * len(found)) < 0.6
+    late = [abs(known[level] - strength) for met, _ in found for level in met[10:]]
+    assert sum(late) / len(late) < 3.5
+    changes = sum(one != other for met, _ in found for one, other in pairwise(met[10:]))
+    assert changes / len(found) < 4
+
+
+def test_who_has_learnt_meets_stronger_ones_soon() -> None:
+    """A beginner for forty games, a club player then: after another thirty games the level has followed."""
+    known = KNOWN["prime", "official"]
+    found = [series([5.0] * 40 + [25.0] * 40, seed)[0] for seed in range(30)]
+    late = [abs(known[level] - 25.0) for met in found for level in met[70:]]
+    assert sum(late) / len(late) < 5
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])

@@ -9,17 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import Entered, Plan
+from netplay.club.acts import Entered, Plan, Told, Unpaired
 from netplay.club.book import Book, begin, open_book
 from netplay.club.games import Game, read_game
+from netplay.club.pairing import next_round
 from netplay.club.standings import standings
 from netplay.compute.workshop import Workshop
 from netplay.evening.evening import Evening, Wish
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest
 from netplay.guest.guest import Wish as GuestWish
+from netplay.guest.heard import Ended, Spoken
 from netplay.hosting.opening import Doors, Open, open_table
 from netplay.hosting.opening import Plan as TablePlan
+from tests.waiting import until
 
 NAMES = ("aki", "ben", "cid", "dan")
 
@@ -201,3 +204,51 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     await house.close()
     assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
     assert not any(match.told.forfeit for match in book.tournament.matches() if match.told)
+
+
+async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
+    """Whoever stays hears the result, the standings and the next table before this one closes, and what ended it."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
+    evening = Evening(book, Wish(Doors(port=0), stays=0.0), house.opens, house.log.append)
+    evening._port = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
+    await evening.look()
+    first = book.tournament.rounds[0]
+    name = first[0].players[0]
+    guest = Guest(
+        partial(house.opened[0].line_for, "192.0.2.1"), GuestWish(name), asyncio.get_running_loop().time
+    )
+    coming = asyncio.create_task(guest.run())
+    await until(lambda: guest.lobby is not None)
+    for match in first:
+        book.do(Told(1, match.table, (1.0, 0.0)))
+    stop = asyncio.Event()
+    running = asyncio.create_task(evening.run(stop))
+    heard: list[object] = []
+    while not any(isinstance(one, Ended) for one in heard):
+        heard.append(await asyncio.wait_for(guest.heard.get(), 60))
+    stop.set()
+    await asyncio.gather(running, coming)
+    await house.close()
+    said = [one.code for one in heard if isinstance(one, Spoken) and one.code]
+    assert said == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
+    where = next(match for match in book.tournament.rounds[1] if name in match.players)
+    ended = next(one for one in heard if isinstance(one, Ended))
+    assert ended.args["why"] == "next"
+    assert f"{name} → {where.table} (:{1800 + where.table})" in str(ended.args["next"])
+
+
+async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> None:
+    """The organiser takes the round back while its tables are open: they close, and the evening goes on."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
+    evening = Evening(book, Wish(Doors(port=0), pairs=False), house.opens, house.log.append)
+    book.do(next_round(book.tournament))
+    await evening.look()
+    assert len(evening.tables) == 2
+    book.do(Unpaired(1))
+    await evening.look()
+    assert not evening.tables
+    book.do(next_round(book.tournament, [("aki", "ben")]))
+    await evening.look()
+    assert len(evening.tables) == 2
+    await asyncio.gather(*(one.close() for one in house.opened))
+    await house.close()

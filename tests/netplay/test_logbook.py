@@ -235,6 +235,18 @@ def test_a_proposal_begins_the_series_anew() -> None:
     assert found.series == Series()
 
 
+def test_hints_that_were_agreed_on_are_written_down_and_keep_the_series() -> None:
+    """With the rules in force they begin no series anew; with others they do, and the short journal has them."""
+    before = fold([write_line(line) for line in LINES])
+    found = fold([write_line(line) for line in (*LINES, Proposed(before.chosen, hints=True))])
+    assert not before.options.hints
+    assert found.options.hints
+    assert found.series == before.series != Series()
+    assert fold([write_line(line) for line in essence(found)]).options.hints
+    other = fold([write_line(line) for line in (*LINES, Proposed({**before.chosen, "seats": 4}, hints=True))])
+    assert other.series == Series()
+
+
 def test_a_series_of_a_journal_that_knew_only_chairs_is_that_of_those_who_sat_there() -> None:
     """Points and titles by seat, as older programs wrote them, belong to the players of the game that ended."""
     series = fold([write_line(line) for line in LINES]).series

@@ -250,6 +250,33 @@ def test_a_proposal_ends_readiness_and_must_be_playable() -> None:
     told(story)
 
 
+def test_hints_are_agreed_on_by_all() -> None:
+    """Only the opener proposes them; readiness ends, the rules stay, and they are told in the lobby."""
+
+    async def story() -> None:
+        house = House(THREE)
+        aki, ben = await house.come("aki"), await house.come("ben")
+        await ben.ask(lambda id: wire.Ready(id, True))
+        await aki.until(lambda: aki.lobby and aki.lobby.seats[1].ready)
+        assert aki.lobby is not None
+        rules = aki.lobby.rules
+        assert await ben.code(lambda id: wire.Propose(id, {**rules, "hints": True})) == "not-opener"
+        assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "yes"})) == "bad-rules"
+        assert aki.lobby.seats[1].ready
+        assert aki.lobby.options["hints"] is False
+        assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": True})) == ""
+        await ben.until(lambda: ben.lobby and ben.lobby.options["hints"] is True)
+        assert ben.lobby is not None
+        assert not ben.lobby.seats[1].ready
+        assert ben.lobby.rules == rules
+        assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
+        await ben.until(lambda: ben.lobby and ben.lobby.rules != rules)
+        assert ben.lobby.options["hints"] is True, "other rules leave what was agreed about hints"
+        await house.close()
+
+    told(story)
+
+
 @pytest.mark.parametrize(
     "rules",
     [

@@ -87,6 +87,17 @@ async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
     await pilot.pause(0.3)
 
 
+async def hinted(app: QkApp, pilot: Pilot[int]) -> None:
+    """All three steps of a hint: the play is laid up."""
+    await at_table(_PRIME, app, pilot)
+    screen = app.screen
+    assert isinstance(screen, SeatedScreen)
+    await pilot.press("g")
+    await until(lambda: screen.view is not None and screen._hints.knows(screen.view))
+    await pilot.press("g", "g")
+    await pilot.pause(0.3)
+
+
 def hold_moments(app: QkApp) -> None:
     """What comes on this table's field stays there until a key is pressed: a picture is no race."""
     from tui.table.moment_pane import MomentPane
@@ -326,6 +337,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot(
         "table-wide", "The same in 120 × 40", "120 × 40 の端末で", _PRIME_KEYS, partial(at_table, _PRIME), LARGE
     ),
+    Shot("hint", "A hint, step by step", "助言（3段階）", (), hinted),
     Shot("table-daifugo", "A table of Daifugo", "大富豪の卓", ("space",), partial(at_table, _DAIFUGO)),
     Shot(
         "table-daifugo-wide", "The same in 120 × 40", "120 × 40 の端末で", ("space",),
@@ -364,7 +376,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("rules", "The rules of all games", "ルール", ("r",)),
     Shot("settings", "Settings", "設定", ("s",)),
     Shot("help", "The help of a screen", "ヘルプ", ("question_mark",), partial(at_table, _PRIME)),
-    Shot("tutorial", "Learning the game", "チュートリアル", ("t",), needs="tui.learn.tutorial_screen"),
+    Shot("tutorial", "Learning the game", "チュートリアル", ("t", "enter"), needs="tui.learn.tutorial_screen"),
     Shot("drill", "The drill", "練習", ("d",), needs="tui.learn.drill"),
     Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.desk.setup"),
     Shot("tournament", "A tournament", "大会", ("2",), at_tournament),

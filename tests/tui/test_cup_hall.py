@@ -98,7 +98,7 @@ class Bots:
 async def played(house: House, until_told: int) -> Bots:
     """Sends a bot to each table of the house's tournament until so many results are in."""
     bots, sent = Bots(house), set()
-    cup = house.hall.cup
+    cup = house.hall.own_cup
     assert cup is not None
     while sum(match.told is not None for match in cup.made.matches()) < until_told:
         for name in NAMES:
@@ -134,7 +134,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     late = Visitor("zoe")
     again.sessions[late] = asyncio.create_task(asyncio.sleep(600))
     bots = await played(again, 4)
-    cup = again.hall.cup
+    cup = again.hall.own_cup
     assert cup is not None
     await until(lambda: not cup.evening.tables and not kept_path().exists())
     assert [name for name, _ in late.told] == ["cup-won"]
@@ -147,7 +147,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     assert (tmp_path / "pages" / "ja" / "index.html").exists()
     told = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
     assert told["ok"]
-    assert again.hall.cup is None
+    assert again.hall.own_cup is None
     await again.close()
 
 
@@ -163,7 +163,7 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     ):
         told = await admin._answer(asked.encode())
         assert told["code"] == code
-    assert house.hall.cup is None
+    assert house.hall.own_cup is None
     assert not kept_path().exists()
     await house.close()
 

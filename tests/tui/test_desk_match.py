@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -124,30 +125,54 @@ async def test_the_end_of_the_game_is_the_result(home: Path) -> None:
     assert kept() == ()
 
 
-async def test_a_match_of_more_games_takes_whole_records(home: Path) -> None:
-    """What is missing is told and nothing is lost; filled in, each game goes in, and the match has its result."""
+async def test_the_desk_counts_a_match_of_more_games(home: Path) -> None:
+    """No card need be told: each game counts once, the next one is on the dials, and the match has its result."""
     path = cup(games=3)
-    for game in (1, 2):
-        async with desk(path, "1") as (app, pilot):
-            names = tuple(one.name for one in app.screen.ledger.players)  # type: ignore[attr-defined]
-            assert names == (("Aki", "Ben") if game == 1 else ("Ben", "Aki")), "they lead in turn"
+    async with desk(path, "1") as (app, pilot):
+        for game, names in ((1, ("Aki", "Ben")), (2, ("Ben", "Aki"))):
+            screen = app.screen
+            assert isinstance(screen, DeskScreen)
+            assert tuple(one.name for one in screen.ledger.players) == names, "they lead in turn"
             if game == 2:
                 await pilot.press("p")
             await lay(app, pilot, "7" if game == 1 else "5")
             await pilot.press("y")
-            await until(lambda: isinstance(app.screen, ToldScreen))
-            assert "whole records" in screen_text(app)
-            await pilot.press("escape", "i")
-            await pilot.press("7" if game == 1 else "8", "enter", "8" if game == 1 else "5", "enter")
-            await until(lambda: isinstance(app.screen, DeskScreen))
-            await pilot.press("g")
-            await until(lambda: isinstance(app.screen, SureScreen))
-            await pilot.press("y")
             await until(lambda: "in the tournament" in screen_text(app))
-        assert len(match(path, 1).games) == game
+            assert match(path, 1).played == game
+            if game == 1:
+                await pilot.press("g")
+                await until(lambda: isinstance(app.screen, SureScreen))
+                await pilot.press("y")
+                await until(lambda: isinstance(app.screen, ToldScreen))
+                assert "taken already" in screen_text(app)
+                await pilot.press("escape")
+                await until(lambda: isinstance(app.screen, DeskScreen))
+                await pilot.press("escape", "escape")
+                await until(lambda: isinstance(app.screen, DeskSetupScreen), lambda: screen_text(app))
+                await pilot.press("s")
+                await until(lambda: isinstance(app.screen, DeskScreen))
     told = match(path, 1).told
     assert told is not None
-    assert told.scores == (2.0, 0.0)
+    assert (told.scores, told.cards) == ((2.0, 0.0), (0, 2))
+
+
+async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
+    """A whole record and a game without one count together; an older program is told that the file is newer."""
+    path = cup(games=3)
+    at = card_table(path, "1")
+    give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, "", "one")
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA user_version").fetchone()[0] == 2
+    record = '+++\nset = { D4 = 1, D5 = "seat" }\n+++\nAki:(7)\nBen:(8)\nAki:7#\n'
+    give(at, ("Aki", "Ben"), {"Aki": 0, "Ben": 1}, record, "two")
+    assert match(path, 1).is_open
+    with pytest.raises(BadAct) as twice:
+        give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, record, "one")
+    assert twice.value.code == "club-game-twice"
+    give(at, ("Aki", "Ben"), {"Aki": 0, "Ben": 3}, "", "three")
+    told = match(path, 1).told
+    assert told is not None
+    assert (told.scores, told.cards) == ((2.0, 1.0), (1, 4))
 
 
 async def test_a_desk_that_was_there_first_gives_to_a_tournament_that_came_later() -> None:

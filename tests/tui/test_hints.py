@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from engine.chance import SeedDice
 from engine.daifugo.bots import choose as daifugo_move
@@ -50,8 +51,8 @@ EVERY_RULE = (
 
 
 @pytest.mark.parametrize(("lang", "steps"), [
-    ("en", ("you can play: you can go out at once", "2 cards, prime", "23 (23): you can go out at once · Enter")),
-    ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23 (23)：すぐにあがれます · Enter")),
+    ("en", ("you can play: you can go out at once", "2 cards, prime", "23: you can go out at once · Enter")),
+    ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23：すぐにあがれます · Enter")),
 ])  # fmt: skip
 async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tuple[str, ...]) -> None:
     """That something can be done, what kind of thing, and at last the cards, which Enter lays."""
@@ -87,7 +88,7 @@ async def test_a_hint_that_was_not_found_is_told_too() -> None:
     async with at(table_of(HANDS, DECK), offers=Offers(hint=find)) as here:
         await here.keys("g")
         await here.pilot.pause(0.1)
-        assert "No advice here." in here.text
+        assert "Thinking took too long: g asks again." in here.text
 
 
 async def test_hints_lay_daifugo_up_too() -> None:
@@ -122,6 +123,16 @@ async def test_hints_lay_tyrant_up_too() -> None:
         assert len(here.view.hand) == 7
 
 
+def typed(view: Any, keys: str) -> prime_composition.Composition:
+    """What comes of these keys, one after the other."""
+    made = prime_composition.NOTHING
+    for key in keys:
+        done = prime_composition.press(view, made, key)
+        assert isinstance(done, prime_composition.Composition), keys
+        made = done
+    return made
+
+
 def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
     """Every play, gift and showdown of whole games, composites, jokers and twin pairs among them."""
     game, seen = PrimeGame(), set()
@@ -142,6 +153,8 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                     assert laid is not None
                     meant = of_hand(move, view.hand) if isinstance(move, Play) else move
                     assert prime_composition.move_of(view, laid) == meant
+                    if isinstance(move, Play):
+                        assert typed(view, prime_hints.keys_of(laid.tokens)).tokens == laid.tokens
                     seen.add(type(move).__name__ + ("=" if isinstance(move, Play) and move.factors else ""))
                 else:
                     assert laid is None
@@ -230,12 +243,48 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
     for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
         hints, about = Hints(), object()
         laid = None if deed in ("draw", "pass", "decline") else 1
-        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", laid))
+        hints.found(about, Advised(deed, "KIND", "CARDS", "WHY", composition=laid))
         first, second, third = hints.next(words), hints.next(words), hints.next(words)
         assert "CARDS" not in first[0] + (second[0] if laid else "")
         assert all("WHY" in told for told, _ in (first, second, third))
         assert first[1] is None
         assert third[1] == laid
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
+    """No reason of any game is cut off, whatever the kind of play and its chance."""
+    words = Words(lang)
+    longest = {
+        "prime": "8 6 4 3 3 3 2 2 K X K X J".replace(" ", ""),
+        "daifugo": "6♠ 6♦ 6♥ 6♣",
+        "tyrant": "7♣ 8♣ 9♣ ●→♠",
+    }
+    kinds = {
+        "daifugo": words.say("hint-daifugo-group", count=4),
+    }
+    special = {"cuts": (2, "cut"), "clears": (1, "infinity"), "turns-order": (4, "revolution")}
+    special["fouls-for-cards"] = (11, "foul")
+    for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):
+        for why in whys:
+            if game == "prime":
+                cards, kind = special.get(why, (11, "composite"))
+                kinds[game] = words.say("hint-kind", cards=cards, kind=words.kind(kind))
+            reason = words.say(f"hint-{game}-{why}", count=4, stays=3, rounds=1, chance=40)
+            if game == "tyrant":  # chips go with what may win
+                three = words.say("table-cards", cards=3)
+                longest[game] = "7♣ 8♣ 9♣" + " ●→♠" * (why != "cannot-follow")
+                kinds[game] = (
+                    three if why == "cannot-follow" else words.say("hint-tyrant-with-chips", cards=three)
+                )
+            chance = 40 if game != "daifugo" and why not in ("goes-out", "certain") else None
+            for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
+                hints, about = Hints(), object()
+                laid = None if deed in ("draw", "pass", "decline") else 1
+                hints.found(about, Advised(deed, kinds[game], longest[game], reason, chance, laid))
+                for _ in range(3):
+                    told, _ = hints.next(words)
+                    assert cell_len(told) <= 77, told
 
 
 def test_a_hint_knows_no_more_than_its_seat() -> None:

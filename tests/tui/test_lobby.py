@@ -240,6 +240,36 @@ async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> No
         assert "other rules are proposed; all have to be ready again" in one.told
 
 
+async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The opener's key, the same as at a table; the lobby says how it stands, and what is ready has to be so again."""
+    async with evening(monkeypatch, "prime") as (one, pilot):
+        assert "no hints, unless only" in screen_text(one.app)
+        await pilot.press("enter")
+        await until(pilot, lambda: one.sitting.guest.lobby.seats[0].ready, "being ready")  # type: ignore[union-attr]
+        await pilot.press("g")
+        await until(pilot, lambda: "hints for everybody (g)" in screen_text(one.app), "hints for everybody")
+        lobby = one.sitting.guest.lobby
+        assert lobby is not None
+        assert not lobby.seats[0].ready
+        assert "hints for everybody now (g): all have to be ready again" in one.told
+        await pilot.press("g")
+        await until(pilot, lambda: "no hints now: all have to be ready again" in one.told, "none again")
+
+
+async def test_who_plays_bots_alone_at_a_shared_table_has_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is wronged by them there; with another person at the table it needs their word."""
+    assert lobby_words.gives_hints(lobby("aki", ""))
+    assert not lobby_words.gives_hints(lobby("aki", "ben"))
+    assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints": True}))
+    async with evening(monkeypatch, "prime") as (one, pilot):
+        await pilot.press("enter", "down", "b")
+        await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "a game against the bot alone")
+        screen = one.app.screen
+        assert isinstance(screen, SeatedScreen)
+        assert screen._offers.hint is not None
+        assert not screen._offers.agreed_without
+
+
 def test_every_named_set_can_be_played_at_every_table() -> None:
     """Whatever the table plays now, and with however many seats."""
     words = Words("ja")

@@ -13,8 +13,11 @@ from engine.errors import QkError
 from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.table.messages import Answer, Clock, Update
+from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tests.tui.house import table_of
+from tui.lobby import news as lobby_news
+from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable
 from tui.plain.proposing import proposed
 from tui.text.words import Words
@@ -151,11 +154,82 @@ def test_what_can_be_done_is_told_with_what_cannot() -> None:
         await following
 
     run(story())
-    assert "Somebody else decides now" in told[0]
+    assert told[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
     assert told[1].endswith("Your turn. Play, draw or pass.")
     assert "/help explains how moves are typed" in told[2]
     assert "The game is over" in told[3]
     assert sum("The game is over" in line for line in ear.texts()) == 1
+
+
+def test_what_the_others_hold_is_told_when_it_changed() -> None:
+    """Before one's own turn, once; those who are out are not named."""
+    ear = followed(
+        (0, update(1, None, turn=1)), (1, update(2, None)), (1, update(3, None)), (1, update(4, None, turn=1)),
+        (1, update(5, None)),
+    )  # fmt: skip
+    told = [line for line in ear.texts() if line.startswith("The others hold")]
+    assert told == [], "the table has told it already"
+    other = update(6, None)
+    counts = (len(other.view.hand), 1)
+    fewer = msgspec.structs.replace(other, view=msgspec.structs.replace(other.view, counts=counts))
+    out = msgspec.structs.replace(other, view=msgspec.structs.replace(other.view, counts=(counts[0], 0)))
+    ear = followed((0, update(1, None, turn=1)), (1, fewer), (1, update(7, None, turn=1)), (1, out))
+    who = other.players[1].name
+    assert [line for line in ear.texts() if line.startswith("The others hold")] == [
+        f"The others hold: {who} 1"
+    ]
+
+
+def test_after_a_choice_nobody_is_asked_again() -> None:
+    """Whoever has chosen and types on hears that the others decide."""
+    ear, told = Ear(), list[str]()
+
+    async def story() -> None:
+        end = Seat0()
+        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+        following = asyncio.create_task(table.follow())
+        end.queue.put_nowait(update(1, None))
+        await asyncio.sleep(1.0)
+        table._moved_on = 1  # the choice was taken, and nothing has come of it yet
+        told.append(await table.move("57"))
+        end.queue.put_nowait(None)
+        await following
+
+    run(story())
+    assert told[0].endswith(EN.say("plain-can-game"))
+
+
+def test_the_lobby_says_the_rules_and_names_no_keys() -> None:
+    """The rules stand in it and are said again when others are proposed; pauses are told in words to be typed."""
+    seats = tuple(wire.Place(name, connected=True, ready=True) for name in ("aki", "ben"))
+    rules = {"game": "prime", "seats": 2, "set": {"D4": 9}, "clock": {"turn": 30}}
+    lobby = wire.Lobby("t", "playing", "prime", rules, seats, 0, "aki", 0, {})
+    for lang in ("en", "ja"):
+        words = Words(lang)
+        whole = "\n".join(lobby_lines.whole(lobby, "aki", words))
+        assert "9" in whole
+        assert "30" in whole
+        changed = msgspec.structs.replace(lobby, rules={**rules, "set": {"D4": 5}})
+        assert any("5" in line for line in lobby_lines.changes(lobby, changed, "aki", words))
+        lost = msgspec.structs.replace(
+            lobby, seats=(seats[0], msgspec.structs.replace(seats[1], connected=False))
+        )
+        for after in (
+            lost,
+            msgspec.structs.replace(lobby, phase="paused"),
+            msgspec.structs.replace(lobby, pausing=("ben",)),
+        ):
+            told = [one.text for one in lobby_news.news(lobby, after, "aki", words, lines=True)]
+            assert told
+            assert not any("/ then" in line or "のあと" in line for line in told), told
+    standing = msgspec.structs.replace(lobby.standing, game=2, games=3)
+    over = msgspec.structs.replace(
+        lobby,
+        phase="over",
+        standing=standing,
+        seats=tuple(msgspec.structs.replace(seat, ready=False) for seat in seats),
+    )
+    assert lobby_lines.state(over, "aki", EN).endswith("/ready for game 2 of 3.")
 
 
 def test_rules_are_changed_by_a_line() -> None:

@@ -15,17 +15,23 @@ need_package("aiohttp")
 need_package("textual_serve")
 
 import aiohttp  # noqa: E402  # only where the packages are
+from msgspec.structs import replace  # noqa: E402
 
+from netplay.directory.protocol import Away  # noqa: E402
+from netplay.directory.sqlite import SqliteDirectory  # noqa: E402
 from netplay.storage.home import home  # noqa: E402
+from tests.said import said  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.test_hall import in_hall  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
-from tui.ssh.house import Limits  # noqa: E402
-from tui.ssh.players import Register  # noqa: E402
-from tui.ssh.recovery import MOST_KEYS, NoSuchCode, Recovery  # noqa: E402
+from tui.ssh.house import Limits, open_house  # noqa: E402
+from tui.ssh.plaincodes import come_back, new_code  # noqa: E402
+from tui.ssh.players import Player, Register  # noqa: E402
+from tui.ssh.recovery import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
 from tui.ssh.rooms import Told  # noqa: E402
+from tui.text.words import Words  # noqa: E402
 from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
 
 CODE = re.compile(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b")
@@ -75,12 +81,80 @@ def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
 
     register.recovery.add_key(aki.fingerprint, fingerprint_of(b"three"))
     assert register.knows(b"three")
-    assert register.of_key(b"three", "aki") == register.of_key(b"one", "aki")
+    third = register.of_key(b"three", "aki")
+    assert third.key == fingerprint_of(b"three")
+    assert replace(third, key=aki.key) == register.of_key(b"one", "aki")
     assert register.of_key(b"two", "ben") == ben
     for more in range(MOST_KEYS):
         register.recovery.add_key(aki.fingerprint, f"more {more}")
     assert not register.knows(b"three")
     assert register.of_key(b"one", "aki").home == aki.home
+
+
+def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
+    """A code of one is told at the other, an older one nowhere; who is known comes in while nobody can be asked."""
+    directory = SqliteDirectory(tmp_path / "d.db")
+    away = False
+
+    def shared(step: Any) -> bytes:
+        if away:
+            raise Away("directory-away", where="", why="")
+        return directory.change("recovery", step)
+
+    one, two = Recovery(tmp_path / "1"), Recovery(tmp_path / "2")
+    alone = two.new_code("ben")  # made before the machines met
+    one.shared = two.shared = shared
+    one.changed, two.changed = two.is_behind, one.is_behind
+    old, code = one.new_code("aki"), one.new_code("aki")
+    assert (two.player_of(code), two.player_of(alone)) == ("aki", "ben")
+    assert one.player_of(alone) == "ben"
+    assert two.has_code("aki")
+    with pytest.raises(NoSuchCode):
+        two.player_of(old)
+    two.add_key("aki", "further")
+    assert one.owner("further") == "aki"
+    away = True
+    one.is_behind()
+    assert one.owner("further") == "aki"
+    for asked in (lambda: one.player_of(code), lambda: one.new_code("aki"), lambda: one.add_key("aki", "x")):
+        with pytest.raises(CodesAway):
+            asked()
+    away = False
+    directory.close()
+    (tmp_path / "d.db").unlink()
+    directory = SqliteDirectory(tmp_path / "d.db")
+    assert two.player_of(code) == "aki", "a directory that has lost it all is told again"
+    directory.close()
+
+
+async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
+    """Once, unless a new one is wanted; told by another key it asks first, and is nothing for guests."""
+    en = Words("en")
+    house = await open_house((), lambda line: None)
+    register = house.register
+    aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
+    first = CODE.search("\n".join(new_code(house, aki, "", en)))
+    assert first is not None
+    assert not any(CODE.search(line) for line in new_code(house, aki, "", en))
+    found = CODE.search("\n".join(new_code(house, aki, "new", en)))
+    assert found is not None
+    code = found[0]
+
+    def told(player: Player, said: str) -> tuple[str, bool]:
+        return come_back(house, player, "192.0.2.1", said, en)
+
+    assert told(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
+    assert told(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
+    assert told(ben, "")[0] == en.say("hall-plain-move-usage")
+    guest = register.guest("zoe")
+    assert told(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
+    text, is_new = told(ben, code)
+    assert ("aki" in text, "ben behind" in text, is_new) == (True, True, False)
+    assert register.of_key(b"two", "ben").nick == "ben", "nothing has changed yet"
+    assert told(ben, f"{code.lower()} yes")[1]
+    assert register.of_key(b"two", "aki").home == aki.home
+    register.gone(guest)
+    await house.close()
 
 
 async def serving(**limits: float) -> ServedWeb:

@@ -19,6 +19,7 @@ from tests.tui.tyrant_house import at as at_tyrant
 from tests.tui.tyrant_house import dealt
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
+from tui.table.frame import TableFrame
 from tui.table.single_lines import KeyBar, PlayLine
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
@@ -128,3 +129,10 @@ async def test_in_a_small_window_nobody_sits_round_it() -> None:
     async with prime((80, 24), "en") as here:
         assert not here.app.screen.query_one("#me").display
         assert "╭" not in screen_text(here.app).split("\n")[1]
+
+
+async def test_a_table_comes_as_it_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a wide window the others sit round it from the first picture on, not after a first one without room."""
+    monkeypatch.setattr(TableFrame, "on_resize", lambda self, event: None)
+    async with at_prime(table_of(("23", "46"), "8s9h"), size=(120, 40)) as here:
+        assert here.app.screen.query_one(TableFrame).has_class("-round")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -96,6 +97,34 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
     await other.reads("cake at nine")
     for one in (again, other):
         await one.go()
+
+
+async def test_a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -> None:
+    """Made on one in lines, told on another with another key: the same player there and here from the next visit on."""
+    _, here, there = machines
+    key, further = new_key(tmp_path / "aki"), new_key(tmp_path / "further")
+    aki = await Lines.come(here.port, "aki", key)
+    aki.say("code")
+    await aki.reads("It is shown this once")
+    code = re.search(r"^[0-9A-Z-]{24}$", aki.seen.text, re.MULTILINE)
+    assert code is not None
+    for at, house in enumerate((there, here)):
+        if not at:
+            new = await Lines.come(house.port, "new", further)
+            new.say(f"back {code[0].lower()}")
+            await new.reads("That is the code of aki")
+            new.say(f"back {code[0].lower()} yes")
+            await new.reads("you are aki from now on")
+            await asyncio.wait_for(new.seen.closed.wait(), PATIENCE)
+        again = await Lines.come(house.port, "aki", further)
+        while again.name != "aki":  # the other machine hears of it a moment later
+            assert house is not there, "where the code was told"
+            await again.go()
+            again = await Lines.come(house.port, "aki", further)
+        await again.go()
+    aki.say("ranking")
+    await aki.reads("kept on each machine of the house by itself")
+    await aki.go()
 
 
 async def test_nobody_else_comes_by_the_inner_door(machines: Machines) -> None:

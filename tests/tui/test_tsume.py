@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 from datetime import date
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from textual.pilot import Pilot
 
 from netplay.learn import tsume, tsume_kept
 from netplay.learn.tsume import Puzzle
+from netplay.learn.tsume_reading import BadPuzzles, read_puzzles
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
@@ -128,3 +132,85 @@ def test_new_puzzles_from_records(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "1 puzzle in" in capsys.readouterr().out
     assert main(["drill", "--compose", str(tmp_path / "no.jsonl"), "--records", "missing.qk"]) != 0
     assert not (tmp_path / "no.jsonl").exists()
+
+
+def as_file(path: Path, *puzzles: Puzzle) -> str:
+    """A file of puzzles, as it is composed."""
+    path.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in puzzles))
+    return str(path)
+
+
+async def test_the_puzzles_of_a_file(tmp_path: Path) -> None:
+    """They are played on the same screen, none of them the day's, and of one alone there is always a next one."""
+    own = read_puzzles(as_file(tmp_path / "own.jsonl", PRIME))
+    app = app_in("en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = TsumeScreen("", own, today=lambda: DAY)
+        await app.push_screen(screen)
+        await waited(lambda: screen.puzzle is not None)
+        await pilot.press("3", "k", "enter", "enter", "enter", "enter", "enter")
+        assert screen.puzzle == PRIME
+        kept = tsume_kept.load().held
+        assert kept is not None
+        assert kept.puzzles["one"].clean == 1
+        assert kept.days == ()
+        await pilot.press("tab", "tab", "n")
+        assert screen.puzzle == PRIME
+
+
+def test_the_puzzles_of_a_file_line_by_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each once, until the file is through."""
+    name = as_file(tmp_path / "own.jsonl", PRIME, DAIFUGO)
+    monkeypatch.setattr("sys.stdin", io.StringIO("9\n3K\n\n\n\n"))
+    assert main(["drill", "--puzzles", name]) == 0
+    told = capsys.readouterr().out
+    assert told.count("RIGHT") == 2
+    assert "2 of 2" in told
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_file_without_puzzles(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A damaged or foreign file is one line that names the line; nothing of it is played."""
+    path = tmp_path / "own.jsonl"
+    whole = msgspec.json.encode(PRIME).decode()
+    foreign = ("a:(A3K)", '{"id": 3}', "[]", "\x00\xff", whole[:-7], whole.replace("3K", "AAAA"))
+    unplayable = (
+        msgspec.structs.replace(PRIME, solution=("3K", "%")),
+        msgspec.structs.replace(PRIME, hands=("", "A3X")),
+        msgspec.structs.replace(PRIME, hands=("A3K?", "A3X")),
+        msgspec.structs.replace(PRIME, solution=("A=3",)),
+        msgspec.structs.replace(PRIME, top="KKKK=2"),
+        msgspec.structs.replace(PRIME, wrong=(("KK", ""),)),
+        msgspec.structs.replace(PRIME, grade=9),
+        msgspec.structs.replace(DAIFUGO, hands=("6h 6h", "6h")),
+        msgspec.structs.replace(DAIFUGO, solution=("9h",) * 70),
+    )
+    for bad in (*foreign, *(msgspec.json.encode(one).decode() for one in unplayable)):
+        path.write_text(f"{whole}\n{bad}\n", encoding="utf-8")
+        assert main(["--lang", lang, "drill", "--puzzles", str(path)]) == 2, bad
+        wrong = capsys.readouterr().err
+        assert wrong.count("\n") == 1, wrong
+        assert "2" in wrong
+        assert "own.jsonl" in wrong
+    path.write_text("\n", encoding="utf-8")
+    for name in (str(path), str(tmp_path), str(tmp_path / "none")):
+        assert main(["--lang", lang, "drill", "--puzzles", name]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+    name = as_file(path, PRIME)
+    assert main(["--lang", lang, "drill", "--puzzles", name, "--game", "daifugo"]) == 2
+
+
+def test_no_damage_gets_further_than_its_line(tmp_path: Path) -> None:
+    """Files with bytes changed here and there are read, or refused by what they are."""
+    path, chance = tmp_path / "own.jsonl", Random(7)
+    lines = [msgspec.json.encode(one) for one in (PRIME, DAIFUGO)]
+    for _ in range(400):
+        data = bytearray(chance.choice(lines))
+        for _ in range(chance.randint(1, 4)):
+            data[chance.randrange(len(data))] = chance.choice(b'0123456789ATJQKX%D="[]shdc ')
+        path.write_bytes(data)
+        with contextlib.suppress(BadPuzzles):
+            for one in read_puzzles(str(path)):
+                tsume.played_out(one)

@@ -59,5 +59,5 @@ def match_plain(match: Match) -> dict[str, Any]:
         "bye": match.is_bye,
         "scores": None if told is None else list(told.scores),
         "forfeit": told is not None and told.forfeit,
-        "games": len(match.games),
+        "games": match.played,
     }

@@ -75,7 +75,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             case "by_hand":
                 return self.side == "pairings" and not made.is_over and not made.open_matches()
             case "unpair":
-                untold = bool(last) and not any(one.told or one.games for one in made.rounds[-1])
+                untold = bool(last) and not any(one.told or one.played for one in made.rounds[-1])
                 return self.side == "pairings" and untold
             case "withdraw":
                 found = self._marked()

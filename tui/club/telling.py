@@ -199,8 +199,8 @@ def result_hint(match: Match, made: Tournament, words: Words, *, may_skip: bool)
         told.append(say("cup-result-cards"))
     if match.told is not None:
         told.append(say("cup-result-corrects", before=tables.result_told(match, words)))
-    elif match.games:
-        told.append(say("club-open", games=len(match.games)))
+    elif match.played:
+        told.append(say("club-open", games=match.played))
     if may_skip:
         told.append(say("cup-result-skip"))
     return "\n".join(told)

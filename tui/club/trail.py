@@ -8,6 +8,7 @@ from netplay.club.acts import (
     Absent,
     Began,
     CameBack,
+    Counted,
     Dropped,
     Entered,
     Forbidden,
@@ -56,7 +57,7 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return f"{told}  ({say('cup-trail-by-hand')})" if by_hand else told
         case Unpaired(round):
             return say("club-unpaired", round=round)
-        case Played(round, table):
+        case Played(round, table) | Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case Told(round, table):
             return _result(made.match(round, table), line.act, words)

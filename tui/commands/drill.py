@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """The drill's screen; line by line where there is no terminal, or if asked for."""
     if args.compose is not None:
         return tsume.compose(args, words)
-    if args.kind == "puzzle":
+    if args.kind == "puzzle" or args.puzzles is not None:
         return tsume.run(args, words)
     kind: Kind | None = args.kind
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):

@@ -286,7 +286,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
         round=match.round,
         table=match.table,
         players="  –  ".join(match.players),
-        result=result_told(match, words) or words.say("club-open", games=len(match.games)),
+        result=result_told(match, words) or words.say("club-open", games=match.played),
     )
     told(args, words, match_plain(match), said)
 

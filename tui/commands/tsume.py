@@ -24,6 +24,7 @@ def register(parser: argparse.ArgumentParser, words: Words) -> None:
     """Adds what `qk drill` can be told about puzzles."""
     say = words.say
     parser.add_argument("--game", choices=("prime", "daifugo"), metavar="GAME", help=say("tsume-games-help"))
+    parser.add_argument("--puzzles", metavar="FILE", help=say("tsume-puzzles-help"))
     parser.add_argument("--compose", metavar="FILE", type=Path, help=say("tsume-compose-help"))
     parser.add_argument(
         "--games",
@@ -40,20 +41,34 @@ def register(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """The screen; line by line where there is no terminal, or if asked for."""
+    own = _own(args, words)
     if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return _line_by_line(args.game or "", args.count, words)
+        return _line_by_line(args.game or "", args.count, words, own)
     from tui.screens.app import run_app
 
     async def opening(app: Program) -> None:
         from tui.learn.tsume import TsumeScreen
 
-        app.push_screen(TsumeScreen(args.game or ""))
+        app.push_screen(TsumeScreen(args.game or "", own))
 
     return run_app(words, args.loaded, theme=args.theme, first=opening)
 
 
-def _line_by_line(game: str, count: int, words: Words) -> int:
-    """The day's puzzle, then others; each until it is solved, or an empty line shows the solution."""
+def _own(args: argparse.Namespace, words: Words) -> tuple[Puzzle, ...]:
+    """The puzzles of the file that was named; none where none was. Raises QkError, WrongUsage."""
+    if args.puzzles is None:
+        return ()
+    from netplay.learn.tsume_reading import read_puzzles
+    from tui.text.errors import WrongUsage
+
+    own = read_puzzles(args.puzzles)
+    if args.game and not any(one.game == args.game for one in own):
+        raise WrongUsage(words.say("tsume-none-of-game", file=args.puzzles, game=args.game))
+    return own
+
+
+def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) -> int:
+    """The day's puzzle, then others, or those of a file; an empty line shows the solution."""
     from netplay.learn import tsume, tsume_kept
     from netplay.storage.kept_files import BadFile
 
@@ -61,14 +76,14 @@ def _line_by_line(game: str, count: int, words: Words) -> int:
     if looked.wrong is not None:
         print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
     kept, last, right, done = looked.held or tsume_kept.Kept(), "", 0, 0
-    some = [one for one in tsume.packaged() if game in ("", one.game)]
-    while done < count:
+    some = [one for one in own or tsume.packaged() if game in ("", one.game)]
+    while done < (min(count, len(some)) if own else count):
         today = date.today()
-        puzzle, day = tsume.of_day(today, game), None
-        if today.isoformat() in kept.days or puzzle.id == last:
+        day = None if own or today.isoformat() in kept.days else today
+        if day is not None and (puzzle := tsume.of_day(today, game)).id == last:
+            day = None
+        if day is None:
             puzzle = tsume_kept.next_one(some, kept, last)
-        else:
-            day = today
         tries = _solved_after(puzzle, words)
         if tries is None:
             break

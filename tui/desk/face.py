@@ -11,9 +11,6 @@ from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.painted import Painted
 from tui.widgets.tall import HEIGHT, draw_number, draw_tall, number_width, tall_width
 
-WIDE = 100
-"""Columns from which a face that asks has everything in its middle: a wide window's corner is no place for it."""
-
 
 class Verdict(msgspec.Struct, frozen=True):
     """What the judge has just said."""
@@ -67,6 +64,9 @@ class DeskFace(Painted):
     def paint(self, canvas: Canvas) -> None:
         """Paints number, verdict and reason from the top, clock and field from the bottom."""
         said, room = self.verdict, canvas.width - 2
+        if self._asks and not (said.told or said.why or said.factors):
+            self._paint_question(canvas)
+            return
         if said.number:
             x = self._start(canvas, number_width(said.number, room))
             draw_number(canvas, x, 0, said.number, room, self.ink("desk--number"))
@@ -84,7 +84,26 @@ class DeskFace(Painted):
 
     def _start(self, canvas: Canvas, wide: int) -> int:
         """The column in which something so wide begins."""
-        return max(1, (canvas.width - wide) // 2) if self._asks and canvas.width >= WIDE else 1
+        return max(1, (canvas.width - wide) // 2) if self._asks else 1
+
+    def _paint_question(self, canvas: Canvas) -> None:
+        """A question alone stands in the middle: the number, and below it what is asked."""
+        room, number = canvas.width - 2, self.verdict.number
+        high = (HEIGHT + 1 if number else 0) + len(self.side.lines)
+        y = max(0, (canvas.height - high) // 2)
+        if number:
+            draw_number(
+                canvas,
+                self._start(canvas, number_width(number, room)),
+                y,
+                number,
+                room,
+                self.ink("desk--number"),
+            )
+            y += HEIGHT + 1
+        for at, line in enumerate(self.side.lines):
+            shown = fitted(line, room)
+            canvas.put(self._start(canvas, width_of(shown)), y + at, shown, self._side(at))
 
     def _paint_foot(self, canvas: Canvas) -> None:
         text, tone = self.clock

@@ -57,8 +57,8 @@ def table_asked(path: str, ledger: Ledger) -> CardTable:
     return table_of(Path(path).expanduser(), [player.name for player in ledger.players])
 
 
-def give_game(at: CardTable, stands: Standing, when: datetime) -> Match:
-    """The game goes to its table, with its record if that is whole.
+def give_game(at: CardTable, stands: Standing, when: datetime, desk: str) -> Match:
+    """The game of this desk goes to its table, with its record if that is whole.
 
     Raises:
         BadBook, BadAct: then nothing has changed.
@@ -68,4 +68,4 @@ def give_game(at: CardTable, stands: Standing, when: datetime) -> Match:
     event = f"{at.title} {at.round}-{at.table}"
     found = written(ledger, {"date": f"{when:%Y-%m-%d}", "event": event}, lines)
     left = {player.name: player.cards for player in ledger.players}
-    return give(at, ranks_of(ledger), left, found.text if found.is_whole else "")
+    return give(at, ranks_of(ledger), left, found.text if found.is_whole else "", desk)

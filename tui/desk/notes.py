@@ -278,7 +278,7 @@ class NotebookScreen(WordedScreen[None]):
                 self._say(say("desk-give-later"))
                 return
             stands = self.notebook.stands
-            match = await asyncio.to_thread(giving.give_game, at, stands, datetime.now())
+            match = await asyncio.to_thread(giving.give_game, at, stands, datetime.now(), self.notebook.id)
         except QkError as wrong:
             # The record goes nowhere without being kept: what the tournament refuses can be saved.
             self.app.push_screen(
@@ -293,7 +293,7 @@ class NotebookScreen(WordedScreen[None]):
             return
         name = "desk-given" if match.told is not None else "desk-given-game"
         if self.display:
-            self._say(say(name, round=match.round, table=match.table, games=len(match.games)), "good")
+            self._say(say(name, round=match.round, table=match.table, games=match.played), "good")
 
     async def _where_to(self) -> CardTable | None:
         """The table of a tournament at which this game was played; the judge is asked where nobody has said."""

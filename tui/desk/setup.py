@@ -94,7 +94,21 @@ class DeskSetupScreen(WordedScreen[None]):
     def on_screen_resume(self) -> None:
         """Back here: there may be another desk to go on with, or one less."""
         self._kept = kept()
+        self._go_on_with_match()
         self._turned()
+
+    def _go_on_with_match(self) -> None:
+        """A match of which a game was given: its next one is on the dials; of one that is over none is."""
+        before = self._at
+        if before is None:
+            return
+        try:
+            self._tables = card_tables(Path(before.path))
+        except QkError:  # nothing is open there any more, or the file is away: what is on the dials stays
+            return
+        same = [one for one in self._tables if (one.round, one.table) == (before.round, before.table)]
+        if same and same[0] != before:
+            self._sit_at(same[0])
 
     def _begin(self) -> None:
         rows = self.query_one(DialList)

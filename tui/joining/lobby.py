@@ -33,6 +33,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("x", "clear_seat", "lobby-key-clear", id="lobby-clear"),
         Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
         Binding("i", "invite", "lobby-key-invite", id="lobby-invite"),
+        Binding("g", "hints", "lobby-key-hints", show=False, id="lobby-hints"),
         Binding("t", "table", "lobby-key-table", show=False, id="lobby-table"),
         Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
         Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
@@ -116,7 +117,8 @@ class LobbyScreen(WordedScreen[None]):
     def _about(self, lobby: wire.Lobby) -> str:
         """What is played; before it, for who hosts, how others come."""
         words = self.words
-        text = lobby_words.about(lobby, "", words)
+        may_change = bool(self.check_action("hints", ()))
+        text = lobby_words.about(lobby, "", words, may_change=may_change)
         if not self.sitting.invitation:
             return text
         open_to = lobby_words.openness(self.sitting.reach, bool(lobby.options.get("password")), words)
@@ -143,7 +145,7 @@ class LobbyScreen(WordedScreen[None]):
                 if runs:
                     return opener and bool(place.name) and not place.bot and place.name != self.sitting.name
                 return opener and bool(place.name) and place.name != self.sitting.name
-            case "rules":
+            case "rules" | "hints":
                 return opener and not runs
             case "invite":
                 return bool(self.sitting.invitation)
@@ -248,6 +250,13 @@ class LobbyScreen(WordedScreen[None]):
     def action_rules(self) -> None:
         """Other rules, for all to agree on."""
         self.run_worker(self.sitting.propose())
+
+    async def action_hints(self) -> None:
+        """Hints for everybody, or for nobody: all have to agree anew."""
+        lobby = self.sitting.guest.lobby
+        if lobby is not None:
+            rules = {**lobby.rules, "hints": lobby.options.get("hints") is not True}
+            await self._ask(await self.sitting.guest.ask(lambda id: wire.Propose(id, rules)))
 
     def action_invite(self) -> None:
         """The invitation, to be copied."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -45,9 +45,16 @@ class TsumeScreen(WordedScreen[None]):
         Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
     ]
 
-    def __init__(self, game: str = "", *, today: Callable[[], date] = date.today) -> None:
+    def __init__(
+        self, game: str = "", own: Sequence[Puzzle] = (), *, today: Callable[[], date] = date.today
+    ) -> None:
+        """
+        Arguments:
+            own: puzzles of somebody's own; without any those of the package, the day's first.
+        """
         super().__init__()
         self.game = game
+        self._own = own
         self.puzzle: Puzzle | None = None
         self._today = today
         self._day: date | None = None
@@ -111,10 +118,11 @@ class TsumeScreen(WordedScreen[None]):
         today, last = self._today(), self.puzzle
         self._day = None
         chosen = of_day(today, self.game)
-        if today.isoformat() not in self._kept.days and (last is None or last.id != chosen.id):
+        is_new = last is None or last.id != chosen.id
+        if not self._own and is_new and today.isoformat() not in self._kept.days:
             self._day = today
         else:
-            some = [one for one in packaged() if self.game in ("", one.game)]
+            some = [one for one in self._own or packaged() if self.game in ("", one.game)]
             chosen = next_one(some, self._kept, last.id if last is not None else "", self._people)
         self.puzzle = chosen
         self._plies, self._shown, self._over = (), 0, False
@@ -252,7 +260,7 @@ class TsumeScreen(WordedScreen[None]):
         except BadFile as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
         tally = self.house.tally()
-        if tally is not None:
+        if tally is not None and not self._own:
             self._count(tally, self.puzzle, solved, clean)
         elif self._kept is not None:
             self._people = self._kept.puzzles
@@ -279,7 +287,9 @@ class TsumeScreen(WordedScreen[None]):
 
     def action_game(self) -> None:
         """Puzzles of one game, of the other, of both."""
-        self.game = GAMES[(GAMES.index(self.game) + 1) % len(GAMES)]
+        there: set[str] = {one.game for one in self._own} or set(GAMES)
+        some: list[str] = [game for game in GAMES if not game or game in there]
+        self.game = some[(some.index(self.game) + 1) % len(some)]
         self._choose()
 
     def action_back(self) -> None:

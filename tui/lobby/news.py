@@ -5,6 +5,7 @@ from __future__ import annotations
 from netplay.guest.heard import Spoken
 from netplay.wire.messages import Lobby
 from netplay.wire.problems import problem_told
+from netplay.wire.sayings import ARGS
 from tui.lobby import words as lobby_words
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -23,8 +24,12 @@ def _waited_for(lobby: Lobby | None) -> tuple[str, ...]:
     return tuple(place.name for place in lobby.seats if place.name and not place.connected)
 
 
-def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
-    """What there is to say of a lobby that has changed, to the player of this name."""
+def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bool = False) -> list[Sentence]:
+    """What there is to say of a lobby that has changed, to the player of this name.
+
+    Arguments:
+        lines: whether the player types lines, and has no keys to be named.
+    """
     say = words.say
     told: list[Sentence] = []
     was_away, is_away = away(before), away(lobby)
@@ -32,7 +37,13 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sent
     for name in sorted(is_away - was_away):
         told.append(Sentence("↯", say("lobby-lost", who=name), Tone.BAD))
     if is_away - was_away and lobby.opener == me and lobby.phase in ("playing", "paused"):
-        told.append(Sentence("♔", say("lobby-lost-way-on", who=min(is_away - was_away)), Tone.NEWS))
+        told.append(
+            Sentence(
+                "♔",
+                say("plain-lost-way-on" if lines else "lobby-lost-way-on", who=min(is_away - was_away)),
+                Tone.NEWS,
+            )
+        )
     for name in sorted((was_away - is_away) & here):
         told.append(Sentence("↔", say("lobby-returned", who=name), Tone.GOOD))
     waits_for = _waited_for(lobby)
@@ -42,23 +53,27 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sent
         return told
     if before.rules != lobby.rules:
         told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
+    hints = lobby.options.get("hints")
+    if before.options.get("hints") != hints:
+        told.append(Sentence("§", say("lobby-hints-on" if hints is True else "lobby-hints-off"), Tone.NEWS))
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
-        told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words), Tone.NEWS))
+        told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))
     if before.phase in ("playing", "paused") and lobby.phase == "lobby":
         told.append(Sentence("■", say("lobby-given-up"), Tone.NEWS))
     elif before.phase != lobby.phase and "paused" in (before.phase, lobby.phase):
         if lobby.phase != "paused":
             told.append(Sentence("‖", say("lobby-goes-on"), Tone.NEWS))
         elif not waits_for:
-            told.append(Sentence("‖", say("lobby-paused"), Tone.NEWS))
+            told.append(Sentence("‖", say("plain-state-paused" if lines else "lobby-paused"), Tone.NEWS))
     return told
 
 
 def said(spoken: Spoken, words: Words) -> str:
     """What somebody said; what the host says by a code is said in the reader's language."""
     if not spoken.name and words.has(f"lobby-said-{spoken.code}"):
-        known = {key: spoken.args.get(key, "") for key in ("names", "why", "minutes")}
+        found = {key: spoken.args.get(key) for key in ARGS.get(spoken.code, ())}
+        known = {key: value if isinstance(value, str | int | float) else "" for key, value in found.items()}
         wrong = problem_told(spoken.args)
         if wrong is not None and words.has(f"error-{wrong.code}"):
             known["why"] = words.error(wrong)
@@ -66,13 +81,13 @@ def said(spoken: Spoken, words: Words) -> str:
     return spoken.text
 
 
-def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words) -> str:
+def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words, *, lines: bool) -> str:
     """Who would like a pause, and who has yet to agree."""
     names = words.say("lobby-between").join(wanting)
     seated = [place.name for place in lobby.seats if place.name and not place.bot and place.connected]
     missing = [name for name in seated if name not in lobby.pausing]
     if me in missing:
-        return words.say("lobby-wants-pause", names=names)
+        return words.say("plain-wants-pause" if lines else "lobby-wants-pause", names=names)
     return words.say("lobby-pause-waits", names=names, missing=words.say("lobby-between").join(missing))
 
 

@@ -162,7 +162,18 @@ def openness(reach: str, locked: bool, words: Words) -> str:
     return words.say(f"lobby-open-{reach}-locked" if locked else f"lobby-open-{reach}")
 
 
-def about(lobby: Lobby, invitation: str, words: Words) -> str:
+def gives_hints(lobby: Lobby) -> bool:
+    """Whether a player may ask for hints: where it was agreed, and where nobody else could be wronged."""
+    people = sum(bool(place.name) and not place.bot for place in lobby.seats)
+    return lobby.options.get("hints") is True or people <= 1
+
+
+def _hints_told(lobby: Lobby, words: Words, *, may_change: bool) -> str:
+    told = words.say("lobby-hints" if lobby.options.get("hints") is True else "lobby-no-hints")
+    return f"{told} {words.say('lobby-hints-change')}" if may_change else told
+
+
+def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = False) -> str:
     """The rules that are proposed, the table's settings, what the deal proves, and how to invite."""
     say, options = words.say, lobby.options
     lines = [
@@ -171,6 +182,7 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         "",
         say("lobby-options"),
     ]
+    lines.append("· " + _hints_told(lobby, words, may_change=may_change))
     lines.append("· " + say("lobby-on-leave-bot" if bot_takes_over(lobby) else "lobby-on-leave-out"))
     if options.get("spectators"):
         delay = options.get("delay") or 0
@@ -185,7 +197,6 @@ def about(lobby: Lobby, invitation: str, words: Words) -> str:
         lines.append(f"· {say('lobby-password')}")
     if options.get("assist") and adapter_of(lobby.game).assists:
         lines.append(f"· {say('lobby-assist')}")
-    lines.append("· " + say("lobby-hints" if options.get("hints") is True else "lobby-no-hints"))
     lines += ["", say("lobby-fair"), say("lobby-fair-about")]
     if invitation:
         lines += ["", say("lobby-invite"), f"  qk join {invitation}"]

@@ -18,6 +18,11 @@ CALLS = (10, 5)
 """Seconds before the end of a limit at which it is said that time runs short."""
 
 
+def refused(why: str, can: str, words: Words) -> str:
+    """Why something cannot be done, as a sentence by itself, and what can."""
+    return words.say("plain-refused", why=why.rstrip(".。"), can=can) if can else why
+
+
 class PlainTable:
     """One game, from one seat or none."""
 
@@ -49,8 +54,8 @@ class PlainTable:
         self._after = after
         self._asked = ("", "", "")
         self._asked_at = 0
-        self._told = ("", "")
-        """The field and the hand as they were told last."""
+        self._told = ("", "", "")
+        """The field, what the others hold and the hand as they were told last."""
         self._calls: list[asyncio.TimerHandle] = []
         """What says that time runs short …"""
         self._called: set[int] = set()
@@ -95,8 +100,9 @@ class PlainTable:
             if before[0] != asked or self._moved_on >= self._asked_at:
                 self._called.clear()
             self._asked_at = update.number
-            new = [now for now, told in zip((field, hand), self._told, strict=True) if now != told]
-            self._told = (field, hand)
+            now = (field, self._teller.others(update, self._words), hand)
+            new = [line for line, told in zip(now, self._told, strict=True) if line != told]
+            self._told = now
             self._say([*new, " ".join(filter(None, (asked, self._time_told(update))))])
 
     def _time_told(self, update: Update) -> str:
@@ -149,7 +155,11 @@ class PlainTable:
     def tell_table(self) -> None:
         """The table, in lines."""
         if self.last is not None:
-            self._told = (self._teller.field(self.last, self._words), self._told[1])
+            field, others = (
+                self._teller.field(self.last, self._words),
+                self._teller.others(self.last, self._words),
+            )
+            self._told = (field, others, self._told[2])
             self._say(self._teller.table(self.last, self._words))
 
     def tell_hand(self) -> None:
@@ -160,7 +170,7 @@ class PlainTable:
                 self._say([words.say("table-hint-watching")])
             else:
                 hand = self._teller.hand(self.last, words)
-                self._told = (self._told[0], hand)
+                self._told = (*self._told[:2], hand)
                 self._say([hand or words.say("plain-hand-later")])
 
     def tell_clock(self) -> None:
@@ -201,18 +211,19 @@ class PlainTable:
         try:
             move = self._teller.move(update, text)
         except BadNotation as wrong:
-            return f"{words.reason('bad-notation')}: {words.error(wrong)} {words.say('plain-help-moves')}"
+            why = f"{words.reason('bad-notation')}: {words.error(wrong)}"
+            return refused(why, words.say("plain-help-moves"), words)
         moved_on = update.number
         answer: Answer = await self._client.send(move)
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
-        return f"{lobby_words.refusal(answer, words)} {self._can_now()}"
+        return refused(lobby_words.refusal(answer, words), self._can_now(), words)
 
     def _can_now(self) -> str:
         """What can be done now, where something cannot."""
         words, update = self._words, self.last
         if self.is_over:
             return words.say(self._after)
-        asked = self._teller.asked(update, words) if update is not None else ""
+        asked = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
         return asked or words.say("plain-can-game")

@@ -5,13 +5,20 @@ from __future__ import annotations
 from netplay.table.messages import MOST_SEATS
 from netplay.wire.messages import Lobby
 from tui.lobby import words as lobby_words
+from tui.lobby.rules import rules_lines
 from tui.text.words import Words
 
 
 def whole(lobby: Lobby, me: str, words: Words) -> list[str]:
     """The whole lobby: the table, its seats, its state."""
     seats = [seat(lobby, number, me, words) for number in range(len(lobby.seats))]
-    return [lobby_words.title(lobby, words), *seats, state(lobby, me, words)]
+    rules = words.say("lobby-between").join(rules_lines(lobby.rules, words))
+    return [
+        lobby_words.title(lobby, words),
+        words.say("plain-rules", rules=rules),
+        *seats,
+        state(lobby, me, words),
+    ]
 
 
 def changes(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[str]:
@@ -62,7 +69,9 @@ def state(lobby: Lobby, me: str, words: Words) -> str:
         return lobby_words.waits(lobby, words) or words.say(f"plain-state-{lobby.phase}")
     waits = lobby.seat is not None and not lobby.seats[lobby.seat].ready
     if lobby.phase != "dealing" and waits and all(place.name for place in lobby.seats):
-        return words.say("plain-state-you")
+        next_one = lobby.phase == "over" and lobby.standing.games > 1 and lobby.standing.game > 1
+        told = {"game": lobby.standing.game, "games": lobby.standing.games}
+        return words.say("plain-state-next", **told) if next_one else words.say("plain-state-you")
     free = [number for number, place in enumerate(lobby.seats, 1) if not place.name]
     if lobby.phase != "dealing" and free:
         return _about_free_seats(lobby, free, me, words)

@@ -14,12 +14,14 @@ from tui.games.registry import GAMES
 
 CLOCKS = frozenset({"turn", "bank", "per_turn", "on_timeout", "window"})
 
+HINTS = {"on": True, "off": False}
+
 
 def proposed(rules: Mapping[str, Any], typed: str) -> dict[str, Any]:
     """The rules in force with what a line changes in them; another game begins with its usual ones.
 
     `seats=N` and `preset=NAME`, `local=RULE,…` and `off=RULE,…`, a clock's key, else a setting of the game;
-    `KEY=-` takes a setting or a clock back.
+    `KEY=-` takes a setting or a clock back. `hints=on` and `hints=off` are about the table.
 
     Raises:
         ValueError: for a word that is neither a game nor KEY=VALUE.
@@ -31,12 +33,16 @@ def proposed(rules: Mapping[str, Any], typed: str) -> dict[str, Any]:
         game = words.pop(0)
         if game != chosen.game:
             chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats), clock=chosen.clock)
+    hints: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")
+        if key == "hints" and value in HINTS:
+            hints["hints"] = HINTS[value]
+            continue
         if not (key and equals and value):
             raise ValueError(f"'{word[:40]}' is no KEY=VALUE")
         chosen = _changed(chosen, key, value)
-    return chosen.plain()
+    return {**chosen.plain(), **hints}
 
 
 def _changed(chosen: GameConfig, key: str, value: str) -> GameConfig:

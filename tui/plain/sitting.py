@@ -24,7 +24,7 @@ from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
-from tui.plain.following import PlainTable
+from tui.plain.following import PlainTable, refused
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
@@ -139,7 +139,10 @@ class PlainSitting:
     def _lobby_seen(self, lobby: Lobby) -> None:
         before, self._before = self._before, lobby
         me, words = self.guest.name, self._words
-        told = [*lobby_news.comings(before, lobby, me, words), *lobby_news.news(before, lobby, me, words)]
+        told = [
+            *lobby_news.comings(before, lobby, me, words),
+            *lobby_news.news(before, lobby, me, words, lines=True),
+        ]
         if before is not None and before.phase != "over" and lobby.phase == "over":
             told += lobby_news.result(lobby, words)
         for sentence in told:
@@ -248,9 +251,9 @@ class PlainSitting:
         except QkError as wrong:
             return self._words.error(wrong)
         answer: Answer = await self.guest.ask(make)
-        return (
-            "" if answer.taken else f"{lobby_words.refusal(answer, self._words)} {self._can_now()}".rstrip()
-        )
+        if answer.taken:
+            return ""
+        return refused(lobby_words.refusal(answer, self._words), self._can_now(), self._words)
 
     def _can_now(self) -> str:
         """What can be done now, at the table round the game."""

@@ -142,6 +142,10 @@ class PlainSolo:
             case "/sheet":
                 for line in await sheet_told(self._solo.record() if table.is_over else "", self._words):
                     self._console.write(line)
+            case "/record":
+                record = self._solo.record() if table.is_over else ""
+                for line in record.splitlines() or [self._words.say("plain-no-record")]:
+                    self._console.write(line)
             case "/wait" | "/wait end":
                 await self._wait(only_end=word.endswith("end"))
             case "/ready" if table.is_over:

@@ -14,6 +14,8 @@ from tui.ssh.listing import Numbers, Ways
 MOST_MACHINES, MOST_WORKERS = 10, 16
 OF_MACHINE = 1000
 """Numbers of tables that each machine has."""
+RUNS_CUP = 1
+"""The process of a machine that runs its tournaments."""
 LONGEST_PATH = 100
 """Bytes that the path of a socket may have."""
 

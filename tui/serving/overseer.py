@@ -12,10 +12,12 @@ from typing import Any
 
 import msgspec
 
-from netplay.directory.mirror import Mirror
+from netplay.club.book import open_book
+from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.storage.home import home
-from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, said_text
+from tui.serving.charge import RUNS_CUP
+from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, run_asked, said_text
 from tui.ssh.bans import BanList, Bans, kind_of
 from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
 from tui.ssh.players import Player
@@ -33,6 +35,10 @@ SUMS = (
     "memory",
 )
 """Numbers of the processes that are added up for the house."""
+BACK = 10.0
+"""Seconds for which a directory that is away may come back before the admin is told that nothing was done."""
+SOON = 20.0
+"""Seconds in which a process that is told to run a tournament says that it does."""
 DEED_KEPT = 30.0
 """Seconds for which it stays told what the admin wants, so that nobody misses it."""
 
@@ -117,8 +123,11 @@ class Overseer:
 
     async def _have_done(self, asked: dict[str, Any]) -> str:
         """Has every process do something; gives under which key it is said. Raises Away."""
-        if self._elsewhere.is_away:
-            raise Away("directory-away-admin")
+        late = time.monotonic() + BACK
+        while self._elsewhere.is_away:
+            if time.monotonic() > late:
+                raise Away("directory-away-admin")
+            await asyncio.sleep(EVERY / 4)
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
         self._mirror.tell(key, msgspec.json.encode(Deed(time.time(), asked)))
         return key
@@ -166,7 +175,36 @@ class Overseer:
         return {}
 
     async def _tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
-        raise BadRequest("house-tournament-alone")
+        """One of this machine's processes runs it; only one machine of a house runs one."""
+        cups = self._elsewhere.cups.workers
+        if asked.get("stop"):
+            if not cups:
+                raise BadRequest("house-no-tournament")
+            for worker in tuple(cups):
+                await self._shortly({"do": "tournament", "stop": True, "worker": worker})
+            await self._soon(lambda: not self._elsewhere.cups.workers)
+            return {"name": ""}
+        run = run_asked(asked)
+        book = await asyncio.to_thread(open_book, Path(run.path))
+        book.close()
+        for worker in cups:
+            if worker not in self._own:
+                raise BadRequest("house-tournament-elsewhere", worker=worker)
+        worker = self._own[RUNS_CUP - 1]
+        await self._shortly(
+            {"do": "tournament", "worker": worker, "file": run.path, "late": run.late, "pages": run.pages}
+        )
+        await self._soon(lambda: worker in cups and cups[worker].path == run.path)
+        made = book.tournament
+        return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
+
+    async def _soon(self, done: Callable[[], bool]) -> None:
+        """Waits until the process that runs tournaments has done what it was told. Raises BadRequest."""
+        late = time.monotonic() + SOON
+        while not done():
+            if time.monotonic() > late:
+                raise BadRequest("house-tournament-late")
+            await asyncio.sleep(EVERY / 4)
 
     async def _drain_all(self, asked: dict[str, Any]) -> dict[str, Any]:
         minutes = drain_minutes(asked)

@@ -23,7 +23,7 @@ from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Away, Directory
 from tui.plain.logging import to_json, to_stderr
-from tui.serving.charge import Charge, socket_of
+from tui.serving.charge import RUNS_CUP, Charge, socket_of
 from tui.ssh.elsewhere import Elsewhere
 from tui.ssh.house import House, Part, open_house
 from tui.ssh.publishing import Publishing
@@ -44,7 +44,7 @@ async def serve(charge: Charge, told_to_stop: Callable[[House], None]) -> None:
         end.push_async_callback(_say_farewell, mirror)
         elsewhere = Elsewhere(mirror, str(charge.machine))
         await mirror.beat()  # who is there already is known before the first player comes
-        part = Part(charge.numbers, elsewhere, charge.thinkers)
+        part = Part(charge.numbers, elsewhere, charge.number == RUNS_CUP, charge.thinkers)
         house = await open_house(
             charge.own_standing, log, guests=charge.guests, limits=charge.limits, part=part
         )
@@ -52,7 +52,8 @@ async def serve(charge: Charge, told_to_stop: Callable[[House], None]) -> None:
         house.hall.ways = charge.ways
         house.events = to_json if charge.log_json else None
         if charge.directory:
-            house.register.shared = partial(directory.change, "names")
+            house.register.shared = partial(mirror.change, "names")
+            house.register.recovery.shared = partial(mirror.change, "recovery")
         publishing = Publishing(house, mirror)
         end.push_async_callback(publishing.close)
         arriving = Arriving(publishing.serve, log)

@@ -286,13 +286,17 @@ async def _tournament(house: House, asked: dict[str, Any]) -> dict[str, Any]:
         if not await stop_in(house):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
+    made = (await run_in(house, run_asked(asked))).made
+    return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
+
+
+def run_asked(asked: dict[str, Any]) -> Run:
+    """Which tournament the house is to run, and how. Raises BadRequest."""
     late = asked.get("late", 0.0)
     if not isinstance(late, int | float) or not 0 <= late <= LATEST:
         raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
     pages = asked.get("pages")
-    run = Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
-    made = (await run_in(house, run)).made
-    return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
+    return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
 
 DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {

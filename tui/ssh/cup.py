@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,16 +19,17 @@ from netplay.club.book import Book, open_book
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import Evening, Wish
 from netplay.hosting.opening import Doors, Open, Plan
-from netplay.line.sanitize import likeness
 from netplay.storage.home import home, write_aside
 from netplay.storage.kept_files import look
 from netplay.storage.reading import why_not
 from tui.club.pages import write_pages
+from tui.ssh.farcup import name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.hosting.options import Options
     from netplay.table.games import GameConfig
+    from tui.ssh.elsewhere import Elsewhere
     from tui.ssh.players import Player
 
 LATEST = 600.0
@@ -53,7 +54,8 @@ class Called(Protocol):
 class Tables(Protocol):
     """A hall, as far as a tournament needs it."""
 
-    cup: Cup | None
+    own_cup: Cup | None
+    elsewhere: Elsewhere
 
     async def open_match(self, chosen: GameConfig, options: Options) -> Open:
         """A table of the house's own. Raises QkError."""
@@ -128,7 +130,7 @@ class Cup:
 
     def begin(self) -> None:
         """Runs it from now on."""
-        self._house.hall.cup = self
+        self._house.hall.own_cup = self
         self._task = self._house.hall.look_after(self._run_it())
 
     async def end(self) -> None:
@@ -146,7 +148,7 @@ class Cup:
             self._house.log(Words("en").error(wrong))
         finally:
             calls.cancel()
-            if self._house.hall.cup is self and (self._stop.is_set() or self.made.is_over):
+            if self._house.hall.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 kept_path().unlink(missing_ok=True)
             self.book.close()
 
@@ -157,11 +159,7 @@ class Cup:
 
     def name_of(self, nick: str) -> str:
         """The name under which somebody of the house plays, alone or in a team; empty for whoever does not."""
-        names = [name for one in self.made.players.values() for name in (one.members or (one.name,))]
-        if nick in names:
-            return nick
-        like = likeness(nick)
-        return next((name for name in names if likeness(name) & like), "")
+        return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
         """The number of the hall's table at which somebody is awaited; 0: none."""
@@ -173,13 +171,19 @@ class Cup:
         one = self.evening.table_of(self.name_of(nick))
         return None if one is None else self.evening.awaits(one)
 
+    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
+        """Everybody who is awaited: the name, the hall's table, and the seconds that are left where a limit runs."""
+        for one in self.evening.tables.values():
+            if not one.is_over:
+                number, left = self._house.hall.number_of(one.open), self.evening.awaits(one)
+                yield from ((name, number, left) for name in one.players)
+
     # ------------------------------------------------------------------ calling
 
     def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
         """Says something to those of these who are in the house, wherever in it they are."""
-        for one in tuple(self._house.sessions):
-            if not names or self.name_of(one.player.nick) in names:
-                one.tell(say, **args)
+        self._house.hall.elsewhere.pass_call(names, say, args)
+        call(self._house.sessions, self.made, names, say, args)
 
     def _call(self, players: tuple[str, ...], open: Open) -> None:
         """A match has its table: its players are called there, and read how long they are waited for."""
@@ -220,6 +224,19 @@ class Cup:
             self._house.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
 
 
+def call(
+    sessions: Iterable[Called],
+    made: Tournament,
+    names: tuple[str, ...],
+    say: str,
+    args: Mapping[str, str | int | float],
+) -> None:
+    """Says something to those who play under one of these names; to everybody if there are none."""
+    for one in tuple(sessions):
+        if not names or name_in(made, one.player.nick) in names:
+            one.tell(say, **args)
+
+
 async def run_in(house: Home, run: Run) -> Cup:
     """The house runs this tournament from now on, in place of another. Raises BadBook, OSError."""
     cup = Cup(house, run)
@@ -231,11 +248,11 @@ async def run_in(house: Home, run: Run) -> Cup:
 
 async def stop_in(house: Home) -> bool:
     """The house runs no tournament any more; whether it did."""
-    cup = house.hall.cup
+    cup = house.hall.own_cup
     if cup is None:
         return False
     await cup.end()
-    house.hall.cup = None
+    house.hall.own_cup = None
     kept_path().unlink(missing_ok=True)
     return True
 

@@ -20,6 +20,7 @@ from netplay.line.sanitize import likeness
 from netplay.line.transport import LineLost, Transport
 from netplay.wire.messages import TOKEN
 from tui.ssh.commons import Line
+from tui.ssh.farcup import Call, FarCups
 from tui.ssh.listing import Listed, Opened, at_table, listed
 
 K = TypeVar("K")
@@ -110,13 +111,24 @@ class Elsewhere:
         self.word = ""
         """By what processes on other machines know that this one is of their house."""
         self.on_said: Callable[[Line], None] = lambda line: None
+        self.on_turn: set[Callable[[bool], None]] = set()
+        """Are told when the directory has gone away, and when it is back."""
+        self.on_codes: Callable[[], None] = lambda: None
+        """Called when another machine has changed the recovery codes."""
+        self.cups = FarCups()
+        """The tournaments that they run."""
+        self.on_call: Callable[[str, Call], None] = lambda key, call: None
+        self.pass_call: Callable[[tuple[str, ...], str, dict[str, str | int | float]], None] = (
+            lambda names, say, args: None
+        )
+        """Has them say to players what the tournament of this process says."""
         self.on_deed: Callable[[str, Deed], None] = lambda key, deed: None
         self._mirror = mirror
         self._machine = machine
         self._heard: dict[str, None] = {}
         """Lines of talk that were heard, the last ones: a directory that was away tells them again."""
         if mirror is not None:
-            mirror.after_news = self._news
+            mirror.after_news, mirror.after_turn = self._news, self._turned
 
     @property
     def is_several(self) -> bool:
@@ -128,11 +140,20 @@ class Elsewhere:
         """Whether the directory does not answer: what is known here is as it was."""
         return self._mirror is not None and self._mirror.away_since is not None
 
+    @property
+    def is_on_machines(self) -> bool:
+        """Whether some of the others are on other machines."""
+        return any(one.place.machine != self._machine for one in self._others())
+
+    def _turned(self) -> None:
+        for told in tuple(self.on_turn):
+            told(self.is_away)
+
     # ------------------------------------------------------------------ what is known
 
     def _news(self, keys: Collection[str]) -> None:
         assert self._mirror is not None
-        for key in sorted(keys):
+        for key in sorted(keys):  # a tournament comes before what it says
             row = self._mirror.rows.get(key)
             value = None if row is None else row.value
             is_own = row is not None and row.owner == self._mirror.owner
@@ -151,6 +172,14 @@ class Elsewhere:
                     said = _read(value, Said)
                     if said is not None:
                         self.on_said(said.line)
+                case "codes" if not is_own:
+                    self.on_codes()
+                case "cup" if not is_own:
+                    self.cups.hear(rest, value)
+                case "summon" if value is not None and not is_own:
+                    call = _read(value, Call)
+                    if call is not None:
+                        self.on_call(key, call)
                 case "deed" if value is not None:
                     deed = _read(value, Deed)
                     if deed is not None:

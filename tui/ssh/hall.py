@@ -27,6 +27,7 @@ from netplay.table.games import GameConfig
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.commons import Here, Ranking, Talk, placed
 from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
+from tui.ssh.farcup import Shown
 from tui.ssh.listing import Listed, Numbers, Opened, Ways, at_table, listed
 from tui.ssh.lost_seats import lost
 from tui.ssh.openings import NoSuchTable, Openings
@@ -108,8 +109,8 @@ class Hall:
         """Gives the players of the house in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
-        self.cup: Cup | None = None
-        """The tournament that the house runs."""
+        self.own_cup: Cup | None = None
+        """The tournament that this process runs."""
         self.motd = ""
         """What the admin wants everybody to read."""
 
@@ -196,8 +197,7 @@ class Hall:
             QkError: if there can be no more.
         """
         known = (n for n, table in self._tables.items() if table.room.options.title == options.title)
-        number = next(known, 0) or await self._open(chosen, options, ())
-        self._standing.add(number)
+        self._standing.add(number := next(known, 0) or await self._open(chosen, options, ()))
         return self._tables[number]
 
     async def close_match(self, open: Open, finished: bool | None) -> None:
@@ -218,6 +218,11 @@ class Hall:
         if found is None:
             raise NoSuchTable("hall-no-table", number=str(number))
         return found
+
+    @property
+    def cup(self) -> Shown | None:
+        """The tournament that the house runs, in whichever process."""
+        return self.own_cup or self.elsewhere.cups.shown
 
     def is_here(self, number: int) -> bool:
         """Whether a table is in this process."""
@@ -303,10 +308,10 @@ class Hall:
         give_up_place(self._place(number), "")
 
     def _id(self, number: int) -> str:
+        if number in self._tables:
+            return self._tables[number].room.table
         far = self.elsewhere.tables.get(number)
-        return (
-            self._tables[number].room.table if number in self._tables else far.id if far is not None else ""
-        )
+        return "" if far is None else far.id
 
     def _place(self, number: int) -> str:
         return f"ssh/{self._id(number) or number}"

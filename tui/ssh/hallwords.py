@@ -15,7 +15,7 @@ from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
 from tui.ssh.commons import Here
-from tui.ssh.cup import Cup
+from tui.ssh.farcup import Shown
 from tui.ssh.hall import Hall
 from tui.ssh.listing import Listed, Placed
 from tui.ssh.players import Player
@@ -88,7 +88,7 @@ def here(one: Here, words: Words) -> str:
     return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
 
 
-def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
+def cup_told(cup: Shown, nick: str, words: Words) -> list[str]:
     """The house's tournament in a line, and in another one what it asks of a player."""
     made = cup.made
     name = made.plays_for(cup.name_of(nick))
@@ -100,14 +100,14 @@ def cup_told(cup: Cup, nick: str, words: Words) -> list[str]:
     return lines
 
 
-def called(cup: Cup, nick: str, words: Words) -> str:
+def called(cup: Shown, nick: str, words: Words) -> str:
     """The table of the hall at which a player is awaited, and for how long; empty for whoever is not."""
     number, left = cup.table_of(nick), cup.waits_for(nick)
     late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
     return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
 
 
-def cup_lines(cup: Cup, nick: str, words: Words) -> list[str]:
+def cup_lines(cup: Shown, nick: str, words: Words) -> list[str]:
     """The house's tournament whole: the round that is on, how it stands, what parts those who are level."""
     made = cup.made
     sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []
@@ -138,6 +138,11 @@ def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str
     return [words.say("hall-invite-told"), *ways]
 
 
+def back_at(pages: str, words: Words) -> str:
+    """Where a browser tells a code; `pages` is the address of the house's page, empty if it has none."""
+    return f"{pages.rstrip('/')}/back" if pages else words.say("hall-move-page")
+
+
 def recovery(code: str, words: Words, pages: str) -> list[str]:
     """A code to come back with, by itself in a line, and what it is for.
 
@@ -145,12 +150,11 @@ def recovery(code: str, words: Words, pages: str) -> list[str]:
         pages: the address of the house's page; empty if it has none.
     """
     say = words.say
-    where = f"{pages.rstrip('/')}/back" if pages else say("hall-move-page")
     return [
         say("hall-move-told"),
         "",
         f"    {code}",
         "",
-        say("hall-move-how", where=where),
+        say("hall-move-how", where=back_at(pages, words)),
         say("hall-move-once"),
     ]

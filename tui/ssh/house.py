@@ -340,6 +340,8 @@ class Part(NamedTuple):
 
     numbers: Numbers = Numbers()
     elsewhere: Elsewhere | None = None
+    runs_cup: bool = True
+    """Whether it is the one of its machine that runs tournaments."""
     thinkers: int = 0
     """Processes that think for its tables and players; 0: the usual number."""
 
@@ -372,7 +374,7 @@ async def open_house(
     )
     house = House(hall, register, log, guests=guests, limits=limits)
     await house.hall.begin(standing)
-    if not hall.elsewhere.is_several:  # a tournament knows the sessions of its own process alone
+    if part.runs_cup:
         go_on_in(house)
     return house
 

@@ -25,8 +25,9 @@ from tui.ssh import hallwords
 from tui.ssh.asked import Alone, Go, Goal
 from tui.ssh.asked import Hall as ToHall
 from tui.ssh.commons import Line
-from tui.ssh.hall import Hall
 from tui.ssh.hallwords import known_as
+from tui.ssh.house import House
+from tui.ssh.plaincodes import come_back, new_code
 from tui.ssh.players import Player, seat_token
 from tui.text import farewells
 from tui.text.unfinished import line_of
@@ -38,8 +39,9 @@ FINE, WRONG = 0, 2
 class PlainHall:
     """One session in lines."""
 
-    def __init__(self, hall: Hall, player: Player, host: str, console: Console, words: Words) -> None:
-        self._hall = hall
+    def __init__(self, house: House, player: Player, host: str, console: Console, words: Words) -> None:
+        self._house = house
+        self._hall = house.hall
         self._player = player
         self._host = host
         self._console = console
@@ -69,10 +71,12 @@ class PlainHall:
         self._tell(self._words.say("ssh-plain-help"))
         self._tell(self._words.say("hall-plain-more"))
         self._hall.talk.listeners.add(self._heard)
+        self._hall.elsewhere.on_turn.add(self._turned)
         try:
             return await self._obey()
         finally:
             self._hall.talk.listeners.discard(self._heard)
+            self._hall.elsewhere.on_turn.discard(self._turned)
 
     async def _obey(self) -> int:
         while not self._over and (line := await self._console.read()) is not None:
@@ -121,10 +125,18 @@ class PlainHall:
             case "ranking":
                 try:
                     self._tell("\n".join(hallwords.ranking(await self._hall.ranking(), words)))
+                    if self._hall.elsewhere.is_on_machines:
+                        self._tell(words.say("hall-machines-apart"))
                 except QkError as wrong:
                     self._tell(words.error(wrong))
             case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
                 self._tell("\n".join(hallwords.invitation(int(rest), self._hall, words)))
+            case "code":
+                self._tell("\n".join(new_code(self._house, self._player, rest, words)))
+            case "back":
+                told = come_back(self._house, self._player, self._host, rest, words)
+                self._over = told.is_new
+                self._tell(told.text)
             case _:
                 self._tell(words.say("ssh-plain-help"))
                 self._tell(words.say("hall-plain-more"))
@@ -136,6 +148,11 @@ class PlainHall:
         """Somebody talks in the hall; whoever plays is left alone."""
         if not self._plays:
             self._tell(self._said(line))
+
+    def _turned(self, is_away: bool) -> None:
+        """The lists stand still from now on, or are true again."""
+        if not self._plays:
+            self._tell(self._words.say("hall-directory-away" if is_away else "hall-directory-back"))
 
     def _tell(self, text: str) -> None:
         for line in text.splitlines():

@@ -47,6 +47,8 @@ class Player(msgspec.Struct, frozen=True):
     """Where this visit comes from."""
     days: int = 0
     """For which the name stays without a visit; a guest's does not."""
+    key: str = ""
+    """The fingerprint of the key that was proved this time: their first, or one that came by a recovery code."""
     asked: str = ""
     """The name that was asked for, where somebody else has it or one that looks like it."""
 
@@ -172,6 +174,7 @@ class Register:
             self._folder / fingerprint,
             fingerprint,
             days=self._days(kept.days.get(fingerprint, (today, today))),
+            key=fingerprint_of(key),
             asked="" if name == asked else asked,
         )
 

@@ -20,7 +20,9 @@ from netplay.line.budgets import address_key
 from netplay.line.transport import Transport
 from tui.ssh.admin import DEEDS, status
 from tui.ssh.commons import Line
+from tui.ssh.cup import call
 from tui.ssh.elsewhere import Deed, FarVisitor, Said, Serving
+from tui.ssh.farcup import Call, CupRows
 from tui.ssh.hall import LEFT
 from tui.ssh.house import House
 
@@ -51,9 +53,14 @@ class Publishing:
         self._tasks: set[asyncio.Task[None]] = set()
         hall = house.hall
         mirror.before_beat = self.tell
-        hall.talk.pass_on = self._say
+        hall.talk.pass_on, hall.elsewhere.pass_call = self._say, self._call
         hall.elsewhere.on_said = hall.talk.hear
         hall.elsewhere.on_deed = self._hear
+        hall.elsewhere.on_call = self._called
+        recovery = house.register.recovery
+        hall.elsewhere.on_codes = recovery.is_behind
+        recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
+        self._cup = CupRows(mirror.owner, now)
 
     # ------------------------------------------------------------------ what is told
 
@@ -67,6 +74,8 @@ class Publishing:
             told[f"here/{owner}-{number}"] = encode(
                 FarVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
             )
+        if (cup := house.hall.own_cup) is not None:
+            told |= self._cup.of(cup)
         lines = dict(Counter(address_key(host) for host in house.lines.values()))
         at, before = self._numbers
         state = (lines, len(house.sessions), house.drains_at)
@@ -76,25 +85,43 @@ class Publishing:
                 f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(house), lines))
             )
         for key in self._mirror.own():
-            if key not in told and key.startswith(("table/", "here/")):
+            if key not in told and key.startswith(("table/", "here/", "cup/")):
                 self._mirror.tell(key, None)
         for key, value in told.items():
             self._mirror.tell(key, value)
 
     def _say(self, line: Line) -> None:
         """Somebody has said something in the hall."""
+        self._tell_once("said", Said(line))
+
+    def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
+        """The tournament of this process says something to players."""
+        self._tell_once("summon", Call(self._now(), names, say, args))
+
+    def _tell_once(self, kind: str, what: Said | Call) -> None:
+        """Tells what is heard once; the last of them stay for a while."""
         self._serial += 1
-        key = f"said/{self._mirror.owner}-{self._life}-{self._serial:06}"
-        self._mirror.tell(key, msgspec.json.encode(Said(line)))
+        key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
+        self._mirror.tell(key, msgspec.json.encode(what))
         self._said.append(key)
         if len(self._said) > SAID:
             self._mirror.tell(self._said.popleft(), None)
 
     # ------------------------------------------------------------------ what is done for others
 
+    def _called(self, key: str, said: Call) -> None:
+        """A tournament elsewhere says something to players, once."""
+        shown = self._house.hall.elsewhere.cups.shown
+        if key in self._done or said.at < self._began or shown is None:
+            return
+        self._done[key] = None
+        call(self._house.sessions, shown.made, said.names, said.say, said.args)
+
     def _hear(self, key: str, deed: Deed) -> None:
         """The admin wants something, once; who begins later hears only that the house is to end."""
         do = str(deed.asked.get("do"))
+        if deed.asked.get("worker", self._mirror.owner) != self._mirror.owner:
+            return
         if key in self._done or do not in DEEDS or (deed.at < self._began and do != "drain"):
             return
         self._done[key] = None

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from engine.errors import QkError
 from engine.typed import folded
+from netplay.directory.protocol import Away
 from netplay.storage.kept_files import change_kept, read_kept
 
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -29,6 +31,10 @@ class NoSuchCode(QkError):
     """A code that is nobody's, or that another has taken the place of."""
 
 
+class CodesAway(QkError):
+    """The other machines of a house cannot be asked for its codes."""
+
+
 class _Kept(msgspec.Struct, frozen=True):
     codes: dict[str, str] = {}
     """The hash of each player's code."""
@@ -41,48 +47,85 @@ class Recovery:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "recovery.json"
+        self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
+        """Changes those that several machines share; what lies here is then a copy of them. Raises Away."""
+        self.changed: Callable[[], None] = lambda: None
+        """Tells the other machines that there is something new."""
+        self._behind = True
+        """Whether another machine may have changed something since the copy was made."""
+
+    def is_behind(self) -> None:
+        """Another machine has changed something."""
+        self._behind = True
+
+    def _kept(self) -> _Kept:
+        """The codes and keys as they are; while the other machines cannot be asked, as they were. Raises BadFile."""
+        if self.shared is not None and self._behind:
+            try:
+                return self._change(lambda kept: kept)
+            except CodesAway:
+                pass  # whoever is known here comes in; only what is new has to wait
+        return read_kept(self._path, _Kept) or _Kept()
+
+    def _change(self, change: Callable[[_Kept], _Kept]) -> _Kept:
+        """Changes the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
+        if self.shared is None:
+            return change_kept(self._path, _Kept, lambda kept: change(kept or _Kept()))
+        here = read_kept(self._path, _Kept) or _Kept()
+
+        def step(data: bytes | None) -> bytes:
+            there = _Kept() if data is None else msgspec.json.decode(data, type=_Kept)
+            # Those of a machine that has been alone, or of a directory that has lost its documents.
+            return msgspec.json.encode(
+                change(_Kept({**here.codes, **there.codes}, {**here.keys, **there.keys}))
+            )
+
+        try:
+            kept = msgspec.json.decode(self.shared(step), type=_Kept)
+        except Away as wrong:
+            raise CodesAway("codes-away") from wrong
+        self._behind = False
+        return change_kept(self._path, _Kept, lambda _: kept)
 
     def owner(self, key: str) -> str:
         """The player whose key this is, by the key with which they came first. Raises BadFile."""
-        kept = read_kept(self._path, _Kept)
-        return key if kept is None else kept.keys.get(key, key)
+        return self._kept().keys.get(key, key)
 
     def has_code(self, player: str) -> bool:
         """Whether a player has made one. Raises BadFile."""
-        kept = read_kept(self._path, _Kept)
-        return kept is not None and player in kept.codes
+        return player in self._kept().codes
 
     def new_code(self, player: str) -> str:
-        """Makes a code, which takes the place of the one before. Raises BadFile."""
+        """Makes a code, which takes the place of the one before. Raises BadFile, CodesAway."""
         letters = "".join(secrets.choice(_LETTERS) for _ in range(_GROUPS * _GROUP))
-
-        def change(kept: _Kept | None) -> _Kept:
-            kept = kept or _Kept()
-            return _Kept({**kept.codes, player: _hash(letters)}, kept.keys)
-
-        change_kept(self._path, _Kept, change)
+        self._change(lambda kept: _Kept({**kept.codes, player: _hash(letters)}, kept.keys))
+        self.changed()
         return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
 
     def player_of(self, code: str) -> str:
-        """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile."""
-        kept, sought = read_kept(self._path, _Kept) or _Kept(), _hash(_letters(code))
+        """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesAway."""
+        # Where machines share them, another may have taken its place just now: all of them are asked.
+        kept, sought = (
+            self._kept() if self.shared is None else self._change(lambda one: one),
+            _hash(_letters(code)),
+        )
         found = next((player for player, known in kept.codes.items() if known == sought), "")
         if not found:
             raise NoSuchCode("no-such-code")
         return found
 
     def add_key(self, player: str, key: str) -> None:
-        """Gives a player one more key. Raises BadFile."""
+        """Gives a player one more key. Raises BadFile, CodesAway."""
 
-        def change(kept: _Kept | None) -> _Kept:
-            kept = kept or _Kept()
+        def change(kept: _Kept) -> _Kept:
             others = {one: whose for one, whose in kept.keys.items() if one != key}
             own = [one for one, whose in others.items() if whose == player]
             for one in own[: max(0, len(own) - MOST_KEYS + 1)]:
                 del others[one]
             return _Kept(kept.codes, {**others, key: player})
 
-        change_kept(self._path, _Kept, change)
+        self._change(change)
+        self.changed()
 
 
 def _letters(code: str) -> str:

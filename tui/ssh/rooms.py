@@ -137,7 +137,8 @@ def ranking() -> Told:
 
     async def lines(ssh: SshApp) -> list[str]:
         ladders = await ssh.hall.ranking()
-        return [*hallwords.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about")]
+        apart = [ssh.words.say("hall-machines-apart")] if ssh.hall.elsewhere.is_on_machines else []
+        return [*hallwords.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
 
     return Told(lambda words: words.say("hall-ranking-title"), lines)
 

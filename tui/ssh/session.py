@@ -240,7 +240,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             console.feed(data)
         if self._eof:
             console.end()
-        return await PlainHall(self._house.hall, player, self.host, console, words).stay(asked.goal)
+        return await PlainHall(self._house, player, self.host, console, words).stay(asked.goal)
 
 
 class Refusal(asyncssh.SSHServerSession[bytes]):

@@ -83,14 +83,18 @@ class AdvisedScreen(DwellingScreen):
     async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
         asked = self.view
         with beside(self.house, self._say):
+            late = False
             try:
                 found = await find()
-            except (RuntimeError, TimeoutError):
-                found = None
+            except (RuntimeError, TimeoutError) as failed:
+                found, late = None, isinstance(failed, TimeoutError)
             finally:
                 self._hints.is_asking = False
             # Whoever has moved on or left meanwhile is not told what would have been good before.
             if self.display and self.view is asked and self.update_now is not None:
+                if late:
+                    self._say(self.words.say("hint-late"))
+                    return
                 told = None if found is None else self.advised(found, self.update_now)
                 self._hints.found(asked, told)
                 self._tell_hint()

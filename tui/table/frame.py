@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.widget import Widget
 
 from netplay.table.messages import Update
@@ -56,6 +57,7 @@ class TableFrame(Widget):
 
     def compose(self) -> ComposeResult:
         """From top to bottom."""
+        self._make_room(self.app.size)  # at once: nobody should see the table move when it comes
         with Horizontal(id="top"):
             yield TitleLine(id="title-line")
             yield ClockFace(self._now, id="clock")
@@ -78,8 +80,12 @@ class TableFrame(Widget):
             seats.show(facts, direction)
 
     def on_resize(self, event: events.Resize) -> None:
+        """A window that is dragged."""
+        self._make_room(event.size)
+
+    def _make_room(self, size: Size) -> None:
         """Where there is room, the others sit round the table with the trick in its middle."""
-        wide, high = event.size
+        wide, high = size
         self.set_class(wide >= ROUND[0] and high >= ROUND[1], "-round")
         self.set_class(wide >= GRAND[0] and high >= GRAND[1], "-grand")
 

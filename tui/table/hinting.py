@@ -10,8 +10,11 @@ from typing import Any
 import msgspec
 
 from tui.text.words import Words
+from tui.widgets.canvas import width_of
 
 STEPS = 3
+ROOM = 77
+"""Columns for a hint on the smallest screen."""
 
 
 class Advised(msgspec.Struct, frozen=True):
@@ -25,8 +28,16 @@ class Advised(msgspec.Struct, frozen=True):
     """The cards, as they are written at this table."""
     why: str
     """The reason, in one clause that names no card."""
+    chance: int | None = None
+    """How often it won where guesses were played out, in percent; told once the kind of play is."""
     composition: Any = None
     """The play as it is composed; None where a key alone does it."""
+
+
+def _with_chance(advised: Advised, words: Words) -> str:
+    if advised.chance is None:
+        return advised.why
+    return words.say("hint-with-chance", text=advised.why, chance=advised.chance)
 
 
 class Hints:
@@ -55,13 +66,17 @@ class Hints:
         last = STEPS if advised.composition is not None else 2
         self._step = min(self._step + 1, last)
         step = STEPS if self._step == last else self._step
-        told = words.say(
-            f"hint-step-{step}",
-            step=self._step,
-            steps=last,
-            deed=advised.deed,
-            kind=advised.kind,
-            move=advised.move,
-            why=advised.why,
-        )
+        whys = (_with_chance(advised, words), advised.why) if step > 1 else (advised.why,)
+        for why in whys:  # the chance is left out where the line would be cut off
+            told = words.say(
+                f"hint-step-{step}",
+                step=self._step,
+                steps=last,
+                deed=advised.deed,
+                kind=advised.kind,
+                move=advised.move,
+                why=why,
+            )
+            if width_of(told) <= ROOM:
+                break
         return told, advised.composition if step == STEPS else None

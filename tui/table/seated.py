@@ -113,7 +113,7 @@ class SeatedScreen(AdvisedScreen):
         """Shows what the player is doing; all that a key changes."""
         raise NotImplementedError
 
-    def offers_action(self, view: Any, action: str) -> bool:
+    def offers(self, view: Any, composition: Any, action: str) -> bool:
         """Whether a key does something in this phase; one that does not is not shown."""
         raise NotImplementedError
 
@@ -247,8 +247,8 @@ class SeatedScreen(AdvisedScreen):
             offered = self._offers.hint is not None or self._offers.agreed_without
             allowed = offered and view.is_my_turn
             calm = str(view.phase) not in ("janken", "think", "over")
-            return allowed and calm and self.offers_action(view, action)
-        return self.offers_action(view, action)
+            return allowed and calm and self.offers(view, self.composer.composition, action)
+        return self.offers(view, self.composer.composition, action)
 
     def keys_depend_on(self) -> object:
         """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""

@@ -28,6 +28,9 @@ class Teller(Protocol):
     def hand(self, update: Update, words: Words) -> str:
         """One's own cards, sorted, as they are typed."""
 
+    def others(self, update: Update, words: Words) -> str:
+        """How many cards the others who are still in hold; empty where that does not matter."""
+
     def asked(self, update: Update, words: Words) -> str:
         """What this seat has to decide now; empty if nothing."""
 
@@ -58,6 +61,17 @@ def happened(
         if isinstance(event, turn_began) and event.seat != update.view.seat:
             lines.append(words.say("table-turn-of", who=names[event.seat]))
     return lines
+
+
+def others(update: Update, words: Words) -> str:
+    """How many cards the others hold, those who are out left away."""
+    view = update.view
+    held = [
+        f"{player.name} {view.counts[seat]}"
+        for seat, player in enumerate(update.players)
+        if seat != view.seat and view.counts[seat]
+    ]
+    return words.say("plain-others", who=words.say("lobby-between").join(held)) if held else ""
 
 
 def places(update: Update, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:

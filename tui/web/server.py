@@ -19,7 +19,7 @@ from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.players import NamesAway, Player, fingerprint_of
-from tui.ssh.recovery import NoSuchCode
+from tui.ssh.recovery import CodesAway, NoSuchCode
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
@@ -105,7 +105,7 @@ class WebHouse:
                 secret = secrets.token_hex(32)
                 register.recovery.add_key(player, fingerprint_of(_key(secret)))
             name = register.name_of(player)
-        except (NoSuchCode, NotNow) as wrong:
+        except (NoSuchCode, NotNow, CodesAway) as wrong:
             return _html(page.back(words, words.error(wrong), code), FORM)
         except (QkError, OSError) as wrong:
             self.house.log(str(wrong))

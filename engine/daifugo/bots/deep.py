@@ -44,7 +44,7 @@ KNOWN = frozenset(
 FIRST = 0.35
 """What the first place is worth beside the places."""
 WARMTH = 0.6
-OPINION = 0.25
+OPINION = 1.0
 """What a step of the player's own opinion is worth, in a game that was played out."""
 FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
@@ -71,6 +71,7 @@ class Effort(msgspec.Struct, frozen=True):
     """Deals that are weighed for each that is played."""
 
 
+STRONG = Effort(3, (60,))
 EXPERT = Effort(5, (200,))
 MASTER = Effort(7, (320, 320))
 
@@ -83,18 +84,31 @@ def tried(
     Arguments:
         table: the table as it may be; the others' hands in it do not matter.
     """
-    me, thrown = table.turn, np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
-    terms = terms_of(table.book)
-    one = rows_of([table], terms)
-    ranked = _sound(table, _ranked(one, table, look, moves, mind, dice), effort.tried, dice)
+    thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
+    ranked = likeliest(table, look, moves, effort.tried, mind, dice)
     if len(ranked) == 1:
         return ranked[0][1]
-    unseen = tuple(look.unseen.elements())
-    count = effort.most * len(effort.rounds)
-    column = column_of(table, me)
-    pool = deals(one, column, unseen, effort.weighed * effort.most, thrown)
-    rows = likely(pool, table, column, mind, count, thrown)
+    count, pool = effort.most * len(effort.rounds), effort.weighed * effort.most
+    rows = imagined_rows(table, look, pool, count, mind, thrown)
     return _best(table, rows, ranked, effort, mind, thrown, dice)
+
+
+def likeliest(
+    table: State, look: Outlook, moves: Sequence[Move], most: int, mind: Mind, dice: Chance
+) -> list[Rated]:
+    """So many sound moves with the player's opinion of them, the likeliest first."""
+    one = rows_of([table], terms_of(table.book))
+    return _sound(table, _ranked(one, table, look, moves, mind, dice), most, dice)
+
+
+def imagined_rows(
+    table: State, look: Outlook, pool: int, count: int, mind: Mind, thrown: np.random.Generator
+) -> Tables:
+    """The table with others' hands as they may be: of a pool of deals so many that agree with what was done."""
+    me = column_of(table, table.turn)
+    one = rows_of([table], terms_of(table.book))
+    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown)
+    return likely(found, table, me, mind, count, thrown)
 
 
 def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> list[Rated]:
@@ -145,8 +159,7 @@ def _best(
         part = rows.take(np.arange(at, at + count))
         at += count
         made = [
-            _laid(part, ranked[one][1]) if known else _made(table, part, ranked[one][1], dice)
-            for one in alive
+            laid(part, ranked[one][1]) if known else _made(table, part, ranked[one][1], dice) for one in alive
         ]
         worths = _played(made, column_of(table, table.turn), mind, thrown)
         for one, worth in zip(alive, worths, strict=True):
@@ -156,7 +169,7 @@ def _best(
     return ranked[alive[0]][1]
 
 
-def _laid(rows: Tables, move: Move) -> Tables:
+def laid(rows: Tables, move: Move) -> Tables:
     """The tables after a move that the columns can make."""
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):

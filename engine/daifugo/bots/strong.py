@@ -1,4 +1,7 @@
-"""The strong level: its best plans, each tried in the same imagined deals and played to the end in outline."""
+"""The strong level: the learnt player's likeliest moves, tried a little; by rules that it has not learnt, plans.
+
+These are tried in the same imagined deals, each played to the end in outline.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ _ROUNDS = 0.15
 
 
 class StrongBot(msgspec.Struct, frozen=True):
-    """Tries a few plans in imagined deals."""
+    """Tries a few moves of the learnt player, or a few plans, in imagined deals."""
 
     name: str
     deals: int
@@ -29,7 +32,13 @@ class StrongBot(msgspec.Struct, frozen=True):
         found = proved_or_open(view, dice)
         if not isinstance(found, Open):
             return found
+        # Columns are loaded when first needed: the lower levels and the screens do without.
+        from engine.daifugo.bots.deep import KNOWN, STRONG, tried
+        from engine.daifugo.bulk.learnt import MIND
+
         table, look, moves = found.table, found.look, found.moves
+        if table.book.on <= KNOWN:
+            return tried(table, look, moves, STRONG, MIND, dice)
         worth = [(value(table, move, look, dice), move) for move in moves]
         best = sorted(worth, key=lambda one: -one[0])[: self.tried]
         if Pass() in moves and Pass() not in [move for _, move in best]:

@@ -18,6 +18,7 @@ from engine.game import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.holding import infinite_counts
+from engine.prime.bots.kept_books import Whole, fetched, keep, kept_name
 from engine.prime.bots.partsets import PartSets, concatenated, values_of
 from engine.prime.bots.rows import (
     COMPOSITE,
@@ -54,21 +55,32 @@ _SPARE_BITS = 3
 
 
 class Book:
-    """The rows of one game's deck; composites join as they are found."""
+    """The rows of one game's deck; composites join as they are found.
 
-    def __init__(self, rules: Rules, deck: Mapping[int, int], jokers: int) -> None:
+    Arguments:
+        name: under which it is kept once it is whole; empty: it is not.
+        whole: what was kept of it.
+    """
+
+    def __init__(
+        self, rules: Rules, deck: Mapping[int, int], jokers: int, name: str = "", whole: Whole | None = None
+    ) -> None:
         self.rules = rules
         self.faces = Faces(tuple(sorted(deck)))
         self.fit = {rank: min(count, FIT) for rank, count in deck.items()}
         self.jokers = min(jokers, _SPARE_BITS, 64 - WIDTH * len(deck))
         self.infinite = infinite_counts(rules)
+        self.is_whole = whole is not None
+        self.edition = 0
+        self._name = name
+        if whole is not None:
+            self.rows, self.whole_sets, self.longest = whole
+            return
         self._found: dict[tuple[int, int, int], tuple[int, int, int]] = {}
         self._bare = self._bare_rows()
         self.rows = self._bare
         self.longest = int(self.rows.cards.max(initial=0))
-        self.edition = 0
         self._more = chain(self._fives(), self._composites())
-        self.is_whole = False
         self.whole_sets = self._whole_sets()
 
     def grow(self, budget: Budget | None, kept: float = 0.0) -> None:
@@ -89,6 +101,8 @@ class Book:
             self.rows = joined(self._bare, self._composite_rows())
             self.whole_sets = self._whole_sets()
             self.edition += 1
+        if self.is_whole and self._name:
+            keep(self._name, Whole(self.rows, self.whole_sets, self.longest))
 
     # ------------------------------------------------------------------ primes, 57 and 1729
 
@@ -249,7 +263,8 @@ def book_for(rules: Rules) -> Book | None:
             return None
         while len(_BOOKS) >= _MOST_BOOKS:
             del _BOOKS[next(iter(_BOOKS))]
-        _BOOKS[key] = Book(rules, deck, jokers)
+        name = kept_name(key)
+        _BOOKS[key] = Book(rules, deck, jokers, name, fetched(name))
     return _BOOKS[key]
 
 

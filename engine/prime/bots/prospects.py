@@ -6,27 +6,22 @@ outline, seeing only the own cards. So the luck of the draw is averaged out, and
 
 from __future__ import annotations
 
-from math import exp, log
-
 from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.game import Budget
 from engine.prime.bots.book import book_for
 from engine.prime.bots.budget import has_time
+from engine.prime.bots.chances import as_it_comes
 from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.playout import Outline, Pools, first_out, standing
 from engine.prime.bots.sketch import Sketch, sketch_of
-from engine.prime.state import Hand, Phase
+from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat, next_in
-
-WEIGHTS = (-0.275, 0.62, -0.05, -0.09, 1.357, 1.003, 0.625, 0.625, -1.781)
-"""What the outline's odds and a few facts are worth to the one who moves next, as log odds: fitted to who won in games
-of people (tests/bench/calibration.py). The facts are those of `_measured`, in their order."""
 
 DEALS = 24
 """So many times a position is played on."""
@@ -79,49 +74,8 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
         return ()
     chances = [won / (deals + _BEFORE) for won in wins]
     if len(view.still_in) == 2:
-        chances = _as_it_comes(opened, sketch, chances, leads=view.phase is not Phase.JANKEN)
+        chances = as_it_comes(opened, sketch, chances, leads=view.phase is not Phase.JANKEN)
     return _short_of_certain(chances, opened)
-
-
-def _as_it_comes(view: View, sketch: Sketch, chances: list[float], *, leads: bool) -> list[float]:
-    """Two players' chances as they came true where such were told; before janken either may lead."""
-    one, other = view.still_in
-    if leads:
-        one, other = (one, other) if one == view.turn else (other, one)
-        share = _measured(view, sketch, chances, one, other)
-    else:
-        share = _measured(view, sketch, chances, one, other) / 2
-        share += (1 - _measured(view, sketch, chances, other, one)) / 2
-    measured = [0.0] * view.seats
-    measured[one], measured[other] = share, 1 - share
-    return measured
-
-
-def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, other: Seat) -> float:
-    """The mover's chance: the outline counts for less the more cards there are, for nobody knows all primes."""
-    hands = {seat: view.hands[seat] or () for seat in (mover, other)}
-    mine, theirs = len(hands[mover]), len(hands[other])
-    if not mine or not theirs:
-        return chances[mover]
-    share = min(1 - UNPROVED, max(UNPROVED, chances[mover]))
-    odds, field = log(share / (1 - share)), len(view.top.cards) if view.top else 0
-    holding = holding_of(hands[mover])
-    is_out = not field and sketch.is_one_set(sketch.book.faces.packed(holding), holding.jokers)
-    facts = (
-        1.0, odds, odds * _many(mine), odds * _many(theirs), log((theirs + 1) / (mine + 1)), is_out / mine,
-        _ends(hands[mover]) - _ends(hands[other]),
-        holding.jokers - holding_of(hands[other]).jokers, float(field > mine),
-    )  # fmt: skip
-    return 1 / (1 + exp(-sum(weight * fact for weight, fact in zip(WEIGHTS, facts, strict=True))))
-
-
-def _many(cards: int) -> float:
-    return max(0, cards - 4) / 8
-
-
-def _ends(hand: Hand) -> float:
-    """The share of a hand that can end a prime."""
-    return sum(card.is_joker or card.rank % 10 in (1, 3, 7, 9) for card in hand) / max(1, len(hand))
 
 
 def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import BRIEF, FULL, by_habit, thought_out
+from engine.tyrant.bots.expert import BRIEF, FULL, by_habit, late_thought, thought_out
 from engine.tyrant.bots.novice import novice
 from engine.tyrant.bots.why import Advice, advise, explained
 from engine.tyrant.moves import Decision
@@ -20,8 +20,8 @@ __all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose",
 Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-_WAVERS, _FIRM = 0.3, 3.0
-"""How surely `club` and `strong` do what their habits like best."""
+_WAVERS = 0.3
+"""How surely `club` does what its habits like best."""
 
 
 class TyrantBot(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "club":
                 return by_habit(view, dice, _WAVERS)
             case "strong":
-                return by_habit(view, dice, _FIRM)
+                return late_thought(view, dice)
             case "expert":
                 return thought_out(view, dice, BRIEF)
             case "master":

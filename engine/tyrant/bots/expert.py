@@ -15,6 +15,7 @@ import msgspec
 from engine.cards import Suit
 from engine.chance import Chance
 from engine.tyrant.bots.columns import Luck, Tables
+from engine.tyrant.bots.endings import certain
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import play_out, take_one
 from engine.tyrant.bots.known import Counts, counts_of, value
@@ -40,8 +41,17 @@ class Patience(msgspec.Struct, frozen=True):
     """The most chips that are tried on one place."""
 
 
-BRIEF = Patience((120,), options=4, plays=4, chips=0)
-FULL = Patience((800, 700, 600), options=24, plays=34, chips=3)
+SHORT = Patience((120,), options=4, plays=6, chips=1)
+BRIEF = Patience((160,), options=6, plays=8, chips=1)
+FULL = Patience((400, 320, 320), options=16, plays=16, chips=3)
+TRUST = 0.4
+"""How much better than habit another way must come out, in one guess; in many less, by their square root."""
+FIRM = 3.0
+"""How surely habits are followed by who has good ones."""
+LATE = 8
+"""From this trick on also those think who play by habit before."""
+SURE = 1.5
+"""So much better than the next, in one guess, is beyond doubt: some three deviations."""
 
 
 def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
@@ -57,6 +67,11 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             return _best_turn(view, dice, patience)
         case Phase.OVER:
             raise ValueError("the game is over; nobody decides anything")
+
+
+def late_thought(view: View, dice: Chance) -> Decision:
+    """By habit as long as the end is far, then what wins most often in a few guesses played out."""
+    return thought_out(view, dice, SHORT) if view.trick >= LATE else by_habit(view, dice, FIRM)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
@@ -89,9 +104,18 @@ Do = Callable[[Tables, slice, Choice], None]
 
 
 def _best(
-    options: Sequence[Choice], view: View, dice: Chance, rounds: Sequence[int], do: Do[Choice]
+    options: Sequence[Choice],
+    view: View,
+    dice: Chance,
+    rounds: Sequence[int],
+    do: Do[Choice],
+    usual: Choice | None = None,
 ) -> list[Choice]:
-    """The best options, best first: all in the same few guesses, then the better ones in more."""
+    """The best options, best first: all in the same few guesses, then the better ones in more.
+
+    Arguments:
+        usual: what habit would do; few guesses do not speak against it.
+    """
     tally = [0.0] * len(options)
     seen = [0] * len(options)
     alive = list(range(len(options)))
@@ -104,7 +128,10 @@ def _best(
         for at, gained in zip(alive, worth, strict=True):
             tally[at] += gained * lanes
             seen[at] += lanes
-        alive.sort(key=lambda at: -tally[at] / seen[at])
+        alive.sort(key=lambda at: -tally[at] / seen[at] - TRUST * (options[at] == usual) / seen[at] ** 0.5)
+        ahead = tally[alive[0]] / seen[alive[0]] - tally[alive[1]] / seen[alive[1]]
+        if ahead * seen[alive[0]] ** 0.5 > SURE:
+            break
         if number + 1 < len(rounds):
             alive = alive[: max(2, (len(alive) + 2) // 3)]
     return [options[at] for at in alive]
@@ -160,7 +187,11 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     """Cards or a pass first; then whether chips make the best of it better."""
     assert view.seat is not None
     seat = view.seat
+    if proved := certain(view):
+        return decision(view, proved)
+    usual = _taken(view, by_habit(view, dice, FIRM))
     plain = [*likely(view)[: patience.plays], *([Option()] if view.may.passes else [])]
+    plain += [usual] if usual not in plain else []
 
     def do(tables: Tables, lanes: slice, option: Option) -> None:
         if option.cards:
@@ -168,16 +199,25 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
         else:
             tables.pass_by(lanes, seat)
 
-    best = _best(plain, view, dice, patience.rounds, do)
+    best = _best(plain, view, dice, patience.rounds, do, usual)
     tried = [
         Option(one.cards, *action)
         for one in best[:2]
         if one.cards
         for action in _actions(view, patience.chips)
+        if not one.chips
     ]
     if tried:
-        best = _best([*best[:2], *tried], view, dice, patience.rounds, do)
+        best = _best([*best[:2], *tried], view, dice, patience.rounds[-2:], do, usual)
     return decision(view, best[0])
+
+
+def _taken(view: View, move: Decision) -> Option:
+    """A turn in suits and counts."""
+    if not isinstance(move, Play):
+        return Option()
+    place, chips = _aimed(view, move)
+    return Option(tuple(counts_of(move.cards)), place if chips else -1, chips)
 
 
 def _actions(view: View, most: int) -> Iterator[tuple[int, int]]:

@@ -26,6 +26,28 @@ _AT_ONCE = 180
 _AXE = 10
 _FAR = np.int16(99)
 
+_SCALE = np.array(
+    [
+        [1 / most]
+        for most in (
+            1, 7, 1, 1, 1, 3,
+            8, 10, 10, 10, 10,
+            1, 1, 5,
+            1, 1, 1, 10,
+            1, 10,
+            3, 1, 3, 3,
+            5, 5, 1,
+            7, 3, 1, 1,
+            30, 30, 10,
+            3, 3,
+            12, 3, 3, 6,
+            8, 8,
+        )
+    ],
+    np.float32,
+)  # fmt: skip
+"""Brings what is seen to about 1, in the order of `_Turn._seen`."""
+
 Watch = Callable[[Column, Column, Column, Column], None]
 
 
@@ -233,21 +255,22 @@ class _Turn:
         rest = TRICKS - tables.trick
         later = [self._later(ahead_by) for ahead_by in (1, 2)]
         rows = (
-            1, rest / 7, rest == 0, rest == 1, rest == 2, self.step / 3,
-            gain / 8, ahead / 10, lead / 10, (ahead + gain) / 10, (lead + gain) / 10,
-            ahead >= _AXE, ahead + gain >= _AXE, np.maximum(ahead + gain - 6, 0) / 5,
-            lead > 0, lead + gain > 0, high - low >= _AXE, (after.max(0) - low) / 10,
-            after.max(0) - np.minimum(low, total) >= _AXE, (after.max(0) - total) / 10,
-            my_tricks / 3, is_fewest, is_fewest * piles / 3, (my_tricks < their_tricks_least) * piles / 3,
-            self.chips / 5, chips.max(0) / 5, self.passes,
-            self.cards / 7, self.following / 3, self.following >= 2, ~follows,
-            power / 30, thin / 30, self.lead_each / 10,
-            puts.max(0) / 3, (puts > 0).sum(0) / 3,
-            self.stock.sum(0) / 12, later[0][0] / 3, later[1][0] / 3, (later[0][1] + later[1][1]) / 6,
-            self._gain_later(mine, 1) / 8, self._gain_later(mine, 2) / 8,
+            1, rest, rest == 0, rest == 1, rest == 2, self.step,
+            gain, ahead, lead, ahead + gain, lead + gain,
+            ahead >= _AXE, ahead + gain >= _AXE, np.maximum(ahead + gain - 6, 0),
+            lead > 0, lead + gain > 0, high - low >= _AXE, after.max(0) - low,
+            after.max(0) - np.minimum(low, total) >= _AXE, after.max(0) - total,
+            my_tricks, is_fewest, is_fewest * piles, (my_tricks < their_tricks_least) * piles,
+            self.chips, chips.max(0), self.passes,
+            self.cards, self.following, self.following >= 2, ~follows,
+            power, thin, self.lead_each,
+            puts.max(0), (puts > 0).sum(0),
+            self.stock.sum(0), later[0][0], later[1][0], later[0][1] + later[1][1],
+            self._gain_later(mine, 1), self._gain_later(mine, 2),
         )  # fmt: skip
         for row, value in enumerate(rows):
             seen[row] = value
+        seen *= _SCALE
         return seen
 
     def _gain_later(self, mine: Column, ahead: int) -> Column:

@@ -8,11 +8,14 @@ from itertools import product
 import msgspec
 
 from engine.cards import Card, Suit
-from engine.tyrant.bots.known import Counts, counts_of, strongest
+from engine.tyrant.bots.known import Counts, counts_of, strongest, value
 from engine.tyrant.judge import MOST
 from engine.tyrant.moves import Decision, Pass, Play, Tyrant
 from engine.tyrant.state import PILE, SUITS, Cards, of_suit
 from engine.tyrant.view import View
+
+_LITTLE = 2
+"""A card worth less adds next to nothing."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -24,7 +27,10 @@ class Option(msgspec.Struct, frozen=True):
 
 
 def likely(view: View) -> list[Option]:
-    """All ways to put cards down, first those that people think of first: one card, the most power, two that follow."""
+    """All ways to put cards down, first those that people think of first: one card, the most power, two that follow.
+
+    Then those that throw little away: cards beside the lead that add next to nothing.
+    """
     assert view.lead is not None
     ways = list(_puts(view))
     hand, lead = counts_of(view.hand), SUITS.index(view.lead.suit)
@@ -34,7 +40,13 @@ def likely(view: View) -> list[Option]:
         usual.append(tuple(2 * int(suit == lead) for suit in range(len(SUITS))))
     places = {one.cards: at for at, one in enumerate(ways)}
     first = [places[cards] for cards in dict.fromkeys(usual) if cards in places]
-    return [ways[at] for at in (*first, *(at for at in range(len(ways)) if at not in first))]
+    worth = [value(view, suit, lead) for suit in range(len(SUITS))]
+
+    def thrown(at: int) -> int:
+        return sum(count for count, each in zip(ways[at].cards, worth, strict=True) if each < _LITTLE)
+
+    others = sorted((at for at in range(len(ways)) if at not in first), key=thrown)
+    return [ways[at] for at in (*first, *others)]
 
 
 def _puts(view: View) -> Iterator[Option]:

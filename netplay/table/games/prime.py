@@ -11,6 +11,7 @@ from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game import Compared
 from engine.prime import bots
+from engine.prime.bots.kept_books import keep_books
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
@@ -34,6 +35,7 @@ from engine.prime.state import Phase, State
 from engine.prime.view import View
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
+from netplay.storage.table_cache import BookFiles
 from netplay.table.codec import prime as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME
@@ -43,6 +45,8 @@ from netplay.table.games.prime_reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks
+
+keep_books(BookFiles())  # whatever process has the bots of this game think
 
 JANKEN_TIME = 30.0
 SHOWDOWN_TIME = 60.0

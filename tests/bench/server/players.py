@@ -100,7 +100,7 @@ class Player(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Says Hello."""
         self._line = transport
-        self._say(wire.Hello(1, 1, self._name, token=os.urandom(16)))
+        self._say(wire.Hello(wire.OLDEST, wire.VERSION, self._name, token=os.urandom(16)))
 
     def _say(self, message: wire.Up) -> None:
         self._line.write(frame(message))

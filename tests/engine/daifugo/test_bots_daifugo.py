@@ -235,7 +235,7 @@ def test_a_revolution_is_laid_where_it_helps(level: str, hand: str, turns: bool)
 
 def threatened(titles: tuple[str, ...]) -> View:
     """The next player has one card; a two would stop it, and is a card that one would rather keep."""
-    state = table(["2s 4c 5c 7c", "Kh", "3d 6d 7h Qd Jh"])
+    state = table(["2s 3c 3h 4c 4s 9s", "Kh", "3d 6d 7h Qd Jh"])
     held = {card for hand in state.hands for card in hand}
     open_ = read_spelled("Ks Kd As Ah 9c")
     gone = tuple(card for card in state.book.pack if card not in held and card not in open_)
@@ -246,11 +246,14 @@ def threatened(titles: tuple[str, ...]) -> View:
 
 
 def test_the_reigning_player_fights_against_the_fall() -> None:
-    """Who would fall lays the two at once; without a title to lose it may be kept for later."""
-    stopped = [choose("master", threatened(REIGNING), seed) for seed in range(1, 5)]
-    assert all(move == Play(read_spelled("2s")) for move in stopped)
-    kept = [choose("master", threatened(()), seed) for seed in range(1, 5)]
-    assert Pass() in kept
+    """Who would fall lays the two much more often; without a title to lose it is as good to keep it for later."""
+    two = Play(read_spelled("2s"))
+    stopped, spent = (
+        sum(choose("master", threatened(titles), seed) == two for seed in range(1, 7))
+        for titles in (REIGNING, ())
+    )
+    assert stopped >= 5
+    assert spent <= 3
 
 
 # ---------------------------------------------------------------------- endings of two

@@ -24,7 +24,7 @@ def advised(advice: Advice, view: View, players: tuple[Player, ...], words: Word
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
     laid = composed(view, advice.move)
     kind, move = _told(view, advice.move, laid, players, words)
-    return Advised(_deed(advice.move), kind, move, why, laid)
+    return Advised(_deed(advice.move), kind, move, why, composition=laid)
 
 
 def _deed(move: Move) -> str:

@@ -17,7 +17,7 @@ from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.names import form_name, marks_of, order_told, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
-from tui.table.teller import happened, names_of, places
+from tui.table.teller import happened, names_of, others, places
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -32,16 +32,19 @@ class DaifugoTeller:
         narrator = Narrator(words, names_of(update))
         told = happened(update, narrator.sentences, TurnBegan, words)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
-        return [*told, *places(update, words, marks)]
+        return [line.replace("★", "X") for line in (*told, *places(update, words, marks))]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Field, order, what binds, and everybody's number of cards."""
         view: View = update.view
         say = words.say
         lines = [self.field(update, words), say("plain-strength", order=order_told(view).replace("★", "X"))]
-        lines += marks_of(view, words)
         if view.discard:
-            lines.append(f"{say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}")
+            lines.append(
+                f"{say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}".replace(
+                    "★", "X"
+                )
+            )
         for seat in view.ring:
             name = update.players[seat].name
             held = say("table-cards", cards=view.counts[seat])
@@ -56,15 +59,20 @@ class DaifugoTeller:
         view: View = update.view
         order = words.say("plain-order-low" if view.order.reversed else "plain-order-high")
         if view.top is None:
-            return words.say("plain-field-empty", order=order)
+            return "  ".join([words.say("plain-field-empty", order=order), *marks_of(view, words)])
         cards = spell_row(in_order(view.top.cards))
         who = update.players[view.top.owner].name
-        return words.say("plain-field-of", who=who, cards=cards, form=form_name(view.top, words), order=order)
+        told = words.say("plain-field-of", who=who, cards=cards, form=form_name(view.top, words), order=order)
+        return "  ".join([told, *marks_of(view, words)])
 
     def hand(self, update: Update, words: Words) -> str:
         """The hand, from 3 to 2, the jokers last."""
         view: View = update.view
         return words.say("plain-hand", count=len(view.hand), cards=spell_row(in_order(view.hand)))
+
+    def others(self, update: Update, words: Words) -> str:
+        """How many cards the others hold."""
+        return others(update, words)
 
     def asked(self, update: Update, words: Words) -> str:
         """What this seat has to decide."""

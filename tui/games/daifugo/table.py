@@ -96,9 +96,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ keys
 
-    def offers_action(self, view: View, action: str) -> bool:
-        """Whether a key does something in this phase."""
-        return applies(view, self.composer.composition, action)
+    offers = staticmethod(applies)
 
     def pressed(self) -> None:
         """A key has changed the composition; some decide at once."""

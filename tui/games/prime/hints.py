@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from engine.cards import Card
+from engine.cards import Card, rank_text
 from engine.prime.concat import is_infinity
 from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard, of_hand
 from engine.prime.view import View
 from tui.games.prime.composition import Composition, Picked, Sign, Token
 from tui.table.hinting import Advised
-from tui.text.figures import grouped
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from engine.prime.bots.hints import Hint
 
-_ROOM = 24
-"""Digits of a number that are shown whole."""
-
 
 def advised(hint: Hint, view: View, words: Words) -> Advised:
     """What the bot would do and why, with its chances where it tried them."""
-    say = words.say
-    why = say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays)
-    if hint.chance is not None and hint.why not in ("goes-out", "certain"):
-        why = say("hint-with-chance", text=why, chance=hint.chance)
+    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays)
+    chance = None if hint.why in ("goes-out", "certain") else hint.chance
     laid = composed(view, hint.move)
-    return Advised(_deed(hint), _kind(hint, words), _cards(hint), why, laid)
+    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid)
 
 
 def _deed(hint: Hint) -> str:
@@ -59,15 +53,23 @@ def _kind(hint: Hint, words: Words) -> str:
     return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind))
 
 
-def _cards(hint: Hint) -> str:
-    """The cards as they are typed, and their number."""
+def _cards(hint: Hint, view: View) -> str:
+    """The cards as they are typed; their number stands in the line above, where they are laid up."""
     move = hint.move
     if not isinstance(move, Play):
         return "".join(str(card) for card in hint.cards)
-    from engine.prime.notation import write_move
+    return keys_of(_tokens(view, of_hand(move, view.hand)))
 
-    number = "" if hint.number is None else f" ({grouped(hint.number, _ROOM)})"
-    return write_move(move) + number
+
+def keys_of(tokens: Iterable[Token]) -> str:
+    """What is typed for them: each joker with the value that is asked for it right away."""
+    return "".join(
+        token.value if isinstance(token, Sign) else f"{token.card.face}{_worth(token)}" for token in tokens
+    )
+
+
+def _worth(picked: Picked) -> str:
+    return "" if picked.value is None else rank_text(picked.value)
 
 
 def composed(view: View, move: Move) -> Composition | None:

@@ -35,7 +35,7 @@ from netplay.table.messages import Update
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.narration import Narrator
 from tui.table.outcome import order_of
-from tui.table.teller import happened, names_of, places
+from tui.table.teller import happened, names_of, others, places
 from tui.text.figures import grouped
 from tui.text.words import Words
 
@@ -119,6 +119,10 @@ class PrimeTeller:
             return ""
         suits = view.rules.suit_lock or view.phase == "high-card"
         return words.say("plain-hand", count=len(view.hand), cards=_spaced(view.hand, suits=suits))
+
+    def others(self, update: Update, words: Words) -> str:
+        """How many cards the others hold."""
+        return others(update, words)
 
     def asked(self, update: Update, words: Words) -> str:
         """What is wanted from this seat."""

@@ -118,9 +118,7 @@ class TableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ keys
 
-    def offers_action(self, view: View, action: str) -> bool:
-        """Whether a key does something in this phase."""
-        return applies(view, self.composer.composition, action)
+    offers = staticmethod(applies)
 
     def action_ready(self) -> None:
         """Enough thought (D6)."""

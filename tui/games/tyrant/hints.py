@@ -20,15 +20,14 @@ def advised(advice: Advice, view: View, words: Words, hand: Hand) -> Advised:
     """What the bot would decide, and why, with its chance where guesses were played out."""
     say, move = words.say, advice.move
     why = say(f"hint-tyrant-{advice.why}")
-    if "chance" in advice.values:
-        why = say("hint-with-chance", text=why, chance=advice.values["chance"])
+    chance = advice.values.get("chance")
     if isinstance(move, Pass):
-        return Advised("pass", "", "", why)
+        return Advised("pass", "", "", why, chance)
     deed = {ChooseHand: "take", Refill: "take", Lay: "take", Play: "play"}[type(move)]
     kind = say("table-cards", cards=len(move.cards))
     if isinstance(move, Play) and move.tyrant is not None:
         kind = say("hint-tyrant-with-chips", cards=kind)
-    return Advised(deed, kind, _told(move, words, hand), why, composed(move))
+    return Advised(deed, kind, _told(move, words, hand), why, chance, composed(move))
 
 
 def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: Hand) -> str:

@@ -75,6 +75,10 @@ class TyrantTeller:
         told = " ".join(map(str, sorted(cards, key=lambda card: (card.suit, card.rank))))
         return words.say("plain-hand", count=len(cards), cards=told)
 
+    def others(self, update: Update, words: Words) -> str:
+        """Everybody holds what the trick has left them: their chips are told as they are spent."""
+        return ""
+
     def asked(self, update: Update, words: Words) -> str:
         """What this seat has to decide."""
         view: View = update.view

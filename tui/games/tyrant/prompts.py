@@ -172,9 +172,11 @@ def _whose_turn(update: Update, words: Words) -> str:
 
 
 def _bound(view: View, words: Words, hand: Hand) -> str:
-    """What the lead asks of this hand."""
+    """What the lead asks of this hand; nothing any more once it has answered."""
     lead = view.lead
     if view.seat is None or lead is None or view.phase != "turn" or not view.hand:
+        return ""
+    if view.turns[view.seat] is not None:
         return ""
     follows = any(card.suit == lead.suit for card in view.hand)
     name = "tyrant-must-follow" if follows else "tyrant-cannot-follow"

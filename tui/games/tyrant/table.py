@@ -18,7 +18,7 @@ from engine.tyrant.view import View
 from netplay.table.client import Client
 from netplay.table.messages import Update
 from tui.app.keys import WordedModal
-from tui.games.tyrant.composition import NOTHING
+from tui.games.tyrant.composition import NOTHING, Composition
 from tui.games.tyrant.controller import Composer
 from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
@@ -217,13 +217,13 @@ class TyrantScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ keys
 
-    def offers_action(self, view: View, action: str) -> bool:
+    def offers(self, view: View, composition: Composition, action: str) -> bool:
         """Whether a key does something in this phase."""
         if self.reveal is not None:
             return action in WHILE_REVEALING
         if action == "look_again":
             return self._last_reveal is not None
-        return applies(view, self.composer.composition, action)
+        return applies(view, composition, action)
 
     def keys_depend_on(self) -> object:
         """What is revealed, too."""

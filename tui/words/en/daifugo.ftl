@@ -244,5 +244,5 @@ daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for 
     When a rule asks, answer with numbers, arrows or cards; p declines what may be declined.
     Where a play can be answered out of turn, everybody is asked for the same short time.
 
-    The field's first line is the order in force, locks stand below it. l tells the rules of
-    this table, d shows the discard pile. Cards with a + are new in your hand.
+    The field's first line is the order in force, locks stand below it. i tells the rules of
+    this table, m shows the discard pile. Cards with a + are new in your hand.

@@ -1,6 +1,7 @@
 # What a bot advises, in three steps (key g)
 hint-agreed-none = No hints at this table: that was agreed before it began.
 hint-asked = Thinking …
+hint-late = Thinking took too long: g asks again.
 hint-none = No advice here.
 hint-with-chance = { $text } ({ $chance }% in trials)
 hint-step-1 = Hint { $step }/{ $steps }: { $deed ->
@@ -28,9 +29,9 @@ hint-kind = { $cards ->
 ## Prime Daifugo
 hint-prime-goes-out = you can go out at once
 hint-prime-certain = it wins, whatever the others do
-hint-prime-cuts = it cuts, and you lead again
-hint-prime-clears = ∞ clears the field, and you lead again
-hint-prime-turns-order = smaller numbers suit your hand better
+hint-prime-cuts = you lead again
+hint-prime-clears = you lead again
+hint-prime-turns-order = smaller numbers suit your hand
 hint-prime-hard-to-beat = few hands could answer it
 hint-prime-smallest-that-beats = it beats the field and spends little
 hint-prime-keeps-57 = it keeps your 57 for later
@@ -73,6 +74,6 @@ hint-tyrant-fresh-suits = these suits win most in trials
 hint-tyrant-fights = this trick is worth a fight
 hint-tyrant-cheaply = one card that follows is enough to stay in
 hint-tyrant-chips = chips make the others' cards count less
-hint-tyrant-cannot-follow = you cannot win this trick, so spend what you need least
+hint-tyrant-cannot-follow = a lost trick takes what you need least
 hint-tyrant-renews = six fresh cards are worth the chip
-hint-tyrant-row-grows = the row of the suit you hold most of should grow
+hint-tyrant-row-grows = the row of your longest suit should grow

@@ -29,7 +29,7 @@ lesson-daifugo-spade3 = A new hand, the usual order. Euclid was Daifugo, the win
 lesson-daifugo-fall = You lead, with two 9s left. Never keep an 8, a 2, a joker or 3♠ alone for the end: going out with them is a foul.
     Two 9s are fine. Whoever was Daifugo and does not go out first falls to the last place: lay them, and see Euclid fall.
 lesson-daifugo-done = You are out first, and Euclid has fallen. Congratulations!
-    These are the five official rules. More than seventy local ones wait in the set-up, each explained there (l tells those in force at a table).
+    These are the five official rules. More than seventy local ones wait in the set-up, each explained there (i tells those in force at a table).
     ▸ Enter: your first table
 
 ## Tyrant

@@ -26,11 +26,17 @@ plain-time = { $seconds ->
    *[other] { $seconds } seconds.
 }
 plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby tells who sits where, /leave or /quit goes.
-plain-over-solo = The game is over. /ready begins another one, /quit goes.
+plain-over-solo = The game is over. /ready begins another one, /record shows this one, /quit goes.
+plain-rules = Rules: { $rules }
+plain-state-next = All seats are taken. /ready for game { $game } of { $games }.
+plain-wants-pause = { $names } would like a pause: /pause agrees.
+plain-lost-way-on = To go on without { $who }: /remove { $who }
+plain-refused = { $why }. { $can }
+plain-others = The others hold: { $who }
 plain-can-game = Somebody else decides now. /table tells how it stands, /wait waits for your turn, /help lists all.
 plain-help-named = /help explains what can be typed.
 plain-help-moves = /help explains how moves are typed.
-plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back
+plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back, hints=on lets everybody ask for hints
 plain-help = Moves are typed as they are; words that begin with / do the rest:
     /hand your cards, /table the field and everybody's cards, /clock the time that is left
     /ready agree to begin, /ready no not yet, /lobby who sits where, /rules what is played
@@ -41,7 +47,7 @@ plain-help = Moves are typed as they are; words that begin with / do the rest:
     /leave give up the seat and go, /quit go and keep the seat, /help this
 plain-solo-help = Moves are typed as they are; words that begin with / do the rest:
     /hand your cards, /table the field and everybody's cards, /clock the time that is left
-    /ready begin another game, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
+    /ready begin another game, /record the finished game in sūfu, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
     /leave give the game up, /quit go; the game can go on later, /help this
 
 ## Prime Daifugo

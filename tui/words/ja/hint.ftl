@@ -1,7 +1,8 @@
 # ボットの助言。三段階（g キー）
 hint-agreed-none = この卓では助言を使わない取り決めです。
 hint-asked = 考えています…
-hint-none = 助言はありません。
+hint-late = 考えがまとまりませんでした。g でもう一度聞けます。
+hint-none = ここで言える助言はありません。
 hint-with-chance = { $text }（見込み{ $chance }%）
 hint-step-1 = ヒント{ $step }/{ $steps }：{ $deed ->
     [draw] 引くところです
@@ -25,7 +26,7 @@ hint-kind = { $cards }枚の{ $kind }
 ## 素数大富豪
 hint-prime-goes-out = すぐにあがれます
 hint-prime-certain = 相手が何をしても勝てます
-hint-prime-cuts = グロタンカットで、もう一度親になります
+hint-prime-cuts = 場が流れ、もう一度親になります
 hint-prime-clears = ∞ で場を流し、もう一度親になります
 hint-prime-turns-order = 小さい数のほうが手札に合います
 hint-prime-hard-to-beat = 返されにくい数です
@@ -37,7 +38,7 @@ hint-prime-guesses = 素数に見えます
 hint-prime-draws = 1枚増えると手が広がります
 hint-prime-passes-to-save = 手札を崩さないほうが得です
 hint-prime-cannot-play = 出せるものがありません
-hint-prime-fouls-for-cards = 引く札のほうが手番より値打ちがあります
+hint-prime-fouls-for-cards = 手番より、引く札のほうが得です
 hint-prime-by-chance = どれを選んでも同じです
 hint-prime-has-thought = もう始められます
 hint-prime-least-useful = いちばん使いにくい札です
@@ -70,6 +71,6 @@ hint-tyrant-fresh-suits = 試した中で、いちばん勝てるスートです
 hint-tyrant-fights = 取りにいく値打ちのあるトリックです
 hint-tyrant-cheaply = フォローの1枚で足ります
 hint-tyrant-chips = チップで相手の札が弱くなります
-hint-tyrant-cannot-follow = このトリックには勝てないので、要らない札を出します
+hint-tyrant-cannot-follow = 勝てないトリックなので、要らない札を出します
 hint-tyrant-renews = 新しい6枚にはチップ1個の値打ちがあります
 hint-tyrant-row-grows = 手元に多いスートの列を伸ばします

@@ -20,11 +20,17 @@ plain-usage-bot = /bot のあとに席の番号と強さ（例 /bot 2 club）、
 plain-usage-wait = /wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
 plain-time = 残り{ $seconds }秒。
 plain-over = この対局は終わりました。/ready で次の対局、/record で棋譜、/lobby で席の様子、/leave か /quit で出ます。
-plain-over-solo = この対局は終わりました。/ready で次の対局、/quit で出ます。
+plain-over-solo = この対局は終わりました。/ready で次の対局、/record で棋譜、/quit で出ます。
+plain-rules = ルール：{ $rules }
+plain-state-next = 全員が着席しています。/ready で第{ $game }局（全{ $games }局）です。
+plain-wants-pause = { $names }が中断を希望しています。/pause で同意します。
+plain-lost-way-on = { $who }を待たずに続けるには：/remove { $who }
+plain-refused = { $why }。{ $can }
+plain-others = ほかの人の手札：{ $who }
 plain-can-game = いまはほかの人の番です。/table で場の様子、/wait で自分の番まで待つ、/help で一覧。
 plain-help-named = 打てる言葉は /help で出ます。
 plain-help-moves = 手の打ち方は /help で出ます。
-plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻します
+plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=on で全員が助言を使えます
 plain-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
     /hand 手札、/table 場と全員の枚数、/clock 残り時間
     /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール
@@ -35,7 +41,7 @@ plain-help = 手はそのまま打ちます。ほかは / で始まる言葉で�
     /leave 席を手放して去る、/quit 席を残して離れる、/help この説明
 plain-solo-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
     /hand 手札、/table 場と全員の枚数、/clock 残り時間
-    /ready もう一局、/sheet 連戦の成績表、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
+    /ready もう一局、/record 終わった対局の棋譜、/sheet 連戦の成績表、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
     /leave 対局をやめる、/quit 離れる（あとで続けられます）、/help この説明
 
 ## 素数大富豪
@@ -56,7 +62,7 @@ plain-your-turn = あなたの番です。
 plain-may-draw = 出すか、引くか、パスします。
 plain-may-not-draw = 出すか、パスします。
 plain-asks-janken = じゃんけんで親を決めます。グー、チョキ、パーのどれかを打ってください。
-plain-asks-ready = 考慮時間です。よければ /ready
+plain-asks-ready = 考慮時間です。よければ /ready と打ってください。
 plain-asks-give = 山札の下に入れるカードを{ $count }枚、その順に打ってください。
 plain-asks-exchange = 返すカードを{ $count }枚選んでください。
 plain-asks-high-card = 親を決めるカードを1枚、Ks のようにスートを付けて打ってください。

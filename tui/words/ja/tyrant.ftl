@@ -165,8 +165,8 @@ tyrant-set-start-random = 抽選
 tyrant-bot-random-about = 出せるものを何でも出す
 tyrant-bot-novice-about = 高くなりすぎない限り、取れるトリックは取りにいく
 tyrant-bot-club-about = 対戦から学んだ定石どおり。ただし、ときどき迷う
-tyrant-bot-strong-about = 同じ定石を、迷わずに打つ
-tyrant-bot-expert-about = 有力な手を頭の中で終わりまで打ってみて、10点高くなりすぎる前に手を緩める
+tyrant-bot-strong-about = 同じ定石を迷わずに打ち、最後のトリックはよく考える
+tyrant-bot-expert-about = 最初から、有力な手を頭の中で終わりまで打ってみる。10点高くなりすぎる前に手を緩め、最後のトリックの必勝手は見逃さない
 tyrant-bot-master-about = チップも含めてあらゆる手を、何百通りもの想像で終わりまで打ってみる。最強
 
 ## キー

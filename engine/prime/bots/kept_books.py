@@ -1,0 +1,111 @@
+"""Whole books as bytes, for whoever can keep them: the next process need not find out again what a deck can play.
+
+A book belongs to its deck and rules, and to the program that found it: both are in its name, so that another program
+or other rules never see it. What is damaged is found again, and takes its place.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.prime.tables import Keeper
+
+if TYPE_CHECKING:  # NumPy is loaded when a book is
+    from engine.prime.bots.rows import Column, Rows
+
+EDITION = "qk-book-1"
+"""Another one as soon as the same rules lead to other rows."""
+_TYPES = (
+    ("signs", "<u8"),
+    ("cards", "i1"),
+    ("sizes", "i1"),
+    ("high", "<i8"),
+    ("low", "<i8"),
+    ("kinds", "i1"),
+)
+_ROW = 8 + 1 + 1 + 8 + 8 + 1
+_WORD = 8
+_NUMBERS = 4
+
+
+class Whole(NamedTuple):
+    """All that a deck can play."""
+
+    rows: Rows
+    whole_sets: Column
+    longest: int
+
+
+class DamagedBook(ValueError):
+    """Bytes that are not this book as it was written."""
+
+
+_KEEPERS: list[Keeper] = []
+
+
+def keep_books(keeper: Keeper) -> None:
+    """From now on the books of this process are kept there, and looked for there."""
+    _KEEPERS[:] = [keeper]
+
+
+def kept_name(key: object) -> str:
+    """The name of the book of a deck and its rules."""
+    return hashlib.sha256(f"{EDITION} {key}".encode()).hexdigest()[:24]
+
+
+def fetched(name: str) -> Whole | None:
+    """A book that was kept; None where none is, or none that can be used."""
+    data = _KEEPERS[0].fetch(name) if _KEEPERS else None
+    if data is None:
+        return None
+    try:
+        return from_bytes(name, data)
+    except DamagedBook:
+        return None  # what is found now takes its place
+
+
+def keep(name: str, whole: Whole) -> None:
+    """Keeps a book, if there is somewhere to."""
+    if _KEEPERS:
+        _KEEPERS[0].keep(name, to_bytes(name, whole))
+
+
+def to_bytes(name: str, whole: Whole) -> bytes:
+    """A book for keeping, with its checksum."""
+    import numpy as np
+
+    columns = [getattr(whole.rows, column).astype(kind).tobytes() for column, kind in _TYPES]
+    numbers = np.array([len(whole.rows.signs), len(whole.whole_sets), whole.longest, 0], "<u8")
+    body = b"".join([numbers.tobytes(), *columns, whole.whole_sets.astype("<u8").tobytes()])
+    head = f"{EDITION} {name}\n".encode()
+    return head + hashlib.sha256(head + body).digest() + body
+
+
+def from_bytes(name: str, data: bytes) -> Whole:
+    """A book as it was kept.
+
+    Raises:
+        DamagedBook: unless it is whole and the one meant.
+    """
+    import numpy as np
+
+    from engine.prime.bots.rows import Rows
+
+    head = f"{EDITION} {name}\n".encode()
+    start = len(head) + hashlib.sha256().digest_size
+    body = data[start:]
+    if data[:start] != head + hashlib.sha256(head + body).digest():
+        raise DamagedBook(f"not the book {name}: {len(data)} bytes")
+    at = _NUMBERS * _WORD
+    if len(body) < at:
+        raise DamagedBook(f"the book {name} is empty")
+    rows, sets, longest = np.frombuffer(body, "<u8", _NUMBERS)[:3].tolist()
+    if len(body) != at + rows * _ROW + sets * _WORD:
+        raise DamagedBook(f"the book {name} has other rows than it says")
+    columns = {}
+    for column, kind in _TYPES:
+        read = np.frombuffer(body, kind, rows, at)
+        columns[column] = read.astype(read.dtype.newbyteorder("="))
+        at += read.nbytes
+    return Whole(Rows(**columns), np.frombuffer(body, "<u8", sets, at).astype(np.uint64), int(longest))

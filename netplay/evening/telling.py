@@ -1,0 +1,89 @@
+"""What those at a tournament's tables hear of it: how it stands, that their match is over, and where they play next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from netplay.club.matches import Match
+from netplay.club.standings import standings
+from netplay.club.tournament import Tournament
+from netplay.hosting.room import Room
+
+MOST_NAMES = 8
+"""So many of the first are told in a line."""
+
+
+def standing_line(made: Tournament, group: str = "") -> str:
+    """The first of a tournament, or of one of its groups, in a line."""
+    rows = standings(made, group=group or None)[:MOST_NAMES]
+    return "  ".join(f"{row.place}. {row.name} {_points(float(row.points))}" for row in rows)
+
+
+def _points(points: float) -> str:
+    whole, rest = divmod(points, 1)
+    return (f"{whole:g}" if whole or not rest else "") + (
+        "½" if rest == 0.5 else f"{rest:.2f}"[1:] if rest else ""
+    )
+
+
+def tell_standing(room: Room, made: Tournament, match: Match) -> None:
+    """How it stands before or after a match: kept with the talk, for whoever comes later."""
+    line = standing_line(made, match.group)
+    if made.is_over:
+        winner = standings(made)[0].name
+        room.say(
+            "",
+            f"{made.plan.name} is over, {winner} has won: {line}",
+            "cup-over",
+            winner=winner,
+            standing=line,
+        )
+    else:
+        told = {"round": str(match.round), "standing": line}
+        room.say("", f"the standings, round {match.round}: {line}", "cup-standing", **told)
+
+
+def tell_result(room: Room, match: Match) -> None:
+    """The result of the match that was played at a table is in."""
+    assert match.told is not None
+    scores = zip(match.players, match.told.scores, strict=True)
+    result = "  ".join(f"{name} {_points(score)}" for name, score in scores)
+    if len(match.players) > 2:
+        room.say("", f"this match is over, the places: {result}", "cup-places", result=result)
+    else:
+        room.say("", f"this match is over: {result}", "cup-result", result=result)
+
+
+def tell_next(
+    room: Room, made: Tournament, players: Sequence[str], port_of: Callable[[Match, int], int]
+) -> str:
+    """Where everybody who sat at a table plays in the round that was just paired; the same in a line."""
+    lines = []
+    for name in players:
+        found = _place_of(made, name)
+        if found is None:
+            continue
+        match, board, sitting = found
+        told = {"who": name, "round": str(match.round)}
+        if match.is_bye:
+            room.say("", f"{name}: round {match.round} without an opponent", "cup-bye", **told)
+            continue
+        port = port_of(match, board)
+        told |= {"table": str(match.table), "others": " · ".join(one for one in sitting if one != name)}
+        text = f"{name}: round {match.round}, table {match.table}, against {told['others']}"
+        if port:
+            room.say("", f"{text}, port {port}", "cup-next-port", **told, port=str(port))
+            lines.append(f"{name} → {match.table} (:{port})")
+        else:
+            room.say("", text, "cup-next", **told)
+            lines.append(f"{name} → {match.table}")
+    return "  ".join(lines)
+
+
+def _place_of(made: Tournament, name: str) -> tuple[Match, int, tuple[str, ...]] | None:
+    """The match, the board and the table at which somebody plays in the last round; None for whoever does not."""
+    for match in made.rounds[-1]:
+        for at, sitting in enumerate(made.boards(match)):
+            if name in sitting or (match.is_bye and made.plays_for(name) in match.players):
+                return match, at, sitting
+    return None

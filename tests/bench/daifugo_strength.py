@@ -1,0 +1,145 @@
+"""How levels of Daifugo stand against three plain players: `python -m tests.bench.daifugo_strength club master`.
+
+Duplicate deals: a level plays each deal once on every seat, so its cards are those that everybody has had, and plain
+players alone would come to 25% and a mean place of 2.5 in every deal. Levels meet the same deals, so two of them
+are compared game by game, which takes most of the luck of the cards out. Finished games are kept in a
+file, and a later run goes on there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netplay.arena.league import Z95, Arena, Duel, play_game, wilson
+from netplay.table.games.daifugo import Adapter
+from tests.bench.plain_player import plain
+
+PLAIN = "plain"
+SEATS = 4
+
+
+class Foreign(Adapter):
+    """Daifugo's adapter with the plain player as a level."""
+
+    levels = (*Adapter.levels, PLAIN)
+
+    def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
+        """A player's move."""
+        return plain(view, seed) if level == PLAIN else super().choose(level, view, seed, budget)
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game: who sat on a seat among which others, and the place reached there, 1 the first."""
+
+    level: str
+    others: str
+    rules: str
+    seed: int
+    deal: int
+    seat: int
+    place: int = 0
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What tells this game from the others."""
+        return self.level, self.others, self.rules, self.seed, self.deal, self.seat
+
+
+def played(game: Game, local: tuple[str, ...], adapter: Adapter) -> Game:
+    """The game with the place that was reached."""
+    bots = tuple(game.level if at == game.seat else game.others for at in range(SEATS))
+    arena = Arena(bots, 1, game.seed, game="daifugo", local=local)
+    ranks = play_game(arena, Duel(tuple(range(SEATS)), game.deal), adapter, arena.terms(adapter))
+    return msgspec.structs.replace(game, place=ranks.index(game.seat) + 1 if ranks else 0)
+
+
+def told(games: list[Game]) -> str:
+    """First places and the mean place, with their intervals; the place by deals, whose games hang together."""
+    first, count = sum(one.place == 1 for one in games), len(games)
+    low, high = wilson(first, count)
+    mean, wide = interval(
+        [[one.place for one in games if one.deal == deal] for deal in {g.deal for g in games}]
+    )
+    return (
+        f"{count} games, first {first / count:.1%} [{low:.1%}, {high:.1%}], "
+        f"mean place {mean:.2f} [{mean - wide:.2f}, {mean + wide:.2f}]"
+    )
+
+
+def interval(deals: list[list[float]] | list[list[int]]) -> tuple[float, float]:
+    """The mean of what deals brought, and how far it may be off (95%)."""
+    means = [statistics.fmean(one) for one in deals]
+    wide = Z95 * statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else float("inf")
+    return statistics.fmean(means), wide
+
+
+def compared(one: list[Game], other: list[Game]) -> str:
+    """How much better the first is in the games that both have played."""
+    there = {(game.deal, game.seat): game.place for game in other}
+    both = [(game, there[game.deal, game.seat]) for game in one if (game.deal, game.seat) in there]
+    said = []
+    for name, gain in (
+        ("first", lambda mine, theirs: float((mine == 1) - (theirs == 1))),
+        ("places gained", lambda mine, theirs: float(theirs - mine)),
+    ):
+        by_deal: dict[int, list[float]] = {}
+        for game, theirs in both:
+            by_deal.setdefault(game.deal, []).append(gain(game.place, theirs))
+        mean, wide = interval(list(by_deal.values()))
+        said.append(f"{name} {mean:+.3f} [{mean - wide:+.3f}, {mean + wide:+.3f}]")
+    return f"in {len(both)} games of both: " + ", ".join(said)
+
+
+def kept(path: Path) -> list[Game]:
+    """The games in the file."""
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    return [msgspec.json.decode(line, type=Game) for line in lines]
+
+
+def main() -> None:
+    """Plays what is not in the file yet, and tells."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.daifugo_strength")
+    parser.add_argument("levels", nargs="+", help="each is also compared with the one before it")
+    parser.add_argument("--deals", type=int, default=50, help="each is played once on every seat")
+    parser.add_argument("--against", default=PLAIN, help="who sits on the other seats")
+    parser.add_argument(
+        "--local", default="", help="local rules that are on as well, such as stairs,eleven_back"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
+    parser.add_argument("--file", type=Path, default=Path("strength-daifugo.jsonl"))
+    asked = parser.parse_args()
+    local = tuple(word for word in asked.local.split(",") if word)
+    rules = "+".join(local) or "official"
+    adapter, until = Foreign(), time.monotonic() + asked.seconds
+    done = {one.key for one in kept(asked.file)}
+    with asked.file.open("ab") as file:
+        for deal in range(asked.deals):
+            for seat in range(SEATS):
+                for level in asked.levels:
+                    game = Game(level, asked.against, rules, asked.seed, deal, seat)
+                    if game.key not in done and time.monotonic() < until:
+                        file.write(msgspec.json.encode(played(game, local, adapter)) + b"\n")
+                        file.flush()
+    before: list[Game] = []
+    for level in asked.levels:
+        wanted = (level, asked.against, rules, asked.seed)
+        games = [
+            one for one in kept(asked.file) if one.key[:4] == wanted and one.place and one.deal < asked.deals
+        ]
+        if games:
+            print(level, told(games), flush=True)
+            if before:
+                print("   against the level before it", compared(games, before), flush=True)
+        before = games
+
+
+if __name__ == "__main__":
+    main()

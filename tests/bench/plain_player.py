@@ -1,0 +1,204 @@
+"""A plain player of Daifugo to measure the levels against, which shares no code with them.
+
+What somebody does who knows the game and does not calculate: the weakest cards first, cards of a rank together,
+no pair broken, 8, 2, joker and a revolution kept until they decide something, the worst given back in the exchange,
+no forbidden card kept for the end. It sees its own hand, the play to beat and how many cards others hold.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import islice
+from random import Random
+
+from engine.cards import JOKER, Card, Suit
+from engine.daifugo.board import Phase
+from engine.daifugo.effects import Kind
+from engine.daifugo.faces import JOKERS, PLACE, SUIT, Cards, place
+from engine.daifugo.lawful import lawful_moves
+from engine.daifugo.legal import legal_plays
+from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.ruleset import on_in
+from engine.daifugo.view import View, ground
+from engine.seats import Seat
+
+THREE, EIGHT, TWO = place("3"), place("8"), place("2")
+FEW = 3
+"""Somebody with so few cards is about to go out."""
+STRONG = 10
+"""Pairs this strong may be parted: K, A, 2."""
+
+
+class Plain:
+    """What the player makes of what it sees."""
+
+    def __init__(self, view: View, seed: int) -> None:
+        self.view, self.dice = view, Random(seed)
+        self.on = on_in(view.rules)
+        self.order = view.order
+        self.sets: dict[int, list[Card]] = defaultdict(list)
+        for card in view.hand:
+            self.sets[PLACE[card]].append(card)
+        self.near = min((view.counts[seat] for seat in view.active if seat != view.seat), default=FEW)
+
+    def strength(self, card: Card) -> int:
+        """How strong a card is alone."""
+        return self.order.singles[card]
+
+    def is_kept(self, rank: int) -> bool:
+        """Whether cards of this rank are kept for the end."""
+        eight = rank == EIGHT and "eight_cut" in self.on
+        return eight or rank == JOKERS or self.order.ranks[rank] >= 12
+
+    def is_foul(self, cards: Cards) -> bool:
+        """Whether these must not be the last."""
+        if "fouls" not in self.on:
+            return False
+        names = self.view.rules.fouls
+        ranks = {PLACE[card] for card in cards}
+        turned = self.view.rev
+        return (
+            ("joker" in names and JOKER in cards)
+            or ("eight" in names and ranks == {EIGHT})
+            or ("two" in names and ranks == {TWO} and not turned)
+            or ("three" in names and ranks == {THREE} and turned)
+            or ("spade3" in names and len(cards) == 1 and ranks == {THREE} and SUIT[cards[0]] == Suit.SPADES)
+        )
+
+    def harms(self, play: Play) -> bool:
+        """Whether it goes out by a foul, or leaves nothing to go out with."""
+        left = list(self.view.hand)
+        for card in play.cards:
+            left.remove(card)
+        if not left:
+            return self.is_foul(play.cards)
+        if len(play.cards) >= 4 and not play.reading:
+            turned = {TWO: THREE, THREE: TWO}
+            return all(PLACE[card] in (EIGHT, JOKERS) or PLACE[card] in turned for card in left)
+        return self.is_spoilt(left)
+
+    def is_spoilt(self, left: list[Card]) -> bool:
+        """Whether these cards cannot go out cleanly, a rank at a time."""
+        by_rank: dict[int, list[Card]] = defaultdict(list)
+        for card in left:
+            by_rank[PLACE[card]].append(card)
+        return bool(left) and all(self.is_foul(tuple(cards)) for cards in by_rank.values())
+
+    # -------------------------------------------------------------- turns
+
+    def turn(self) -> Move:
+        """A play, or the pass."""
+        plays = [play for play in legal_plays(ground(self.view)) if not self.harms(play)]
+        if self.view.top is not None:
+            return self.follow(plays) or Pass()
+        if not plays:
+            return next(iter(legal_plays(ground(self.view))))
+        return self.lead(plays)
+
+    def lead(self, plays: list[Play]) -> Play:
+        """Weak cards first; what wins its round first where only one other set is left."""
+        whole = [play for play in plays if self.is_whole(play)] or plays
+        if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
+            return out[0]
+        weak = [rank for rank in self.sets if not self.is_kept(rank)]
+        strong = [play for play in whole if JOKER not in play.cards and self.is_kept(PLACE[play.cards[0]])]
+        if len(weak) <= 1 and strong:
+            return min(strong, key=lambda play: PLACE[play.cards[0]] != EIGHT)
+        row = [play for play in whole if not self.is_revolution(play) or self.wants_to_turn()]
+        return min(row or whole, key=self.price)
+
+    def follow(self, plays: list[Play]) -> Play | None:
+        """The weakest set that will do, a kept one only where it is time."""
+        if out := [play for play in plays if len(play.cards) == len(self.view.hand)]:
+            return out[0]
+        weak = [rank for rank in self.sets if not self.is_kept(rank)]
+        is_time = self.near <= FEW or len(weak) <= 3 or len(self.view.hand) <= 7
+        row = []
+        for play in plays:
+            rank = PLACE[play.cards[0]]
+            kept = JOKER in play.cards or self.is_kept(rank)
+            may_break = self.near <= FEW or self.order.ranks[rank] >= STRONG
+            if (kept and not is_time) or not (self.is_whole(play) or may_break):
+                continue
+            if self.is_revolution(play) and not self.wants_to_turn():
+                continue
+            row.append(play)
+        return min(row, key=self.price) if row else None
+
+    def is_whole(self, play: Play) -> bool:
+        """Whether no cards of its rank stay behind; two of the strongest may go one by one."""
+        if play.reading or play.fuse:
+            return True
+        real = [card for card in play.cards if card != JOKER]
+        held = self.sets[PLACE[real[0]]] if real else []
+        return len(real) == len(held) or not real or self.order.ranks[PLACE[real[0]]] >= 12
+
+    def price(self, play: Play) -> tuple[bool, float, float]:
+        """What is given away: jokers, strong cards, few at once."""
+        mean = sum(self.strength(card) for card in play.cards) / len(play.cards)
+        rank = PLACE[play.cards[0]]
+        return JOKER in play.cards, mean - len(play.cards) + 6 * self.is_kept(rank), self.dice.random()
+
+    def is_revolution(self, play: Play) -> bool:
+        """Whether it turns the order."""
+        return "revolution" in self.on and len(play.cards) >= 4 and not play.reading
+
+    def wants_to_turn(self) -> bool:
+        """Whether the cards in hand are rather weak."""
+        real = [self.strength(card) for card in self.view.hand if card != JOKER]
+        return sum(real) / max(1, len(real)) < 5.5
+
+    # -------------------------------------------------------------- the rest
+
+    def worst(self, cards: Cards, count: int) -> Cards:
+        """The weakest, such that stand alone first; never what is kept, if there is another."""
+        row = sorted(
+            cards,
+            key=lambda card: (self.is_kept(PLACE[card]), len(self.sets[PLACE[card]]), self.strength(card)),
+        )
+        return tuple(row[:count])
+
+    def answer(self) -> Answer:
+        """What a rule asks: its own worst cards, the best of others' that lie there; else anything."""
+        ask = self.view.question
+        assert ask is not None
+        if ask.kind is Kind.CARDS and set(ask.cards) <= set(self.view.hand):
+            fewest = 0 if ask.optional else ask.least
+            for count in range(ask.most, fewest, -1):
+                given = self.worst(ask.cards, count)
+                if not self.is_spoilt([card for card in self.view.hand if card not in given]):
+                    return Answer(ask.rule, given)
+            return Answer(ask.rule, self.worst(ask.cards, fewest))
+        if ask.kind is Kind.PLAYER:
+            return Answer(ask.rule, seats=(self.fullest(ask.seats),))
+        lawful = list(islice(lawful_moves(self.view), 200))
+        chosen = lawful[self.dice.randrange(len(lawful))]
+        assert isinstance(chosen, Answer)
+        return chosen
+
+    def fullest(self, seats: tuple[Seat, ...]) -> Seat:
+        """Who is nearest to going out."""
+        return min(seats, key=lambda seat: self.view.counts[seat])
+
+    def respond(self) -> Answer:
+        """Answers out of turn while there are cards enough."""
+        for offer in self.view.offers:
+            if len(self.view.hand) > offer.count + 2:
+                return Answer(offer.rule, offer.cards[: offer.count])
+        return Answer("")
+
+
+def plain(view: View, seed: int) -> Move | None:
+    """What the plain player does; None when there is nothing to decide."""
+    if not view.is_my_turn:
+        return None
+    player = Plain(view, seed)
+    match view.phase:
+        case Phase.EXCHANGE:
+            return Gift(player.worst(view.hand, view.owed))
+        case Phase.ASK:
+            return player.answer()
+        case Phase.RESPOND:
+            return player.respond()
+        case _:
+            return player.turn()

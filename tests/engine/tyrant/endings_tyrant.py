@@ -1,0 +1,93 @@
+"""Last tricks of Tyrant as games come to them, and what is certain there by the bots and by force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from random import Random
+
+from engine.seats import Seat
+from engine.tyrant.bots import BOTS
+from engine.tyrant.bots.endings import certain
+from engine.tyrant.moves import Decision, Pass, Play
+from engine.tyrant.state import TRICKS, Phase
+from engine.tyrant.view import View, view
+from engine.verdict import Refused
+from tests.engine.tyrant.random_table import GAME, TableDice, dealt
+from tests.oracles.tyrant_by_force import Doing, Ending, suit
+
+MOST = 1500
+"""So many ways of the others together are gone through by force."""
+
+
+def endings(seed: int) -> Iterator[tuple[View, Ending]]:
+    """The decisions of a last trick that can be gone through by force, from games of all kinds of players."""
+    dice = Random(f"ending {seed}")
+    seats = 3 + seed % 2
+    bots = [BOTS[dice.choice(("random", "novice", "club"))] for _ in range(seats)]
+    state, table = dealt(seed // 2, seats), TableDice(f"ending {seed}")
+    while state.phase is not Phase.OVER:
+        seat = Seat(GAME.due(state).seats[0])
+        seen = view(state, seat)
+        if state.trick == TRICKS and state.phase is Phase.TURN:
+            ending = Ending(seen)
+            if prod(len(doings) for doings in ending.ways().values()) <= MOST:
+                yield seen, ending
+        move = bots[seat].choose(seen, table)
+        assert move is not None
+        step = GAME.play(state, seat, move)
+        assert not isinstance(step, Refused)
+        state = step.state
+
+
+def doing_of(seen: View, move: Decision) -> Doing:
+    """A decision as the solver by force has it."""
+    if isinstance(move, Pass):
+        return "", "", 0, True
+    assert isinstance(move, Play)
+    cards = "".join(sorted(map(suit, move.cards)))
+    if move.tyrant is None:
+        return cards, "", 0, False
+    lead = seen.lead
+    assert lead is not None
+    place = "shdc"[move.tyrant.place - 1] if move.tyrant.place else suit(lead)
+    return cards, place, move.tyrant.chips, False
+
+
+def wrong(seen: View, ending: Ending) -> str:
+    """What is wrong with what the bots hold for certain; nothing where all is well."""
+    found = certain(seen)
+    mine = [(("".join(sorted(cards))), place, chips, passes) for cards, place, chips, passes in ending.mine()]
+    if found is None:
+        missed = ending.certain(mine)
+        return f"thrown away: {missed}" if missed else ""
+    for level in ("expert", "master"):
+        move = BOTS[level].choose(seen, TableDice(1))
+        assert move is not None
+        if not ending.certain([doing_of(seen, move)]):
+            return f"{level} claims {move}"
+    return ""
+
+
+def main(count: int) -> None:
+    """The long form: so many endings, and what is wrong with any."""
+    looked = proved = seed = 0
+    faults = []
+    while looked < count:
+        for seen, ending in endings(seed):
+            fault = wrong(seen, ending)
+            looked += 1
+            proved += certain(seen) is not None
+            if fault:
+                faults.append((seed, seen.seat, fault))
+                print(seed, seen.seat, fault, flush=True)
+        seed += 1
+        if seed % 50 == 0:
+            print(f"  {looked} endings, {proved} won for certain", flush=True)
+    print(f"{looked} endings, {proved} of them won for certain, {len(faults)} wrong")
+
+
+if __name__ == "__main__":
+    import sys
+
+    main(int(sys.argv[1]))

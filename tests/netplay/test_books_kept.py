@@ -1,0 +1,151 @@
+"""The bots' books on disk: found once for all processes, found again when what was kept is not what it should be."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.prime.bots import book as books
+from engine.prime.bots import choose, kept_books
+from engine.prime.bots.book import Book
+from engine.prime.settings import Rules, rules_for
+from netplay.storage import home
+from netplay.storage.table_cache import MOST_BOOKS, BookFiles
+from tests.engine.prime.test_bots import seen
+
+RULES = rules_for("official", {"D3": 2}, 2)
+"""A small book: sets of one and two cards."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where books are kept in this test, and nothing in the memory of the process."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr(kept_books, "_KEEPERS", [BookFiles()])
+    monkeypatch.setattr(books, "_BOOKS", {})
+    return home.cache_folder() / "books"
+
+
+def whole(rules: Rules = RULES) -> Book:
+    """The book as a process that begins now has it in the end."""
+    books._BOOKS.clear()
+    book = books.book_for(rules)
+    assert book is not None
+    book.grow(None)
+    return book
+
+
+def alike(one: Book, other: Book) -> bool:
+    """Whether two books hold the same."""
+    columns = ("signs", "cards", "sizes", "high", "low", "kinds")
+    same = all(np.array_equal(getattr(one.rows, name), getattr(other.rows, name)) for name in columns)
+    return same and np.array_equal(one.whole_sets, other.whole_sets) and one.longest == other.longest
+
+
+def test_a_second_process_finds_nothing_out(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was kept is the same, to the types of its columns, and is for its owner alone."""
+    first = whole()
+    (kept,) = folder.iterdir()
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600 or os.name == "nt"
+    monkeypatch.setattr(Book, "_bare_rows", lambda self: pytest.fail("looked again"))
+    second = whole()
+    assert alike(first, second)
+    assert second.is_whole
+    assert all(
+        getattr(first.rows, n).dtype == getattr(second.rows, n).dtype for n in ("signs", "cards", "high")
+    )
+
+
+def test_a_book_from_disk_plays_the_same(folder: Path) -> None:
+    """The master's move with a kept book and with one that it found out itself."""
+    view = seen("3569TKA", deck="2" * 6, other="2" * 7)
+    view = view.__class__(**{f: getattr(view, f) for f in view.__struct_fields__} | {"rules": RULES})
+    whole()
+    kept = choose("master", view, 3)
+    books._BOOKS.clear()
+    for path in folder.iterdir():
+        path.unlink()
+    assert choose("master", view, 3) == kept
+
+
+@pytest.mark.parametrize("harm", ["flipped", "cut", "empty", "other", "newer", "folder"])
+def test_what_is_damaged_is_found_again(folder: Path, harm: str) -> None:
+    """Another byte, a cut end, nothing, another book's bytes, another edition: the book is what it was."""
+    first = whole()
+    (path,) = folder.iterdir()
+    data = path.read_bytes()
+    if harm == "folder":
+        path.unlink()
+        path.mkdir()
+        assert alike(first, whole())
+        assert path.is_dir()
+        return
+    other = kept_books.to_bytes("other", kept_books.from_bytes(path.stem, data))
+    newer = data.replace(kept_books.EDITION.encode(), b"qk-book-9", 1)
+    half = len(data) // 2
+    flipped = data[:half] + bytes([data[half] ^ 1]) + data[half + 1 :]
+    harmed = {"flipped": flipped, "cut": data[:half], "empty": b"", "other": other, "newer": newer}[harm]
+    path.write_bytes(harmed)
+    with pytest.raises(kept_books.DamagedBook):
+        kept_books.from_bytes(path.stem, harmed)
+    assert alike(first, whole())
+    assert path.read_bytes() == data
+
+
+def test_other_rules_and_editions_have_files_of_their_own(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A newer program's book is neither read nor touched; nor is one of another D3."""
+    whole()
+    (before,) = folder.iterdir()
+    told = before.read_bytes(), before.stat().st_mtime_ns
+    whole(rules_for("official", {"D3": 1}, 2))
+    monkeypatch.setattr(kept_books, "EDITION", "qk-book-0")
+    whole()
+    assert len(list(folder.iterdir())) == 3
+    assert told == (before.read_bytes(), before.stat().st_mtime_ns)
+
+
+def test_only_so_many_are_kept(folder: Path) -> None:
+    """The oldest go."""
+    files = BookFiles()
+    for number in range(MOST_BOOKS + 5):
+        files.keep(f"{number:02}", b"book")
+        os.utime(folder / f"{number:02}.table", (number, number))
+    files.keep("last", b"book")
+    kept = sorted(path.stem for path in folder.iterdir())
+    assert len(kept) == MOST_BOOKS
+    assert kept[-2:] == [f"{MOST_BOOKS + 4:02}", "last"]
+
+
+def test_a_folder_that_cannot_be_written_costs_only_time(folder: Path) -> None:
+    """A file stands where the folder should be."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_bytes(b"")
+    assert whole().is_whole
+    assert folder.read_bytes() == b""
+
+
+def test_other_rows_need_another_edition(folder: Path) -> None:
+    """Whoever changes what a book holds raises `kept_books.EDITION`, else kept books would tell the old rows."""
+    book = whole(rules_for("official", {"D3": 3}, 2))
+    rows = np.concatenate([book.rows.signs, book.rows.high.astype("u8"), book.rows.low.astype("u8")])
+    found = hashlib.sha256(rows.astype("<u8").tobytes()).hexdigest()[:12]
+    assert (kept_books.EDITION, len(book.rows.signs), found) == ("qk-book-1", 5227, "c64a47d5fe32")
+
+
+def test_the_table_has_its_bots_keep_books() -> None:
+    """In a process that has a bot choose a move, and without NumPy until then."""
+    code = (
+        "import sys; from netplay.table.games import adapter_of; adapter_of('prime');"
+        "from engine.prime.bots import kept_books; print(len(kept_books._KEEPERS), 'numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["1", "False"]
