@@ -83,3 +83,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_report_header() -> str:
     """How to have the same run again."""
     return f"QK_CHANCE={CHANCE!r} QK_ORDER={ORDER!r}"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """With `-n auto` half as many processes again as there are processors: many tests wait for other processes."""
+    processors = os.cpu_count() or 1
+    return processors + (processors + 1) // 2

@@ -59,6 +59,7 @@ def prime_game(seed: int, level: str = "novice", most: int = 4000, names: Sequen
     return write_record(names, start, made, {"date": day(seed), "seed": str(seed)})
 
 
+@cache
 def daifugo_game(seed: int) -> str:
     """A game of Daifugo by chance."""
     game, bot, dice = DaifugoGame(), RandomBot(), Dice.of_number(seed)
@@ -74,6 +75,7 @@ def daifugo_game(seed: int) -> str:
     return write_daifugo(PLAYERS, start, made, {"date": day(seed)})
 
 
+@cache
 def tyrant_game(seed: int) -> str:
     """A game of Tyrant by chance."""
     game, dice = TyrantGame(), Dice.of_number(seed)

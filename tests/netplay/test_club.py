@@ -20,6 +20,7 @@ import pytest
 from engine.games import replay_text
 from netplay.club.acts import (
     Absent,
+    Act,
     Began,
     CameBack,
     Drawn,
@@ -519,35 +520,44 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     assert path.read_text() == "no database"
 
 
-@pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
-def test_of_half_a_file_every_act_that_is_left_is_taken(tmp_path: Path, share: float) -> None:
-    """Cut short anywhere, it is told for what it is and stays; what its pages still hold goes into a new file."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=9))
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, tuple[Act, ...]]:
+    """The file of a tournament of sixty after three rounds, and its acts."""
+    book = begin(tmp_path_factory.mktemp("cup") / "cup.tournament", Plan("Cup", lot="1", rounds=9))
     for at in range(60):
         book.do(Entered(f"p{at:02}", club="a club with a long name"))
     for _ in range(3):
         book.do(next_round(book.tournament))
         for match in book.tournament.open_matches():
             book.do(Told(match.round, match.table, (1.0, 0.0)))
-    whole = list(book.lines)
+    acts = tuple(line.act for line in book.lines)
     book.close()
-    data = book.path.read_bytes()
+    return book.path.read_bytes(), acts
+
+
+@pytest.mark.parametrize("share", [0.5, 0.8, 0.97])
+def test_of_half_a_file_every_act_that_is_left_is_taken(
+    tmp_path: Path, kept: tuple[bytes, tuple[Act, ...]], share: float
+) -> None:
+    """Cut short anywhere, it is told for what it is and stays; what its pages still hold goes into a new file."""
+    data, whole = kept
+    path = tmp_path / "cup.tournament"
     half = data[: int(len(data) * share)]
-    book.path.write_bytes(half)
+    path.write_bytes(half)
     with pytest.raises(BadBook, match=r"club-(torn|damaged)"):
-        open_book(book.path)
-    found = rescue(book.path, tmp_path / "again.tournament")
-    assert book.path.read_bytes() == half
+        open_book(path)
+    found = rescue(path, tmp_path / "again.tournament")
+    assert path.read_bytes() == half
     again = open_book(found.path)
     acts = [line.act for line in again.lines]
     assert found.taken == len(acts) > 1 + 60 * (share > 0.5)
-    before = iter([line.act for line in whole])
+    before = iter(whole)
     assert all(any(act == one for one in before) for act in acts), (
         "in their order, and none that was not there"
     )
     assert found.last <= len(whole)
     with pytest.raises(BadBook, match="club-exists"):
-        rescue(book.path, found.path)
+        rescue(path, found.path)
     (tmp_path / "none").write_bytes(b"nothing")
     with pytest.raises(BadBook, match="club-nothing-left"):
         rescue(tmp_path / "none", tmp_path / "x")

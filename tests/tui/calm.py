@@ -24,13 +24,32 @@ A_FRAME = 1 / 50
 
 
 async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
-    """Waits until the program has done whatever it can do at once."""
+    """Waits until the program has done whatever it can do at once, and what a frame may still bring."""
     loop, ends = asyncio.get_running_loop(), time.monotonic() + max(max_sleep, PATIENCE)
-    await asyncio.sleep(max(min_sleep, A_FRAME))
+    frame = loop.time() + A_FRAME
+    await asyncio.sleep(min_sleep)
+    await _quiet(loop, ends)
+    if _is_awaited(loop, frame):
+        await asyncio.sleep(frame - loop.time())
+        await _quiet(loop, ends)
+
+
+async def _quiet(loop: asyncio.AbstractEventLoop, ends: float) -> None:
+    """Waits until there is nothing left to do."""
     quiet = 0
     while quiet < QUIET_TURNS and time.monotonic() < ends:
         await asyncio.sleep(0)
         quiet = 0 if loop._ready or _is_at_work() else quiet + 1  # type: ignore[attr-defined]
+
+
+def _is_awaited(loop: asyncio.AbstractEventLoop, frame: float) -> bool:
+    """Whether something may still come within a frame: a timer is due, or somebody works beside the screen."""
+    if any(not one.cancelled() and one.when() <= frame for one in loop._scheduled):  # type: ignore[attr-defined]
+        return True
+    try:
+        return any(not worker.is_finished for worker in active_app.get().workers)
+    except LookupError:
+        return True
 
 
 def _is_at_work() -> bool:

@@ -134,7 +134,8 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     app.push_screen(
         TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=Look(ascii_suits=app.letters))
     )
-    await pilot.pause(1.0)
+    await until(lambda: app.screen.query(MomentPane))
+    await pilot.pause()
     hold_moments(app)
     await others_do(table, *moves)
     await pilot.pause(0.5)
@@ -153,13 +154,15 @@ async def in_daifugo_moment(app: QkApp, pilot: Pilot[int]) -> None:
     from engine.seats import Seat
     from tests.tui.daifugo_house import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
+    from tui.table.moment_pane import MomentPane
 
     app.settings = replace(app.settings, pace=3600.0, keys_told=9)
     hands = ("8s 8h 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "9c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
     look = Look(ascii_suits=app.letters)
     app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0, look=look))  # type: ignore[arg-type]
-    await pilot.pause(1.0)
+    await until(lambda: app.screen.query(MomentPane))
+    await pilot.pause()
     hold_moments(app)
     table.play(Seat(0), Play(read_spelled("8s 8h")))
     await pilot.pause(0.8)
@@ -254,10 +257,22 @@ def _keep_games() -> None:
 
 
 async def in_records(app: QkApp, pilot: Pilot[int]) -> None:
-    """The games kept on this machine."""
+    """The games kept on this machine, all of them read."""
+    from tui.screens.records import RecordsScreen
+
     _keep_games()
     await pilot.press("v")
-    await pilot.pause(2.5)
+
+    def is_told() -> bool:
+        screen = app.screen
+        return (
+            isinstance(screen, RecordsScreen)
+            and screen._count > 0
+            and all(worker.is_finished for worker in app.workers if worker.node is screen)
+        )
+
+    await until(is_told)
+    await pilot.pause()
 
 
 async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[int]) -> None:

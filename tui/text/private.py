@@ -37,6 +37,7 @@ NAMES = {
     "textual.app:App._driver": "the driver: whether it can suspend; a session's line",
     "textual.app:redirect_stdout": "replaced: no program of many takes the process's output for itself",
     "textual.app:redirect_stderr": "replaced: no program of many takes the process's output for itself",
+    "textual.css.model:RuleSet.__hash__": "replaced: an object's own, which needs no call of Python",
     "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
     "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
     "textual.driver:Driver._app": "the program that a session's driver draws",
@@ -110,7 +111,11 @@ def read_styles_once() -> None:
     Textual reads all of them twice when a program starts and once when a screen comes, a third of the time of either;
     what it reads them into is never changed.
     """
+    from textual.css.model import RuleSet
     from textual.css.stylesheet import Stylesheet
+
+    # Each widget asks each piece for its hash, every time when it is styled; that it is itself, any object can tell.
+    setattr(RuleSet, "__hash__", object.__hash__)  # noqa: B010
 
     read = Stylesheet._parse_rules
     kept: OrderedDict[tuple[object, ...], list[RuleSet]] = OrderedDict()
