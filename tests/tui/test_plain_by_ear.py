@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
 
-from engine.errors import QkError
+from engine.errors import QkError, problem
 from engine.prime.moves import Pass
 from engine.seats import Seat
+from netplay.guest.guest import Guest
+from netplay.guest.heard import Ended, LineDown, LineUp
 from netplay.table.messages import Answer, Clock, Update
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
@@ -20,6 +23,7 @@ from tui.lobby import news as lobby_news
 from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable
 from tui.plain.proposing import proposed
+from tui.plain.sitting import PlainSitting
 from tui.text.words import Words
 
 EN = Words("en")
@@ -251,3 +255,40 @@ def test_rules_are_changed_by_a_line() -> None:
             proposed(rules, wrong)
     with pytest.raises(QkError):
         proposed(rules, "D4=[1")
+
+
+class Lost:
+    """A guest whose line is lost, and found again at the third try."""
+
+    name, lobby = "aki", None
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[object] = asyncio.Queue()
+        down = LineDown(problem("line-unreachable"), 1.0)
+        for one in (LineUp("aki", back=False), down, down, down, LineUp("aki", back=True), down):
+            self.heard.put_nowait(one)
+        self.heard.put_nowait(Ended("closed", "the table is closed"))
+
+    async def run(self) -> None:
+        """The line."""
+        await asyncio.Event().wait()
+
+    async def close(self) -> None:
+        """It is over."""
+
+
+def test_a_lost_line_is_told_once() -> None:
+    """Each try that fails would say the same; a line that is lost again is told again."""
+
+    class Waiting(Ear):
+        async def read(self) -> str | None:
+            await asyncio.Event().wait()
+            return None
+
+    async def story() -> list[str]:
+        ear = Waiting()
+        await PlainSitting(cast(Guest, Lost()), ear, EN).stay()
+        return ear.texts()
+
+    told = run(story())
+    assert [bool(re.search("trying again", line)) for line in told] == [False, True, False, True], told

@@ -64,6 +64,7 @@ class PlainSitting:
         self.guest = guest
         self.was_there = False
         """Whether the table let this player in."""
+        self._is_down = False
         self._console = console
         self._words = words
         self._invitation = invitation
@@ -116,11 +117,13 @@ class PlainSitting:
         say = self._words.say
         match heard:
             case LineUp():
-                self.was_there = True
+                self.was_there, self._is_down = True, False
                 self._came()
                 self._write(say("lobby-line-back") if heard.back else say("plain-at-table", who=heard.name))
             case LineDown():
-                self._write(say("lobby-line-down", why=farewells.lost(heard, self._words)))
+                if not self._is_down:  # each try that fails would say the same again
+                    self._write(say("lobby-line-down", why=farewells.lost(heard, self._words)))
+                self._is_down = True
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
