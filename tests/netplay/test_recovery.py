@@ -175,6 +175,8 @@ def test_a_series_goes_on_where_it_stood(path: Path, chosen: GameConfig) -> None
                 rounds.go_on()
                 await play(other)
             await stop(other)
+            if texts:  # a very short game is over within the three moves
+                break
         assert rounds.series.game == 3
         assert sum(one.points for one in rounds.series.holders) == 2 * sum(
             one.points for one in before.holders
