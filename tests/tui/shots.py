@@ -145,27 +145,46 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     await pilot.pause(0.3)
 
 
-async def in_daifugo_moment(app: QkApp, pilot: Pilot[int]) -> None:
-    """An 8 that cuts, as it lies on the field."""
+async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
+    """What somebody else has laid and what it sets off, as it lies on the field."""
     from msgspec.structs import replace
 
     from engine.daifugo.faces import read_spelled
     from engine.daifugo.moves import Play
     from engine.seats import Seat
+    from netplay.table.messages import Player
     from tests.tui.daifugo_house import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
     from tui.table.moment_pane import MomentPane
 
     app.settings = replace(app.settings, pace=3600.0, keys_told=9)
-    hands = ("8s 8h 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "9c 4c 5c")
+    hands = (f"{laid} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
+    names = ("ガウス", "あき", "ネーター") if app.words.lang == "ja" else ("Gauss", "Aki", "Noether")
+    table.players = tuple(map(Player, names))
     look = Look(ascii_suits=app.letters)
     app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0, look=look))  # type: ignore[arg-type]
     await until(lambda: app.screen.query(MomentPane))
     await pilot.pause()
     hold_moments(app)
-    table.play(Seat(0), Play(read_spelled("8s 8h")))
+    table.play(Seat(0), Play(read_spelled(laid)))
     await pilot.pause(0.8)
+
+
+async def in_judgement(app: QkApp, pilot: Pilot[int]) -> None:
+    """A trick of Tyrant, judged line by line."""
+    from tui.games.tyrant.table import TyrantScreen
+
+    await at_table(_TYRANT, app, pilot)
+    screen = app.screen
+    assert isinstance(screen, TyrantScreen)
+    while screen.reveal is None:
+        if screen.view is not None and screen.view.is_my_turn:
+            await pilot.press("g")
+            await until(lambda: screen.view is not None and screen._hints.knows(screen.view))
+            await pilot.press("g", "g", "enter")
+        await pilot.pause(0.3)
+    await pilot.pause(0.3)
 
 
 async def at_result(app: QkApp, pilot: Pilot[int]) -> None:
@@ -352,7 +371,9 @@ SHOTS: tuple[Shot, ...] = (
     Shot("moment-infinity", "A joker alone", "ジョーカー1枚", (), partial(in_moment, "infinity")),
     Shot("moment-foul", "A foul and its penalty", "反則と罰則", (), partial(in_moment, "foul")),
     Shot("moment-janken", "Who leads", "親決め", (), partial(in_moment, "janken")),
-    Shot("moment-daifugo", "An 8 cuts", "8切り", (), in_daifugo_moment),
+    Shot("moment-daifugo", "An 8 cuts", "8切り", (), partial(in_daifugo_moment, "8s 8h")),
+    Shot("moment-overthrow", "Four alike", "革命", (), partial(in_daifugo_moment, "9s 9h 9d 9c")),
+    Shot("moment-judgement", "A trick is judged", "審判", (), in_judgement),
     Shot("moment-won", "Going out", "あがり", (), partial(in_moment, "won")),
     Shot("moment-cut-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(in_moment, "cut"), LARGE),
     Shot("result", "How a game ended", "結果", (), at_result),

@@ -16,7 +16,7 @@ from tui.text.words import Words
 
 STAGES = {
     **{kind: partial(in_moment, kind) for kind in ("cut", "revolution", "infinity", "foul", "janken", "won")},
-    "daifugo": in_daifugo_moment,
+    "daifugo": partial(in_daifugo_moment, "8s 8h"),
 }
 
 

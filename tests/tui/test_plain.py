@@ -170,7 +170,7 @@ def test_only_what_has_changed_is_told() -> None:
     """A lobby is told whole once; after that a line a seat that changed."""
     first = lobby(Place("aki"), Place())
     then = lobby(Place("aki", ready=True), Place("ben"))
-    assert len(lobby_lines.changes(None, first, "aki", EN)) == 4
+    assert len(lobby_lines.changes(None, first, "aki", EN)) == 5
     assert lobby_lines.changes(first, then, "aki", EN) == [
         "Seat 1: aki (you, ready, opened the table)",
         "Seat 2: ben (not ready yet)",
