@@ -173,6 +173,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
 
 async def in_judgement(app: QkApp, pilot: Pilot[int]) -> None:
     """A trick of Tyrant, judged line by line."""
+    from engine.tyrant.bots import choose
     from tui.games.tyrant.table import TyrantScreen
 
     await at_table(_TYRANT, app, pilot)
@@ -180,10 +181,8 @@ async def in_judgement(app: QkApp, pilot: Pilot[int]) -> None:
     assert isinstance(screen, TyrantScreen)
     while screen.reveal is None:
         if screen.view is not None and screen.view.is_my_turn:
-            await pilot.press("g")
-            await until(lambda: screen.view is not None and screen._hints.knows(screen.view))
-            await pilot.press("g", "g", "enter")
-        await pilot.pause(0.3)
+            screen.send(choose("club", screen.view, 6))
+        await pilot.pause(0.1)
     await pilot.pause(0.3)
 
 
