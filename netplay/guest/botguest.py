@@ -122,18 +122,23 @@ class BotGuest:
             await self._move(client, adapter, latest)
 
     async def _move(self, client: RemoteSeat, adapter: Adapter, update: Update) -> None:
-        began = time.monotonic()
+        began, seed = time.monotonic(), self._whim + update.number
+        move: Any = None
         try:
-            move: Any = await self._workshop.think(
-                adapter.name, self._level, self._whim + update.number, update.view
-            )
+            move = await self._workshop.think(adapter.name, self._level, seed, update.view)
         except (OSError, RuntimeError, TimeoutError) as wrong:
             self._log(f"the bot failed: {wrong}")
-            return
         await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
-        if move is None:
-            self._log("the bot has no answer; its time will run out")
-            return
+        if move is None or not await self._made(client, move):
+            # Without a clock the others would wait for ever: whoever has no answer makes any lawful move.
+            by_chance = adapter.choose("random", update.view, seed)
+            if by_chance is not None:
+                await self._made(client, by_chance)
+
+    async def _made(self, client: RemoteSeat, move: Any) -> bool:
+        """Whether a move was made, or its moment is gone."""
         answer = await client.send(move)
-        if not answer.taken and answer.reason not in ("stale", *TableReason):
-            self._log(f"{move!r} was refused as {answer.reason}")
+        if answer.taken or answer.reason in ("stale", *TableReason):
+            return True
+        self._log(f"{move!r} was refused as {answer.reason}")
+        return False

@@ -578,3 +578,42 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
         assert rounds < 25
 
     told(story)
+
+
+def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> None:
+    """At a table without a clock the others would wait for ever."""
+
+    class Late(Bench):
+        async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
+            raise TimeoutError("nothing was found in time")
+
+    async def story() -> None:
+        chosen = GameConfig(
+            "prime",
+            set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": "none"},
+            seats=2,
+            clock={"turn": "none"},
+        )
+        house = House(chosen, Options(pace=0.0))
+        now = asyncio.get_running_loop().time
+
+        async def dial() -> Any:
+            return house.line()
+
+        log: list[str] = []
+        guests = [Guest(dial, Wish(name), now) for name in ("Ada", "Bob")]
+        bots = [BotGuest(guest, "club", Late(), log.append, 0.2) for guest in guests]  # type: ignore[arg-type]
+        tasks = [asyncio.create_task(guest.run()) for guest in guests]
+        tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
+        async with asyncio.timeout(3600):
+            while house.room.rounds.phase != "over":
+                await asyncio.sleep(0.1)
+        assert "the bot failed: nothing was found in time" in log
+        for guest in guests:
+            await guest.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await house.close()
+
+    told(story)

@@ -396,6 +396,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("rules", "The rules of all games", "ルール", ("r",)),
     Shot("settings", "Settings", "設定", ("s",)),
     Shot("help", "The help of a screen", "ヘルプ", ("question_mark",), partial(at_table, _PRIME)),
+    Shot("lessons", "The lessons", "練習を選ぶ", ("t",), needs="tui.learn.tutorial_screen"),
     Shot("tutorial", "Learning the game", "チュートリアル", ("t", "enter"), needs="tui.learn.tutorial_screen"),
     Shot("drill", "The drill", "練習", ("d",), needs="tui.learn.drill"),
     Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.desk.setup"),

@@ -19,6 +19,7 @@ from netplay.storage.home import home as house_home
 from tests.tui.screens import compare, screen_text
 from tests.tui.sshtools import until
 from tests.tui.test_hall import in_hall
+from tests.waiting import PATIENCE
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.ssh import cup as running
@@ -100,14 +101,15 @@ async def played(house: House, until_told: int) -> Bots:
     bots, sent = Bots(house), set()
     cup = house.hall.own_cup
     assert cup is not None
-    while sum(match.told is not None for match in cup.made.matches()) < until_told:
-        for name in NAMES:
-            number = cup.table_of(name)
-            key = (len(cup.made.rounds), name)
-            if number and key not in sent:
-                sent.add(key)
-                bots.come(name, number)
-        await asyncio.sleep(0.02)
+    async with asyncio.timeout(2 * PATIENCE):
+        while sum(match.told is not None for match in cup.made.matches()) < until_told:
+            for name in NAMES:
+                number = cup.table_of(name)
+                key = (len(cup.made.rounds), name)
+                if number and key not in sent:
+                    sent.add(key)
+                    bots.come(name, number)
+            await asyncio.sleep(0.02)
     return bots
 
 

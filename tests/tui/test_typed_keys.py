@@ -141,7 +141,7 @@ CLASSES = {
     "settings": "SettingsScreen", "setup": "SetupScreen", "setup-daifugo": "DaifugoSetupScreen",
     "setup-tyrant": "TyrantSetupScreen", "statistics": "StatisticsScreen", "table": "TableScreen",
     "table-daifugo": "DaifugoTableScreen", "table-tyrant": "TyrantScreen", "talk": "TalkScreen",
-    "title": "TitleScreen", "tutorial": "LessonsScreen", "welcome": "WelcomeScreen",
+    "title": "TitleScreen", "lessons": "LessonsScreen", "welcome": "WelcomeScreen",
 }  # fmt: skip
 """The screens that pictures show, each by the name of a picture; what has none is shown by another picture too."""
 
