@@ -36,6 +36,8 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._dying: list[asyncio.subprocess.Process] = []
+        """Killed, and perhaps not buried yet."""
         self._free = asyncio.Lock()
         self._closed = False
 
@@ -94,13 +96,17 @@ class Worker:
 
     async def _kill(self) -> None:
         process, self._process = self._process, None
-        if process is None:
-            return
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        assert process.stdin is not None
-        process.stdin.close()
+        if process is not None:
+            self._dying.append(process)
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        # Whoever waited for one before may have been cancelled meanwhile: none is left to itself.
+        for one in tuple(self._dying):
+            await one.wait()
+            assert one.stdin is not None
+            one.stdin.close()
+            with contextlib.suppress(ValueError):
+                self._dying.remove(one)
 
 
 async def _start() -> asyncio.subprocess.Process:

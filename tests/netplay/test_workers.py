@@ -132,6 +132,24 @@ async def test_closing_ends_a_busy_worker() -> None:
         await worker.ask("is_prime", 7, limit=20)
 
 
+async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> None:
+    """Whoever asked is cancelled, and once more while the process is ended: it is not left to itself."""
+    worker = Worker()
+    asking = asyncio.create_task(worker.ask("factor", HARD, limit=60))
+    while worker.pid is None:
+        await asyncio.sleep(0.01)
+    pid = worker.pid
+    asking.cancel()
+    while worker.pid is not None:
+        await asyncio.sleep(0)
+    asking.cancel()
+    await worker.close()
+    with pytest.raises(ProcessLookupError):  # it is buried
+        os.kill(pid, 0)
+    with pytest.raises(asyncio.CancelledError):
+        await asking
+
+
 def test_a_blocking_worker_answers_without_a_loop() -> None:
     """The same road for commands."""
     with BlockingWorker() as worker:
