@@ -58,8 +58,11 @@ async def shown(shot: Shot, lang: str = "ja") -> AsyncIterator[tuple[QkApp, Pilo
         screen = app.screen
         while isinstance(screen, DrillScreen) and screen.question is None:
             await pilot.pause(0.05)  # the question comes from a thread, and would answer for a key
-        while isinstance(screen, SeatedScreen) and not (screen.view.is_my_turn or screen.query(".-moment")):
-            await pilot.pause(0.05)  # the others still play; what they do would answer for a key
+        # While the others still play, what they do would answer for a key.
+        while isinstance(screen, SeatedScreen) and not (
+            screen.view.is_my_turn or screen.query(".-moment") or getattr(screen, "reveal", None)
+        ):
+            await pilot.pause(0.05)
         yield app, pilot
 
 
