@@ -11,8 +11,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import asyncssh
 
@@ -109,6 +111,16 @@ class Several:
         """SIGTERM."""
         assert self._process is not None
         self._process.terminate()
+
+    @asynccontextmanager
+    async def standing(self) -> AsyncIterator[Self]:
+        """It serves as long as this lasts."""
+        self.begin()
+        try:
+            await self.stands()
+            yield self
+        finally:
+            await asyncio.to_thread(self.end)
 
     async def ended(self) -> int:
         """Waits until it has ended; gives its exit code."""

@@ -22,13 +22,8 @@ from tests.waiting import until  # noqa: E402
 @pytest.fixture(name="house")
 async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
     """A house in two processes, with a table of each."""
-    house = Several(tmp_path / "h", "--table", "First", "--table", "Second")
-    house.begin()
-    try:
-        await house.stands()
+    async with Several(tmp_path / "h", "--table", "First", "--table", "Second").standing() as house:
         yield house
-    finally:
-        await asyncio.to_thread(house.end)
 
 
 async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> None:

@@ -34,13 +34,8 @@ NAMES = ("aki", "ben", "cid", "dan")
 @pytest.fixture(name="house")
 async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
     """A house in two processes."""
-    house = Several(tmp_path / "h")
-    house.begin()
-    try:
-        await house.stands()
+    async with Several(tmp_path / "h").standing() as house:
         yield house
-    finally:
-        await asyncio.to_thread(house.end)
 
 
 def tournament(path: Path, **plan: object) -> Book:

@@ -242,12 +242,8 @@ async def test_a_storm_over_one_machine(
         path.rename(path.with_suffix(".away"))
         await until(path.exists)
 
-    house.begin()
-    try:
-        await house.stands()
+    async with house.standing():
         p95 = await storm(house, tmp_path, tables, players - 2 * len(tables), 6, break_directory)
-    finally:
-        await asyncio.to_thread(house.end)
     with capsys.disabled():
         print(f"\nstorm of {players} players on one machine: a line is answered within {p95:.2f} s (p95)")
     assert p95 < SLOWEST
@@ -280,12 +276,8 @@ async def test_a_storm_with_redis(
         while (await house.ask("status"))["status"]["directory"] != "ok":
             await asyncio.sleep(0.05)
 
-    house.begin()
-    try:
-        await house.stands()
+    async with house.standing():
         p95 = await storm(house, tmp_path, tables, 40, 6, break_directory)
-    finally:
-        await asyncio.to_thread(house.end)
     with capsys.disabled():
         print(f"\nstorm of 60 players with Redis: a line is answered within {p95:.2f} s (p95)")
     assert p95 < SLOWEST

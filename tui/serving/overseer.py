@@ -17,7 +17,7 @@ from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.storage.home import home
 from tui.serving.charge import RUNS_CUP
-from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, run_asked, said_text
+from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, run_asked, run_told, said_text
 from tui.ssh.bans import BanList, Bans, kind_of
 from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
 from tui.ssh.players import Player
@@ -123,11 +123,8 @@ class Overseer:
 
     async def _have_done(self, asked: dict[str, Any]) -> str:
         """Has every process do something; gives under which key it is said. Raises Away."""
-        late = time.monotonic() + BACK
-        while self._elsewhere.is_away:
-            if time.monotonic() > late:
-                raise Away("directory-away-admin")
-            await asyncio.sleep(EVERY / 4)
+        if not await _within(BACK, lambda: not self._elsewhere.is_away):
+            raise Away("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
         self._mirror.tell(key, msgspec.json.encode(Deed(time.time(), asked)))
         return key
@@ -182,7 +179,7 @@ class Overseer:
                 raise BadRequest("house-no-tournament")
             for worker in tuple(cups):
                 await self._shortly({"do": "tournament", "stop": True, "worker": worker})
-            await self._soon(lambda: not self._elsewhere.cups.workers)
+            await self._soon(lambda: not cups)
             return {"name": ""}
         run = run_asked(asked)
         book = await asyncio.to_thread(open_book, Path(run.path))
@@ -195,16 +192,12 @@ class Overseer:
             {"do": "tournament", "worker": worker, "file": run.path, "late": run.late, "pages": run.pages}
         )
         await self._soon(lambda: worker in cups and cups[worker].path == run.path)
-        made = book.tournament
-        return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
+        return run_told(book.tournament)
 
     async def _soon(self, done: Callable[[], bool]) -> None:
         """Waits until the process that runs tournaments has done what it was told. Raises BadRequest."""
-        late = time.monotonic() + SOON
-        while not done():
-            if time.monotonic() > late:
-                raise BadRequest("house-tournament-late")
-            await asyncio.sleep(EVERY / 4)
+        if not await _within(SOON, done):
+            raise BadRequest("house-tournament-late")
 
     async def _drain_all(self, asked: dict[str, Any]) -> dict[str, Any]:
         minutes = drain_minutes(asked)
@@ -238,3 +231,13 @@ class Overseer:
         for task in tuple(self._forgetting):
             task.cancel()
         await asyncio.gather(*self._forgetting, return_exceptions=True)
+
+
+async def _within(seconds: float, done: Callable[[], bool]) -> bool:
+    """Whether something comes true in so many seconds; it is waited for until then."""
+    late = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > late:
+            return False
+        await asyncio.sleep(EVERY / 4)
+    return True

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
+from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
 from netplay.storage.reading import why_not
@@ -286,7 +287,11 @@ async def _tournament(house: House, asked: dict[str, Any]) -> dict[str, Any]:
         if not await stop_in(house):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
-    made = (await run_in(house, run_asked(asked))).made
+    return run_told((await run_in(house, run_asked(asked))).made)
+
+
+def run_told(made: Tournament) -> dict[str, Any]:
+    """What the admin is told of a tournament that the house runs now."""
     return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
 
 
