@@ -21,7 +21,8 @@ class Browser:
             [
                 chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--no-proxy-server",
                 "--disable-background-networking", "--disable-dev-shm-usage", "--remote-debugging-port=0",
-                "--host-resolver-rules=MAP *.test 127.0.0.1", f"--user-data-dir={profile}", f"--window-size={width},{height}", "about:blank",
+                "--host-resolver-rules=MAP *.test 127.0.0.1",
+                f"--user-data-dir={profile}", f"--window-size={width},{height}", "about:blank",
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
