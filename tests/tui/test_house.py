@@ -29,7 +29,7 @@ from tui.ssh.backup import back_up
 from tui.ssh.bans import BanList, kind_of
 from tui.ssh.hallwords import known_as
 from tui.ssh.health import Health
-from tui.ssh.house import Limits
+from tui.ssh.limits import Limits
 from tui.ssh.listing import Ways
 from tui.ssh.players import Player, Register
 from tui.ssh.server import Served
