@@ -16,6 +16,9 @@ from tui.ssh.hostkey import host_key
 from tui.ssh.house import House, Limits, NotNow, open_house
 from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
+from tui.text.private import send_no_empty_packets
+
+send_no_empty_packets()
 
 LATER, MUCH = 0.02, 5
 """Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
