@@ -244,6 +244,7 @@ class HallScreen(WordedScreen[None]):
         self._left = look().free("solo")
         self._shown = None
         self.show()
+        self.refresh_bindings()
 
     # ------------------------------------------------------------------ what can be done
 
