@@ -29,6 +29,12 @@ class Painted(Widget):
 
     _strips: list[Strip] | None = None
 
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._tints: dict[str, Style] = {}
+        self._inks: dict[str, Style] = {}
+        """The looks of the component classes as they were found: Textual forgets them whenever a line has changed."""
+
     def paint(self, canvas: Canvas) -> None:
         """Paints what the widget shows now."""
         raise NotImplementedError
@@ -50,10 +56,17 @@ class Painted(Widget):
 
     def tint(self, name: str) -> Style:
         """The look of one of the widget's component classes, its background included."""
-        return self.get_component_rich_style(name)
+        if (known := self._tints.get(name)) is None:
+            known = self._tints[name] = self.get_component_rich_style(name)
+        return known
 
     def ink(self, name: str) -> Style:
         """The letters' look of a component class, on whatever background there is."""
+        if (known := self._inks.get(name)) is None:
+            known = self._inks[name] = self._ink_of(name)
+        return known
+
+    def _ink_of(self, name: str) -> Style:
         style = self.get_component_rich_style(name, partial=True)
         styles = self.get_component_styles(name)
         if not styles.auto_color and styles.color.a == 1:
@@ -67,6 +80,8 @@ class Painted(Widget):
         """The theme or the classes have changed: so has every colour."""
         super().notify_style_update()
         self._strips = None
+        self._tints.clear()
+        self._inks.clear()
 
     def _painted(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, self.rich_style)
@@ -91,6 +106,8 @@ class Painted(Widget):
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the widget, as Textual asks for them."""
         if self._strips is None or not self._fit(self._strips):
+            if not self.is_attached:  # taken away, and without colours, while the picture still has its place
+                return [Strip.blank(crop.width)] * crop.height
             self._strips = self._painted(*self.size).strips()
         return super().render_lines(crop)
 
