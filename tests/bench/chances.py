@@ -45,7 +45,9 @@ def gathered(folder: Path) -> list[Position]:
             places, told = sampled(len(seen)), [_looked_at(view) for view in seen]
             measured = sum(len(one) for one in told)
             found += [
-                Position(number, *zip(*one, strict=True), winner, min(1.0, len(places) / measured), at in places)
+                Position(
+                    number, *zip(*one, strict=True), winner, min(1.0, len(places) / measured), at in places
+                )
                 for at, one in enumerate(told)
                 if one
             ]
