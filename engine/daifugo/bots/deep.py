@@ -73,7 +73,7 @@ class Effort(msgspec.Struct, frozen=True):
     """Deals that are weighed for each that is played."""
 
 
-STRONG = Effort(1, ())
+STRONG = Effort(3, (60,))
 EXPERT = Effort(5, (500,))
 MASTER = Effort(7, (1600,), settled=120, most=240)
 
