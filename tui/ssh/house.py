@@ -19,6 +19,7 @@ from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
+from netplay.storage.reading import own_bytes
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
@@ -300,6 +301,10 @@ DRAIN_CALLS = (1, 5, 10, 30)
 """Minutes before the end at which everybody is told, beside the moment at which it is decided."""
 
 
+LARGEST_MOTD = 1 << 16
+"""Bytes of the message of the day."""
+
+
 def motd_path() -> Path:
     """Where the message of the day lies; an admin may write it by hand too."""
     return home() / "motd.txt"
@@ -308,8 +313,8 @@ def motd_path() -> Path:
 def kept_motd() -> str:
     """The message of the day; empty if there is none that can be read."""
     try:
-        return clean_text(motd_path().read_text("utf-8"), 200)
-    except (OSError, ValueError):
+        return clean_text(own_bytes(motd_path(), LARGEST_MOTD).decode("utf-8"), 200)
+    except (OSError, ValueError, QkError):
         return ""
 
 
