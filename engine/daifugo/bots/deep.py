@@ -174,7 +174,7 @@ def _best(
         part = rows.take(np.arange(at, at + count))
         at += count
         made = [_after(table, part, ranked[one][1], dice) for one in alive]
-        worths = _played(made, column_of(table, table.turn), mind, thrown)
+        worths = played(made, column_of(table, table.turn), mind, thrown)
         for one, worth in zip(alive, worths, strict=True):
             totals[one] += worth
         alive.sort(key=lambda one: -totals[one])
@@ -234,7 +234,7 @@ def _cards(rows: Tables, row: int, at: int) -> Cards:
     return (*in_order(held), *(JOKER,) * int(rows.jokers[row, at]))
 
 
-def _played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
+def played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
     """What all games together are worth in which each of the moves was made."""
     most = max(len(part) for part in made)
     # Where the rules refused a move in some deals, it counts for all by what it did in the others.
