@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from netplay.hosting.keeping import (
@@ -52,6 +53,10 @@ class Logbook:
             return
         assert self._journal is not None, "a table is opened before anything happens at it"
         self._journal.append(write_line(record))
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        return None if self._journal is None else self._journal.late()
 
     def shorten(self) -> None:
         """Begins the journal anew with what still matters between two games.

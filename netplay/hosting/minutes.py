@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Protocol
 
 from engine.seats import Seat
@@ -17,6 +18,9 @@ class Keeper(Protocol):
 
     def append(self, record: Record) -> None:
         """Keeps a record before anything is acknowledged."""
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
 
 
 class Tell(Protocol):
@@ -82,6 +86,10 @@ class MovesKept:
         """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
         token, _, command = id_.partition(":")
         self._minutes.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        return None if self._minutes.keeper is None else self._minutes.keeper.late()
 
 
 def id_of(token: bytes, command: int) -> str:

@@ -252,7 +252,7 @@ class Playing:
 
     def present(self, seat: Seat) -> None:
         """A player is back."""
-        self.table.present(seat)
+        self.table.absent(seat, False)
 
     async def take_out(self, seat: Seat) -> bool:
         """A player who leaves is out of the game, if the game knows that (P-51); whether that was done."""
@@ -273,7 +273,7 @@ class Playing:
     def replace(self, seat: Seat, level: str) -> None:
         """A bot plays on for a player who has left."""
         self.stood_in.append(StoodIn(seat, level, len(self.table.made)))
-        self.table.present(seat)
+        self.table.absent(seat, False)
         self._seat_bot(seat, level)
 
     def give_back(self, seat: Seat) -> None:

@@ -4,6 +4,9 @@ The journals of a process that have something to flush stand in one line, each o
 it meanwhile, and a few threads of their own work through it. A journal has one flush under way at the most:
 what is written during it puts the journal into the line again. So a slow disk makes the line longer, opens
 `AT_ONCE` files more and no others, and keeps nothing else waiting: threads that do other work are not used.
+
+What is acknowledged must not run away from a slow disk: `Behind` says how old the oldest is that the machine may still
+forget, and what comes when that is more than `MOST_BEHIND` waits until the disk has all that was written before it.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import contextlib
 import logging
 import os
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
@@ -22,8 +26,11 @@ FLUSH_EVERY = 0.1
 """Seconds between two rounds of flushing: what is written after a quiet time goes to the disk at once, so at the pace
 of people a move is there as soon as the disk can take it; what is written within a round is gathered for the next."""
 
-AT_ONCE = 8
+AT_ONCE = 32
 """Flushes under way at once: a disk takes several together as fast as one."""
+
+MOST_BEHIND = 0.25
+"""Seconds for which things are acknowledged that the disk does not have yet."""
 
 
 class Flushed(Protocol):
@@ -31,6 +38,60 @@ class Flushed(Protocol):
 
     def handle_for_flushing(self) -> int:
         """A handle of its own, which the flush closes. Raises OSError if there is none to be had."""
+
+    def flushed(self) -> None:
+        """The disk has all that was written before that handle was given, or will never have it."""
+
+
+class Behind:
+    """What was written to one file and may not be on its disk yet, by the age of the oldest of it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._oldest: float | None = None
+        """When the first was written that no flush has begun for yet …"""
+        self._under_way: float | None = None
+        """… and the first that is being flushed."""
+        self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
+        """Who waits for the flush under way, and …"""
+        self._later: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
+        """… for the one after it."""
+
+    def wrote(self) -> None:
+        """Something was written."""
+        with self._lock:
+            self._oldest = time.monotonic() if self._oldest is None else self._oldest
+
+    def begins(self) -> None:
+        """All that was written until now is being flushed."""
+        with self._lock:
+            self._under_way, self._oldest = self._oldest, None
+            self._waiting, self._later = self._waiting + self._later, []
+
+    def ends(self) -> None:
+        """It is on the disk, or given up."""
+        with self._lock:
+            self._under_way = None
+            waiting, self._waiting = self._waiting, []
+        for loop, caught_up in waiting:
+            with contextlib.suppress(RuntimeError):  # whoever waited is at its end
+                loop.call_soon_threadsafe(_done, caught_up)
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was written until now, if it is far behind; else None."""
+        with self._lock:
+            oldest = self._oldest if self._under_way is None else self._under_way
+            if oldest is None or time.monotonic() - oldest <= MOST_BEHIND:
+                return None
+            loop = asyncio.get_running_loop()
+            caught_up: asyncio.Future[None] = loop.create_future()
+            (self._waiting if self._oldest is None else self._later).append((loop, caught_up))
+            return caught_up
+
+
+def _done(future: asyncio.Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
 
 
 class Disk:
@@ -81,6 +142,7 @@ class Disk:
                     handle = journal.handle_for_flushing()
                     self._under_way.add(journal)
                     return journal, handle
+                journal.flushed()  # what is written next asks again
         return None
 
     def _aside(self, journal: Flushed, handle: int) -> None:
@@ -93,6 +155,7 @@ class Disk:
         finally:
             with self._lock:
                 self._under_way.discard(journal)
+            journal.flushed()
 
 
 _disk = Disk()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -44,3 +45,6 @@ class Journal(Protocol):
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps one move. Raises OSError if it cannot be kept."""
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""

@@ -7,11 +7,13 @@ one, so reading keeps what is whole and drops a torn end; but where something wh
 first fault, the file was damaged and nothing in it is believed.
 
 Each record is one `write`, which survives the end of the process; what the machine itself may forget
-is flushed off the loop, at once after a quiet time and ten times a second at the most.
+is flushed off the loop, at once after a quiet time and ten times a second at the most. Where the disk is slower
+than that, moves wait for it (`Journal.late`).
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import stat
@@ -23,7 +25,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.storage.flushing import close_flushed, flush_soon, forget
+from netplay.storage.flushing import Behind, close_flushed, flush_soon, forget
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import put_aside
 from netplay.storage.locks import lock, unlock
@@ -257,6 +259,7 @@ class Journal:
         self._handle = handle
         self._size = size
         self._crc = crc
+        self._behind = Behind()
         self._waits_for_flush = False
         self._closed = False
 
@@ -331,6 +334,11 @@ class Journal:
         with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
             flush_soon(self)
             self._waits_for_flush = True
+            self._behind.wrote()
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was written until now, if it is far behind; else None."""
+        return self._behind.late()
 
     def _mend(self) -> None:
         """Cuts off what a failed write left behind, before anything may follow it."""
@@ -341,7 +349,12 @@ class Journal:
     def handle_for_flushing(self) -> int:
         """A handle of its own: the journal may be closed while the flush still waits for its thread."""
         self._waits_for_flush = False
+        self._behind.begins()
         return os.dup(self._handle)
+
+    def flushed(self) -> None:
+        """The disk has all that was written before that handle was given, or will never have it."""
+        self._behind.ends()
 
     def close(self, *, finished: bool) -> None:
         """The game ended, and its journal with it, or it will go on another time. Closing twice does nothing."""

@@ -3,6 +3,8 @@
 Two things can go wrong. A move that cannot be written down has not happened: nobody is answered, the clocks stand,
 and it is tried again until it is kept. Where the move was kept and the dealer's answer to it was not, the cards that
 were thrown are remembered and written when there is room. Nothing else is done meanwhile.
+
+A disk that is only slow has the next move wait until it has what was written before; the clocks stand then too.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
+
+from netplay.table.capabilities import Journal
 
 AGAIN = 1.0
 """Seconds after which a move that could not be written down is tried again."""
@@ -34,6 +38,8 @@ class Standstill:
         catch_up: Callable[[], Awaitable[None]],
         changed: Callable[[], None],
         look_after: Callable[[asyncio.Task[None]], None],
+        journal: Journal | None,
+        hold_clocks: Callable[[], None],
     ) -> None:
         """
         Arguments:
@@ -41,6 +47,8 @@ class Standstill:
             catch_up: does what still follows the last move, as soon as that can be kept.
             changed: called when the table begins to stand, or goes on.
             look_after: keeps a task of the table until it ends.
+            journal: of the table, if it has one.
+            hold_clocks: has all clocks stand, or run on, as `stands` says.
         """
         self.why: OSError | None = None
         """Why nothing can be written down just now; None while all is well."""
@@ -48,6 +56,31 @@ class Standstill:
         self._catch_up = catch_up
         self._changed = changed
         self._look_after = look_after
+        self._journal = journal
+        self._hold_clocks = hold_clocks
+        self._slow: asyncio.Future[None] | None = None
+        """What the next move waits for, of a disk that is only slow."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether the clocks stand because of the disk."""
+        return self.why is not None or self._slow is not None
+
+    def is_behind(self) -> bool:
+        """Whether the next move has to wait until the disk has what was written before."""
+        return self._journal is not None and self._journal.late() is not None
+
+    async def keep_up(self) -> None:
+        """Waits, where the disk is far behind, until it has all that was written before."""
+        self._slow = None if self._journal is None else self._journal.late()
+        if self._slow is None:
+            return
+        self._hold_clocks()
+        try:
+            await self._slow
+        finally:
+            self._slow = None
+            self._hold_clocks()
 
     async def wait(self, wrong: OSError) -> None:
         """Something could not be written down: the time until it is tried again."""

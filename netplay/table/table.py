@@ -85,7 +85,9 @@ class Table:
         self.look_after = self._tasks.look_after
         """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
         self._proofs = Proofs(adapter, mathematician, self._judge)
-        self._disk = Standstill(self._door.lock, self._catch_up, self._disk_changed, self.look_after)
+        self._disk = Standstill(
+            self._door.lock, self._catch_up, self._disk_changed, self.look_after, journal, self._hold_clocks
+        )
         self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
@@ -146,13 +148,13 @@ class Table:
     def submit(self, actor: Seat, move: Any, id_: str = "") -> asyncio.Future[Answer]:
         """A move comes in; it is answered once it is kept, or refused with its reason.
 
-        Nearly always that is done when this returns. Where a number has to be proved, another move is at work
-        or the journal cannot be written, the move waits at the door; cancelling what is given here withdraws it.
+        Nearly always that is done when this returns. Where a number has to be proved, another move is at work, or the
+        disk is slow or full, the move waits at the door; cancelling what is given here withdraws it.
 
         Arguments:
             id_: by what the sender knows the move again; kept with it in the journal.
         """
-        if self._door.is_open and self._disk.why is None:
+        if self._door.is_open and self._disk.why is None and not self._disk.is_behind():
             answer = self._turned_away(move)
             if answer is None and not self.adapter.numbers_to_prove(self.state, actor, move):
                 with contextlib.suppress(OSError):  # it waits for the disk
@@ -240,6 +242,7 @@ class Table:
 
     async def _catch_up(self) -> None:
         """Does what still follows the last move, however long the disk keeps it waiting."""
+        await self._disk.keep_up()
         while self._unfinished is not None and not self._closed:
             try:
                 self._follow()
@@ -248,9 +251,12 @@ class Table:
 
     def _disk_changed(self) -> None:
         """Nothing can be written down, or it can again: all clocks stand, or run on."""
-        self.timing.pause(self._paused or self._disk.why is not None, self._now())
+        self._hold_clocks()
         if self._unfinished is None or self._disk.why is not None:
             self._clocks_changed()
+
+    def _hold_clocks(self) -> None:
+        self.timing.pause(self._paused or self._disk.stands, self._now())
 
     def _begin_clock(self, now: float) -> None:
         self.decisions += 1
@@ -299,7 +305,7 @@ class Table:
             self._unfinished = None
         except OSError as wrong:  # the first who listens has it tried again
             self._disk.why = wrong
-            self.timing.pause(True, self._now())
+            self._hold_clocks()
         self._begin_clock(self._now())
         if self.is_over:
             self.over.set()
@@ -307,11 +313,9 @@ class Table:
     # ------------------------------------------------------------------ what is told
 
     def _told(self, events: tuple[Any, ...]) -> Told:
-        clock = self.timing.clock(self._now())
-        stands = self._disk.why is not None
-        paused = self._paused or stands
+        clock, stands = self.timing.clock(self._now()), self._disk.why is not None
         return Told(
-            self._number, self.players, self.state, events, clock, self._judging, paused, stands,
+            self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
             self.score, self.assist,
         )  # fmt: skip
 
@@ -337,7 +341,7 @@ class Table:
         """The table pauses: all clocks stand still, and moves are refused as `paused`."""
         if self._paused is not paused:
             self._paused = paused
-            self.timing.pause(paused or self._disk.why is not None, self._now())
+            self._hold_clocks()
             self._clocks_changed()
 
     def go_on(self) -> None:
@@ -348,10 +352,6 @@ class Table:
         """A player has lost the line: the clock waits, for as long as the seat has grace left."""
         self.timing.absent(seat, absent, self._now())
         self._clocks_changed()
-
-    def present(self, seat: Seat) -> None:
-        """The player is back."""
-        self.absent(seat, False)
 
     def _clocks_changed(self) -> None:
         self._tell(())

@@ -41,6 +41,7 @@ class Host:
         self.port = port
         self.starts = 0
         self.log = home / "host.log"
+        self.program = [sys.executable, "-m", "tui"]
         self._env = {**os.environ, "QK_HOME": str(home)}
         self._more = ["--game", game, *more]
         self._process: asyncio.subprocess.Process | None = None
@@ -48,7 +49,7 @@ class Host:
 
     async def start(self, *, limit: int | None = None) -> None:
         """Starts it; with a limit no file of its grows beyond so many KiB, as on a full disk."""
-        command = [sys.executable, "-m", "tui", "host", *self._more, "--headless", "--think", "0"]
+        command = [*self.program, "host", *self._more, "--headless", "--think", "0"]
         command += ["--resume"] * (self.starts > 0)
         command += ["--port", str(self.port)]
         if limit is not None:
@@ -87,6 +88,8 @@ class Players:
     ) -> None:
         self.acknowledged: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
         """What each player was told to have done, by the number of the deal."""
+        self.when: dict[int, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+        """The moments at which they were told so."""
         self.ended: set[int] = set()
         self.moves = 0
         self.moved = asyncio.Event()
@@ -156,6 +159,7 @@ class Players:
             if answer.taken:
                 text = self._adapter.move_text(move, NAMES)
                 self.acknowledged[client.deal][guest.name].append(text)
+                self.when[client.deal][guest.name].append(time.monotonic())
                 self.moves += 1
                 self.moved.set()
             elif answer.reason not in LATE:

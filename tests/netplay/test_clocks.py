@@ -215,7 +215,7 @@ async def test_the_clock_waits_for_an_absent_player_as_long_as_grace_lasts() -> 
     table.absent(A)
     assert not ear.told[-1].clock.running
     now.time += 9
-    table.present(A)
+    table.absent(A, False)
     assert ear.told[-1].clock.left == pytest.approx(6)
     assert ear.told[-1].clock.running
     now.time += 1

@@ -20,6 +20,7 @@ from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
 from netplay.guest.seat_tokens import Place, places_at, remember_place
 from netplay.hosting.logbook import find_table, table_path
+from netplay.learn import tsume_kept
 from netplay.learn.questions import bank
 from netplay.learn.schedule import Notebook, Progress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
@@ -30,7 +31,9 @@ from tui.app.settings import Settings, load_settings, save_settings, settings_pa
 from tui.app.theming import read_themes
 from tui.cli import main
 from tui.games.daifugo.rulesets import RuleSet, load_sets, save_set, sets_path
+from tui.ssh.bans import BanList
 from tui.ssh.hostkey import host_key
+from tui.ssh.house import kept_motd, motd_path
 from tui.ssh.players import Register, names_of
 from tui.text.words import Words
 
@@ -109,6 +112,9 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         archive_path(): archive,
         table_path("1729"): lambda: find_table(table_path("1729")),
         home / "themes" / "mine.toml": lambda: read_themes([home / "themes"]),
+        motd_path(): kept_motd,
+        home / "bans.json": lambda: BanList(home / "bans.json").add("aki", "2026-11-22"),
+        tsume_kept.path(): tsume_kept.load,
         home / "records" / "one.qk": lambda: main(["records", "list"]),
         tables.path("a"): cached,
         home / ".settings.toml.lock": settings,

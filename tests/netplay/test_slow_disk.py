@@ -1,0 +1,205 @@
+"""A slow disk slows what is acknowledged, and nothing else; a power cut takes no more than a moment of it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.seats import Seat
+from netplay.hosting.keeping import Moved, fold
+from netplay.storage.flushing import MOST_BEHIND
+from netplay.table.dice import Dice
+from netplay.table.games import GameConfig, adapter_of
+from netplay.table.journal import Journal, payloads
+from netplay.table.messages import Player
+from netplay.table.table import Table
+from tests.netplay.killing import NAMES, Host, Players, free_port
+from tests.netplay.tables import Now
+from tests.waiting import until
+
+A, B = Seat(0), Seat(1)
+CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 60, "D11": "none"}, seats=2)
+
+
+class SlowDisk:
+    """A disk that takes what was written when it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun = 0
+        self._takes = threading.Semaphore(0)
+        monkeypatch.setattr(os, "fdatasync", self._flush)
+
+    def _flush(self, handle: int) -> None:
+        self.begun += 1
+        assert self._takes.acquire(timeout=60)
+
+    def take(self, flushes: int = 1) -> None:
+        """So many flushes, under way or to come, come to their end."""
+        self._takes.release(flushes)
+
+
+def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
+    """A game of two with a clock, and its journal."""
+    adapter = adapter_of("prime")
+    terms = adapter.terms(CHOSEN)
+    journal = Journal.start(path, [b"begun"])
+    players = [Player("aki"), Player("ben")]
+    start = adapter.deal(terms, 2, Dice(bytes(32)))
+    dice = Dice(bytes(31) + b"1")
+    return Table(adapter, start, players, dice, clocks=terms.clocks, journal=journal, clock=now), journal
+
+
+async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is acknowledged while the disk is behind; the clock stands, the loop runs on, no deal is broken."""
+    disk, now = SlowDisk(monkeypatch), Now()
+    table, journal = dealt(tmp_path / "a.journal", now)
+    read = table.adapter.read_move_text
+    for actor in (A, B):
+        assert table.submit(actor, read("%", NAMES)).result().taken, "at once, while the disk is not behind"
+    await until(lambda: disk.begun)
+    await asyncio.sleep(MOST_BEHIND)
+    now.time += 5
+    waiting = table.submit(A, read("%", NAMES))
+    await asyncio.sleep(0)
+    assert len(table.made) == 2
+    now.time += 100
+    await table_time_passed(table)
+    assert not waiting.done()
+    disk.take(2)
+    assert (await asyncio.wait_for(waiting, 30)).taken
+    assert [one.seconds for one in table.made] == pytest.approx([0, 0, 5])
+    disk.take(100)
+    await table.close()
+    journal.close(finished=True)
+
+
+async def table_time_passed(table: Table) -> None:
+    """The alarm of a table rings; it waits at the door behind the move."""
+    table.look_after(asyncio.create_task(table._time_passed()))
+    await asyncio.sleep(0)
+
+
+async def test_a_disk_that_fails_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing can be flushed, or no handle be had for it, moves are taken as they are written."""
+
+    def fail(handle: int) -> int:
+        raise OSError("no")
+
+    monkeypatch.setattr(os, "fdatasync", fail)
+    table, journal = dealt(tmp_path / "a.journal", Now())
+    for number in range(6):
+        if number == 3:
+            monkeypatch.setattr(os, "dup", fail)
+        move = table.adapter.read_move_text("%", NAMES)
+        assert (await asyncio.wait_for(table.submit(Seat(number % 2), move), 30)).taken
+        await asyncio.sleep(MOST_BEHIND * 1.2)
+    monkeypatch.undo()
+    await table.close()
+    journal.close(finished=True)
+
+
+# ---------------------------------------------------------------------- a machine without power
+
+SLOW = """
+import os, sys, time
+def flush(handle, seconds=float(sys.argv[2])):
+    size = os.fstat(handle).st_size
+    time.sleep(seconds)
+    with open(sys.argv[1], "a") as told:
+        told.write(f"{os.fstat(handle).st_ino} {size}\\n")
+os.fdatasync = flush
+os.fsync = lambda handle: flush(handle, 0)
+from tui.cli import main
+sys.exit(main(sys.argv[3:]))
+"""
+TAKES = 1.5
+"""Seconds that the disk takes to flush."""
+LATE = 0.5
+"""Seconds by which an answer may come late on a busy machine."""
+
+
+class Machine(Host):
+    """A host on a machine with a slow disk, whose power can be cut."""
+
+    def __init__(self, home: Path, port: int) -> None:
+        super().__init__(home, "tyrant", port, "--seats", "4")
+        self._told = home / "flushed.txt"
+        self.program = [sys.executable, "-c", SLOW, str(self._told), str(TAKES)]
+
+    @property
+    def _journal(self) -> Path:
+        (path,) = (self._told.parent / "unfinished").glob("*.journal")
+        return path
+
+    def flushed(self) -> int:
+        """How many bytes of the journal are on the disk."""
+        number = self._journal.stat().st_ino
+        lines = self._told.read_text().splitlines() if self._told.exists() else []
+        return max((int(size) for ino, size in map(str.split, lines) if int(ino) == number), default=0)
+
+    def moves_on_disk(self) -> int:
+        """How many moves of the game in play are on the disk."""
+        return len(fold(payloads(self._journal.read_bytes()[: self.flushed()])[0]).moves)
+
+    async def lose_power(self, chance: random.Random) -> list[Moved]:
+        """The machine stops: of what was not flushed any part is lost. Gives what is left of the game in play."""
+        await self.end(signal.SIGKILL)
+        os.truncate(self._journal, chance.randint(self.flushed(), self._journal.stat().st_size))
+        return fold(payloads(self._journal.read_bytes())[0]).moves
+
+
+async def cut(home: Path, cuts: int, seed: int) -> None:
+    """Games of four, through so many power cuts."""
+    chance = random.Random(seed)
+    machine = Machine(home, await free_port())
+    await machine.start()
+    players = Players("tyrant", machine.port, seed, pause=0.3)
+    try:
+        for _ in range(cuts):
+            await players.more(1, 60)
+            deal = max(players.acknowledged)
+            await until(lambda: machine.moves_on_disk() > 0)
+            await players.more(chance.randint(1, 4), 60)
+            if max(players.acknowledged) != deal:
+                continue
+            left = await machine.lose_power(chance)
+            kept = [[one.text for one in left if one.actor == seat] for seat in range(4)]
+            lost = []
+            for name, there in zip(NAMES, kept, strict=True):
+                told = players.acknowledged[deal][name]
+                assert told[: len(there)] == there[: len(told)]
+                lost += players.when[deal][name][len(there) :]
+                del told[len(there) :], players.when[deal][name][len(there) :]
+            assert not lost or max(lost) - min(lost) <= MOST_BEHIND + LATE, lost
+            await machine.start()
+        await players.more(3, 60)
+        await machine.end(signal.SIGTERM)
+    finally:
+        await players.close()
+        await machine.close()
+    # A move that was on its way may come to a table that has gone back, and not fit there.
+    assert not [one for one in players.problems if "was refused" not in one]
+
+
+def test_a_power_cut_takes_no_more_than_a_moment(tmp_path: Path) -> None:
+    """What a guest was told to have done before the last quarter of a second is there, however slow the disk."""
+    asyncio.run(cut(tmp_path / "home", 2, 5))
+
+
+@pytest.mark.long
+def test_thirty_power_cuts(tmp_path: Path) -> None:
+    began = time.monotonic()
+    asyncio.run(cut(tmp_path / "home", 30, 6))
+    print(f"30 power cuts in {time.monotonic() - began:.0f} s")
