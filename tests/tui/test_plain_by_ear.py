@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
@@ -163,6 +164,34 @@ def test_what_can_be_done_is_told_with_what_cannot() -> None:
     assert "/help explains how moves are typed" in told[2]
     assert "The game is over" in told[3]
     assert sum("The game is over" in line for line in ear.texts()) == 1
+
+
+def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
+    """What a host refuses on one's own turn is not answered with somebody else's; a pause says how it ends."""
+    ear, told = Ear(), list[str]()
+    paused = msgspec.structs.replace(update(2, None), paused=True)
+
+    async def story() -> None:
+        end = Seat0()
+        lobby = SimpleNamespace(phase="playing")
+        sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN)
+        told.append(sitting._can_now())
+        table = sitting._table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+        following = asyncio.create_task(table.follow())
+        for step in (update(1, None), paused, update(3, None, turn=1)):
+            end.queue.put_nowait(step)
+            await asyncio.sleep(1.0)
+            told.append(sitting._can_now())
+        end.queue.put_nowait(None)
+        await following
+
+    run(story())
+    assert told == [
+        EN.say("plain-can-game"),
+        "Your turn. Play, draw or pass.",
+        EN.say("plain-can-paused"),
+        EN.say("plain-can-game"),
+    ]
 
 
 def test_what_the_others_hold_is_told_when_it_changed() -> None:
