@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from engine.errors import QkError, problem
+from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.guest.guest import Guest
@@ -25,6 +26,8 @@ from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable
 from tui.plain.proposing import proposed
 from tui.plain.sitting import PlainSitting
+from tui.table.teller import happened
+from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
 EN = Words("en")
@@ -192,6 +195,20 @@ def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
         EN.say("plain-can-paused"),
         EN.say("plain-can-game"),
     ]
+
+
+def test_who_leads_is_not_told_twice() -> None:
+    """After the field has cleared, as the leader and again as whoever plays next."""
+    told = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
+    name = told.players[1].name
+
+    def says(text: str) -> list[str]:
+        return happened(told, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
+
+    leads = EN.say("table-log-leads", who=name)
+    assert says(leads) == [leads]
+    assert says("") == [EN.say("table-turn-of", who=name)]
+    assert says(EN.say("table-log-leads", who="somebody else"))[1:] == [EN.say("table-turn-of", who=name)]
 
 
 def test_what_the_others_hold_is_told_when_it_changed() -> None:
