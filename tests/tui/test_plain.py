@@ -475,3 +475,22 @@ def test_a_product_as_it_is_printed() -> None:
     """× and raised exponents are those of the notation."""
     meant = TELLER.move(update_of(), "Q=2^2*3")
     assert TELLER.move(update_of(), "Ｑ＝２＾２×３") == TELLER.move(update_of(), "Q = 2² × 3") == meant
+
+
+def test_a_game_that_is_given_up_is_kept_or_goes_on(tmp_path: Path, started: list[Process]) -> None:
+    """Where the record lies is told; where it cannot be written that is told, and nothing is over."""
+    home = tmp_path / "aki"
+    home.mkdir()
+    (home / "records").write_text("in the way")
+    solo = Process(home, "solo", "--plain", "--set", "D5=seat", "--think", "0")
+    started.append(solo)
+    solo.say("/wait\nd")
+    solo.until("you drew")
+    solo.say("/leave")
+    solo.until("The game could not be saved")
+    (home / "records").unlink()
+    solo.say("/leave")
+    path = Path(solo.until("^Record: ").removeprefix("Record: "))
+    assert solo.end() == 0
+    assert path.read_text().splitlines()[-1].startswith("you:D(")
+    assert not list((home / "unfinished").glob("*.journal"))

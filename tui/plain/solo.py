@@ -111,10 +111,10 @@ class PlainSolo:
         try:
             while (line := await self._console.read()) is not None:
                 word, rest = command(line)
-                if word in ("/quit", "/leave"):
-                    if word == "/leave":
-                        self._solo.abandon()
+                if word == "/quit" or (word == "/leave" and self._abandoned()):
                     return
+                if word == "/leave":
+                    continue
                 problem = await self._do(f"{word} {folded(rest)}".strip() if word else rest)
                 if problem:
                     self._console.write(problem)
@@ -124,6 +124,20 @@ class PlainSolo:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _abandoned(self) -> bool:
+        """Gives the game up, unless it cannot be put away; says which."""
+        try:
+            self._solo.abandon()
+        except OSError as wrong:
+            self._console.write(self._words.say("play-not-saved", problem=self._words.error(wrong)))
+            return False
+        self._tell_path()
+        return True
+
+    def _tell_path(self) -> None:
+        if self._solo.record_path is not None:
+            self._console.write(self._words.say("table-result-path", path=str(self._solo.record_path)))
 
     async def _do(self, word: str) -> str:
         table = self._table
@@ -169,8 +183,7 @@ class PlainSolo:
 
     async def _again(self) -> None:
         """The next game, or a rematch."""
-        if self._solo.record_path is not None:
-            self._console.write(self._words.say("table-result-path", path=str(self._solo.record_path)))
+        self._tell_path()
         await self._solo.again(_now())
         self._table = self._sit()
 

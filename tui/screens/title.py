@@ -12,10 +12,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.crash import program_version
+from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.widgets.logo import logo

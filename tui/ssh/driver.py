@@ -121,8 +121,6 @@ class ChannelDriver(Driver):
         """Takes the terminal."""
         self._stands = True
         self.write(BEGIN + self._question.text.decode())
-        assert self._size is not None
-        self.resized(*self._size)
 
     def stop_application_mode(self) -> None:
         """Gives the terminal back as it was, whether the client reads or not."""

@@ -17,6 +17,9 @@ from tui.ssh.house import House, NotNow, open_house
 from tui.ssh.limits import Limits
 from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
+from tui.text.private import send_no_empty_packets
+
+send_no_empty_packets()
 
 LATER, MUCH = 0.02, 5
 """Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
