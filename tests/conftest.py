@@ -9,6 +9,7 @@ import gc
 import os
 import random
 import signal
+import sys
 from collections.abc import Generator
 
 import pytest
@@ -28,6 +29,11 @@ settings.register_profile(
 )
 settings.load_profile("steady")
 
+
+# Where Python is told to keep nothing compiled, every worker and every command that a test starts would compile all
+# of the program and its tests again: ten seconds a worker, a sixth of a command's start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts is to die by it

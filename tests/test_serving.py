@@ -13,10 +13,12 @@ import ssl
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.tools import need, need_package
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "SERVING.md").read_text("utf-8")
@@ -109,7 +111,20 @@ def _serve(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
     return subprocess.Popen(words, cwd=tmp_path, env=environ, start_new_session=True)
 
 
-def _stand_before(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
+def _caddy(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
+    """Caddy, by the page's lines; a certificate of its own making, for nobody here can give it another."""
+    site = file_in(block("apt-get install -y caddy"), "/etc/caddy/Caddyfile")
+    (tmp_path / "Caddyfile").write_text(
+        f"{{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port {_free()}\nhttps_port {ports['443']}\n}}\n"
+        + site.replace("2273", str(ports["2273"]))
+    )
+    words = [need("caddy"), "run", "--adapter", "caddyfile", "--config", str(tmp_path / "Caddyfile")]
+    environ = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    with (tmp_path / "caddy.log").open("wb") as log:
+        return subprocess.Popen(words, env=environ, stderr=log, start_new_session=True)
+
+
+def _nginx(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[bytes]:
     """nginx, by the page's lines, with a certificate of its own making."""
     made = "req -x509 -newkey rsa:2048 -nodes -keyout club.key -out club.pem -days 2 -subj /CN=club.example"
     _run(f"{need('openssl')} {made}", tmp_path)
@@ -127,26 +142,43 @@ def _stand_before(tmp_path: Path, ports: dict[str, int]) -> subprocess.Popen[byt
     )
 
 
+BEFORE = {"nginx": (_nginx, "club.pem"), "caddy": (_caddy, "caddy/pki/authorities/local/root.crt")}
+"""What speaks TLS in front, and where the certificate is by which it is known here."""
+
+
 @pytest.mark.long
-async def test_from_the_sources_to_the_first_player(tmp_path: Path) -> None:
-    """Wheel, environment, the service's command, nginx with TLS; a player by SSH and one by the page."""
+@pytest.mark.parametrize("proxy", BEFORE)
+async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) -> None:
+    """Wheel, environment, the service's command, a proxy with TLS; a player by SSH and one by the page."""
     need_package("asyncssh")
     need_package("aiohttp")
     import aiohttp
     import asyncssh
 
-    need("nginx")
+    need(proxy)
+    stand_before, known_by = BEFORE[proxy]
     qk = await asyncio.to_thread(_install, tmp_path)
     ports = {"2257": _free(), "2273": _free(), "443": _free()}
-    started = [_serve(tmp_path, ports), _stand_before(tmp_path, ports)]
-    trusting = ssl.create_default_context(cafile=f"{tmp_path}/club.pem")
-    trusting.check_hostname = False
-    where = f"https://127.0.0.1:{ports['443']}"
+    started = [_serve(tmp_path, ports), stand_before(tmp_path, ports)]
+    where = f"https://club.example:{ports['443']}"
+
+    class Here(aiohttp.ThreadedResolver):
+        """Finds every name on this machine."""
+
+        async def resolve(self, host: str, port: int = 0, family: Any = socket.AF_INET) -> Any:
+            """The same for each."""
+            return await super().resolve("127.0.0.1", port, family)
+
     try:
         for port in ports.values():
             await _listens(port)
-        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trusting)) as client:
-            async with client.get(where, params={"name": "ben", "lang": "en"}) as answer:
+        await until((tmp_path / known_by).exists)
+        trusting = ssl.create_default_context(cafile=tmp_path / known_by)
+        trusting.check_hostname = False
+        lines = aiohttp.TCPConnector(ssl=trusting, resolver=Here())
+        async with aiohttp.ClientSession(connector=lines) as client:
+            told = {"name": "ben", "lang": "en"}
+            async with client.post(where, data=told, headers={"Origin": where}) as answer:
                 assert answer.status == 200
                 assert "Secure" in answer.headers["Set-Cookie"]
             line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})

@@ -11,6 +11,7 @@ digit that shares none with the base. A real card is laid before a joker of its 
 whatever the card could have done.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from math import gcd
@@ -62,9 +63,9 @@ class _Search:
         self.modulus = _sieve_modulus(self.base - 1) if prime else 1
         self.good_sum = [gcd(r, self.modulus) == 1 for r in range(self.modulus)]
         self.good_last = sum(
-            self.pack.field[v] for v in self.pack.held if gcd(self.pack.digits[v][-1], self.base) == 1
+            self.pack.field[v] for v in self.pack.held if self._good(self.pack.digits[v][-1])
         )
-        self._reached: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._ends: dict[tuple[int, int], tuple[int, ...]] = {}
         self._reached_by: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def run(self) -> Iterator[int]:
@@ -86,12 +87,12 @@ class _Search:
         return sum(c * lengths[v] for v, c in self.pack.held.items()) + self.pack.jokers * joker
 
     def _of_length(self, length: int, least: int, most: int) -> Iterator[int]:
-        powers = [self.base**r for r in range(length)]
-        low, high = [least // p for p in powers], [most // p for p in powers]
         sieved = self.prime and length > 2
         start: _State = (self.pack.full, self.pack.jokers, 0, ())
-        if self.least > self.most or not self._can_end(start, length, 0, sieved):
+        if self.least > self.most or not self._alive({start}, length, 0, sieved):
             return
+        powers = [self.base**r for r in range(length)]
+        low, high = [least // p for p in powers], [most // p for p in powers]
         stack = [self._branches({start}, 0, low, high, length - 1, sieved)]
         while stack:
             branch = next(stack[-1], None)
@@ -113,45 +114,54 @@ class _Search:
         for digit in sorted(after, reverse=not self.wanted.ascending):
             longer = prefix * self.base + digit
             if low[left] <= longer <= high[left]:
-                alive = {state for state in after[digit] if self._can_end(state, left, longer, sieved)}
+                alive = self._alive(after[digit], left, longer, sieved)
                 if alive:
                     yield longer, alive
 
+    @cached_property
+    def _cards(self) -> list[tuple[int, int, bool, int, tuple[int, ...]]]:
+        """Each value: its field and unit in the pack, whether a joker may have it, its first digit and the others."""
+        pack, top = self.pack, self.wanted.top
+        return [
+            (pack.field.get(v, 0), pack.unit.get(v, 0), v <= top, pack.digits[v][0], pack.digits[v][1:])
+            for v in pack.values
+        ]
+
     def _after(self, states: set[_State]) -> dict[int, set[_State]]:
         """For each digit that can come next, the states after it."""
-        after: dict[int, set[_State]] = {}
+        after: defaultdict[int, set[_State]] = defaultdict(set)
+        cards, most = self._cards, self.most
         for rest, jokers, used, owed in states:
             if owed:
-                after.setdefault(owed[0], set()).add((rest, jokers, used, owed[1:]))
-            elif used < self.most:
-                for value in self.pack.values:
-                    digits = self.pack.digits[value]
-                    if rest & self.pack.field.get(value, 0):
-                        state = (rest - self.pack.unit[value], jokers, used + 1, digits[1:])
-                    elif jokers and value <= self.wanted.top:
-                        state = (rest, jokers - 1, used + 1, digits[1:])
-                    else:
-                        continue
-                    after.setdefault(digits[0], set()).add(state)
+                after[owed[0]].add((rest, jokers, used, owed[1:]))
+            elif used < most:
+                for field, unit, may_be_joker, first, others in cards:
+                    if rest & field:
+                        after[first].add((rest - unit, jokers, used + 1, others))
+                    elif jokers and may_be_joker:
+                        after[first].add((rest, jokers - 1, used + 1, others))
         return after
 
-    def _can_end(self, state: _State, left: int, prefix: int, sieved: bool) -> bool:
-        """Whether the cards left can fill the digits still open, and `sieved` so that it may be a prime."""
-        rest, jokers, used, owed = state
-        free = left - len(owed)
-        if free < 0:
-            return False
-        if sieved:
-            last_can_be_good = rest & self.good_last or jokers if free else not owed or self._good(owed[-1])
-            if not last_can_be_good:
-                return False
-        target = self._rows[used] << free
-        total = prefix + sum(owed)
-        reached = self._reach(rest, jokers)
-        return any(
-            not (sieved and not self.good_sum[(total + r) % self.modulus]) and bool(reached[r] & target)
-            for r in range(self.modulus)
-        )
+    def _alive(self, states: set[_State], left: int, prefix: int, sieved: bool) -> set[_State]:
+        """Those whose cards left can fill the digits still open, and `sieved` so that it may be a prime.
+
+        Nearly all of a bot's time passes here.
+        """
+        alive = set()
+        ends, rows, good_last, modulus = self._ends, self._rows, self.good_last, self.modulus
+        for state in states:
+            rest, jokers, used, owed = state
+            free = left - len(owed)
+            if free < 0:
+                continue
+            if sieved:
+                last_can_be_good = rest & good_last or jokers if free else not owed or self._good(owed[-1])
+                if not last_can_be_good:
+                    continue
+            there = ends.get((rest, jokers)) or self._ends_of(rest, jokers)
+            if there[(prefix + sum(owed)) % modulus if sieved else modulus] & rows[used] << free:
+                alive.add(state)
+        return alive
 
     def _good(self, digit: int) -> bool:
         return gcd(digit, self.base) == 1
@@ -190,12 +200,18 @@ class _Search:
     def _joker_classes(self) -> list[tuple[int, int]]:
         return sorted({(len(digits_of(v, self.base)), v % self.modulus) for v in range(self.wanted.top + 1)})
 
-    def _reach(self, rest: int, jokers: int) -> tuple[int, ...]:
-        reached = self._reached.get((rest, jokers))
-        if reached is None:
-            key = (jokers, *(sum(self.pack.left(rest, v) for v in vs) for _, vs in self._classes))
-            reached = self._reached[rest, jokers] = self._reach_by(key)
-        return reached
+    def _ends_of(self, rest: int, jokers: int) -> tuple[int, ...]:
+        """What the cards left can fill after each digit sum, so that the whole may be a prime; and after any."""
+        key = (jokers, *(sum(self.pack.left(rest, v) for v in vs) for _, vs in self._classes))
+        reached = self._reach_by(key)
+        ends = [0] * (self.modulus + 1)
+        for more, bits in enumerate(reached):
+            ends[self.modulus] |= bits
+            for before in range(self.modulus):
+                if self.good_sum[(before + more) % self.modulus]:
+                    ends[before] |= bits
+        found = self._ends[rest, jokers] = tuple(ends)
+        return found
 
     def _reach_by(self, key: tuple[int, ...]) -> tuple[int, ...]:
         """What so many jokers and so many cards of the first classes can fill."""

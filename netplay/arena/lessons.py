@@ -1,8 +1,8 @@
 """`python -m netplay.arena.lessons`: what the player of the columns knows, learnt from its own games of Daifugo.
 
-Everybody at every table is the learner (policy gradient, clipped steps, Adam). What a decision brought is how its
-player's game ended less what such a view brings on the average, a second net's guess that is learnt along and
-thrown away. Tables differ in seats, jokers, titles and in whether a pass binds; most are the official four.
+Everybody at a table is the learner, or some are plain players (policy gradient, clipped steps, Adam). What a decision
+brought is how its player's game ended less what such a view brings on the average, a second net's guess that is
+learnt along. Tables differ in seats, jokers, titles and in whether a pass binds; most are the official four.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.player import Layer, Mind
-from engine.daifugo.bulk.tables import Column, Tables, Terms
+from engine.daifugo.bulk.tables import Column, Marks, Tables, Terms
 from engine.daifugo.settings import FOULS
 
 STEP = 128
@@ -31,6 +31,10 @@ GAMES = 1024
 PASSES, PARTS = 3, 6
 """How often their decisions are gone through, and in how many steps."""
 CLIP, ENTROPY, GUESSING = 0.2, 0.004, 64
+PLAIN = 0.75
+"""The share of plain players where there are some."""
+WAVERS = 0.6
+"""How far these waver between choices that are about as good."""
 FIRST = 0.35
 """What the first place is worth beside the places."""
 
@@ -130,17 +134,19 @@ class Learner:
     """One kind of decision: the layer, the guess of what it brings, and Adam's memory."""
 
     def __init__(
-        self, marks: int, moves: int, size: int, dice: np.random.Generator, layer: Layer | None
+        self, marks: int, moves: int, size: int, dice: np.random.Generator, known: list[Reals] | None
     ) -> None:
         def made(rows: int, columns: int, scale: float) -> Reals:
             return (dice.standard_normal((rows, columns)) * scale).astype(np.float32)
 
         first, second = made(marks, size, 0.12), made(size, moves, 0.02)
-        if layer is not None:
+        guess = [made(marks, GUESSING, 0.12), made(GUESSING, 1, 0.05)]
+        if known is not None:
             # Hidden values that are new say nothing yet.
-            known = layer.first.shape[1]
-            first[:, :known], second[:known], second[known:] = layer.first, layer.second, 0
-        self.weights = [first, second, made(marks, GUESSING, 0.12), made(GUESSING, 1, 0.05)]
+            there = known[0].shape[1]
+            first[:, :there], second[:there], second[there:] = known[0], known[1], 0
+            guess = known[2:] or guess
+        self.weights = [first, second, *guess]
         self._m = [np.zeros_like(one) for one in self.weights]
         self._v = [np.zeros_like(one) for one in self.weights]
         self._steps = 0
@@ -202,7 +208,7 @@ class Learner:
 
 
 def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesson, Lesson]:
-    """Plays games to their end; the decisions that were made in them."""
+    """Plays games to their end; the decisions that the learner made in them."""
     lead, follow = Lesson(), Lesson()
     for _ in range(player.LONGEST):
         rows = np.flatnonzero(~tables.over)
@@ -211,6 +217,9 @@ def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesso
         on = rows[tables.size[rows] > 0]
         if len(on):
             tables.pass_on(on)
+        simple = tables.plain[rows, tables.turn[rows]]
+        player.turn(tables, rows[simple], mind, dice, WAVERS)
+        rows = rows[~simple]
         empty = tables.size[rows] == 0
         if empty.any():
             at = rows[empty]
@@ -225,7 +234,7 @@ def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesso
             moves = player.picked(weighed.scores, dice, 1.0)
             raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
             follow.add(at, tables.turn[at], weighed, moves, raw)
-            player.followed(tables, weighed, moves)
+            player.followed(tables, weighed.seen, moves)
     return lead, follow
 
 
@@ -240,15 +249,26 @@ def tables_of(dice: np.random.Generator) -> Tables:
     return dealt(terms, seats, jokers, GAMES, dice, later=bool(dice.random() < 0.35))
 
 
-def train(seconds: float, seed: int, rate: float, size: int, out: Path, on: Mind | None) -> None:
+def plain_seats(tables: Tables, share: float, dice: np.random.Generator) -> Marks:
+    """Who is plain: nobody at most tables; at others most seats, never all."""
+    found = dice.random((len(tables), tables.seats)) < PLAIN
+    found[np.arange(len(tables)), dice.integers(0, tables.seats, len(tables))] = False
+    found[dice.random(len(tables)) >= share] = False
+    return np.asarray(found)
+
+
+def train(
+    seconds: float, seed: int, rate: float, size: int, out: Path, on: list[Reals] | None, share: float
+) -> None:
     """Plays and learns for so long."""
     dice = np.random.default_rng(seed)
-    lead = Learner(seen.COMMON, seen.LEADS, size, dice, None if on is None else on.lead)
-    follow = Learner(seen.MARKS, seen.FOLLOWS, size, dice, None if on is None else on.follow)
+    lead = Learner(seen.COMMON, seen.LEADS, size, dice, on and [*on[:2], *on[4:6]])
+    follow = Learner(seen.MARKS, seen.FOLLOWS, size, dice, on and [*on[2:4], *on[6:8]])
     began = told = time.monotonic()
     games = 0
     while (spent := time.monotonic() - began) < seconds:
         tables = tables_of(dice)
+        tables.plain = plain_seats(tables, share, dice)
         lessons = played(tables, Mind(lead.layer, follow.layer), dice)
         value = worth(tables.ranked, tables.seats)
         now = rate * max(0.05, 1 - spent / seconds)
@@ -290,6 +310,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("lesson.npz"))
     parser.add_argument("--on", type=Path, help="go on from here")
     parser.add_argument(
+        "--plain", type=float, default=0.6, help="at so many of the tables some are plain players"
+    )
+    parser.add_argument(
         "--write", metavar="TOLD", help="only write OUT into the package, and how it was taught"
     )
     args = parser.parse_args()
@@ -299,8 +322,8 @@ def main() -> None:
     on = None
     if args.on is not None:
         kept = np.load(args.on)
-        on = Mind(Layer(kept["arr_0"], kept["arr_1"]), Layer(kept["arr_2"], kept["arr_3"]))
-    train(args.seconds, args.seed, args.rate, args.size, args.out, on)
+        on = [kept[name] for name in kept.files]
+    train(args.seconds, args.seed, args.rate, args.size, args.out, on, args.plain)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import msgspec
 
 from netplay.club.acts import Counted, Played
 from netplay.club.book import Book, open_book
-from netplay.club.games import Game, games_of, told_by
+from netplay.club.games import Game, as_entered, games_of, told_by
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
@@ -125,7 +125,7 @@ def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str,
             match = made.match(at.round, at.table)
             if set(_names(match)) != set(ranks):
                 raise BadAct("club-desk-others", **_where(at), names=", ".join(match.players))
-            own = _as_entered(Game(tuple(ranks), left), match)
+            own = as_entered(Game(tuple(ranks), left), match.players)
             if match.told is not None:
                 _must_agree(made, match, own, at)
             elif record and all(one.desk != desk for one in match.counted):
@@ -144,7 +144,7 @@ def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str,
 
 def _tell(book: Book, made: Tournament, match: Match) -> None:
     """The result, as soon as there are enough games for it."""
-    told = told_by(made, match, [_as_entered(one, match) for one in games_of(match)])
+    told = told_by(made, match, games_of(made, match))
     if told is not None:
         book.do(told)
 
@@ -162,10 +162,3 @@ def _must_agree(made: Tournament, match: Match, own: Game, at: CardTable) -> Non
             f"{name} {score:g}" for name, score in zip(match.players, match.told.scores, strict=True)
         )
         raise BadAct("club-desk-contradicts", **_where(at), stands=stands, path=at.path)
-
-
-def _as_entered(game: Game, match: Match) -> Game:
-    """The same by the names under which people entered: a record cannot write every one."""
-    entered = dict(zip(_names(match), match.players, strict=True))
-    ranks = tuple(entered.get(name, name) for name in game.ranks)
-    return Game(ranks, {entered.get(name, name): count for name, count in game.left.items()})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -12,6 +12,7 @@ from engine.games import replay_text
 from netplay.club.acts import Plan, Told
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
+from netplay.line.sanitize import spelled
 from netplay.table.games import GameConfig, adapter_of
 
 
@@ -49,10 +50,18 @@ def read_game(record: str) -> Game:
     return Game(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
 
 
-def games_of(match: Match) -> list[Game]:
-    """Every game of a match that is in."""
+def games_of(tournament: Tournament, match: Match) -> list[Game]:
+    """Every game of a match that is in, by the names under which people entered."""
     counted = (Game(one.ranks, dict(zip(one.ranks, one.left, strict=True))) for one in match.counted)
-    return [*map(read_game, match.games), *counted]
+    names = [name for board in tournament.boards(match) for name in board]
+    return [as_entered(one, names) for one in (*map(read_game, match.games), *counted)]
+
+
+def as_entered(game: Game, names: Iterable[str]) -> Game:
+    """The same by the names under which people entered: tables and records cannot write every one."""
+    entered = {spelled(name): name for name in names}
+    ranks = tuple(entered.get(spelled(name), name) for name in game.ranks)
+    return Game(ranks, {entered.get(spelled(name), name): count for name, count in game.left.items()})
 
 
 def _rank(game: Game, name: str) -> int:
@@ -67,12 +76,13 @@ def _count(hand: str) -> int:
 
 def match_of(tournament: Tournament, game: Game) -> Match:
     """The open table at which these people sit. Raises BadAct."""
-    sitting = set(game.ranks)
+    sitting = set(map(spelled, game.ranks))
     for match in tournament.open_matches():
-        if any(set(board) == sitting for board in tournament.boards(match)):
+        if any(set(map(spelled, board)) == sitting for board in tournament.boards(match)):
             return match
     # At a larger table those who came play without the others.
-    fewer = [one for one in tournament.open_matches() if len(one.players) > 2 and sitting < set(one.players)]
+    larger = (one for one in tournament.open_matches() if len(one.players) > 2)
+    fewer = [one for one in larger if sitting < set(map(spelled, one.players))]
     if len(fewer) == 1 and len(sitting) > 1:
         return fewer[0]
     raise BadAct("club-record-nobody", names=", ".join(sorted(game.ranks)))

@@ -22,7 +22,7 @@ def take_game(book: Book, record: str) -> Match:
                 raise BadAct("club-game-twice", round=one.round, table=one.table)
         match = match_of(made, game)
         book.do(Played(match.round, match.table, record))
-        told = told_by(made, match, games_of(match))
+        told = told_by(made, match, games_of(made, match))
         if told is not None:
             book.do(told)
     return match

@@ -28,7 +28,7 @@ from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
 from netplay.hosting.options import Options
 from netplay.hosting.shelf import look
-from netplay.line.sanitize import likeness
+from netplay.line.sanitize import spelled
 from netplay.table.games import adapter_of
 
 LOOKS = 1.0
@@ -149,7 +149,7 @@ class Evening:
         plan = self.book.tournament.plan
         if match.told is not None:
             return True
-        return bool(plan.team) and won_by(plan, board, games_of(match)) is not None
+        return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
 
     def _pair(self, made: Tournament) -> None:
         """Pairs the next round; where that cannot be, the organiser has to: by hand, or with repeats."""
@@ -274,8 +274,8 @@ class Evening:
 
     def _came(self, one: _Table) -> list[bool]:
         """Of those who are awaited at a table, who is there."""
-        there = {member.name for member in one.open.room.seated if member.line is not None}
-        return [any(likeness(name) & likeness(other) for other in there) for name in one.players]
+        there = {spelled(member.name) for member in one.open.room.seated if member.line is not None}
+        return [spelled(name) in there for name in one.players]
 
     async def _count_out(self, one: _Table, match: Match) -> bool:
         """Tells what becomes of a match of which not all have come in time; whether its table is another one now.
@@ -321,10 +321,10 @@ class Evening:
 
 def _kept(players: tuple[str, ...], port: int) -> str | None:
     """The unfinished table at which these were interrupted."""
-    names = {name for player in players for name in likeness(player)}
+    names = set(map(spelled, players))
     for game in look().free("hosted"):
         same_door = game.reached is not None and game.reached.port == port
-        if same_door and game.seats and all(likeness(seat) & names for seat in game.seats):
+        if same_door and game.seats and names.issuperset(map(spelled, game.seats)):
             return game.id
     return None
 

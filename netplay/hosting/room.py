@@ -28,7 +28,7 @@ from netplay.hosting.options import Options
 from netplay.hosting.owing import Owing
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.turned import Turned, no_place, no_seat, too_many
-from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness
+from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.table.capabilities import Workshop
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
@@ -267,7 +267,7 @@ class Room:
     def is_kept_for(self, name: str, seat: Seat) -> bool:
         """Whether somebody of this name may take a seat: where seats are kept for some, nobody else does."""
         only = self.options.only
-        return not only or (seat < len(only) and bool(likeness(only[seat]) & likeness(name)))
+        return not only or (seat < len(only) and spelled(only[seat]) == spelled(name))
 
     @property
     def seated(self) -> list[Member]:

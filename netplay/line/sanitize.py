@@ -92,6 +92,15 @@ def clean_name(text: str, otherwise: str = "player") -> str:
     return otherwise if name in {"", "-"} else name
 
 
+def spelled(name: str) -> str:
+    """A name by which it is the same everywhere, as a list of players has it, a table and a record.
+
+    Blanks, width and capitals aside, and what a table cuts off. Names of two people that are not the same by this
+    may still look alike (`likeness`): then the second is given another one, and never the place of the first.
+    """
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
 def likeness(*names: str) -> frozenset[str]:
     """How names look at a glance, and as they are: names that share any of it are hard to tell apart."""
     return frozenset().union(*map(_looks, names))

@@ -107,7 +107,7 @@ def solo_terms(choice: Choice) -> TableRules:
     there = (*levels, *adapter.levels, *adapter.former, EVEN)
     unknown = [level for level in choice.bots if level not in there]
     if unknown:
-        raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
+        raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join((*levels, EVEN)))
     return terms
 
 

@@ -19,7 +19,7 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
-from engine.daifugo.uecda.match import POINTS, SEATS, Order, next_order, strongest
+from engine.daifugo.uecda.match import POINTS, SEATS, Order, above, gifts, next_order, strongest
 from engine.daifugo.uecda.plays import Played, cards_of, mask_of, of_laid, reading_of, suit_bits
 from engine.daifugo.uecda.sight import Seen, Sight, of_view
 from engine.daifugo.view import View
@@ -58,6 +58,10 @@ class Referee:
         self._start: State | None = None
         self._made: list[Moved] = []
         self._history: list[Seen] = []
+        self._known: dict[int, tuple[tuple[int, int], ...]] = {}
+        """By seat, the cards that went up or down, and with whom they are."""
+        self._barred: dict[int, tuple[tuple[int, int], ...]] = {}
+        """By seat, the cards that are not with somebody, for they would have come up."""
 
     # ------------------------------------------------------------------ the match
 
@@ -86,6 +90,7 @@ class Referee:
         self.order = next_order(self.order, self._places, self._dice)
         self._state = self._start = _GAME.deal(RULES, SEATS, self._dice, titles=self.order.titles)
         self._made, self._history = [], []
+        self._known, self._barred = {}, {}
 
     @property
     def over(self) -> bool:
@@ -110,10 +115,10 @@ class Referee:
 
     def givers(self) -> tuple[tuple[int, int], ...]:
         """Who has yet to give back how many cards, the richest first."""
-        gifts = self.state.open
-        if not isinstance(gifts, Gifts):
+        opened = self.state.open
+        if not isinstance(opened, Gifts):
             return ()
-        owed = [(self.player_on(seat), count) for seat, count in gifts.owed if seat in due(self.state).seats]
+        owed = [(self.player_on(seat), count) for seat, count in opened.owed if seat in due(self.state).seats]
         return tuple(sorted(owed, key=lambda one: -one[1]))
 
     @property
@@ -127,7 +132,13 @@ class Referee:
 
     def sight(self, player: int) -> Sight:
         """What a player knows who remembers the whole game."""
-        return replace(of_view(self.view(player)), history=tuple(self._history))
+        seat = self.seat_of(player)
+        return replace(
+            of_view(self.view(player)),
+            history=tuple(self._history),
+            known=self._known.get(seat, ()),
+            barred=self._barred.get(seat, ()),
+        )
 
     # ------------------------------------------------------------------ what is done
 
@@ -135,11 +146,19 @@ class Referee:
         """A richer player gives back; what cannot be given is replaced by the strongest that can."""
         count = dict(self.givers())[player]
         seat = self.seat_of(player)
-        if self._try(seat, Gift(cards_of(cards))):
-            return True
         hand = mask_of(_GAME.view(self.state, seat).hand)
-        assert self._try(seat, Gift(cards_of(strongest(hand, count))))
-        return False
+        before = [mask_of(held) for held in self.state.hands]
+        taken = self._try(seat, Gift(cards_of(cards)))
+        if not taken:
+            cards = strongest(hand, count)
+            assert self._try(seat, Gift(cards_of(cards)))
+        order = self.order
+        assert order is not None
+        poorer = next(poor for rich, poor, _ in gifts(order) if rich == seat)
+        self._known[seat] = ((poorer, cards),)
+        self._barred[seat] = ((poorer, above(strongest(hand, count))),)
+        self._known[poorer] = ((seat, strongest(before[poorer], count)),)
+        return taken
 
     def move(self, play: Played | None, *, readable: bool = True) -> Made:
         """The player on turn plays or passes; what cannot be played is a pass.

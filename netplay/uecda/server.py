@@ -123,18 +123,24 @@ class Match:
     # ------------------------------------------------------------------ coming
 
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(self._greet(Line(reader, writer)))
+        task = asyncio.create_task(self._greet(Line(reader, writer), set(self._greeting)))
         self._greeting.add(task)
         task.add_done_callback(self._greeting.discard)
 
-    async def _greet(self, line: Line) -> None:
-        """Whoever comes says who it is and gets a number; others are turned away."""
+    async def _greet(self, line: Line, earlier: set[asyncio.Task[None]]) -> None:
+        """Whoever comes says who it is and gets a number; others are turned away.
+
+        Arguments:
+            earlier: who came before and is not greeted yet: numbers go by the order of coming.
+        """
         try:
             name = await greeted(line, self._plan.greeting)
         except Unreadable as wrong:
             self._log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
             return
+        if earlier:
+            await asyncio.wait(earlier)
         await self._let_go()
         if None not in self._places:
             self._log(f"{name} came when all places were taken")
@@ -157,9 +163,11 @@ class Match:
 
     def _named(self, name: str, number: int) -> str:
         """A name that records can hold, and that nobody else has."""
-        plain = plain_name(name)
+        found = plain = plain_name(name)
         taken = {place.name for place in self._places if place is not None}
-        return plain if plain not in taken else f"{plain}-{number}"
+        while found in taken:
+            found, number = f"{plain}-{number}", number + 1
+        return found
 
     async def _all_here(self) -> None:
         """Waits until all places are taken; who goes away before leaves its place to another."""

@@ -110,6 +110,7 @@ class Session:
         self._gave: tuple[tuple[int, int], ...] = ()
         self._barred: tuple[tuple[int, int], ...] = ()
         self._laid: Played | None = None
+        self._begun = False
 
     # ------------------------------------------------------------------ out
 
@@ -203,12 +204,22 @@ class Session:
         return None
 
     def _turn(self, rows: Rows) -> Told | None:
+        dealt = self._hand
         self._now, self._hand = read_standing(rows), read_hand(rows)
+        if not self._begun:
+            self._begun = True
+            self._remember_gift(dealt & ~self._hand)
         if self._now.my_turn:
             self.awaits, self.waits_for_player = Awaits.VERDICT, True
             return PlayWanted(self._sight(), self._readable)
         self.awaits = Awaits.FIELD
         return None
+
+    def _remember_gift(self, cards: int) -> None:
+        """What a poorer player had to give lies with the richer one."""
+        if self._now.classes and self._now.classes[self._me] > SEATS // 2:
+            richer = self._now.classes.index(SEATS - 1 - self._now.classes[self._me])
+            self._gave = ((self._now.seats.index(richer), cards),)
 
     def _sight(self) -> Sight:
         now = self._now
@@ -257,10 +268,14 @@ class Session:
             self._passed.append(seat)
             if self._readable:
                 self._history.append(Seen(seat, None, self._field, lock, before.rev))
-        if now.empty:
+        if now.empty and (not before.empty or seat not in self._passed or self._all_passed(now)):
             self._field, self._readable = None, True
             self._passed.clear()
         self._now = now
+
+    def _all_passed(self, now: Standing) -> bool:
+        """Whether everybody who has cards is out of this round; a leader who passes does not clear the field."""
+        return all(now.seats.index(player) in self._passed for player in range(SEATS) if now.counts[player])
 
     def _flow(self, number: int) -> Told | None:
         if number == GO_ON:

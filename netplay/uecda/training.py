@@ -1,8 +1,9 @@
 """`python -m netplay.uecda.training`: the weights of the linear player, learnt from its own games.
 
-Policy gradient: in each game some seats are the learner, the rest sample players; what a decision brought is the
-points of its game less what such a hand brings on the average (a small linear guess that is learnt along). The
-steps are Adam's. A few minutes teach most of it; the weights in the package say how long they were taught.
+Whenever the learner has to decide, every likely play is played out on the table as it really is, and what each
+brings against what the player would have had on the average is the slope of its weights: the luck of the deal is the
+same for all plays and teaches nothing. The steps are Adam's. A few minutes teach most of it; the weights in the
+package say how long they were taught.
 """
 
 from __future__ import annotations
@@ -16,80 +17,124 @@ import numpy as np
 
 from engine.daifugo.uecda import policy
 from engine.daifugo.uecda.giving import gift
-from engine.daifugo.uecda.match import SEATS, Order, dealt, gifts, leader, next_order, strongest
-from engine.daifugo.uecda.plays import JOKER_BIT, Played
+from engine.daifugo.uecda.match import POINTS, SEATS, Order, dealt, gifts, leader, next_order, strongest
+from engine.daifugo.uecda.plays import Played
+from engine.daifugo.uecda.policy import Linear, Scene, Weights, all_marks, chances, scores
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.table import Chooser, Table, Whims
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
-_BATCH = 100
-_GUESSED = 20
+_BATCH = 40
+"""Games between two steps."""
+_LEAST = 0.004
+"""How likely a play has to be to be played out."""
+_MOST = 10
+"""So many plays are played out."""
+_TRIED = 0.5
+"""How warm the softmax is by which the learner goes on."""
 _TELL = 45.0
 """Seconds between two reports."""
 
 
 def first_guess() -> Row:
-    """Weights to begin with: weak cards first, nothing broken, strong cards kept."""
+    """Weights to begin with: weak cards first, strong cards kept, no pass without need."""
     row = np.zeros(policy.SIZE)
     for side in range(2):
         for shape in range(4):
             for strength in range(14):
                 row[policy.FORM + (side * 4 + shape) * 14 + strength] = -0.25 * strength + 0.5 * shape * side
+    for kind in range(6):
+        for left in range(10):
+            row[policy.UNITS + kind * 10 + left] = -0.4 * left
+            row[policy.MARGIN + kind * 10 + left] = -0.2 * left
     for left in range(10):
-        row[policy.UNITS + left] = -0.4 * left
-    for side in range(2):
-        for keeps in range(2):
-            for count in range(8):
-                row[policy.LOSERS + (side * 2 + keeps) * 8 + count] = -0.6 * count + 0.4 * keeps
-    for margin in range(9):
-        row[policy.MARGIN + margin] = row[policy.MARGIN + 9 + margin] = -0.2 * margin
-        row[policy.PASS_MARGIN + margin] = -0.2 * margin
-    for count in range(8):
-        row[policy.PASS_LOSERS + count] = -0.6 * count
-    row[policy.BREAKS : policy.BREAKS + 3] = -1.5
+        row[policy.PASS_UNITS + left] = -0.4 * left
+        row[policy.PASS_MARGIN + left] = -0.2 * left
+    row[policy.BREAKS : policy.BREAKS + 3] = -1.0
     row[policy.WILD : policy.WILD + 6] = -1.0
-    row[policy.PASS] = -6
+    row[policy.PASS] = -3
     row[policy.OWN] = -3
-    return 1.5 * row
+    return row
 
 
 class Learner:
-    """A player that remembers its decisions until the points are known."""
+    """A player that tries every likely play before it makes one, and sums up the slope of its weights."""
 
     def __init__(self, row: Row) -> None:
-        self.row = row
-        self.weights = policy.Weights(row.tolist())
-        self.made: list[tuple[int, list[list[int]], list[float], int]] = []
+        self.weights = Weights(row.tolist())
+        self.player = Linear(self.weights)
+        self.slope = np.zeros(policy.SIZE)
+        self.decisions = 0
 
-    def __call__(self, table: Table, options: list[Played], whims: Whims) -> Played | None:
-        """Any play, as softmax has it; remembered."""
+    def choose(
+        self, table: Table, options: list[Played], others: list[Chooser], whims: Whims
+    ) -> Played | None:
+        """A play, as softmax has it, after all have been tried on this table.
+
+        Arguments:
+            others: the player on each seat.
+        """
         hand = table.hands[table.turn]
         for play in options:
             if play.mask == hand:
                 return play
-        scene = policy.Scene(table)
+        scene = Scene(table)
         if scene.leads and len(options) == 1:
             return options[0]
-        chances = policy.chances(policy.scores(scene, options, self.weights))
+        values = scores(scene, options, self.weights)
+        row: list[Played | None] = [*options, None][: len(values)]
+        likely = chances(values)
+        order = sorted(range(len(row)), key=lambda at: -values[at])[:_MOST]
+        order = [at for at in order if likely[at] >= _LEAST]
+        if len(order) > 1:
+            self._learn(table, [row[at] for at in order], [likely[at] for at in order], others, whims)
+        warm = chances([values[at] for at in order], _TRIED)
         mark, at = whims.part(), 0
-        while at < len(chances) - 1 and mark >= chances[at]:
-            mark -= chances[at]
+        while at < len(warm) - 1 and mark >= warm[at]:
+            mark -= warm[at]
             at += 1
-        candidates: list[Played | None] = [*options, None][: len(chances)]
-        marks = [policy.all_marks(scene, one) for one in candidates]
-        self.made.append((table.turn, marks, chances, at))
-        return candidates[at]
+        return row[order[at]]
+
+    def _learn(
+        self,
+        table: Table,
+        plays: list[Played | None],
+        likely: list[float],
+        others: list[Chooser],
+        whims: Whims,
+    ) -> None:
+        scene = Scene(table)
+        found = [points_after(table, play, others, whims) for play in plays]
+        self.decisions += 1
+        if min(found) == max(found):
+            return
+        total = sum(likely)
+        mean = sum(chance * points for chance, points in zip(likely, found, strict=True)) / total
+        for play, chance, points in zip(plays, likely, found, strict=True):
+            if points != mean:
+                np.add.at(self.slope, all_marks(scene, play), chance / total * (points - mean))
 
 
-def guess_marks(hand: int, kind: int) -> Row:
-    """What the guess of a hand's points looks at."""
-    found = np.zeros(_GUESSED)
-    found[0], found[1 + kind] = 1.0, 1.0
-    found[8] = bool(hand & JOKER_BIT)
-    for at, place in enumerate((12, 11, 10, 5, 9, 8)):
-        found[9 + at] = (hand >> (4 * place) & 15).bit_count()
-    found[15] = policy.units(hand)
-    return found
+def points_after(table: Table, play: Played | None, players: list[Chooser], whims: Whims) -> int:
+    """What the player to move gets for this play, when all go on by the players of their seats."""
+    seat = table.turn
+    after = table.copy()
+    if play is None:
+        after.skip(whims)
+    else:
+        after.lay(play)
+    while not after.over and not after.out[seat]:
+        _move(after, players[after.turn], whims)
+    return POINTS[after.ranks.index(seat)]
+
+
+def _move(table: Table, player: Chooser, whims: Whims) -> None:
+    options = table.options()
+    play = player(table, options, whims) if options else None
+    if play is None:
+        table.skip(whims)
+    else:
+        table.lay(play)
 
 
 class Adam:
@@ -111,56 +156,51 @@ class Adam:
 def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row, int], None]) -> None:
     """Plays and learns for so long; from time to time the weights are kept, with how many games they took."""
     whims, steps = Whims(seed), Adam(policy.SIZE, rate)
-    guess = np.zeros(_GUESSED)
-    began = told = time.monotonic()
+    began = told = time.process_time()
     order: Order | None = None
     places: list[int] = []
-    games, won, counted, mean = 0, 0.0, 0, row.copy()
-    while (spent := time.monotonic() - began) < seconds:
-        steps.rate = rate * max(0.1, 1 - spent / seconds)
-        learner, slope = Learner(row), np.zeros(policy.SIZE)
+    games, mean = 0, row.copy()
+    while (spent := time.process_time() - began) < seconds:
+        steps.rate = rate * max(0.05, 1 - spent / seconds)
+        learner = Learner(row)
         for _ in range(_BATCH):
             order = next_order(order, places, whims)
-            learning = _seats_that_learn(whims)
             table = _begun(order, whims)
-            first = [guess_marks(hand, 0 if not order.classes else 1 + order.classes[order.seats[seat]])
-                     for seat, hand in enumerate(table.hands)]  # fmt: skip
-            learner.made.clear()
-            while not table.over:
+            mine = order.seats.index(0)
+            players = _players(learner.player, mine, whims)
+            while not table.over and not table.out[mine]:
+                if table.turn != mine:
+                    _move(table, players[table.turn], whims)
+                    continue
                 options = table.options()
-                player = learner if table.turn in learning else simple
-                play = player(table, options, whims) if options else None
+                play = learner.choose(table, options, players, whims) if options else None
                 if play is None:
                     table.skip(whims)
                 else:
                     table.lay(play)
-            gain = {}
-            for place, seat in enumerate(table.ranks):
-                gain[seat] = 5 - place - float(guess @ first[seat])
-                guess += 0.002 * gain[seat] * first[seat] if seat in learning else 0
-                if seat in learning and len(learning) == 1:
-                    won, counted = won + 5 - place, counted + 1
-            for seat, marks, chances, at in learner.made:
-                for one, chance in enumerate(chances):
-                    np.add.at(slope, marks[one], gain[seat] * ((one == at) - chance))
+            while not table.over:
+                _move(table, players[table.turn], whims)
             places = [order.seats[seat] for seat in table.ranks]
             games += 1
-        row = row + steps.step(slope / _BATCH)
-        mean = 0.99 * mean + 0.01 * row if spent > seconds / 2 else row.copy()
-        if time.monotonic() - told > _TELL:
-            told = time.monotonic()
+        row = row + steps.step(learner.slope / max(1, learner.decisions))
+        mean = 0.98 * mean + 0.02 * row if spent > 5 else row.copy()
+        if time.process_time() - told > _TELL:
+            told = time.process_time()
             keep(mean, games)
-            steady = points_against_samples(mean, 400, seed)
-            print(
-                f"{games} games, {won / max(1, counted):.3f} learning, {steady:.3f} at its best", flush=True
-            )
-            won, counted = 0.0, 0
+            steady = points_against_samples(mean, 1000, seed)
+            print(f"{games} games, {steady:.3f} at its best", flush=True)
     keep(mean, games)
+
+
+def _players(learner: Linear, mine: int, whims: Whims) -> list[Chooser]:
+    """Who plays on: against sample players, but in every fifth game some of the others are the learner too."""
+    mixed = not whims.below(5)
+    return [learner if at == mine or (mixed and whims.below(2)) else simple for at in range(SEATS)]
 
 
 def points_against_samples(row: Row, games: int, seed: int) -> float:
     """The mean points of the linear player in a match against four sample players."""
-    whims, player = Whims(seed), policy.Linear(policy.Weights(row.tolist()))
+    whims, player = Whims(seed), Linear(Weights(row.tolist()))
     order: Order | None = None
     places: list[int] = []
     points = 0
@@ -169,25 +209,10 @@ def points_against_samples(row: Row, games: int, seed: int) -> float:
         table = _begun(order, whims)
         mine = order.seats.index(0)
         while not table.over:
-            options = table.options()
-            play = (player if table.turn == mine else simple)(table, options, whims) if options else None
-            if play is None:
-                table.skip(whims)
-            else:
-                table.lay(play)
+            _move(table, player if table.turn == mine else simple, whims)
         places = [order.seats[seat] for seat in table.ranks]
-        points += 5 - places.index(0)
+        points += POINTS[places.index(0)]
     return points / games
-
-
-def _seats_that_learn(whims: Whims) -> frozenset[int]:
-    """One seat in half of the games, all in a quarter, else some."""
-    kind = whims.below(4)
-    if kind < 2:
-        return frozenset((whims.below(SEATS),))
-    if kind == 2:
-        return frozenset(range(SEATS))
-    return frozenset(seat for seat in range(SEATS) if whims.below(2)) or frozenset((0,))
 
 
 def _begun(order: Order, whims: Whims) -> Table:

@@ -2,8 +2,9 @@
 
 Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few positions of
 each game the chances that a look back tells are kept with who won; a table says how often what was told came true.
-Games are numbered, and none with an odd number was used to fit the measure (`--fit` looks at the even ones and tells
-what fits). Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
+Games are numbered, and none between bots with an odd number was used to fit the measure (`--fit` looks at the even ones
+and tells what fits); two players' chances are fitted to people's games, and judged by others, by `tests.bench.chances`.
+Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
 """
 
 from __future__ import annotations
@@ -105,10 +106,14 @@ def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
             yield reel.game, [reel.view(at, None, all_hands=True) for at in range(last)], places[0]
 
 
+def sampled(many: int) -> set[int]:
+    """Which of a game's positions are looked at: a few, evenly taken from its beginning to its end."""
+    return {round(at * (many - 1) / (POSITIONS - 1)) for at in range(POSITIONS)}
+
+
 def tell(game: str, number: int, seen: Sequence[Any], winner: Seat, *, again: bool) -> Iterator[Told]:
     """What is told at a few positions of a game, evenly taken from its beginning to its end."""
-    places = sorted({round(at * (len(seen) - 1) / (POSITIONS - 1)) for at in range(POSITIONS)})
-    for at in places if len(seen) > 1 else ():
+    for at in sorted(sampled(len(seen))) if len(seen) > 1 else ():
         chances = prospects(game, seen[at], 1, _LONG)
         if chances and 1.0 not in chances:  # nobody tells what is decided already
             other = prospects(game, seen[at], 2, _LONG) if again else ()

@@ -1,56 +1,84 @@
 """Fits what facts about a position tell of who wins: `python -m tests.bench.chances FOLDER` (records of two players).
 
-The weights of `engine/prime/bots/chances.py` come from here: a logistic regression over every position of the games
-with an even number, so that those with an odd one can judge it (tests/bench/calibration.py). A long game counts for
-no more than six positions, as it is judged by, and small weights are preferred.
+The weights of `engine/prime/bots/chances.py` come from here: a logistic regression over every position of all games. A
+long game counts for no more than six positions, as it is judged by, and small weights are preferred. How true the
+chances come is told by ten fits, each to nine tenths of the games, and each judged by the games that it has not seen.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import numpy as np
 
 from engine.chance import SeedDice
 from engine.prime.bots import chances, prospects
-from tests.bench.calibration import POSITIONS, recorded
+from engine.seats import Seat
+from tests.bench.calibration import Told, recorded, report, sampled
 
 _RIDGE = 8.0
 _ROUNDS = 12
-
-Facts = tuple[tuple[float, dict[str, float]], bool, float]
-"""What was seen, whether the mover won, and how much it counts."""
+_PARTS = 10
 
 
-def gathered(folder: Path) -> list[Facts]:
-    """The facts of every position of the even games."""
-    found: list[Facts] = []
+class Position(msgspec.Struct, frozen=True):
+    """What is seen of a position by the one who may move next: before janken by either of the two."""
+
+    game: int
+    facts: tuple[tuple[float, dict[str, float]], ...]
+    movers: tuple[Seat, ...]
+    winner: Seat
+    counts: float
+    is_judged: bool
+
+
+def gathered(folder: Path) -> list[Position]:
+    """The facts of every position of the games."""
+    found: list[Position] = []
     for number, (game, seen, winner) in enumerate(recorded(folder)):
-        if number % 2 or game != "prime":
-            continue
-        told: list[tuple[tuple[float, dict[str, float]], bool]] = []
-
-        def kept(view, sketch, shares, mover, other, told=told, winner=winner):  # type: ignore[no-untyped-def]
-            found = chances.facts(view, sketch, shares[mover], mover, other)
-            told.append((found, mover == winner))
-            return shares[mover]
-
-        with patch.object(chances, "_measured", kept):
-            for view in seen:
-                if all(view.hands):
-                    prospects.prospects(view, SeedDice(1))
-        found += [(one, won, min(1.0, POSITIONS / len(told))) for one, won in told]
+        if game == "prime" and len(seen) > 1 and seen[0].seats == 2:
+            places, told = sampled(len(seen)), [_looked_at(view) for view in seen]
+            measured = sum(len(one) for one in told)
+            found += [
+                Position(
+                    number, *zip(*one, strict=True), winner, min(1.0, len(places) / measured), at in places
+                )
+                for at, one in enumerate(told)
+                if one
+            ]
     return found
 
 
-def fitted(found: list[Facts]) -> dict[str, float]:
+def _looked_at(view: Any) -> list[tuple[tuple[float, dict[str, float]], Seat]]:
+    """The facts that the measure weighs at this position, and whose chance they are of; none where it is decided."""
+    found: list[tuple[tuple[float, dict[str, float]], Seat]] = []
+
+    def kept(view: Any, sketch: Any, shares: list[float], mover: Seat, other: Seat) -> float:
+        if all(view.hands):
+            found.append((chances.facts(view, sketch, shares[mover], mover, other), mover))
+        return shares[mover]
+
+    with patch.object(chances, "_measured", kept):
+        prospects.prospects(view, SeedDice(1))
+    return found
+
+
+def fitted(found: Sequence[Position]) -> dict[str, float]:
     """The weights that make the winners likeliest."""
-    names = list(found[0][0][1])
-    given = np.array([one[0] for one, _, _ in found])
-    x = np.array([[one[1][name] for name in names] for one, _, _ in found])
-    y, counts = np.array([won for _, won, _ in found], float), np.array([count for *_, count in found])
+    each = [
+        (given, told, mover == one.winner, one.counts)
+        for one in found
+        for (given, told), mover in zip(one.facts, one.movers, strict=True)
+    ]
+    names = list(each[0][1])
+    given = np.array([one[0] for one in each])
+    x = np.array([[one[1][name] for name in names] for one in each])
+    y, counts = np.array([one[2] for one in each], float), np.array([one[3] for one in each])
     spread = x.std(0) + 1e-9
     spread[0] = 1.0  # what always counts stays as it is
     z, weights = x / spread, np.zeros(len(names))
@@ -62,11 +90,30 @@ def fitted(found: list[Facts]) -> dict[str, float]:
     return {name: round(float(weight), 3) for name, weight in zip(names, weights / spread, strict=True)}
 
 
+def judged(found: Sequence[Position]) -> list[Told]:
+    """What is told of each judged position by weights of the games of other parts."""
+    told = []
+    for part in range(_PARTS):
+        weights = fitted([one for one in found if one.game % _PARTS != part])
+        told += [_told(one, weights) for one in found if one.game % _PARTS == part and one.is_judged]
+    return told
+
+
+def _told(one: Position, weights: dict[str, float]) -> Told:
+    """The two players' chances by these weights."""
+    first = 0.0
+    for (odds, seen), mover in zip(one.facts, one.movers, strict=True):
+        share = 1 / (1 + np.exp(-odds - sum(weights[name] * fact for name, fact in seen.items())))
+        first += float(share if mover == 0 else 1 - share) / len(one.facts)
+    return Told(one.game, (first, 1 - first), one.winner)
+
+
 def main() -> None:
-    """Reads the games and tells the weights."""
+    """Reads the games, tells the weights, and how true they come in other games."""
     found = gathered(Path(sys.argv[1]))
     print(f"{len(found)} positions")
     print("\n".join(f'    "{name}": {weight},' for name, weight in fitted(found).items()))
+    print(f"in games that were not fitted:\n{report(judged(found))}")
 
 
 if __name__ == "__main__":

@@ -33,12 +33,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
-def tournament(path: Path, **plan: object) -> Book:
+def tournament(path: Path, names: tuple[str, ...] = NAMES, **plan: object) -> Book:
     """A tournament of four before its first round."""
     book = begin(path, Plan("Cup", lot="1", games=1, set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))  # type: ignore[arg-type]
-    for name in NAMES:
+    for name in names:
         book.do(Entered(name))
     return book
+
+
+AS_LISTED = ("Aki Sato", "Lena", "山田 太郎", "Maximilian Mustermann-Meier")
+AS_COME = {"Lena": "ｌｅｎａ", "山田 太郎": "山田太郎"}
+"""What some of them are called where they come from."""
 
 
 class House:
@@ -57,7 +62,7 @@ class House:
         self.opened.append(table)
         for at, name in enumerate(plan.options.only):
             if name not in self._but:
-                self.come(table, name, at)
+                self.come(table, AS_COME.get(name, name), at)
         return table
 
     def come(self, table: Open, name: str, at: int) -> Guest:
@@ -94,6 +99,35 @@ async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
         assert match.told is not None
         assert sorted(match.told.scores) == [0.0, 1.0]
     assert sum("is paired" in line for line in house.log) == 2
+
+
+async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> None:
+    """Blanks, capitals and width, and what is too long for a table, part nobody from their seat or their result."""
+    book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
+    house = House()
+    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=20.0), house.opens, house.log.append)
+    await asyncio.wait_for(evening.run(asyncio.Event()), 120)
+    await house.close()
+    for match in book.tournament.matches():
+        assert match.told is not None
+        assert not match.told.forfeit
+        assert sorted(match.told.scores) == [0.0, 1.0], house.log
+
+
+async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
+    """José is not Jose, and comes for nobody else; the seat is lost to whoever did not come."""
+    book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
+    house = House(but=("Jose",))
+    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=1.0), house.opens, house.log.append)
+    await evening.look()
+    stranger = house.come(house.opened[0], "José", 9)
+    await asyncio.wait_for(evening.run(asyncio.Event()), 60)
+    assert stranger.lobby is None
+    await house.close()
+    (match,) = book.tournament.matches()
+    assert match.told is not None
+    assert match.told.forfeit
+    assert match.told.scores[match.players.index("ben")] == 1.0
 
 
 async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:

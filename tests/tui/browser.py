@@ -21,6 +21,7 @@ class Browser:
             [
                 chromium, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--no-proxy-server",
                 "--disable-background-networking", "--disable-dev-shm-usage", "--remote-debugging-port=0",
+                "--host-resolver-rules=MAP *.test 127.0.0.1",
                 f"--user-data-dir={profile}", f"--window-size={width},{height}", "about:blank",
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -60,6 +61,14 @@ class Browser:
                 assert "error" not in told, told
                 result: dict[str, Any] = told["result"]
                 return result
+
+    async def enter(self, where: str) -> None:
+        """Opens the page at an address, and enters by the form that it shows whoever is new here."""
+        await self.do("Page.navigate", url=where)
+        shown = "document.readyState === 'complete' && !!document.querySelector('#terminal, form')"
+        while not await self.value(shown):
+            await asyncio.sleep(0.05)
+        await self.value("document.forms.length && document.forms[0].requestSubmit()")
 
     async def value(self, script: str) -> Any:
         """What a script comes to."""

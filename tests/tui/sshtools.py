@@ -19,7 +19,7 @@ import asyncssh
 
 from netplay.table.games import GameConfig
 from tui.ssh.hall import Standing
-from tui.ssh.house import Limits
+from tui.ssh.limits import Limits
 from tui.ssh.server import Served, serve
 
 CHOSEN = GameConfig(

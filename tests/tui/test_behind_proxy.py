@@ -15,7 +15,7 @@ import pytest
 
 from tests.tui.sshtools import Guest, Seen, connect, served, until
 from tui.plain.logging import to_json
-from tui.ssh.house import Limits
+from tui.ssh.limits import Limits
 from tui.ssh.server import Served
 from tui.web.server import open_pages
 

@@ -210,6 +210,14 @@ def test_why_a_game_cannot_be_is_said_in_the_players_language(options: str, told
     assert "\n" not in str(wrong.value)
 
 
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_solo_may_ask_for_a_bot_as_strong_as_oneself(game: str) -> None:
+    """`even` is taken in place of a level, and told among the levels where another word is none."""
+    assert choice_of(solo("--game", game, "--bot", "even"), Words("en")).bots == ("even",)
+    with pytest.raises(WrongUsage, match=r"master, even$"):
+        choice_of(solo("--game", game, "--bot", "evn"), Words("en"))
+
+
 def test_solo_needs_a_seat_for_every_bot() -> None:
     """More bots than seats is refused, fewer is not: the last level is used again."""
     with pytest.raises(WrongUsage):

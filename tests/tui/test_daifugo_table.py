@@ -334,7 +334,7 @@ async def test_the_mouse_works_as_the_keys_do() -> None:
     table = table_of(("5h 3d 4d", "9s 9h 4c", "4s Th Td"), local=("red_five",))
     async with at(table) as here:
         hand = here.screen.top.hand
-        x, y = hand._corner(2, hand.spread)
+        x, y = hand._corner(2, hand.spread, *hand.size)
         await here.pilot.click("#hand", offset=(x + 1, y + 1))
         await waited(lambda: here.screen.composer.composition.cards)
         await here.pilot.click("#keys", offset=(1, 0))

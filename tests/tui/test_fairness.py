@@ -9,7 +9,17 @@ import pytest
 from textual import events
 from textual.app import App
 
-from tui.ssh.driver import KEYS, KEYS_AT_ONCE, PASTE_BEGINS, PASTE_ENDS, UNFINISHED, ChannelDriver, Flood
+from tui.ssh.desk import LINES, LINES_AT_ONCE, ChannelConsole
+from tui.ssh.driver import (
+    KEYS,
+    KEYS_AT_ONCE,
+    PASTE_BEGINS,
+    PASTE_ENDS,
+    SLICE,
+    UNFINISHED,
+    ChannelDriver,
+    Flood,
+)
 from tui.ssh.entrance import AT_ONCE, ENTERING, Entrance
 
 
@@ -20,6 +30,7 @@ class Heard(App[None]):
         super().__init__()
         self.keys: list[str] = []
         self.pastes: list[str] = []
+        self.sizes: list[tuple[int, int]] = []
 
     def post_message(self, message: Any) -> bool:
         """A key, or a paste."""
@@ -27,6 +38,8 @@ class Heard(App[None]):
             self.keys.append(message.key)
         elif isinstance(message, events.Paste):
             self.pastes.append(message.text)
+        elif isinstance(message, events.Resize):
+            self.sizes.append((message.size.width, message.size.height))
         return True
 
 
@@ -44,13 +57,22 @@ def _send(made: ChannelDriver, data: bytes, times: int) -> None:
         made.feed(data)
 
 
+async def _at_once(made: ChannelDriver) -> None:
+    """All that may be heard at once has been heard; in between it was everybody else's turn."""
+    loop = asyncio.get_running_loop()
+    while made._pumping is not None and made._pumping.when() <= loop.time():
+        await asyncio.sleep(0)
+
+
 async def test_a_hand_is_never_held_up() -> None:
     """Twenty keys at once, and a paste of a long record, are heard whole at once."""
     app, made = await driver()
     made.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
+    await _at_once(made)
     assert app.keys == [*("kqj" * 6), "up", "enter"]
     text = "aki:KJ" * 3000
     made.feed(PASTE_BEGINS + text.encode() + PASTE_ENDS + b"x")
+    await _at_once(made)
     assert app.pastes == [text]
     assert app.keys[-1] == "x"
     made.disable_input()
@@ -61,6 +83,7 @@ async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
     app, made = await driver()
     sent = "".join("0123456789"[at % 10] for at in range(400))
     made.feed(sent.encode())
+    await _at_once(made)
     at_once = len(app.keys)
     assert KEYS * KEYS_AT_ONCE <= at_once <= KEYS * KEYS_AT_ONCE + 20
     loop = asyncio.get_running_loop()
@@ -83,8 +106,74 @@ async def test_a_paste_without_end_is_cut() -> None:
     made.disable_input()
     app, made = await driver()
     made.feed(PASTE_BEGINS + b"a" + PASTE_ENDS + b"k" * 5000)
+    await _at_once(made)
+    assert len(app.keys) > KEYS * KEYS_AT_ONCE / 2
     assert len(app.keys) <= KEYS * KEYS_AT_ONCE + 20
     made.disable_input()
+
+
+async def test_between_the_keys_of_a_flood_it_is_the_others_turn() -> None:
+    """Of keys and of pastes alike only a few bytes are read before everybody else has had a turn."""
+    app, made = await driver()
+    for data, most in ((b"\x1b[B" * 300, 2), (b"k" * 300, SLICE)):
+        made.feed(data)
+        seen = len(app.keys)
+        for _ in range(40):
+            await asyncio.sleep(0)
+            assert len(app.keys) - seen <= most
+            seen = len(app.keys)
+    made.disable_input()
+    assert set(app.keys) <= {"down", "k"}
+
+
+async def test_sizes_that_come_without_end_are_few() -> None:
+    """Of many sizes at once the first and the last are looked at, others as a share allows."""
+    app, made = await driver()
+    for at in range(2000):
+        made.resized(80 + at % 50, 24)
+        if not at % 50:
+            await asyncio.sleep(0)
+    made.resized(99, 33)
+    assert 1 <= len(app.sizes) <= 10
+    while app.sizes[-1] != (99, 33):
+        await asyncio.sleep(0.01)
+    for at in range(200):
+        made.resized(80 + at % 50, 24)
+        await asyncio.sleep(0.005)
+    assert len(app.sizes) <= 30
+    made.disable_input()
+
+
+async def test_lines_without_end_wait_for_their_turn() -> None:
+    """As many a second as a script may say; what is more waits at the client, and none is lost."""
+    sent: list[bytes] = []
+    held: list[bool] = []
+    console = ChannelConsole(sent.append, edits=False, hold=held.append)
+    console.feed(b"".join(b"%d tables of this server\n" % at for at in range(5000)))
+    console.end()
+    assert held == [True]
+    heard = []
+    for _ in range(2000):
+        reading = asyncio.create_task(console.read())
+        done, _ = await asyncio.wait([reading], timeout=0.2)
+        if not done:
+            reading.cancel()
+            break
+        heard.append(reading.result())
+    assert LINES * LINES_AT_ONCE * 0.7 <= len(heard) <= LINES * LINES_AT_ONCE + 60
+    assert heard == [f"{at} tables of this server" for at in range(len(heard))]
+
+
+async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
+    """A paste at a terminal in lines is not answered sign by sign, and the last line is not lost at its end."""
+    sent: list[bytes] = []
+    console = ChannelConsole(sent.append, edits=True)
+    console.feed(b"x\n" * 400)
+    assert len(sent) <= 2
+    console = ChannelConsole(sent.append, edits=False)
+    console.feed(b"tables\nquit")
+    console.end()
+    assert [await console.read() for _ in range(4)] == ["tables", "quit", None, None]
 
 
 async def test_sessions_begin_a_few_at_a_time() -> None:

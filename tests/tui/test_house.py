@@ -17,6 +17,10 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from engine.errors import QkError
 from netplay.archive.shelf import Archive
+from netplay.compute.workshop import Workshop
+from netplay.dialing.discovery import Found
+from netplay.hosting.opening import Doors, Plan, open_table
+from netplay.hosting.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
 from tests.tui.sshtools import Seen, connect, new_key, screen, served, until
@@ -29,8 +33,9 @@ from tui.ssh.backup import back_up
 from tui.ssh.bans import BanList, kind_of
 from tui.ssh.hallwords import known_as
 from tui.ssh.health import Health
-from tui.ssh.house import Limits
+from tui.ssh.limits import Limits
 from tui.ssh.listing import Ways
+from tui.ssh.outside import Around
 from tui.ssh.players import Player, Register
 from tui.ssh.server import Served
 from tui.text.words import Words
@@ -99,8 +104,9 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
             told = await ask({"do": "ban", "who": what})
             assert (told["ok"], told["kind"]) == (True, kind)
             await until(lambda: not server.house.sessions)
-            with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
-                await asyncio.wait_for(come(server, "aki", key), 3)
+            for name in ("aki", "ben"):  # by no other name either
+                with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
+                    await asyncio.wait_for(come(server, name, key), 3)
             assert (await ask({"do": "unban", "who": what}))["ok"]
             await come(server, "aki", key)
         again = await ask({"do": "unban", "who": "aki"})
@@ -446,3 +452,32 @@ async def test_the_hall_in_lines(tmp_path: Path) -> None:
         ours.write(b"say not heard\nhere\n")
         await until(lambda: "ben  ·  guest  ·  at table 1" in aki.text)
         assert "not heard" not in ben.text
+
+
+async def test_the_hall_in_lines_tells_tables_of_the_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the screen does: when they are found, and in the list; one sits down there by their numbers."""
+    monkeypatch.setattr(Around, "look_round", lambda self: None)
+    workshop = Workshop()
+    plan = Plan(GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Doors(port=0))
+    table = await open_table(plan, workshop, lambda line: None)
+    kitchen = Found("Kitchen", "prime", "127.0.0.1", table.port, 0, 2, True, True, "k", "t1", 1)
+    async with opened() as server:
+        around = server.house.hall.around
+        ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
+        assert "n1" not in aki.text
+        around.found = (kitchen,)
+        for listener in around.listeners:
+            listener()
+        await until(lambda: "n1. Kitchen, Prime Daifugo, 0 of 2 seats taken, password" in aki.text)
+        for listener in around.listeners:
+            listener()
+        ours.write(b"join n2\ntables\n")
+        await until(lambda: "there is no table n2" in aki.text and aki.text.count("n1. Kitchen") == 2)
+        ours.write(b"join n1 sesame\n")
+        await until(lambda: [one.name for one in table.room.seated] == ["aki"])
+        ours.write(b"/leave\n")
+        await until(lambda: aki.text.count("n1. Kitchen") == 3)
+    await table.close()
+    await workshop.close()

@@ -232,7 +232,7 @@ async def at_page(folder: Path) -> AsyncIterator[tuple[SshApp, Glass]]:
         pages = await open_pages(server.house, "127.0.0.1", 0)
         try:
             await browser.begin()
-            await browser.do("Page.navigate", url=f"http://127.0.0.1:{pages.port}/?name=aki&lang=ja")
+            await browser.enter(f"http://127.0.0.1:{pages.port}/?name=aki&lang=ja")
             app = await _app_of(server.house)
             focus = "document.activeElement.className === 'xterm-helper-textarea'"
             await _so(lambda: browser.value(focus), "the terminal has no focus")

@@ -26,7 +26,8 @@ from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.test_hall import in_hall  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
-from tui.ssh.house import Limits, open_house  # noqa: E402
+from tui.ssh.house import open_house  # noqa: E402
+from tui.ssh.limits import Limits  # noqa: E402
 from tui.ssh.plaincodes import come_back, new_code  # noqa: E402
 from tui.ssh.players import Player, Register  # noqa: E402
 from tui.ssh.recovery import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
@@ -252,10 +253,14 @@ async def test_a_guest_has_none() -> None:
         assert app._notifications
 
 
-async def test_nothing_in_a_browser_destroys_who_somebody_is(tmp_path: Path) -> None:
-    """A second tab, a link of another site, and cookies that were cleared: with the code one is back, in Chromium."""
+@pytest.mark.parametrize("host", ["127.0.0.1", "club.test"])
+async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path: Path) -> None:
+    """A second tab, a link of another site, and cookies that were cleared: with the code one is back, in Chromium.
+
+    To a server without TLS that is not its own machine a browser does not say whether a link is foreign.
+    """
     server = await serving()
-    where = f"http://127.0.0.1:{server.port}"
+    where = f"http://{host}:{server.port}"
     house, browser = server.house.house, Browser(need("chromium"), tmp_path / "profile")
 
     def here() -> set[str]:
@@ -276,14 +281,23 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(tmp_path: Path) -> 
 
     try:
         await browser.begin()
-        await goes_to(f"{where}/?name=aki&lang=en")
+        await browser.enter(f"{where}/?name=aki&lang=en")
+        await until(lambda: len(house.sessions) == 1)
         (aki,) = here()
+        await browser.do("Page.reload")
+        await until(lambda: not house.sessions)
+        await until(lambda: here() == {aki})
+        await goes_to("about:blank", 0)
+        await goes_to(f"{where}/?name=..&lang=en")
+        assert here() == {aki}
+        await goes_to("about:blank", 0)
+        await goes_to(f"{where}/?name=aki&lang=en")
         second = await browser.do("Target.createTarget", url=f"{where}/?name=aki&lang=en")
         await until(lambda: len(house.sessions) == 2)
         assert here() == {aki}
         await browser.do("Target.closeTarget", targetId=second["targetId"])
         await until(lambda: len(house.sessions) == 1)
-        foreign = f"<a id=go href='{where}/?name=mallory'>x</a>"
+        foreign = f"<a id=go rel=noreferrer href='{where}/?name=mallory'>x</a>"
         await browser.do("Page.navigate", url=f"data:text/html,{foreign}")
         await clicks("#go")
         await browser.value("document.getElementById('go').click()")

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Footer
 
 from tests.tui.daifugo_house import at as at_daifugo
 from tests.tui.daifugo_house import table_of as daifugo_table
@@ -17,6 +16,7 @@ from tests.tui.screens import screen_text
 from tests.tui.test_table_screen import at as at_prime
 from tests.tui.tyrant_house import at as at_tyrant
 from tests.tui.tyrant_house import dealt
+from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.frame import TableFrame
@@ -94,8 +94,8 @@ async def test_every_footer_ends_within_the_screen(size: Size, lang: str) -> Non
             await pilot.pause(0.05)
             assert not keys or app.screen is not title, keys
             for footer in app.screen.query(Footer):
-                inside = [key.region.right for key in footer.children if key.display]
-                assert max(inside, default=0) <= size[0], (keys, screen_text(app))
+                inside = max((zone.end for zone in footer.zones), default=0)
+                assert inside <= size[0], (keys, screen_text(app))
             while app.screen is not title:
                 app.pop_screen()
                 await pilot.pause()

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Footer
 
 from tests.tui.screens import screen_text
 from tests.tui.shots import SHOTS, Shot
+from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.hand import HandRow
@@ -34,8 +34,8 @@ def cut_off(app: QkApp) -> list[str]:
     width, screen = app.size.width, app.screen
     found = []
     for footer in screen.query(Footer):
-        beyond = [key for key in footer.children if key.display and key.region.right > width]
-        found += [f"footer: {key.description}" for key in beyond]  # type: ignore[attr-defined]
+        beyond = [zone.entry for zone in footer.zones if zone.end > width]
+        found += [f"footer: {entry.description}" for entry in beyond]
     for bar in screen.query(KeyBar):  # of many keys the last may be left to the help, which must be there
         drawn = {action for *_, action in bar._zones}
         if bar.display and bar.entries and len(drawn) < len(bar.entries) and "help" not in drawn:

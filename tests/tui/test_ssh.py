@@ -26,10 +26,12 @@ from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
+from tui.ssh.entrance import Doorstep
 from tui.ssh.hall import Standing
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import Limits, open_house
+from tui.ssh.house import open_house
+from tui.ssh.limits import Limits
 from tui.ssh.players import Register
 from tui.ssh.server import Served
 from tui.text.errors import WrongUsage
@@ -705,3 +707,30 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
     assert any(str(kept) in line and "cannot go on" in line for line in told)
     await house.close()
     assert kept.read_bytes() == b"rubbish"
+
+
+async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:
+    """Who holds lines and says nothing on them loses them; whoever comes meanwhile comes in."""
+    async with served(limits=Limits(starting=4)) as server:
+        silent = [
+            await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
+            for _ in range(8)
+        ]
+        await until(lambda: len(server.house.starting) == 4)
+        conn = await connect(server, "aki", new_key(tmp_path / "key"))
+        _, seen = await screen(conn, "plain")
+        await until(lambda: b"Standing" in seen.data)
+        conn.close()
+        for _, writer in silent:
+            writer.close()
+
+
+def test_who_holds_most_lines_gives_one_up() -> None:
+    """The oldest of that address; of an IPv6 household all are one."""
+    step: Doorstep[str] = Doorstep(3)
+    assert [step.come(one, host) for one, host in (("a", "1.1.1.1"), ("b", "2001:db8::1"))] == [None, None]
+    assert step.come("c", "2001:db8::2") is None
+    assert step.come("d", "3.3.3.3") == "b"
+    step.leave("a")
+    assert step.come("e", "4.4.4.4") is None
+    assert len(step) == 3

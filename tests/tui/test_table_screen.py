@@ -181,7 +181,7 @@ async def test_the_cursor_picks_too() -> None:
         await here.keys("escape", "home", "right", "space", "space", "space")
         assert here.composed == "3"
         hand = here.app.table_screen.query_one(HandRow)
-        x, y = hand._corner(5, hand.spread)
+        x, y = hand._corner(5, hand.spread, *hand.size)
         await here.pilot.click(HandRow, offset=(x + 1, y + 1))
         await here.pilot.pause()
         assert here.composed == "38"

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
-from textual.widgets._footer import FooterKey
 
 from tests.tui.emulator import Emulator, width_of
 from tests.tui.screens import SNAPSHOTS, compare, screen_text
 from tests.tui.shots import SHOTS, Shot
+from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.app.signs import fitting, is_ambiguous
 from tui.app.terminal import Terminal
@@ -212,7 +212,8 @@ def cut_labels(app: QkApp) -> list[str]:
     """The labels of keys that do not fit into their footer."""
     rows = screen_text(app).splitlines()
     return [
-        key.description
-        for key in app.screen.query(FooterKey)
-        if key.region.right > app.size.width or key.description.rstrip() not in rows[key.region.y]
+        zone.entry.description
+        for footer in app.screen.query(Footer)
+        for zone in footer.zones
+        if zone.end > app.size.width or zone.entry.description.rstrip() not in rows[footer.region.y]
     ]

@@ -93,6 +93,9 @@ def test_an_evening_of_nine(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (("table", "none.tournament"), "there is no none.tournament"),
         (("add", "cup.tournament", "Aki"), "entered already"),
+        (("add", "cup.tournament", "Àki"), "looks like 'Aki'"),
+        (("add", "cup.tournament", "Aк i"), "looks like 'Aki'"),
+        (("add", "cup.tournament", "Zed", "Zéd"), "looks like 'Zed'"),
         (("add", "cup.tournament"), "whom?"),
         (("drop", "cup.tournament", "Zed"), "nobody here is called 'Zed'"),
         (("drop", "cup.tournament", "B"), "do you mean Ben, Bob?"),

@@ -21,7 +21,7 @@ from tests.tui.browser import Browser  # noqa: E402
 from tui.cli import main  # noqa: E402
 from tui.ssh.driver import END  # noqa: E402
 from tui.ssh.hall import Standing  # noqa: E402
-from tui.ssh.house import Limits  # noqa: E402
+from tui.ssh.limits import Limits  # noqa: E402
 from tui.ssh.players import Player  # noqa: E402
 from tui.text.private import EXPOSED  # noqa: E402
 from tui.text.words import Words  # noqa: E402
@@ -89,7 +89,8 @@ async def test_only_the_page_and_its_files_are_served() -> None:
             ):
                 async with client.get(where + path) as answer:
                     assert answer.status == 404, path
-            async with client.get(where, params={"name": "aki", "lang": "ja"}) as answer:
+            told, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
+            async with client.post(where, data=told, headers=own) as answer:
                 told = answer.headers["Set-Cookie"]
                 assert "HttpOnly" in told
                 assert "SameSite=Strict" in told
@@ -151,6 +152,7 @@ async def test_the_same_cookie_is_the_same_player() -> None:
         {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"},
         {"Sec-Fetch-Site": "same-site"},
         {"Referer": "https://elsewhere.example/page"},
+        {},
     ],
 )
 async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) -> None:
@@ -166,8 +168,11 @@ async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) ->
             assert "<form" in text
             assert 'id="terminal"' not in text
             assert 'value="&lt;mallory&gt;"' in text
+            async with client.post(where, data={"name": "mallory"}, headers=headers) as answer:
+                assert "Set-Cookie" not in answer.headers
+                assert "<form" in await answer.text()
             own = {"Sec-Fetch-Site": "same-origin", "Referer": f"{where}/"}
-            async with client.get(where, params={"name": "aki"}, headers=own) as answer:
+            async with client.post(where, data={"name": "aki"}, headers=own) as answer:
                 assert "Set-Cookie" in answer.headers
                 assert 'id="terminal"' in await answer.text()
     finally:
@@ -185,7 +190,8 @@ async def test_an_invitation_leads_to_its_table() -> None:
             foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
             async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
                 assert f'name="table" value="{number}"' in await answer.text()
-            async with client.get(where, params={"name": "ben", "table": f"{number}"}) as answer:
+            told, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
+            async with client.post(where, data=told, headers=own) as answer:
                 assert f'data-table="{number}"' in await answer.text()
             async with client.get(where, params={"table": '"><b>'}) as answer:
                 assert "<b>" not in await answer.text()
@@ -220,7 +226,7 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
     browser = Browser(chromium, tmp_path / "profile")
     try:
         await browser.begin()
-        await browser.do("Page.navigate", url=f"{where}/?name=aki&lang=en")
+        await browser.enter(f"{where}/?name=aki&lang=en")
         house = server.house.house
 
         async def app():
@@ -288,7 +294,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
     browser = Browser(chromium, tmp_path / "profile")
     try:
         await browser.begin()
-        await browser.do("Page.navigate", url=f"http://127.0.0.1:{port}/?name=aki&lang=en")
+        await browser.enter(f"http://127.0.0.1:{port}/?name=aki&lang=en")
         house = server.house.house
         await until(lambda: _so(any("HallScreen" in _screen(one) for one in house.sessions)))
         await until(lambda: browser.value("document.activeElement.className === 'xterm-helper-textarea'"))
@@ -385,3 +391,47 @@ def test_a_port_that_cannot_be_is_told(told: str, capsys: pytest.CaptureFixture[
     """One line, and nothing is opened."""
     assert main(["--lang", "en", "ssh", "--port", "0", *told.split()]) == 2
     assert "--web" in capsys.readouterr().err
+
+
+async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a request, or an answer that nobody reads: there are only so many such lines, and for a time."""
+    monkeypatch.setattr("tui.web.lines.SILENT", 2.0)
+    server = await serving(lines=4)
+    where = f"http://127.0.0.1:{server.port}"
+    held = []
+    try:
+        for _ in range(20):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", server.port, local_addr=("127.0.0.2", 0)
+            )
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nA: ")
+            held.append((reader, writer))
+        lines = server.house.lines
+        await until(lambda: asyncio.sleep(0, len(lines) == 8))
+        async with aiohttp.ClientSession() as client:
+            line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+            async with client.get(where) as answer:
+                assert answer.status == 200
+            await until(lambda: asyncio.sleep(0, len(lines) <= 1))
+            await line.send_str('["ping","5"]')
+            while (await asyncio.wait_for(line.receive(), 10)).data != '["pong", "5"]':
+                pass
+            await line.close()
+    finally:
+        for _, writer in held:
+            writer.close()
+        await server.close()
+
+
+async def test_pages_have_a_share_for_each_address() -> None:
+    """Who asks without end is answered shortly, and no more."""
+    server = await serving(pages=0.01, pages_at_once=3.0)
+    try:
+        told = []
+        async with aiohttp.ClientSession() as client:
+            for _ in range(4):
+                async with client.get(f"http://127.0.0.1:{server.port}/qk.css") as answer:
+                    told.append(answer.status)
+        assert told == [200, 200, 200, 429]
+    finally:
+        await server.close()

@@ -9,8 +9,9 @@ from rich.table import Table
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from tui.app.footer import Footer
 from tui.app.keys import WordedModal
 from tui.text.prose import Prose
 

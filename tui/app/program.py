@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
 from rich.console import Console
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.filter import LineFilter, Monochrome, NoColor
@@ -25,7 +26,7 @@ from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
-from tui.text.private import break_lines, read_styles_once
+from tui.text.private import break_lines, draw_what_is_seen, read_styles_once
 from tui.text.prose import divide
 from tui.text.words import Words
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 break_lines(divide)
 read_styles_once()
+draw_what_is_seen()
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""
@@ -330,10 +332,23 @@ class Program(KeyedApp[int]):
 
         A terminal with few colours shows the theme that is made for them.
         """
+        self.theme = self._theme_shown(name)
+
+    def dress(self, name: str) -> None:
+        """Shows a theme in a program that has drawn nothing yet: nothing has to be styled a second time."""
+        self.set_reactive(App.theme, self._theme_shown(name))
+        dark = self.current_theme.dark
+        self.set_class(dark, "-dark-mode", update=False)
+        self.set_class(not dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
+        self.stylesheet.reparse()
+
+    def _theme_shown(self, name: str) -> str:
+        """The theme that is shown for one that is wished for."""
         known = {named.name for named in self.themes}
         name = self._few_colours or name
         name = name if name in known else "night"
-        self.theme = name if self.settings.four_colours else name + TWO_COLOURS
+        return name if self.settings.four_colours else name + TWO_COLOURS
 
     @property
     def colours(self) -> dict[str, str]:

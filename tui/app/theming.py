@@ -10,6 +10,7 @@ variables for the style sheets: `$card-face`, `$card-ink`, `$card-edge`, `$card-
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -131,6 +132,7 @@ def own_themes() -> Path:
     return Path(themes.__file__).parent
 
 
+@lru_cache(64)
 def read_look(text: str) -> Look:
     """A theme file's text as a theme.
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from engine.errors import QkError
 from netplay.club import shelf
@@ -23,6 +23,7 @@ from netplay.solo.solo import Choice
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
 from tui.app.ask import AskScreen
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.games.registry import GAMES, on_screen
 from tui.lobby.rules import rules_lines

@@ -12,6 +12,7 @@ from engine.errors import QkError
 from netplay.club.acts import Entered, Told
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
+from netplay.line.sanitize import clean_name, likeness
 
 _HALVES = {"½": ".5", "1/2": ".5"}
 _BETWEEN = re.compile(r"^(\d*\.?\d+)\s*[-:–—]\s*(\d*\.?\d+)$")
@@ -122,10 +123,22 @@ def entering(text: str, made: Tournament) -> list[Entered]:
 
 
 def must_be_apart(made: Tournament, acts: Sequence[Entered]) -> None:
-    """Nobody plays in two teams. Raises BadAct."""
+    """Nobody plays in two teams, and no two who sit at tables have names that look alike. Raises BadAct."""
     seen = {name.casefold() for one in made.players.values() for name in one.members}
     for act in acts:
         for name in act.members:
             if name.casefold() in seen:
                 raise BadAct("club-in-two-teams", name=name, team=act.name)
             seen.add(name.casefold())
+    looks: dict[str, str] = {}
+    for one in made.players.values():
+        for name in one.members or (one.name,):
+            looks |= dict.fromkeys(likeness(clean_name(name)), name)
+    for act in acts:
+        for name in act.members or (act.name,):
+            like = likeness(clean_name(name))
+            other = next((looks[look] for look in like if look in looks), name)
+            if other.casefold() != name.casefold():
+                # At a table the second would be given another name, and then no seat.
+                raise BadAct("club-alike", name=name, other=other)
+            looks |= dict.fromkeys(like, name)

@@ -10,7 +10,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
@@ -20,6 +20,7 @@ from netplay.club.rescue import rescue
 from netplay.club.shelf import Known
 from netplay.storage.reading import why_not
 from tui.app.ask import AskScreen
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
 from tui.club.follow import Rows

@@ -18,7 +18,8 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from tui.ssh.admin import Admin
     from tui.ssh.hall import Standing
-    from tui.ssh.house import House, Limits
+    from tui.ssh.house import House
+    from tui.ssh.limits import Limits
     from tui.ssh.listing import Ways
 
 
@@ -109,7 +110,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
     """How many may come, how long they may be silent, and how long games wait for them. Raises WrongUsage."""
     import msgspec
 
-    from tui.ssh.house import Limits
+    from tui.ssh.limits import Limits
 
     wait = wait_asked(args, words)
     limits = Limits() if wait is None else Limits(wait=wait)

@@ -36,8 +36,14 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
 
 
-def adapter_asked(args: argparse.Namespace, words: Words, most_games: int = MOST_GAMES) -> Adapter:
-    """How the game asked for is kept at a table, its bots known. Raises WrongUsage."""
+def adapter_asked(
+    args: argparse.Namespace, words: Words, most_games: int = MOST_GAMES, beside: tuple[str, ...] = ()
+) -> Adapter:
+    """How the game asked for is kept at a table, its bots known. Raises WrongUsage.
+
+    Arguments:
+        beside: what may be asked for in place of a level.
+    """
     from netplay.table.games import GameConfig, adapter_of
 
     if args.game not in GAMES:
@@ -45,8 +51,9 @@ def adapter_asked(args: argparse.Namespace, words: Words, most_games: int = MOST
     adapter = adapter_of(args.game)
     levels = adapter.levels_under(GameConfig(args.game, args.rules, seats=adapter.usual_seats))
     for level in args.bot:
-        if level not in (*levels, *adapter.levels, *adapter.former):
-            raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=", ".join(levels)))
+        if level not in (*levels, *adapter.levels, *adapter.former, *beside):
+            there = ", ".join((*levels, *beside))
+            raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=there))
     if args.think is not None and not 0 <= args.think <= 60:
         raise WrongUsage(words.say("cli-bad-think", seconds=f"{args.think:g}"))
     if not 1 <= args.games <= most_games:

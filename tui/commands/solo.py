@@ -79,10 +79,10 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.solo.solo import Choice, seats_for, solo_terms
+    from netplay.solo.solo import EVEN, Choice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
 
-    adapter = adapter_asked(args, words)
+    adapter = adapter_asked(args, words, beside=(EVEN,))
     if args.seed is not None and args.seed < 0:
         raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
     # The other games say themselves who can play them.

@@ -9,7 +9,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from engine.errors import BadSetting, QkError
 from engine.prime.pack import check_deal
@@ -20,6 +20,7 @@ from netplay.desk.notebook import AtTable, BadDesk, Kept, Notebook, discard, kep
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
 from tui.app.ask import AskScreen
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
 from tui.desk import giving

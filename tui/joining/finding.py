@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address, BadAddress, invitation, recent_hosts, typed_address
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.lobby import words as lobby_words

@@ -8,7 +8,7 @@ import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
 from netplay.hosting.opening import Doors, Plan
@@ -17,6 +17,7 @@ from netplay.line.sanitize import clean_text
 from netplay.solo.solo import Choice
 from netplay.table.games import adapter_of
 from tui.app.ask import AskScreen
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.joining.proposing import shared_choices

@@ -7,10 +7,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from netplay.dialing.addresses import read_address
 from netplay.line.fingerprints import spelled
+from tui.app.footer import Footer
 from tui.app.keys import BACK, WordedScreen
 from tui.text.prose import Prose
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from netplay.table.messages import Answer
 from netplay.wire import messages as wire
+from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.lobby import words as lobby_words
 from tui.table.judge_log import JudgeLog

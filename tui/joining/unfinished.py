@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.hosting.shelf import Unfinished, look
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
 from tui.app.sure import SureScreen

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from engine.cards import read_cards
+from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.desk.face import DeskFace, Side, Verdict
 from tui.table.hand import HandRow

@@ -41,7 +41,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     console = StandardConsole()
 
     async def trust(where: Address, fingerprint: bytes) -> bool:
-        return await _ask_trust(console, where, fingerprint, words)
+        return await ask_trust(console, where, fingerprint, words)
 
     visitor = Visitor(
         address,
@@ -77,7 +77,7 @@ def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:
     return FINE if ended.code == "closed" else CUT
 
 
-async def _ask_trust(console: Console, where: Address, fingerprint: bytes, words: Words) -> bool:
+async def ask_trust(console: Console, where: Address, fingerprint: bytes, words: Words) -> bool:
     """Asks whether a host that was never met is the one that is meant."""
     console.write(words.say("lobby-trust", where=where.known_as))
     console.write(spelled(fingerprint))

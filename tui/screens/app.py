@@ -53,6 +53,12 @@ class QkApp(Program):
 
         return TitleScreen()
 
+    def on_load(self) -> None:
+        """The colours are chosen before there is anything that would have to be coloured anew."""
+        if self._asked_theme is not None:
+            self._few_colours = None
+        self.dress(self._asked_theme or self.settings.theme)
+
     async def on_mount(self) -> None:
         """The first screen comes, then what was asked for."""
         if self.owns_terminal:
@@ -60,11 +66,6 @@ class QkApp(Program):
             watch_terminal(self)
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()
-        if self._asked_theme is not None:
-            self._few_colours = None
-        self.show_theme(self._asked_theme or self.settings.theme)
-        # A screen that comes at once names the theme's colours in its style sheet.
-        self.refresh_css(animate=False)
         await self.push_screen(self.first_screen())
         for text in self._problems():
             self.notify(text, severity="warning", timeout=10)

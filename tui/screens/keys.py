@@ -8,8 +8,9 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
+from tui.app.footer import Footer
 from tui.app.keymap import NEVER, Deed, clash, clash_told, deeds, keys_of
 from tui.app.keys import BACK, HELP, WordedModal, WordedScreen
 from tui.widgets.dials import DialList, Row

@@ -12,13 +12,14 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
 from tui.app.ask import AskScreen
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
 from tui.games.registry import GAMES
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 400
 """Games in the list at once; who looks for others types more of a search."""
-
 _SHOWN = ("", *GAMES)
 RESULTS = ("", "finished", "unfinished")
 

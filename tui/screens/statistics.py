@@ -8,10 +8,11 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.text.archive_text import player_name, portrait
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
@@ -11,10 +12,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.crash import program_version
+from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.joining import play
 from tui.widgets.logo import logo
@@ -49,14 +51,17 @@ MENU = (
 )
 
 
-def entries() -> tuple[Entry, ...]:
-    """The menu as it is now: what this version lacks is not offered, nor going on with nothing."""
-    return tuple(
-        entry
-        for entry in MENU
-        if (entry.screen is None or find_spec(entry.screen[0]) is not None)
-        and (entry.name != "title-continue" or play.is_interrupted())
-    )
+@cache
+def has(module: str) -> bool:
+    """Whether this version has it; the menu asks for every key whenever keys are told."""
+    return find_spec(module) is not None
+
+
+def is_offered(entry: Entry) -> bool:
+    """Whether a line is in the menu now: what this version lacks is not, nor going on with nothing."""
+    if entry.name == "title-continue":
+        return play.is_interrupted()
+    return entry.screen is None or has(entry.screen[0])
 
 
 class TitleScreen(WordedScreen[None]):
@@ -84,7 +89,11 @@ class TitleScreen(WordedScreen[None]):
         yield Footer()
 
     def _options(self) -> list[Option]:
-        return [Option(f"[b u]{one.key}[/]  {self.words.say(one.name)}", one.name) for one in entries()]
+        return [
+            Option(f"[b u]{one.key}[/]  {self.words.say(one.name)}", one.name)
+            for one in MENU
+            if is_offered(one)
+        ]
 
     def on_mount(self) -> None:
         """The menu has the keys."""
@@ -129,7 +138,7 @@ class TitleScreen(WordedScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A letter works while its line is there."""
         if action == "choose":
-            return parameters[0] in [entry.name for entry in entries()]
+            return any(entry.name == parameters[0] and is_offered(entry) for entry in MENU)
         return super().check_action(action, parameters)
 
     def action_select(self) -> None:

@@ -8,8 +8,9 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
+from tui.app.footer import Footer
 from tui.app.keys import WordedScreen
 from tui.learn.tutorial_screen import open_tutorial
 from tui.screens.settings import preview

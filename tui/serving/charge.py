@@ -8,7 +8,7 @@ import msgspec
 
 from netplay.storage.home import home
 from tui.ssh.hall import Standing
-from tui.ssh.house import Limits
+from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers, Ways
 
 MOST_MACHINES, MOST_WORKERS = 10, 16

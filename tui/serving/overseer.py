@@ -152,7 +152,7 @@ class Overseer:
         what = said_text(asked, "who")
         kind = kind_of(what)
         await self._shortly({"do": "ban", "who": what})
-        bans = Bans(**{kind: {what: date.today().isoformat()}})
+        bans = msgspec.structs.replace(Bans(), **{kind: {what: date.today().isoformat()}})
         nowhere = Path()
         gone = sum(bans.stop(one.address, Player(one.name, nowhere, one.key)) for one in self._visitors())
         return {"kind": kind, "sessions": gone}

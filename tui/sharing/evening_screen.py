@@ -9,10 +9,11 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from engine.errors import QkError
 from netplay.archive.evening_sheet import EveningSheet
+from tui.app.footer import Footer
 from tui.app.keys import BACK, WordedScreen
 from tui.sharing import evening
 

@@ -8,10 +8,11 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from engine.errors import QkError
 from netplay.replay.reel import Reel
+from tui.app.footer import Footer
 from tui.app.keys import WordedModal
 from tui.sharing.writing import write_own
 

@@ -25,6 +25,7 @@ from netplay.storage.reading import why_not
 from tui.ssh.backup import back_up
 from tui.ssh.cup import LATEST, Run, run_in, stop_in
 from tui.ssh.memory import resident
+from tui.ssh.players import names_of
 
 if TYPE_CHECKING:
     from tui.ssh.house import House, Visit
@@ -229,7 +230,7 @@ async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
 
 async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     what = said_text(asked, "who")
-    kind = house.bans.add(what, date.today().isoformat())
+    kind = house.bans.add(what, date.today().isoformat(), names_of(home() / "players"))
     gone = [one for one in house.sessions if house.bans.now.stop(one.host, one.player)]
     for one in gone:
         one.end("ssh-banned")

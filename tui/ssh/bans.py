@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -25,6 +25,8 @@ class Bans(msgspec.Struct, frozen=True):
     names: dict[str, str] = {}
     addresses: dict[str, str] = {}
     keys: dict[str, str] = {}
+    owners: dict[str, tuple[str, ...]] = {}
+    """Of each name that is banned, whose it was: they are not let in by another one either."""
 
     @property
     def everyone(self) -> dict[str, str]:
@@ -37,10 +39,11 @@ class Bans(msgspec.Struct, frozen=True):
             return True
         if player is None:
             return False
-        named = any(likeness(name) & likeness(player.nick) for name in self.names)
-        return named or (
-            bool(player.fingerprint) and any(player.fingerprint.startswith(key) for key in self.keys)
-        )
+        if any(likeness(name) & likeness(player.nick) for name in self.names):
+            return True
+        key = player.fingerprint
+        owned = any(key in owners for owners in self.owners.values())
+        return bool(key) and (owned or any(key.startswith(one) for one in self.keys))
 
 
 class BanList:
@@ -50,12 +53,19 @@ class BanList:
         self._path = path
         self.now = read_kept(path, Bans) or Bans()
 
-    def add(self, what: str, day: str) -> str:
-        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was. Raises BadFile."""
+    def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> str:
+        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was. Raises BadFile.
+
+        Arguments:
+            names: of the players of the house, by their keys.
+        """
         kind = kind_of(what)
+        like = likeness(what)
+        owners = tuple(key for key, name in names.items() if kind == "names" and likeness(name) & like)
 
         def change(bans: Bans) -> Bans:
-            return msgspec.structs.replace(bans, **{kind: {**getattr(bans, kind), what: day}})
+            whose = {**bans.owners, what: owners} if owners else bans.owners
+            return msgspec.structs.replace(bans, **{kind: {**getattr(bans, kind), what: day}}, owners=whose)
 
         self._change(change)
         return kind
@@ -70,7 +80,8 @@ class BanList:
             left = {
                 kind: {one: day for one, day in getattr(bans, kind).items() if one != what} for kind in kinds
             }
-            return Bans(**left)
+            whose = {name: keys for name, keys in bans.owners.items() if name != what}
+            return Bans(**left, owners=whose)
 
         self._change(change)
 

@@ -3,26 +3,52 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 
+from netplay.line.budgets import Share
 from netplay.line.sanitize import columns
 from tui.plain.console import LONGEST_LINE, LineCutter, plain
 
 MOST_LINES = 200
-"""Lines that may wait to be looked at."""
+"""Lines that may wait to be looked at; until they are, no more are read."""
+LINES, LINES_AT_ONCE = 20.0, 10.0
+"""Lines a second that one session may send in the long run, and for how many seconds' worth it may at once."""
+A_LINE = 1000
+"""Bytes that cost as much as a line."""
+SLICE = 256
+"""Bytes that are looked at before it is everybody else's turn."""
+FULL = 64 * 1024
+"""Bytes that may wait; then the client waits."""
 
 
 class ChannelConsole:
     """Lines to and from one session: a `tui.plain.console.Console`."""
 
-    def __init__(self, send: Callable[[bytes], None], *, edits: bool) -> None:
+    def __init__(
+        self,
+        send: Callable[[bytes], None],
+        *,
+        edits: bool,
+        hold: Callable[[bool], None] = lambda held: None,
+    ) -> None:
         """A console.
 
         Arguments:
             edits: whether a person types on a terminal, which leaves echo and corrections to this end.
+            hold: is told when the client has to wait, and when it may go on.
         """
         self._send = send
+        self._hold = hold
+        self._is_held = False
+        self._waiting = bytearray()
+        """What came and has not been looked at."""
+        self._has_ended = False
+        self._pumping: asyncio.TimerHandle | None = None
+        self._share = Share(LINES, LINES_AT_ONCE, time.monotonic())
+        self._taken = 0
+        self._echo = bytearray()
         self._edits = edits
         self._cutter = LineCutter()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -32,9 +58,13 @@ class ChannelConsole:
 
     async def read(self) -> str | None:
         """The next line."""
+        # A line that is there already is read at once: without this many of them would be nobody else's turn.
+        await asyncio.sleep(0)
         line = await self._lines.get()
         if line is None:
             self._lines.put_nowait(None)
+        elif self._pumping is None:
+            self._pump()
         return line
 
     def write(self, line: str) -> None:
@@ -46,24 +76,56 @@ class ChannelConsole:
             self._send(f"{plain(line)}\n".encode())
 
     def feed(self, data: bytes) -> None:
-        """What came from the client."""
-        if not self._edits:
-            for line in self._cutter.feed(data):
-                self._take(line)
-            return
-        for char in self._decode(data):
-            self._key(char)
+        """What came from the client; what is more than anybody types or a script says waits for its turn."""
+        self._waiting += data
+        if self._pumping is None:
+            self._pump()
 
     def end(self) -> None:
         """No more will come."""
+        self._has_ended = True
+        if self._pumping is None:
+            self._pump()
+
+    def _pump(self) -> None:
+        """Looks at a slice of what waits, and at the next one as this session's share allows."""
+        self._pumping = None
+        wait = 0.0
+        if self._waiting and self._lines.qsize() < MOST_LINES:
+            data, before = bytes(self._waiting[:SLICE]), self._taken
+            del self._waiting[:SLICE]
+            self._hear(data)
+            wait = self._share.take(self._taken - before + len(data) / A_LINE, time.monotonic())
+        if self._is_held != (len(self._waiting) > FULL):
+            self._is_held = not self._is_held
+            self._hold(self._is_held)
+        if not self._waiting and self._has_ended:
+            self._finish()
+        elif self._waiting and self._lines.qsize() < MOST_LINES:
+            self._pumping = asyncio.get_running_loop().call_later(wait, self._pump)
+
+    def _hear(self, data: bytes) -> None:
+        if self._edits:
+            for char in self._decode(data):
+                self._key(char)
+            if self._echo:
+                self._send(bytes(self._echo))
+                self._echo.clear()
+            return
+        for line in self._cutter.feed(data):
+            self._take(line)
+
+    def _finish(self) -> None:
+        """All that came has been looked at, and no more will."""
+        self._has_ended = False
         if not self._edits:
             for line in self._cutter.feed(b""):
                 self._take(line)
         self._lines.put_nowait(None)
 
     def _take(self, line: str) -> None:
-        if self._lines.qsize() < MOST_LINES:
-            self._lines.put_nowait(line)
+        self._taken += 1
+        self._lines.put_nowait(line)
 
     def _key(self, char: str) -> None:
         """One key of somebody at a terminal; arrows and the like are swallowed."""
@@ -72,19 +134,19 @@ class ChannelConsole:
         elif char == "\x1b":
             self._in_code = True
         elif char in "\r\n":
-            self._send(b"\r\n")
+            self._echo += b"\r\n"
             line, self._typed = self._typed, ""
             self._take(line)
         elif char in "\x7f\x08" and self._typed:
             width = columns(self._typed[-1])
             self._typed = self._typed[:-1]
-            self._send(("\b" * width + " " * width + "\b" * width).encode())
+            self._echo += ("\b" * width + " " * width + "\b" * width).encode()
         elif char == "\x15":
             width = columns(self._typed)
             self._typed = ""
-            self._send(("\b" * width + " " * width + "\b" * width).encode())
+            self._echo += ("\b" * width + " " * width + "\b" * width).encode()
         elif char in "\x03\x04" and not self._typed:
             self._lines.put_nowait(None)
         elif char.isprintable() and len(self._typed) < LONGEST_LINE:
             self._typed += char
-            self._send(char.encode())
+            self._echo += char.encode()

@@ -33,8 +33,13 @@ KEYS, KEYS_AT_ONCE = 50.0, 4.0
 costs the server milliseconds, and nobody types as fast or watches a held key repeat as often."""
 A_KEY = 1000
 """Bytes of a paste that cost as much as a key."""
-SLICE, LARGE_SLICE = 16, 4096
-"""Bytes that are read at once: few, for each may be a key; many within a paste."""
+A_SIZE = 10.0
+"""Keys that another size of the terminal costs as much as: everything is laid out anew."""
+BETWEEN_SIZES = 0.05
+"""Seconds between two sizes that are looked at; of what comes meanwhile the last."""
+SLICE, LARGE_SLICE = 4, 4096
+"""Bytes that are read at once: few, for each may be a key; many within a paste. Between two slices it is the turn of
+everybody else."""
 
 BEGIN = (
     "\x1b[?1049h"  # the other screen
@@ -86,6 +91,9 @@ class ChannelDriver(Driver):
         """What came and is not read yet: more keys than one session may press."""
         self._share: Share | None = None
         self._pumping: asyncio.TimerHandle | None = None
+        self._sizing: asyncio.TimerHandle | None = None
+        self._told_size: tuple[int, int] | None = None
+        """The size that the program knows."""
         self._pastes = False
         """Whether what comes is the middle of a paste, and no keys."""
         self._tail = b""
@@ -113,8 +121,6 @@ class ChannelDriver(Driver):
         """Takes the terminal."""
         self._stands = True
         self.write(BEGIN + self._question.text.decode())
-        assert self._size is not None
-        self.resized(*self._size)
 
     def stop_application_mode(self) -> None:
         """Gives the terminal back as it was, whether the client reads or not."""
@@ -124,7 +130,7 @@ class ChannelDriver(Driver):
 
     def disable_input(self) -> None:
         """No more keys."""
-        for timer in (self._tick, self._pumping):
+        for timer in (self._tick, self._pumping, self._sizing):
             if timer is not None:
                 timer.cancel()
 
@@ -134,10 +140,20 @@ class ChannelDriver(Driver):
     # ------------------------------------------------------------------ in
 
     def resized(self, width: int, height: int) -> None:
-        """The terminal has another size."""
+        """The terminal has another size; of many that come at once the last counts."""
         self._size = (width, height)
-        size = Size(width, height)
+        if self._sizing is None:
+            self._tell_size()
+
+    def _tell_size(self) -> None:
+        self._sizing = None
+        if self._size is None or self._size == self._told_size:
+            return
+        self._told_size = self._size
+        size = Size(*self._size)
         self.send_message(events.Resize(size, size))
+        wait = self._costs(A_SIZE)
+        self._sizing = self._loop.call_later(max(BETWEEN_SIZES, wait), self._tell_size)
 
     def feed(self, data: bytes) -> None:
         """Keys and mouse as they come; those of somebody who sends more than a hand can type wait for their turn.
@@ -156,24 +172,27 @@ class ChannelDriver(Driver):
             self._pump()
 
     def _pump(self) -> None:
-        """Reads what waits, slice by slice, as long as this session's share lasts."""
+        """Reads a slice of what waits, and the next one after everybody else and as this session's share allows."""
         self._pumping = None
+        data = self._next_slice()
+        heard = self._read(data)
+        wait = self._costs(heard + len(data) / A_KEY)
+        if self._waiting:
+            self._pumping = self._loop.call_later(wait, self._pump)
+
+    def _costs(self, keys: float) -> float:
+        """Takes something of this session's share; gives the seconds until it is paid."""
         if self._share is None:
             self._share = Share(KEYS, KEYS_AT_ONCE, self._loop.time())
-        while self._waiting:
-            data = self._next_slice()
-            heard = self._read(data)
-            wait = self._share.take(heard + len(data) / A_KEY, self._loop.time())
-            if wait and self._waiting:
-                self._pumping = self._loop.call_later(wait, self._pump)
-                return
+        return self._share.take(keys, self._loop.time())
 
     def _next_slice(self) -> bytes:
         """Takes few bytes, or many within a paste, but nothing that comes after its end."""
         size = SLICE
         if self._pastes:
-            end = self._waiting.find(PASTE_ENDS)
-            size = LARGE_SLICE if end < 0 else min(LARGE_SLICE, end + len(PASTE_ENDS))
+            # A part of its end may have been read already.
+            end = (self._tail + self._waiting[:LARGE_SLICE]).find(PASTE_ENDS)
+            size = LARGE_SLICE if end < 0 else end + len(PASTE_ENDS) - len(self._tail)
         data = bytes(self._waiting[:size])
         del self._waiting[:size]
         seen = self._tail + data
@@ -201,6 +220,8 @@ class ChannelDriver(Driver):
         return heard
 
     def _time_passed(self) -> None:
+        if self._waiting:
+            return  # the rest of the key is here, and only waits for its turn
         for message in self._parser.tick():
             self.process_message(message)
 

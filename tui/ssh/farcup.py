@@ -16,7 +16,7 @@ import msgspec
 from netplay.club.acts import Played
 from netplay.club.book import BadBook, Book, Line, heard_of
 from netplay.club.tournament import Tournament
-from netplay.line.sanitize import likeness
+from netplay.line.sanitize import spelled
 
 
 class Shown(Protocol):
@@ -56,8 +56,8 @@ def name_in(made: Tournament, nick: str) -> str:
     names = [name for one in made.players.values() for name in (one.members or (one.name,))]
     if nick in names:
         return nick
-    like = likeness(nick)
-    return next((name for name in names if likeness(name) & like), "")
+    own = spelled(nick)
+    return next((name for name in names if spelled(name) == own), "")
 
 
 class Awaited(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
@@ -21,6 +21,7 @@ from netplay.line.sanitize import cut_to
 from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
+from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.games.registry import GAMES
 from tui.joining import play
@@ -243,6 +244,7 @@ class HallScreen(WordedScreen[None]):
         self._left = look().free("solo")
         self._shown = None
         self.show()
+        self.refresh_bindings()
 
     # ------------------------------------------------------------------ what can be done
 

@@ -15,7 +15,6 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.hosting import gate
-from netplay.hosting.options import USUAL_WAIT
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
@@ -24,11 +23,12 @@ from netplay.storage.reading import own_bytes
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
-from tui.ssh.entrance import Entrance
+from tui.ssh.entrance import Doorstep, Entrance
 from tui.ssh.hall import Hall, Standing
+from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
-from tui.ssh.players import NAMES_KEPT, Player, Register
+from tui.ssh.players import Player, Register
 from tui.text.private import leave_output_alone, let_lines_go
 
 T = TypeVar("T")
@@ -36,48 +36,6 @@ T = TypeVar("T")
 
 LEAVE = 4.0
 """Seconds from the moment at which everybody is told that the server stops to that at which it does."""
-
-
-class Limits(msgspec.Struct, frozen=True):
-    """How much clients may ask of the server; times in seconds."""
-
-    lines: int = 200
-    """Connections in all …"""
-    from_one: int = 20
-    """… and from one address."""
-    starting: int = 20
-    """Connections that have not said who they are."""
-    login: float = 30.0
-    idle: float = 7200.0
-    """Without a key."""
-    swept: float = 15.0
-    knocks: float = 2.0
-    """Connections a second from one address in the long run …"""
-    knocks_at_once: float = 60.0
-    """… and at once."""
-    names: float = 1 / 60
-    """New names a second from one address in the long run …"""
-    names_at_once: float = 30.0
-    """… and at once: as many as a class that comes for the first time."""
-    codes: float = 1 / 60
-    """Recovery codes a second that one address may try in the long run …"""
-    codes_at_once: float = 10.0
-    """… and at once."""
-    guests: float = 0.2
-    """Visits of guests a second from one address in the long run …"""
-    guests_at_once: float = 60.0
-    guests_share: float = 0.75
-    """The part of all connections that guests may have; the others are for players with a key."""
-    guests_idle: float = 0.25
-    """A guest may be silent for so much of the time for which others may: nobody comes back to the session."""
-    names_kept: int = NAMES_KEPT
-    """Days for which a name stays its key's without a visit."""
-    trusts_loopback: bool = False
-    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
-    proxies: tuple[str, ...] = ()
-    """Addresses and networks of the proxies in front, which say from where their clients come."""
-    wait: float = USUAL_WAIT
-    """For which a game stands still while none of its players is here."""
 
 
 class Visit(Protocol):
@@ -101,6 +59,13 @@ class Visit(Protocol):
 
     def end(self, why: str = "ssh-ended") -> None:
         """Ends it in order: the terminal is given back, and this message says why."""
+
+
+class Waits(Protocol):
+    """A line that nobody has come in by yet."""
+
+    def close(self) -> None:
+        """Ends it."""
 
 
 class NotNow(QkError):
@@ -135,10 +100,11 @@ class House:
         self.proxies = Trusted(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
         self.lines: dict[Hashable, str] = {}
-        self.starting: set[Hashable] = set()
+        self.starting: Doorstep[Waits] = Doorstep(self.limits.starting)
         self._knocks = Budgets(self.limits.knocks, self.limits.knocks_at_once)
         self._names = Budgets(self.limits.names, self.limits.names_at_once)
         self._visits = Budgets(self.limits.guests, self.limits.guests_at_once)
+        self._pages = Budgets(self.limits.pages, self.limits.pages_at_once)
         self._codes = Budgets(self.limits.codes, self.limits.codes_at_once)
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
@@ -173,11 +139,23 @@ class House:
             self._tally.note("banned", host, f"{host}: banned", self.now())
             return True
         in_all = len(self.lines) + self.hall.elsewhere.lines_in_all()
-        full = in_all >= limits.lines or len(self.starting) >= limits.starting
-        if full or self.is_too_much_from(host, self.lines.values()):
+        if in_all >= limits.lines or self.is_too_much_from(host, self.lines.values()):
             self._tally.note("connections", host, f"{host}: no more connections are taken", self.now())
             return True
         return False
+
+    def starts(self, line: Waits, host: str) -> None:
+        """A line on which nobody has said yet who they are; where too many are, one of them is closed."""
+        gone = self.starting.come(line, host)
+        if gone is not None:
+            self._tally.note(
+                "silent lines", host, "too many lines on which nobody says who it is", self.now()
+            )
+            gone.close()
+
+    def may_ask(self, host: str) -> bool:
+        """Whether a browser there gets one more page or file now."""
+        return not self._counts(host) or self._pages.takes(address_key(host), self.now())
 
     def is_too_much_from(self, host: str, others: Collection[str]) -> bool:
         """Whether one address asks for too much, where these have come already."""
@@ -286,7 +264,7 @@ class House:
         """Ends sessions in which nobody has pressed a key for too long."""
         while True:
             await asyncio.sleep(self.limits.swept)
-            for budgets in (self._knocks, self._names, self._visits, self._codes):
+            for budgets in (self._knocks, self._names, self._visits, self._pages, self._codes):
                 budgets.forget(self.now())
             self._tally.tell(self.now())
             self.look_at_end()

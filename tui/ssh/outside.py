@@ -37,6 +37,8 @@ class Around:
         self, look_after: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
     ) -> None:
         self.found: tuple[Found, ...] = ()
+        self.listeners: set[Callable[[], None]] = set()
+        """Are told when other ones are found."""
         self._look_after = look_after
         self._log = log
         self._looks = False
@@ -51,3 +53,5 @@ class Around:
         async with browse(self._log) as lists:
             async for found in lists:
                 self.found = found
+                for listener in tuple(self.listeners):
+                    listener()

@@ -28,6 +28,7 @@ from tui.ssh.commons import Line
 from tui.ssh.hallwords import known_as
 from tui.ssh.house import House
 from tui.ssh.plaincodes import come_back, new_code
+from tui.ssh.plainnearby import ASKED, Nearby
 from tui.ssh.players import Player, seat_token
 from tui.text import farewells
 from tui.text.unfinished import line_of
@@ -46,6 +47,7 @@ class PlainHall:
         self._host = host
         self._console = console
         self._words = words
+        self._nearby = Nearby(house.hall.around, player.nick, console, words)
         self._over = False
         self._plays = False
         """Whether the player is at a table, and not in the hall."""
@@ -64,6 +66,7 @@ class PlainHall:
                 assert_never(goal)
 
     async def _hall_talk(self) -> int:
+        self._hall.around.look_round()
         await self._collect()
         self._list()
         for line in known_as(self._player, self._words):
@@ -72,11 +75,13 @@ class PlainHall:
         self._tell(self._words.say("hall-plain-more"))
         self._hall.talk.listeners.add(self._heard)
         self._hall.elsewhere.on_turn.add(self._turned)
+        self._hall.around.listeners.add(self._found)
         try:
             return await self._obey()
         finally:
             self._hall.talk.listeners.discard(self._heard)
             self._hall.elsewhere.on_turn.discard(self._turned)
+            self._hall.around.listeners.discard(self._found)
 
     async def _obey(self) -> int:
         while not self._over and (line := await self._console.read()) is not None:
@@ -88,6 +93,8 @@ class PlainHall:
                     await self._go(int(rest), watch="watch" in word)
                     await self._collect()
                     self._list()
+                case "join" | "watch" if ASKED.fullmatch(rest.strip()):
+                    await self._go_nearby(rest, watch="watch" in word)
                 case "open" if (rest or "prime") in GAMES:
                     await self._open(rest or "prime")
                     self._list()
@@ -154,6 +161,26 @@ class PlainHall:
         if not self._plays:
             self._tell(self._words.say("hall-directory-away" if is_away else "hall-directory-back"))
 
+    def _found(self) -> None:
+        """Other tables are on the local network."""
+        if not self._plays:
+            self._tell("\n".join(self._nearby.news()))
+
+    async def _go_nearby(self, asked: str, *, watch: bool) -> None:
+        """To a table of the local network, with the number that was told."""
+        self._plays = True
+        try:
+            went = await self._nearby.go(asked, watch=watch)
+        except QkError as wrong:
+            self._tell(self._words.error(wrong))
+            return
+        finally:
+            self._plays = False
+        if went:
+            self._list()
+        else:
+            self._tell(self._words.say("hall-plain-nearby-none", asked=asked.split()[0]))
+
     def _tell(self, text: str) -> None:
         for line in text.splitlines():
             self._console.write(line)
@@ -189,7 +216,7 @@ class PlainHall:
         for game_left in unfinished:
             self._tell(line_of(game_left, self._words))
         tables = self._hall.everywhere()
-        self._tell(say("ssh-tables") if tables else say("ssh-no-tables"))
+        self._tell(say("ssh-tables") if tables else say("hall-plain-no-tables"))
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
             game = lobby_words.game_name(one.game, self._words)
@@ -199,6 +226,7 @@ class PlainHall:
                 told += ", " + say("ssh-waits", until=lobby_words.moment(until))
             who = [hallwords.seated(seat, self._words) for seat in one.players]
             self._tell(f"{told}{': ' if who else ''}{', '.join(who)}")
+        self._tell("\n".join(self._nearby.lines()))
 
     async def _open(self, game: str) -> None:
         title = self._words.say("cli-usual-table", who=self._player.nick)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from engine.errors import QkError
+from tui.app.footer import Footer
 from tui.app.keys import BACK, WordedModal, WordedScreen
 from tui.app.program import Program
 from tui.app.sure import SureScreen

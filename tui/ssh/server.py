@@ -13,9 +13,13 @@ from engine.errors import QkError
 from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import House, Limits, NotNow, open_house
+from tui.ssh.house import House, NotNow, open_house
+from tui.ssh.limits import Limits
 from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
+from tui.text.private import send_no_empty_packets
+
+send_no_empty_packets()
 
 LATER, MUCH = 0.02, 5
 """Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
@@ -44,12 +48,12 @@ class Door(asyncssh.SSHServer):
             conn.abort()
             return
         self._house.lines[self] = self._host
-        self._house.starting.add(self)
+        self._house.starts(self, self._host)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         self._house.lines.pop(self, None)
-        self._house.starting.discard(self)
+        self._house.starting.leave(self)
 
     def close(self) -> None:
         """Ends the connection."""
@@ -82,7 +86,7 @@ class Door(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """The connection is let in."""
-        self._house.starting.discard(self)
+        self._house.starting.leave(self)
 
     # ------------------------------------------------------------------ what it gets
 

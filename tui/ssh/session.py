@@ -146,6 +146,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._house.log(f"{self.host} reads too slowly")
             self._channel.abort()
 
+    def _hold(self, held: bool) -> None:
+        """Reads no more from the client, or goes on: what it sends then waits where it is."""
+        if not self._lost:
+            (self._channel.pause_reading if held else self._channel.resume_reading)()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """The line is gone; the seat stays, the program ends."""
         self._lost = True
@@ -234,7 +239,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return app.return_code or 0
 
     async def _serve_lines(self, player: Player, asked: Asked, words: Words) -> int:
-        console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None)
+        console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None, hold=self._hold)
         self._console = console
         for data in self._early:
             console.feed(data)

@@ -172,7 +172,7 @@ class HandRow(CardPainter):
                 fresh.remove(card)
             order = taken.get(place, 0)
             marks = Marks(order, place == self.cursor, new, worth.get(order, ""))
-            x, y = self._corner(place, spread)
+            x, y = self._corner(place, spread, canvas.width, canvas.height)
             if size is Size.TILE:
                 self._paint_tile(canvas, x, y, card, marks)
                 continue
@@ -212,7 +212,7 @@ class HandRow(CardPainter):
         first = min(max(self._first_row, row - self._rows_seen + 1), row)
         self._first_row = max(0, min(first, last - self._rows_seen + 1))
 
-    def _corner(self, place: int, spread: Spread) -> tuple[int, int]:
+    def _corner(self, place: int, spread: Spread, width: int, height: int) -> tuple[int, int]:
         """The upper left corner of a card that is not raised."""
         size = spread.size
         if size is Size.TILE:
@@ -220,15 +220,15 @@ class HandRow(CardPainter):
             return 1 + column * spread.step, (row - self._first_row) * 2 + 1
         row, column = divmod(place, spread.in_row)
         cards = spread.in_row if spread.rows == 2 else len(self.cards)
-        left = (self.size.width - (cards - 1) * spread.step - size.width) // 2
-        lower = self.size.height - size.height - 1
+        left = (width - (cards - 1) * spread.step - size.width) // 2
+        lower = height - size.height - 1
         return left + column * spread.step, lower - (spread.rows - 1 - row) * SHOWN_OF_UPPER
 
     def place_at(self, x: int, y: int) -> int | None:
         """The card under a point of the widget."""
-        spread = self.spread
+        spread, (width, height) = self.spread, self.size
         for place in reversed(range(len(self.cards))):
-            left, top = self._corner(place, spread)
+            left, top = self._corner(place, spread, width, height)
             if left <= x < left + spread.size.width and top - 1 <= y < top + spread.size.height:
                 return place
         return None

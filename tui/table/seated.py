@@ -260,8 +260,8 @@ class SeatedScreen(AdvisedScreen):
             event.stop()
             event.prevent_default()
             return
-        if self.query(MomentPane):
-            self.whole.moment.skip()
+        if (moment := self.query_one_optional(MomentPane)) is not None:
+            moment.skip()
         if event.key != "escape":
             self._escaped = False
         view, character = self.view, event.character

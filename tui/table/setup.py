@@ -10,9 +10,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from netplay.solo.solo import Choice
+from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.table.rule_picker import RulePicker, SetupDials
 from tui.text.prose import Prose

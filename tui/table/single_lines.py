@@ -171,8 +171,8 @@ class PlayLine(Painted):
 
 def text_end_on(screen: Screen[Any]) -> Offset | None:
     """Where the next character will stand on a screen with a line for plays; None before it is there."""
-    lines = screen.query(PlayLine)
-    return lines.first().text_end if lines else None
+    line = screen.query_one_optional(PlayLine)
+    return line.text_end if line is not None else None
 
 
 class KeyBar(Painted):

@@ -10,13 +10,15 @@ from __future__ import annotations
 import argparse
 import contextlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from textual._compositor import Compositor
     from textual._xterm_parser import XTermParser as XTermParser
     from textual.css.model import RuleSet
     from textual.css.stylesheet import Stylesheet
+    from textual.geometry import Region
     from textual.strip import Strip
 
 BROWSER = "textual_serve/static/js/textual.js"
@@ -30,7 +32,10 @@ NAMES = {
     # Lines are broken by Japanese rules; neither library has a place for another rule.
     "rich.text:divide_line": "replaced: no line begins with 、 or ends with （",
     "textual.content:divide_line": "replaced: no line begins with 、 or ends with （",
+    # A line to many terminals.
+    "asyncssh.connection:SSHConnection.send_packet": "replaced: no empty packet goes before each that says something",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
+    "textual._compositor:Compositor._get_renders": "replaced: only lines that changed, and nothing behind them",
     "textual._parser:ParseError": "what the parser of keys raises for what is no terminal's",
     "textual._xterm_parser:XTermParser": "the keys that the bytes of a terminal are",
     "textual.app:App._build_driver": "where a session's driver is told its line",
@@ -139,6 +144,31 @@ def read_styles_once() -> None:
     setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class
 
 
+def draw_what_is_seen() -> None:
+    """Where a picture has changed, only its lines that changed are asked for, and of nothing that lies behind.
+
+    Textual asks every widget on the screen for all its lines whenever one line of one of them is another.
+    """
+    from textual._compositor import Compositor
+    from textual.geometry import Region
+
+    def renders(self: Compositor, crop: Region | None = None) -> Iterator[tuple[Region, Region, list[Strip]]]:
+        whole = self.size.region
+        changed = whole if crop is None else crop
+        lines = Region(
+            0, changed.y, whole.width, changed.height
+        )  # cut where widgets begin and end, not before
+        for widget, (region, clip) in self.visible_widgets.items():
+            seen = region.intersection(clip).intersection(lines)
+            if seen and seen.overlaps(changed):
+                left, top = seen.x - region.x, seen.y - region.y
+                yield region, seen, widget.render_lines(Region(left, top, seen.width, seen.height))
+                if seen.contains_region(changed):
+                    return
+
+    setattr(Compositor, "_get_renders", renders)  # noqa: B010  # a method of a library's class
+
+
 def let_lines_go() -> None:
     """Lines of a screen that were drawn over go at once.
 
@@ -154,6 +184,24 @@ def let_lines_go() -> None:
         return [self] if within == [self.cell_length] else divided(self, within)
 
     setattr(Strip, "divide", divide)  # noqa: B010  # a method of a library's class, for this process alone
+
+
+def send_no_empty_packets() -> None:
+    """What is sent by SSH is one packet, not two.
+
+    The library sends an empty one before each, which ciphers need that chain their blocks; it offers none of those
+    unless it is told to.
+    """
+    from asyncssh.connection import SSHConnection
+    from asyncssh.constants import MSG_IGNORE
+
+    send = SSHConnection.send_packet
+
+    def send_packet(self: SSHConnection, kind: int, *parts: bytes, **more: Any) -> None:
+        if kind != MSG_IGNORE:
+            send(self, kind, *parts, **more)
+
+    setattr(SSHConnection, "send_packet", send_packet)  # noqa: B010  # a method of a library's class
 
 
 def leave_output_alone() -> None:

@@ -52,7 +52,7 @@ class Words:
             raise ValueError(f"no words in '{lang}': {', '.join(LANGUAGES)}")
         self.lang = lang
         self._spell = spell
-        self._chain = (_Tongue(lang),) if lang == "en" else (_Tongue(lang), _Tongue("en"))
+        self._chain = (_tongue(lang),) if lang == "en" else (_tongue(lang), _tongue("en"))
         self._said: dict[str, str] = {}
         """Messages without arguments that were said already: they are the same every time."""
         self.labels: dict[str, str] = {}
@@ -143,6 +143,8 @@ class _Tongue:
         self._bundle = FluentBundle([lang], use_isolating=False)
         self._read: set[str] = set()
         self._known: dict[str, bool] = {}
+        self._said: dict[str, str] = {}
+        """Messages without arguments that were said already: they are the same every time."""
 
     def knows(self, name: str) -> bool:
         known = self._known.get(name)
@@ -160,6 +162,8 @@ class _Tongue:
         return self._bundle.has_message(name)
 
     def say(self, name: str, args: Mapping[str, object]) -> str | None:
+        if not args and name in self._said:
+            return self._said[name]
         if not self.knows(name):
             return None
         pattern = self._bundle.get_message(name).value
@@ -173,12 +177,20 @@ class _Tongue:
         said = str(text)
         for key, mark in stands_in.items():
             said = said.replace(mark, str(long[key]))
+        if not args:
+            self._said[name] = said
         return said
 
 
 @cache
+def _tongue(lang: str) -> _Tongue:
+    """A language, whose messages are made ready once: every guest of a house speaks by the same ones."""
+    return _Tongue(lang)
+
+
+@cache
 def _resource(path: Path) -> Resource:
-    """The messages of a file, taken apart once: every guest of a house speaks by the same ones."""
+    """The messages of a file, taken apart once."""
     return FluentResource(path.read_text("utf-8", errors="replace"))
 
 

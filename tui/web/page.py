@@ -112,7 +112,12 @@ function press(keys) {
 if (line) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const table = line.dataset.table ? "/" + line.dataset.table : "";
-  const who = encodeURIComponent(line.dataset.name) + "/" + line.dataset.lang + table;
+  /* The sign before it keeps a name of dots from being taken for a folder. */
+  const who = "~" + encodeURIComponent(line.dataset.name) + "/" + line.dataset.lang + table;
+  /* Loading the page again must not send the form again. */
+  const here = { name: line.dataset.name, lang: line.dataset.lang };
+  if (line.dataset.table) { here.table = line.dataset.table; }
+  if (!location.search) { history.replaceState(null, "", "/?" + new URLSearchParams(here)); }
   line.dataset.sessionWebsocketUrl = scheme + "//" + location.host + "/ws/" + who;
   keepLine();
   if (matchMedia("(pointer: coarse)").matches) { document.body.classList.add("-touch"); }
@@ -173,6 +178,8 @@ $scripts
 )
 
 
+NAME = "~"
+"""Stands before a name in the address of a terminal's line."""
 VIEWPORT = "width=device-width, initial-scale=1, maximum-scale=1, interactive-widget=resizes-content"
 
 
@@ -183,7 +190,7 @@ def door(words: Words, name: str = "", table: str = "") -> str:
     body = f"""<main>
 <h1>QK</h1>
 <p>{escape(say("title-subtitle"))}</p>
-<form action="/" method="get">
+<form action="/" method="post">
 <label>{escape(say("web-name"))} <input name="name" value="{escape(name)}" maxlength="16" required autofocus></label>
 <input type="hidden" name="lang" value="{words.lang}">{asked}
 <button>{escape(say("web-enter"))}</button>

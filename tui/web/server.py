@@ -17,13 +17,17 @@ from aiohttp import WSMsgType, web
 from engine.errors import QkError
 from netplay.line.sanitize import clean_name
 from tui.ssh.hall import Standing
-from tui.ssh.house import House, Limits, NotNow, open_house
+from tui.ssh.house import House, NotNow, open_house
+from tui.ssh.limits import Limits
 from tui.ssh.players import NamesAway, Player, fingerprint_of
 from tui.ssh.recovery import CodesAway, NoSuchCode
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
+from tui.web.lines import Line, Listening
 from tui.web.session import Came, Tab
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 COOKIE = "qk-player"
 YEAR = 365 * 24 * 3600
@@ -52,12 +56,17 @@ class WebHouse:
     def __init__(self, house: House) -> None:
         self.house = house
         self.tabs: dict[Tab, str] = {}
+        app = web.Application(client_max_size=16 * 1024, middlewares=[self._counted])
+        app.add_routes(self.routes())
+        self.listening = Listening(app, house.limits.lines)
+        self.lines = self.listening.lines
 
     def routes(self) -> list[web.RouteDef]:
         """Every address that is answered."""
         texts = (("/qk.js", page.SCRIPT, "text/javascript"), ("/qk.css", page.STYLE, "text/css"))
         return [
             web.get("/", self.index),
+            web.post("/", self.enter),
             web.get("/back", self.back),
             web.post("/back", self.come_back),
             web.get("/ws/{name}/{lang}", self.line),
@@ -68,18 +77,21 @@ class WebHouse:
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page: first it asks for a name, then it is the terminal."""
-        words = _words(request)
-        name = request.query.get("name", "")
-        table = request.query.get("table", "")
-        table = table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
-        if not name.strip() or _is_foreign(request):
-            # A link from another site brings no cookie and must not act for the player: not make
-            # another one of them, nor give them another name. They enter by themselves.
-            return _html(page.door(words, clean_name(name, ""), table))
-        size = request.query.get("fontsize", "16")
-        pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
-        answer = _html(page.terminal(words, clean_name(name), pixels, table))
+        """The page: for whoever has entered it is the terminal, else it asks for a name."""
+        words, asked = _words(request), request.query
+        if not asked.get("name", "").strip() or not _secret(request) or _is_foreign(request):
+            # A link must not act for the player: not give them another name, nor make another one of them
+            # because the cookie did not come with it. They enter by themselves.
+            return _door(words, asked)
+        return _terminal(words, asked)
+
+    async def enter(self, request: web.Request) -> web.Response:
+        """The player enters: whoever has no cookie gets one, here and nowhere else."""
+        asked = await _form(request)
+        words = _words_of(asked, request)
+        if not asked.get("name", "").strip() or not _is_from_form(request):
+            return _door(words, asked)
+        answer = _terminal(words, asked)
         if not _secret(request):
             _keep(answer, secrets.token_hex(32), request)
         return answer
@@ -92,8 +104,8 @@ class WebHouse:
         """A code was told: this browser is that player's too, from now on."""
         if not _is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
-        told = {key: str(value) for key, value in (await request.post()).items()}
-        words = Words(language(told.get("lang"), None, {"LANG": _accepts(request)}))
+        told = await _form(request)
+        words = _words_of(told, request)
         register, code, secret = self.house.register, told.get("code", ""), _secret(request)
         try:
             player = self.house.player_of_code(self._host(request), code)
@@ -131,6 +143,8 @@ class WebHouse:
         )
         tab = Tab(self.house, socket, player, visit)
         self.tabs[tab] = host
+        if isinstance(request.protocol, Line):
+            self.lines.leave(request.protocol)  # counted among the tabs from now on
         try:
             tab.begin(_number(request.query, "width", 80), _number(request.query, "height", 24))
             async for message in socket:
@@ -141,13 +155,20 @@ class WebHouse:
             tab.end()
         return socket
 
+    @web.middleware
+    async def _counted(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answers nobody who asks for more than any browser does."""
+        if not self.house.may_ask(self._host(request)):
+            raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
+        return await handler(request)
+
     def _host(self, request: web.Request) -> str:
         """From where a browser comes, as a trusted proxy in front says it."""
         forwarded = ",".join(request.headers.getall("X-Forwarded-For", ()))
         return self.house.proxies.client(request.remote or "?", forwarded)
 
     def _player(self, request: web.Request) -> Player:
-        name = request.match_info["name"]
+        name = request.match_info["name"].removeprefix(page.NAME)
         secret = _secret(request)
         host = self._host(request)
         try:
@@ -168,18 +189,17 @@ class WebHouse:
 class Pages:
     """A page that is served, for a house that may have other doors too."""
 
-    def __init__(self, house: WebHouse, runner: web.AppRunner) -> None:
+    def __init__(self, house: WebHouse) -> None:
         self.house = house
-        self._runner = runner
 
     @property
     def port(self) -> int:
         """The port it listens on."""
-        return int(self._runner.addresses[0][1])
+        return self.house.listening.port
 
     async def close(self) -> None:
         """Serves the page no more; to be done when the house is closed."""
-        await self._runner.cleanup()
+        await self.house.listening.close()
 
 
 async def open_pages(
@@ -191,19 +211,8 @@ async def open_pages(
         listening: sockets at which other processes of the house listen too, instead of an address and a port.
     """
     served = WebHouse(house)
-    app = web.Application(client_max_size=16 * 1024)
-    app.add_routes(served.routes())
-    runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
-    try:
-        await runner.setup()
-        if listening is None:
-            await web.TCPSite(runner, bind, port).start()
-        for one in listening or ():
-            await web.SockSite(runner, one).start()
-    except BaseException:
-        await runner.cleanup()
-        raise
-    return Pages(served, runner)
+    await served.listening.open(bind, port, listening)
+    return Pages(served)
 
 
 class ServedWeb:
@@ -237,6 +246,35 @@ async def serve(
 
 FORM = {"Referrer-Policy": "same-origin"}
 """With no referrer at all a browser does not say from which page a form comes."""
+
+
+FORM_TIME = 10.0
+"""Seconds within which what stands in a form has come."""
+
+
+async def _form(request: web.Request) -> dict[str, str]:
+    """What stands in a form; of one that does not come, nothing."""
+    try:
+        async with asyncio.timeout(FORM_TIME):
+            return {key: str(value) for key, value in (await request.post()).items()}
+    except (TimeoutError, ValueError):
+        return {}
+
+
+def _door(words: Words, asked: Mapping[str, str]) -> web.Response:
+    return _html(page.door(words, clean_name(asked.get("name", ""), ""), _table(asked)), FORM)
+
+
+def _terminal(words: Words, asked: Mapping[str, str]) -> web.Response:
+    size = asked.get("fontsize", "16")
+    pixels = int(size) if size.isascii() and size.isdecimal() and 8 <= int(size[:3]) <= 40 else 16
+    return _html(page.terminal(words, clean_name(asked["name"]), pixels, _table(asked)))
+
+
+def _table(asked: Mapping[str, str]) -> str:
+    """The table to which an invitation leads; empty: to none."""
+    table = asked.get("table", "")
+    return table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
 
 
 def _html(text: str, more: Mapping[str, str] = {}) -> web.Response:
@@ -281,6 +319,11 @@ def _words(request: web.Request) -> Words:
     return Words(language(_lang(request), None, {"LANG": _accepts(request)}))
 
 
+def _words_of(form: Mapping[str, str], request: web.Request) -> Words:
+    lang = form.get("lang")
+    return Words(language(lang if lang in LANGUAGES else None, None, {"LANG": _accepts(request)}))
+
+
 def _lang(request: web.Request) -> str | None:
     lang = request.match_info.get("lang") or request.query.get("lang", "")
     return lang if lang in LANGUAGES else None
@@ -302,7 +345,10 @@ def _is_own(request: web.Request) -> bool:
 def _is_from_form(request: web.Request) -> bool:
     """Whether a form was sent by a page of ours."""
     site = request.headers.get("Sec-Fetch-Site", "")
-    return site == "same-origin" if site else _is_own(request)
+    if site:
+        return site == "same-origin"
+    # Over plain HTTP browsers say less: the origin of a form they do tell, or at least the page it was on.
+    return _is_own(request) or urlsplit(request.headers.get("Referer", "")).netloc == request.host
 
 
 def _is_foreign(request: web.Request) -> bool:

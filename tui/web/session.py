@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from aiohttp import WSCloseCode
 
+from netplay.line.budgets import Share
 from netplay.storage.home import at_home
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 FULL = 256 * 1024
 """Bytes that may wait for a browser before frames are dropped."""
 ENDING = 3.0
+MESSAGES, MESSAGES_AT_ONCE = 100.0, 4.0
+"""Messages a second that one tab may send in the long run, and for how many seconds' worth it may at once."""
+A_MESSAGE = 2000
+"""Characters that cost as much as a message."""
 OVER = 4000
 """The code with which the line of a program that has ended is closed."""
 
@@ -73,6 +78,7 @@ class Tab:
         self._app: SshApp | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0
+        self._share = Share(MESSAGES, MESSAGES_AT_ONCE, house.now())
         self._task: asyncio.Task[None] | None = None
         self._is_over = False
         """Whether the program has come to its end."""
@@ -108,6 +114,8 @@ class Tab:
         """A message of the page: keys, a size, a ping. What is none of these is left alone."""
         self.heard_at = self._house.now()
         self._house.keys += 1
+        if wait := self._share.take(1 + len(text) / A_MESSAGE, self._house.now()):
+            await asyncio.sleep(wait)  # what else comes on this line waits meanwhile, and so does its sender
         try:
             message: Any = json.loads(text)
         except (ValueError, RecursionError):

@@ -48,6 +48,7 @@ class Canvas:
     def __init__(self, width: int, height: int, style: Style = NO_STYLE) -> None:
         self.width = max(0, width)
         self.height = max(0, height)
+        self.style = style
         self._cells = [[(" ", style)] * self.width for _ in range(self.height)]
 
     def put(self, x: int, y: int, text: str, style: Style = NO_STYLE) -> int:
@@ -81,7 +82,7 @@ class Canvas:
     def lay(self, x: int, y: int, other: Canvas) -> None:
         """Lays another sheet on this one, its upper left corner here."""
         for line, row in enumerate(other._cells):
-            if 0 <= y + line < self.height and x >= 0:
+            if 0 <= y + line < self.height and 0 <= x < self.width:
                 self._cells[y + line][x : x + other.width] = row[: self.width - x]
 
     def blanks(self, y: int) -> list[tuple[int, int]]:

@@ -59,6 +59,8 @@ class Marks(msgspec.Struct, frozen=True):
 
 
 PLAIN = Marks()
+DRAWN_KEPT = 128
+"""Cards of one widget that are kept as they were drawn."""
 
 
 class CardPainter(Painted):
@@ -72,6 +74,16 @@ class CardPainter(Painted):
     }  # fmt: skip
 
     look: Look = Look()
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._drawn: dict[tuple[object, ...], Canvas] = {}
+        """Cards as they were drawn in these colours: the same few are drawn again with every key."""
+
+    def notify_style_update(self) -> None:
+        """The colours may be others."""
+        super().notify_style_update()
+        self._drawn.clear()
 
     def suit_sign(self, card: Card) -> str:
         """The sign of a card's suit; a joker has a star."""
@@ -102,10 +114,24 @@ class CardPainter(Painted):
             lit: whether it has the bright face of a card taken or laid.
             covered: whether the next card lies on its right part: then all there is to see stands at the left.
         """
-        lit = lit or marks.order > 0
+        what = (card, size, marks, lit, covered, self.look, canvas.style)
+        drawn = self._drawn.get(what)
+        if drawn is None:
+            drawn = Canvas(size.width, size.height, canvas.style)
+            self._draw(drawn, card, size, marks, lit=lit or marks.order > 0, covered=covered)
+            if len(self._drawn) >= DRAWN_KEPT:
+                self._drawn.clear()
+            self._drawn[what] = drawn
+        canvas.lay(x, y, drawn)
+
+    def _draw(
+        self, canvas: Canvas, card: Card, size: Size, marks: Marks, *, lit: bool, covered: bool
+    ) -> None:
+        """Draws a card on a sheet of its own."""
         if size is Size.TILE:
-            self._draw_tile(canvas, x, y, card, marks, lit)
+            self._draw_tile(canvas, 0, 0, card, marks, lit)
             return
+        x = y = 0
         face = self.tint("card--picked" if lit else "card--face")
         edge = face + self.ink("card--raised-edge") if lit else face
         if marks.under_cursor:  # on the bright face the frame's own ink shows, heavy

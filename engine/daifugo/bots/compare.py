@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase
-from engine.daifugo.bots.numbered import Steps
+from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined, settled
-from engine.daifugo.bots.playout import LONGEST, place_after
 from engine.daifugo.bots.why import Advice, Why
 from engine.daifugo.faces import in_order
 from engine.daifugo.moves import Move, Play
-from engine.daifugo.view import View
+from engine.daifugo.view import View, ground
 from engine.game import Budget, Compared
 
-DEALS = 80
+DEALS = 400
 """Imagined deals in which both moves are tried."""
-LEAST = 24
-"""So many of them always, however much of the time the best move has taken."""
-_SPARE = 0.05
-"""Seconds that are kept for saying what was found."""
+LEAST = 60
+"""So many where the rules themselves have to make the moves, or little time is left."""
+_SPARE = 0.3
+"""Seconds that the larger number may take."""
 _UNPROVED = 0.01
 
 
@@ -46,16 +45,14 @@ def _named(move: Move) -> Move:
 
 def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | None) -> list[float]:
     """How often each of these moves makes its player the next to go out."""
-    dice, best = SeedDice(seed), len(view.finished) / max(1, view.seats - 1)
-    wins, deals = [0] * len(moves), 0
-    for _ in range(DEALS):
-        if deals >= LEAST and budget is not None and budget.left() < _SPARE:
-            break
-        table, luck = imagined(view, dice), dice.below(2**40)
-        for at, move in enumerate(moves):
-            after = settled(table, table.turn, move, SeedDice(luck))
-            if after is None:
-                return []
-            wins[at] += place_after(after, table.turn, SeedDice(luck), Steps(LONGEST)) <= best
-        deals += 1
-    return [min(1 - _UNPROVED, max(_UNPROVED, won / deals)) for won in wins] if deals else []
+    from engine.daifugo.bots.deep import KNOWN, next_out
+    from engine.daifugo.bulk.learnt import MIND
+
+    dice = SeedDice(seed)
+    table = imagined(view, dice)
+    if any(settled(table, table.turn, move, dice) is None for move in moves):
+        return []
+    late = budget is not None and budget.left() < _SPARE
+    games = DEALS if table.book.on <= KNOWN and not late else LEAST
+    told = next_out(table, outlook(view, ground(view)), moves, games, MIND, dice)
+    return [min(1 - _UNPROVED, max(_UNPROVED, chance)) for chance in told]

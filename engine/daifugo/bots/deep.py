@@ -50,6 +50,8 @@ FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
 
 
+DOUBT = 1.5
+"""By rules that are not learnt: by so many games the club's own plan is given up no sooner."""
 MOST_STRANGE = 12
 """So many of the moves that the columns cannot lay are weighed by the plan."""
 
@@ -72,8 +74,8 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 STRONG = Effort(3, (60,))
-EXPERT = Effort(5, (200,))
-MASTER = Effort(7, (320, 320))
+EXPERT = Effort(5, (500,))
+MASTER = Effort(7, (1600,), settled=120, most=240)
 
 
 def tried(
@@ -85,7 +87,8 @@ def tried(
         table: the table as it may be; the others' hands in it do not matter.
     """
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
-    ranked = likeliest(table, look, moves, effort.tried, mind, dice)
+    choose = likeliest if table.book.on <= KNOWN else planned
+    ranked = choose(table, look, moves, effort.tried, mind, dice)
     if len(ranked) == 1:
         return ranked[0][1]
     count, pool = effort.most * len(effort.rounds), effort.weighed * effort.most
@@ -99,6 +102,18 @@ def likeliest(
     """So many sound moves with the player's opinion of them, the likeliest first."""
     one = rows_of([table], terms_of(table.book))
     return _sound(table, _ranked(one, table, look, moves, mind, dice), most, dice)
+
+
+def planned(
+    table: State, look: Outlook, moves: Sequence[Move], most: int, mind: Mind, dice: Chance
+) -> list[Rated]:
+    """By rules that are not learnt: the best plan, which another move has to beat by more than chance; then others."""
+    rated = sorted(((value(table, move, look, dice), move) for move in moves), key=lambda one: -one[0])
+    likely_ones = [move for _, move in likeliest(table, look, moves, most // 2, mind, dice)]
+    others = [move for _, move in rated[1 : most - most // 2]]
+    others += [move for move in likely_ones if move not in others and move != rated[0][1]]
+    row = [(0.0, rated[0][1]), *((-DOUBT, move) for move in others)]
+    return _sound(table, row, most, dice)
 
 
 def imagined_rows(
@@ -158,15 +173,30 @@ def _best(
         count = min(effort.most, (games if known else min(games, effort.settled)) // len(alive))
         part = rows.take(np.arange(at, at + count))
         at += count
-        made = [
-            laid(part, ranked[one][1]) if known else _made(table, part, ranked[one][1], dice) for one in alive
-        ]
+        made = [_after(table, part, ranked[one][1], dice) for one in alive]
         worths = _played(made, column_of(table, table.turn), mind, thrown)
         for one, worth in zip(alive, worths, strict=True):
             totals[one] += worth
         alive.sort(key=lambda one: -totals[one])
         alive = alive[: max(2, (len(alive) + 1) // 2)]
     return ranked[alive[0]][1]
+
+
+def next_out(
+    table: State, look: Outlook, moves: Sequence[Move], games: int, mind: Mind, dice: Chance
+) -> list[float]:
+    """How often each move makes its player the next to go out, in the same imagined deals."""
+    thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
+    rows = imagined_rows(table, look, 3 * games, games, mind, thrown)
+    made = [_after(table, rows, move, dice) for move in moves]
+    me = column_of(table, table.turn)
+    found = [part.ranked[:, me] for part in _ended(made, me, mind, thrown)]
+    return [float(((places >= 0) & (places <= len(table.finished))).mean()) for places in found]
+
+
+def _after(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
+    """The tables after a move, made in columns where these know all rules in force."""
+    return laid(rows, move) if table.book.on <= KNOWN else _made(table, rows, move, dice)
 
 
 def laid(rows: Tables, move: Move) -> Tables:
@@ -182,8 +212,12 @@ def laid(rows: Tables, move: Move) -> Tables:
 def _made(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
     """The tables after a move that the rules themselves make."""
     after = [settled(_with_hands(table, rows, row), table.turn, move, dice) for row in range(len(rows))]
-    there = [state for state in after if state is not None]
-    return rows_of(there or [table], rows.terms)
+    there = [at for at, state in enumerate(after) if state is not None]
+    if not there:
+        return rows_of([table], rows.terms)
+    found = rows_of([state for state in after if state is not None], rows.terms)
+    found.plain = rows.plain[there]
+    return found
 
 
 def _with_hands(table: State, rows: Tables, row: int) -> State:
@@ -202,14 +236,19 @@ def _cards(rows: Tables, row: int, at: int) -> Cards:
 
 def _played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
     """What all games together are worth in which each of the moves was made."""
-    whole = stacked(made)
-    column = np.full(len(whole), me)
-    player.play_on(whole, mind, thrown, WARMTH, column)
-    ends = np.cumsum([len(part) for part in made])
-    worth = np.split(worth_of(whole, column), ends[:-1])
     most = max(len(part) for part in made)
     # Where the rules refused a move in some deals, it counts for all by what it did in the others.
-    return [float(part.mean()) * most for part in worth]
+    return [
+        float(worth_of(part, np.full(len(part), me)).mean()) * most for part in _ended(made, me, mind, thrown)
+    ]
+
+
+def _ended(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[Tables]:
+    """All these tables played on together until one player has a place."""
+    whole = stacked(made)
+    player.play_on(whole, mind, thrown, WARMTH, np.full(len(whole), me))
+    ends = np.cumsum([len(part) for part in made])
+    return [whole.take(rows) for rows in np.split(np.arange(len(whole)), ends[:-1])]
 
 
 def worth_of(tables: Tables, me: Column) -> npt.NDArray[np.float64]:

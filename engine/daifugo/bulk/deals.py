@@ -18,6 +18,8 @@ from engine.daifugo.state import State
 
 TRUST = 0.6
 """How much what others did is believed: they are not the player of the columns."""
+SIMPLE = 0.5
+"""How many of the others are imagined as plain players."""
 _FLOOR = -4.0
 """No single play or pass tells more than that against a deal."""
 
@@ -30,6 +32,8 @@ def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Gener
         me: the column of the player who imagines.
     """
     found = one.take(np.zeros(count, np.int64))
+    found.plain = dice.random((count, one.seats)) < SIMPLE
+    found.plain[:, me] = False
     held = one.counts()[0]
     cards: list[Card] = list(unseen)
     others = [at for at in range(one.seats) if at != me and not one.out[0, at]]
@@ -108,7 +112,7 @@ def _before(rows: Tables, now: State) -> Tables:
 def _pass(tables: Tables, every: Column, turn: int, me: int, mind: Mind) -> npt.NDArray[np.float64] | float:
     told: npt.NDArray[np.float64] | float = 0.0
     if turn != me:
-        told = _chance(player.following(tables, every, mind), seen.PASS)
+        told = _chance(tables, every, mind, seen.PASS, leads=False)
     tables.skip(every)
     return told
 
@@ -119,19 +123,16 @@ def _lay(
     told: npt.NDArray[np.float64] | float = 0.0
     play = Play(in_order(laid.cards))
     if not mine:
-        leads = not tables.size[0]
         number = move_of(tables, 0, play)
-        if number >= 0 and leads:
-            told = _chance(player.leading(tables, every, mind), number)
-        elif number >= 0:
-            told = _chance(player.following(tables, every, mind), number)
+        if number >= 0:
+            told = _chance(tables, every, mind, number, leads=not tables.size[0])
     tables.lay(lays_of(every.tolist(), play))
     return told
 
 
-def _chance(weighed: player.Decision, move: int) -> npt.NDArray[np.float64]:
-    """The logarithm of the chance that the player of the columns makes this move."""
-    scores = weighed.scores.astype(np.float64)
+def _chance(tables: Tables, every: Column, mind: Mind, move: int, *, leads: bool) -> npt.NDArray[np.float64]:
+    """The logarithm of the chance that whoever is to move makes this move."""
+    scores = player.opinion(tables, every, mind, leads=leads)[1].astype(np.float64)
     scores -= scores.max(1, keepdims=True)
     logs = scores[:, move] - np.log(np.exp(scores).sum(1))
     return np.asarray(np.maximum(logs, _FLOOR))

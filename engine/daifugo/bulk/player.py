@@ -6,14 +6,15 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from engine.daifugo.bulk import plain
 from engine.daifugo.bulk import seen as sight
-from engine.daifugo.bulk.seen import PASS, Scene
-from engine.daifugo.bulk.tables import Column, Marks, Tables
+from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, Scene
+from engine.daifugo.bulk.tables import Column, Tables
 
 Reals = npt.NDArray[np.float32]
 
 NEVER = np.float32(-1e9)
-FOUL = np.float32(40.0)
+FOUL = np.float32(90.0)
 """By how much going out by a foul is held back."""
 TAIL = 0.03
 """The share of games whose end nobody waits for where only one player's place is asked."""
@@ -55,23 +56,29 @@ def hidden(layer: Layer, marks: Reals) -> Reals:
 def leading(tables: Tables, rows: Column, mind: Mind) -> Decision:
     """What leaders think of their moves."""
     seen = sight.scene(tables, rows)
-    return _weighed(tables, seen, mind.lead, sight.leads(tables, seen), leads=True)
+    return _weighed(tables, seen, mind.lead, leads=True)
 
 
 def following(tables: Tables, rows: Column, mind: Mind) -> Decision:
     """What followers think of theirs."""
     seen = sight.scene(tables, rows)
-    return _weighed(tables, seen, mind.follow, sight.follows(tables, seen), leads=False)
+    return _weighed(tables, seen, mind.follow, leads=False)
 
 
-def _weighed(tables: Tables, seen: Scene, layer: Layer, legal: Marks, *, leads: bool) -> Decision:
+def _weighed(tables: Tables, seen: Scene, layer: Layer, *, leads: bool) -> Decision:
     told = sight.marks(tables, seen, leads=leads)
     scores = hidden(layer, told) @ layer.second
+    return Decision(seen, told, _allowed(tables, seen, scores, leads=leads))
+
+
+def _allowed(tables: Tables, seen: Scene, scores: Reals, *, leads: bool) -> Reals:
+    """The scores of what can be done; going out by a foul is held back."""
     if tables.terms.fouls:
         near = np.flatnonzero(seen.counts[:, 0] <= MOST_AT_ONCE)
         if len(near):
             scores[near] -= FOUL * sight.fouling(tables, sight.some(seen, near), leads=leads)
-    return Decision(seen, told, np.where(legal, scores, NEVER))
+    legal = sight.leads(tables, seen) if leads else sight.follows(tables, seen)
+    return np.where(legal, scores, NEVER)
 
 
 def picked(scores: Reals, dice: np.random.Generator, warmth: float) -> Column:
@@ -90,23 +97,41 @@ def turn(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, wa
     if len(on):
         tables.pass_on(on)
     empty = tables.size[rows] == 0
-    starts, goes_on = rows[empty], rows[~empty]
-    if len(starts):
-        weighed = leading(tables, starts, mind)
-        tables.lay(sight.led(tables, weighed.seen, picked(weighed.scores, dice, warmth)))
-    if len(goes_on):
-        weighed = following(tables, goes_on, mind)
-        followed(tables, weighed, picked(weighed.scores, dice, warmth))
+    for leads, at in ((True, rows[empty]), (False, rows[~empty])):
+        if len(at):
+            seen, scores = opinion(tables, at, mind, leads=leads)
+            moves = picked(scores, dice, warmth)
+            if leads:
+                tables.lay(sight.led(tables, seen, moves))
+            else:
+                followed(tables, seen, moves)
 
 
-def followed(tables: Tables, weighed: Decision, moves: Column) -> None:
+def opinion(tables: Tables, rows: Column, mind: Mind, *, leads: bool) -> tuple[Scene, Reals]:
+    """What these rows' players see and think of their moves, each as it plays."""
+    seen = sight.scene(tables, rows)
+    simple = tables.plain[rows, tables.turn[rows]]
+    scores = np.empty((len(rows), LEADS if leads else FOLLOWS), np.float32)
+    for is_plain in (False, True):
+        at = np.flatnonzero(simple == is_plain)
+        if len(at):
+            part = seen if len(at) == len(rows) else sight.some(seen, at)
+            if is_plain:
+                scores[at] = (plain.leads if leads else plain.follows)(tables, part)
+            else:
+                layer = mind.lead if leads else mind.follow
+                scores[at] = hidden(layer, sight.marks(tables, part, leads=leads)) @ layer.second
+    return seen, _allowed(tables, seen, scores, leads=leads)
+
+
+def followed(tables: Tables, seen: Scene, moves: Column) -> None:
     """Followers lay what they chose, or pass."""
     lays = moves != PASS
     at = np.flatnonzero(lays)
     if len(at):
-        tables.lay(sight.followed(tables, sight.some(weighed.seen, at), moves[at]))
+        tables.lay(sight.followed(tables, sight.some(seen, at), moves[at]))
     if len(at) < len(moves):
-        tables.skip(weighed.seen.rows[~lays])
+        tables.skip(seen.rows[~lays])
 
 
 def play_on(

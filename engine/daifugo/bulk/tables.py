@@ -61,8 +61,8 @@ class Tables:
     """Games in lock step."""
 
     __slots__ = (
-        "back", "fell", "fouls", "hands", "jokers", "lock", "out", "over", "owner", "passed", "place", "ranked",
-        "reign", "rev", "seats", "size", "suits", "terms", "turn",
+        "back", "fell", "fouls", "hands", "jokers", "lock", "out", "over", "owner", "passed", "place", "plain",
+        "ranked", "reign", "rev", "seats", "size", "suits", "terms", "turn",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, hands: Bits, jokers: Column, turn: Column) -> None:
@@ -89,6 +89,8 @@ class Tables:
         self.reign = np.full(rows, NOBODY)
         """The reigning 大富豪, who falls when another is first."""
         self.over = np.zeros(rows, np.bool_)
+        self.plain = np.zeros((rows, self.seats), np.bool_)
+        """Who plays as plain players do; the others as the player does that was taught."""
 
     def __len__(self) -> int:
         return len(self.turn)

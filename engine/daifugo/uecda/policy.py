@@ -3,11 +3,12 @@
 All features are plain marks, each there or not. What depends on the play alone is summed beforehand
 (`Weights.still`), what depends on the position is listed by `marks`:
 
-- which rank loses how many of how many cards, by its strength in the order in force
 - the form of the play and its strength, leading or following; an eight, a joker in a group or a run
+- which rank loses how many of how many cards, by its strength in the order in force
 - whether it takes cards out of a run of the hand, makes a lock (and whether the hand goes on under it)
-- whether no card that is unseen beats it; how many cards and how many units the hand keeps
-- how many ranks of the hand that is left somebody may beat, and how many nobody can
+- how it stands: somebody may beat it, only the joker may, or nobody
+- by that, what the hand keeps: its cards, its plays, the ranks that can be beaten (alone or in groups), how many more
+  these are than those that cannot, and the weakest of them
 - how near the next of the others is to going out, and how many may still answer
 - whether it lies on the own play; whether a revolution suits the hand that is left
 - for a pass: the form and strength of the field, the lock, the hand, the others, the own play on top
@@ -19,12 +20,15 @@ from collections.abc import Sequence
 from math import exp
 
 from engine.daifugo.uecda.plays import EIGHT as EIGHT_PLACE
-from engine.daifugo.uecda.plays import JOKER_BIT, LONE, LONE_JOKER, RUN, TABLE, Played
+from engine.daifugo.uecda.plays import JOKER_BIT, LONE, LONE_JOKER, RUN, SPADE_3, TABLE, Played
 from engine.daifugo.uecda.table import Table, Whims
 
 _ROWS = tuple(0x1111111111111 << suit for suit in range(4))
 _ONES = 0x1111111111111
 _EVERY = (1 << 52) - 1
+_BELOW_EIGHT = (1 << 4 * EIGHT_PLACE) - 1
+_ABOVE_EIGHT = _EVERY >> 4 * (EIGHT_PLACE + 1) << 4 * (EIGHT_PLACE + 1)
+_NO_EIGHT = _ONES & ~(1 << 4 * EIGHT_PLACE)
 
 
 class _Layout:
@@ -38,6 +42,9 @@ class _Layout:
         return at
 
 
+OPEN, BUT_FOR_THE_JOKER, STANDS = range(3)
+"""How a play stands: somebody may beat it, only the joker may, nobody can."""
+
 _at = _Layout()
 # Of the play alone, by order and by whether it leads:
 FORM = _at(2 * 4 * 14)
@@ -48,27 +55,33 @@ LENGTH = _at(2 * 6)
 RANK = _at(13 * 5 * 5)
 BREAKS = _at(3)
 LOCKS = _at(2)
-SAFE = _at(2 * 8)
-OPEN = _at(2 * 8)
-CUTS = _at(8)
-UNITS = _at(10)
 TURNS = _at(6)
 NEAR = _at(2 * 3 * 4)
 STILL = _at(5)
 OWN = _at(1)
-LOSERS = _at(2 * 2 * 8)
-MARGIN = _at(2 * 9)
+CUTS = _at(8)
+# Of the hand that is left, by whether the play leads and how it stands:
+LEFT = _at(6 * 8)
+UNITS = _at(6 * 10)
+SINGLES = _at(6 * 8)
+GROUPS = _at(6 * 5)
+MARGIN = _at(6 * 10)
+WEAKEST = _at(6 * 14)
+URGENT = _at(6 * 4 * 4)
 # Of a pass:
 PASS = _at(1)
 PASS_ON = _at(4 * 14)
 PASS_LOCKED = _at(1)
 PASS_NEAR = _at(4)
-PASS_HAND = _at(8)
+PASS_LEFT = _at(8)
 PASS_OWN = _at(1)
 PASS_STILL = _at(5)
 PASS_UNITS = _at(10)
-PASS_LOSERS = _at(8)
-PASS_MARGIN = _at(9)
+PASS_SINGLES = _at(8)
+PASS_GROUPS = _at(5)
+PASS_MARGIN = _at(10)
+PASS_WEAKEST = _at(14)
+PASS_URGENT = _at(4 * 4)
 SIZE = _at.size
 
 
@@ -139,7 +152,7 @@ class Scene:
     """What all candidates of one decision have in common."""
 
     __slots__ = (
-        "hand", "leads", "losers", "near", "own", "rev", "runs", "still", "table", "tops", "unseen", "winners",
+        "hand", "leads", "loses", "most", "near", "own", "rev", "runs", "still", "table", "tops", "unseen", "wild",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -150,51 +163,88 @@ class Scene:
         self.leads = table.field is None
         self.own = table.owner == seat and not self.leads
         self.runs = runs_in(hand)
-        near, unseen, still, passed = 99, 0, 0, table.passed
+        near, unseen, still, most, passed = 99, 0, 0, 0, table.passed
         for other, cards in enumerate(table.hands):
             if other != seat and not table.out[other]:
                 unseen |= cards
-                near = min(near, cards.bit_count())
-                still += other not in passed
-        self.near, self.unseen, self.still = min(near, 4) - 1, unseen, still
-        self.tops = tops(unseen, self.rev)
-        self.losers, self.winners = _standings(hand & ~self.runs, self.tops, self.rev)
+                count = cards.bit_count()
+                if count < near:
+                    near = count
+                if other not in passed:
+                    still += 1
+                    if count > most:
+                        most = count
+        self.near, self.unseen, self.still, self.most = min(near, 4) - 1, unseen, still, most
+        self.wild = bool(unseen & JOKER_BIT)
+        self.tops = tops(unseen & ~JOKER_BIT, self.rev)
+        self.loses = tuple(_beaten_by(top, self.rev) for top in self.tops)
+        """For each size of a group the ranks of which somebody may hold better ones, as bits of its first suit."""
 
 
-def _standings(hand: int, tops: tuple[int, int, int, int], rev: bool) -> tuple[int, int]:
-    """The ranks of a hand that somebody may beat, as bits by place, and those that nobody can, or that cut."""
-    losers = winners = 0
-    for place in range(13):
-        four = hand >> (4 * place) & 15
-        if four:
-            strength = 12 - place if rev else place
-            if place == EIGHT_PLACE or strength >= tops[four.bit_count() - 1]:
-                winners |= 1 << place
-            else:
-                losers |= 1 << place
-    if hand & JOKER_BIT:
-        winners |= 1 << 13
-    return losers, winners
+def _beaten_by(top: int, rev: bool) -> int:
+    """The ranks weaker than this strength, but for the eight, as bits of the first suit."""
+    if top <= 0:
+        return 0
+    return _NO_EIGHT & (_EVERY >> 4 * (13 - top) << 4 * (13 - top) if rev else (1 << 4 * top) - 1)
 
 
 def tops(unseen: int, rev: bool) -> tuple[int, int, int, int]:
     """The strongest place in the order in force of which one, two, three, four cards can be together; −1 none."""
-    wild = unseen & JOKER_BIT
-    found = [-1, -1, -1, -1]
-    left = 4
-    for strength in range(12, -1, -1):
-        four = unseen >> (4 * (12 - strength if rev else strength)) & 15
-        if four:
-            count = four.bit_count() + bool(wild)
-            for at in range(4):
-                if found[at] < 0 and count > at:
-                    found[at] = strength
-                    left -= 1
-            if not left:
-                break
-    if wild:
-        found[0] = 13
-    return found[0], found[1], found[2], found[3]
+    one, two, three, four = _by_count(unseen)
+    return _top(one, rev), _top(two, rev), _top(three, rev), _top(four, rev)
+
+
+def _by_count(cards: int) -> tuple[int, int, int, int]:
+    """The ranks that have at least one, two, three, four of these cards, as bits of the first suit."""
+    a, b, c, d = cards & _ONES, cards >> 1 & _ONES, cards >> 2 & _ONES, cards >> 3 & _ONES
+    ab, cd = a & b, c & d
+    either, other = a | b, c | d
+    return either | other, either & other | ab | cd, ab & other | cd & either, ab & cd
+
+
+def _top(ranks: int, rev: bool) -> int:
+    if not ranks:
+        return -1
+    return 12 - ((ranks & -ranks).bit_length() - 1 >> 2) if rev else ranks.bit_length() - 1 >> 2
+
+
+def stands(scene: Scene, play: Played) -> int:
+    """Whether a play may be beaten, as far as the unseen cards tell: OPEN, BUT_FOR_THE_JOKER or STANDS."""
+    if play.cuts or not scene.still or play.size > scene.most:
+        return STANDS
+    if play is LONE:
+        return OPEN if scene.unseen & SPADE_3 else STANDS
+    rev = scene.rev != play.turns
+    if play.form > RUN:
+        edge = _STRENGTH[rev][play.id] + 2 * play.size
+        return STANDS if edge > 13 + scene.wild else BUT_FOR_THE_JOKER if edge > 13 else OPEN
+    table = scene.table
+    size, place = play.form, play.low
+    field = table.field
+    if field is not None and play.suits == (table.lock or field.suits):
+        return _locked(scene, play, rev)
+    strength = 12 - place if rev else place
+    if play.turns:
+        return OPEN if strength < 12 else STANDS
+    if strength < scene.tops[size - 1]:
+        return OPEN
+    return BUT_FOR_THE_JOKER if scene.wild and (size == 1 or strength < scene.tops[size - 2]) else STANDS
+
+
+def _locked(scene: Scene, play: Played, rev: bool) -> int:
+    """The same where only the suits of the play may follow."""
+    above = scene.unseen & (
+        (1 << 4 * play.low) - 1 if rev else _EVERY >> 4 * (play.low + 1) << 4 * (play.low + 1)
+    )
+    every, all_but_one = _ONES, 0
+    for suit in range(4):
+        if play.suits >> suit & 1:
+            has = above >> suit & _ONES
+            all_but_one = all_but_one & has | every & ~has
+            every &= has
+    if every:
+        return OPEN
+    return BUT_FOR_THE_JOKER if scene.wild and (play.form == 1 or all_but_one) else STANDS
 
 
 def marks(scene: Scene, play: Played) -> list[int]:
@@ -211,81 +261,78 @@ def marks(scene: Scene, play: Played) -> list[int]:
         count = (hand >> (4 * place) & 15).bit_count()
         left = count - len(play.naturals)
         found.append(RANK + ((12 - place if rev else place) * 5 + count) * 5 + left)
-    if play.form <= RUN and play.mask & scene.runs:
-        found.append(BREAKS + min(play.form, 3) - 1)
-    left = min(after.bit_count(), 7)
-    side = 0 if scene.leads else 1
-    strength = _STRENGTH[rev][play.id]
-    safe = False
+        if play.mask & scene.runs:
+            found.append(BREAKS + min(play.form, 3) - 1)
+    how = stands(scene, play)
     if play.cuts:
-        found.append(CUTS + left)
+        found.append(CUTS + min(after.bit_count(), 7))
     else:
-        safe = (
-            strength >= scene.tops[min(play.form, 4) - 1]
-            if play.form < RUN
-            else strength + 2 * play.size > 13 + bool(scene.unseen & JOKER_BIT)
-        )
-        found.append((SAFE if safe else OPEN) + side * 8 + left)
+        side = 0 if scene.leads else 1
         found.append(STILL + scene.still)
         found.append(NEAR + (side * 3 + min(play.size, 3) - 1) * 4 + scene.near)
-    found.append(UNITS + min(units(after), 9))
-    found += _rest_marks(scene, play, after, keeps=play.cuts or safe)
+    found += _kept(scene, after, (0 if scene.leads else 3) + how)
     field = scene.table.field
-    if field is not None:
-        if not scene.table.lock and play.suits == field.suits and not play.cuts:
-            suit = after & _suit_rows(play.suits)
-            found.append(LOCKS + int(bool(suit)))
-        if scene.own:
-            found.append(OWN)
+    if field is not None and not scene.table.lock and play.suits == field.suits and not play.cuts:
+        found.append(LOCKS + int(bool(after & _suit_rows(play.suits))))
+    if scene.own:
+        found.append(OWN)
     if play.turns:
-        low = (after & 0xFFFFFF).bit_count() - (after >> 28 & 0xFFFFFF).bit_count()
+        low = (after & _BELOW_EIGHT).bit_count() - (after & _ABOVE_EIGHT).bit_count()
         found.append(TURNS + max(0, min(5, (-low if rev else low) + 2)))
     return found
 
 
-def _rest_marks(scene: Scene, play: Played, after: int, *, keeps: bool) -> tuple[int, int]:
-    """How many ranks are left that somebody may beat, and how many more than those that nobody can."""
-    rev = scene.rev
-    losers, winners = scene.losers, scene.winners
-    if play is LONE:
-        winners &= ~(1 << 13)
-    elif play.form <= RUN:
-        place = play.naturals[0]
-        losers &= ~(1 << place)
-        winners &= ~(1 << place)
-        rest = after >> (4 * place) & 15
-        if rest:
-            if place == EIGHT_PLACE or (12 - place if rev else place) >= scene.tops[rest.bit_count() - 1]:
-                winners |= 1 << place
-            else:
-                losers |= 1 << place
-        if play.joker:
-            winners &= ~(1 << 13)
+def _standing(scene: Scene, after: int) -> tuple[int, int, int, int]:
+    """Ranks of one card and of more that somebody may beat, how many more than of the others, and the weakest."""
+    one, two, three, four = _by_count(after & ~runs_in(after))
+    first, second, third, fourth = scene.loses
+    alone = one & ~two & first
+    together = two & ~three & second | three & ~four & third | four & fourth
+    beaten = alone | together
+    count = beaten.bit_count()
+    margin = 2 * count - one.bit_count() - (after >> 52)
+    if not beaten:
+        weakest = 13
+    elif scene.rev:
+        weakest = 12 - (beaten.bit_length() - 1 >> 2)
     else:
-        for place in play.naturals:
-            if not after >> (4 * place) & 15:
-                losers &= ~(1 << place)
-                winners &= ~(1 << place)
-    count = losers.bit_count()
-    side = 0 if scene.leads else 1
+        weakest = (beaten & -beaten).bit_length() - 1 >> 2
+    return alone.bit_count(), together.bit_count(), margin, weakest
+
+
+def _kept(scene: Scene, after: int, kind: int) -> tuple[int, ...]:
+    """The marks of the hand that is left after a play."""
+    alone, together, margin, weakest = _standing(scene, after)
     return (
-        LOSERS + (side * 2 + int(keeps)) * 8 + min(count, 7),
-        MARGIN + int(keeps) * 9 + max(0, min(8, count - winners.bit_count() + 4)),
+        LEFT + kind * 8 + min(after.bit_count(), 7),
+        UNITS + kind * 10 + min(units(after), 9),
+        SINGLES + kind * 8 + min(alone, 7),
+        GROUPS + kind * 5 + min(together, 4),
+        MARGIN + kind * 10 + max(0, min(9, margin + 5)),
+        WEAKEST + kind * 14 + weakest,
+        URGENT + (kind * 4 + scene.near) * 4 + min(alone + together, 3),
     )
 
 
 def pass_marks(scene: Scene) -> list[int]:
     """The marks of a pass."""
-    table = scene.table
-    found = [PASS, PASS_NEAR + scene.near, PASS_STILL + scene.still]
-    found.append(PASS_HAND + min(scene.hand.bit_count(), 8) - 1)
-    found.append(PASS_UNITS + min(units(scene.hand), 9))
+    table, hand = scene.table, scene.hand
+    alone, together, margin, weakest = _standing(scene, hand)
+    found = [
+        PASS,
+        PASS_NEAR + scene.near,
+        PASS_STILL + scene.still,
+        PASS_LEFT + min(hand.bit_count(), 8) - 1,
+        PASS_UNITS + min(units(hand), 9),
+        PASS_SINGLES + min(alone, 7),
+        PASS_GROUPS + min(together, 4),
+        PASS_MARGIN + max(0, min(9, margin + 5)),
+        PASS_WEAKEST + weakest,
+        PASS_URGENT + scene.near * 4 + min(alone + together, 3),
+    ]
     if table.field is not None:
         field = table.field
         found.append(PASS_ON + _SHAPE[field.id] * 14 + _STRENGTH[scene.rev][field.id])
-    count = scene.losers.bit_count()
-    found.append(PASS_LOSERS + min(count, 7))
-    found.append(PASS_MARGIN + max(0, min(8, count - scene.winners.bit_count() + 4)))
     if table.lock:
         found.append(PASS_LOCKED)
     if scene.own:

@@ -1,7 +1,7 @@
 """Two players' chances as they came true where such positions were seen: the outline's odds beside what hands show.
 
 The outline takes everybody to know every prime, and nobody does. So what it says is weighed with facts that are
-seen at once. What each fact is worth was fitted to who won in games of people (tests/bench/chances.py).
+seen at once. What each fact is worth was fitted to who won in 630 games of people (tests/bench/chances.py).
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ _FEW_TOGETHER, _MANY_TOGETHER = 4, 12
 _KING, _COURT = 13, 10
 
 WEIGHTS: dict[str, float] = {
-    "always": -0.1,
-    "odds": 0.338,
-    "odds, many own": 0.042,
-    "odds, many theirs": -0.041,
-    "fewer": 0.795,
-    "goes out": 6.87,
-    "goes out with many": -0.937,
-    "their one set": 0.13,
-    "their short set": -1.735,
-    "leads": 1.136,
-    "answers": 0.923,
-    "answers with all": 0.82,
-    "field": -0.383,
-    "too few": -1.176,
-    "own": -0.362,
-    "theirs": -0.006,
-    "very many own": 0.711,
-    "very many theirs": -0.046,
-    "own kings": 0.272,
-    "their kings": -0.45,
-    "own courts": 0.22,
-    "own dull": -0.331,
-    "their dull": 0.155,
-    "jokers": 0.689,
-    "ends": -0.481,
+    "always": -0.06,
+    "odds": 0.429,
+    "odds, many own": 0.038,
+    "odds, many theirs": -0.061,
+    "fewer": 1.049,
+    "goes out": 7.1,
+    "goes out with many": -1.068,
+    "their one set": 0.182,
+    "their short set": -2.345,
+    "leads": 1.014,
+    "answers": 0.731,
+    "answers with all": 0.709,
+    "field": -0.308,
+    "too few": -0.522,
+    "own": -0.355,
+    "theirs": -0.076,
+    "very many own": 0.693,
+    "very many theirs": 0.0,
+    "own kings": 0.16,
+    "their kings": -0.36,
+    "own courts": 0.306,
+    "own dull": -0.222,
+    "their dull": 0.073,
+    "jokers": 0.777,
+    "ends": -0.325,
 }
 """What each fact is worth to the one who moves next, as log odds."""
 

@@ -27,6 +27,7 @@ from engine.daifugo.state import State
 from engine.daifugo.view import ground, view
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
+from tests.bench.plain_player import plain
 
 GAME = DaifugoGame()
 ONE = np.zeros(1, np.int64)
@@ -151,6 +152,31 @@ def test_games_of_the_player_end_with_all_places() -> None:
         assert (np.sort(rows.ranked, axis=1) == np.arange(seats)).all()
 
 
+def test_plain_players_of_the_columns_play_as_plain_players_do() -> None:
+    """They agree with one who shares no code with them, but where choices are as good."""
+    made = agreed = 0
+    for seed in range(8):
+        state = GAME.deal(rules_for([], [], {}, 4), 4, SeedDice(seed))
+        while not state.over:
+            seen_by = view(state, state.turn)
+            move = plain(seen_by, seed)
+            rows = rows_of([state], terms_of(state.book))
+            rows.plain[:] = True
+            leads = not state.field
+            scores = player.opinion(rows, ONE, MIND, leads=leads)[1][0]
+            if (scores > player.NEVER / 2).sum() > 1 and not seen_by.start_card:
+                made += 1
+                # What is as good by strength differs in suits or by lot.
+                number = move_of(rows, 0, move if isinstance(move, Play) else None)
+                agreed += number >= 0 and bool(scores[number] >= scores.max() - 0.1)
+            assert move is not None
+            step = GAME.play(state, state.turn, move)
+            assert not isinstance(step, Refused)
+            state = step.state
+    assert made > 200
+    assert agreed > 0.95 * made
+
+
 def test_deals_hold_what_nobody_has_seen() -> None:
     """Each hand has as many cards as its player holds, and no card is in two places."""
     state = begun(3, random.Random(3))
@@ -163,6 +189,8 @@ def test_deals_hold_what_nobody_has_seen() -> None:
     assert (rows.counts() == one.counts()).all()
     assert (np.bitwise_or.reduce(rows.hands, axis=1) == np.bitwise_or.reduce(one.hands[0])).all()
     assert (rows.hands[:, column_of(state, me)] == one.hands[0, column_of(state, me)]).all()
+    assert rows.plain.any()
+    assert not rows.plain[:, column_of(state, me)].any()
 
 
 def test_whoever_passed_is_thought_to_hold_less() -> None:

@@ -243,7 +243,7 @@ def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
     row = first_guess()
     train(row, 0.1, 1, 0.05, lambda learnt, games: kept.append((learnt, games)))
     learnt, games = kept[-1]
-    assert games >= 100
+    assert games
     assert (learnt != row).any()  # type: ignore[attr-defined]
     write(learnt, tmp_path / "weights.py", "A moment.")  # type: ignore[arg-type]
     space: dict[str, object] = {}
@@ -260,7 +260,7 @@ def test_strength_has_an_order() -> None:
         places = play_game(("strong", "novice", "novice", "novice", "random"), order, whims)
         results.append(places)
     points = [sum(5 - one.index(player) for one in results) / 200 for player in range(5)]
-    assert points[0] > 3.7
+    assert points[0] > 4.1
     assert points[4] < 2
     assert min(points[1:4]) > points[4]
     assert list(bits(5)) == [0, 2]

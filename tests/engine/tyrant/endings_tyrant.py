@@ -69,9 +69,9 @@ def wrong(seen: View, ending: Ending) -> str:
     return ""
 
 
-def main(count: int) -> None:
-    """The long form: so many endings, and what is wrong with any."""
-    looked = proved = seed = 0
+def main(count: int, first: int = 0) -> None:
+    """The long form: so many endings, of games from this number on, and what is wrong with any."""
+    looked, proved, seed = 0, 0, first
     faults = []
     while looked < count:
         for seen, ending in endings(seed):
@@ -90,4 +90,4 @@ def main(count: int) -> None:
 if __name__ == "__main__":
     import sys
 
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

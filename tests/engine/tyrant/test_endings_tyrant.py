@@ -1,6 +1,7 @@
 """The last trick: what bots hold for certain is so, and nothing certain is thrown away.
 
-The long form, over as many endings as wanted: `python -m tests.engine.tyrant.endings_tyrant 2000`.
+The long form, over as many endings as wanted: `python -m tests.engine.tyrant.endings_tyrant 2000`, with the number
+of the game to begin with behind it.
 """
 
 from __future__ import annotations

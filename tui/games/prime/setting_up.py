@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -22,14 +23,14 @@ DIAL = (*LEVELS, EVEN)
 """What a bot's dial has: every level, and as strong as the player."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, dict=True):
     """What has been chosen so far; it need not be playable yet."""
 
     choice: Choice
 
     # ------------------------------------------------------------------ what stands there
 
-    @property
+    @cached_property  # every dial asks for them
     def rules(self) -> Rules | None:
         """The rules as chosen; None if they cannot be."""
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -21,12 +22,12 @@ DIAL = (*LEVELS, EVEN)
 """What a bot's dial has: every level, and as strong as the player."""
 
 
-class TyrantSetup(msgspec.Struct, frozen=True):
+class TyrantSetup(msgspec.Struct, frozen=True, dict=True):
     """What has been chosen so far."""
 
     choice: Choice = USUAL
 
-    @property
+    @cached_property  # every dial asks for them
     def rules(self) -> Rules | None:
         """The rules as chosen; None if they cannot be."""
         try:

@@ -32,7 +32,7 @@ cli-set = a setting of the rules, as often as wanted, such as D3=4 (qk rules lis
 cli-local = local rules that are on, such as stairs,seven_pass (daifugo)
 cli-off = official rules that are off, such as suit_lock (daifugo)
 cli-seats = players, you included: 2 to 16 in Prime Daifugo (against bots the abstract game from 1), 2 to 8 in Daifugo, 3 or 4 in Tyrant
-cli-bot = level of a bot, once for each: random, first, novice, club, strong, expert, master (first: Prime Daifugo only)
+cli-bot = level of a bot, once for each: random, first, novice, person, club, strong, expert, master (first, person: Prime Daifugo only); alone also even: as strong as you
 cli-seed = the same number deals the same cards
 cli-kept = list unfinished games: ID, date, game, seats, moves
 cli-continue = go on with an unfinished game, the newest without an ID

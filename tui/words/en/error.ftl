@@ -49,6 +49,7 @@ error-clock-span = { $key } cannot be { $value }: { $least } to { $most } second
 error-clock-thinking-short = { $seconds } s to think before the first turn is no time: { $least } s or more, or none
 error-clock-turn-short = { $seconds } s for a turn is out before it begins: { $least } s or more, or none
 error-clock-without-bank = turn and per_turn together need a bank: without one, per_turn would be all the time there is
+error-club-alike = '{ $name }' looks like '{ $other }', who plays too: nobody could tell them apart at a table; enter one of them by another name
 error-club-bad-name = '{ $name }' cannot be a name here: 1 to { $most } characters that can be read, no blanks around them
 error-club-bad-plan = { $key } cannot be '{ $value }': { $wanted }
 error-club-bad-rating = the rating of { $name } is out of range

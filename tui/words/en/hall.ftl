@@ -53,6 +53,9 @@ hall-invite-told = Whoever you send this to comes straight to the table:
 hall-invite-none = Nobody has told this server how it is reached from elsewhere (--address, --page). From where you came: table { $number }.
 hall-plain-more = here tells who is here, say TEXT talks to everybody in the hall, talk repeats the last lines, ranking the order of the house,
     invite N how others come to table N, code makes a recovery code, back CODE uses one; tutorial and drill are on screens only
+hall-plain-nearby = On this network (join n1 takes a seat, watch n1 looks on; a password goes behind it):
+hall-plain-nearby-none = there is no table { $asked } on this network; tables tells those that are there
+hall-plain-no-tables = No table is open here: open GAME opens one.
 hall-plain-said = { $name }: { $text }
 hall-plain-no-talk = Nothing has been said yet.
 hall-address = the name under which players reach this house, for invitations (ssh -t -p PORT NAME join 3)

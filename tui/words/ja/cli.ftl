@@ -32,7 +32,7 @@ cli-set = ルールの設定。D3=4 のように何度でも書けます（一�
 cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
 cli-off = 使わない公式ルール（大富豪。例: suit_lock）
 cli-seats = あなたを含めた人数。素数大富豪は2〜16（ひとりで遊ぶ抽象版は1から）、大富豪は2〜8、暴君論は3〜4
-cli-bot = コンピュータの強さ。1人ずつ random, first, novice, club, strong, expert, master から（first は素数大富豪だけ）
+cli-bot = コンピュータの強さ。1人ずつ random, first, novice, person, club, strong, expert, master から（first と person は素数大富豪だけ）。1人で遊ぶときは even（自分と同じくらい）も選べます
 cli-seed = 同じ数なら同じカードが配られます
 cli-kept = 中断した対局の一覧（ID、日時、ゲーム、席、手数）
 cli-continue = 中断した対局を続ける（ID を省くと最新）

@@ -49,6 +49,7 @@ error-clock-span = { $key } は { $value } にできません。{ $least }〜{ $
 error-clock-thinking-short = 開始前の考慮時間が{ $seconds }秒では足りません。{ $least }秒以上、または none にしてください
 error-clock-turn-short = 一手 { $seconds }秒では始まる前に時間切れです。{ $least }秒以上、または none にしてください
 error-clock-without-bank = turn と per_turn を一緒に使うには bank が必要です。bank がないと、使える時間は per_turn だけになります
+error-club-alike = 「{ $name }」は登録済みの「{ $other }」と紛らわしい名前です。卓で見分けがつかないため、どちらかを別の名前で登録してください
 error-club-bad-name = 「{ $name }」は名前にできません（読める文字で1〜{ $most }字、前後に空白なし）
 error-club-bad-plan = { $key } を「{ $value }」にはできません：{ $wanted }
 error-club-bad-rating = { $name }のレーティングが範囲外です

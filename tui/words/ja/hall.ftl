@@ -47,6 +47,9 @@ hall-invite-told = これを送れば、相手はまっすぐこの卓に来ら�
 hall-invite-none = このサーバーの外からのアドレスは設定されていません（--address、--page）。同じ入り口から{ $number }番の卓へどうぞ。
 hall-plain-more = here で来ている人、say 文 でロビーの全員に話す、talk でこれまでの話、ranking で番付、
     invite 番号 でその卓への招待、code で復帰コードを作る、back コード で使う（チュートリアルとドリルは画面でどうぞ）
+hall-plain-nearby = このネットワークの卓（join n1 で参加、watch n1 で観戦、パスワードはその後ろに）：
+hall-plain-nearby-none = このネットワークに卓 { $asked } はありません。tables で一覧を出せます
+hall-plain-no-tables = 開いている卓はありません。open ゲーム で開けます。
 hall-plain-said = { $name }：{ $text }
 hall-plain-no-talk = まだ誰も話していません。
 hall-address = 招待に書くこのサーバーの名前（ssh -t -p PORT 名前 join 3）

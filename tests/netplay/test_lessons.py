@@ -1,0 +1,53 @@
+"""Lessons of Daifugo's player: who is at the tables, what is remembered, and that weights come back as written."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.daifugo.bulk.learnt import MIND, STEP
+from netplay.arena import lessons
+
+
+def table(games: int) -> lessons.Tables:
+    """Four players before their first play."""
+    terms = lessons.Terms(fouls=frozenset(lessons.FOULS))
+    return lessons.dealt(terms, 4, 1, games, np.random.default_rng(4), later=False)
+
+
+def test_somebody_learns_at_every_table() -> None:
+    """Some tables have plain players, others none, and none has nobody else."""
+    tables = table(400)
+    plain = lessons.plain_seats(tables, 0.6, np.random.default_rng(5))
+    assert not plain.all(1).any()
+    assert 0.4 < plain.any(1).mean() < 0.8
+    assert not lessons.plain_seats(tables, 0.0, np.random.default_rng(5)).any()
+
+
+def test_nothing_is_learnt_from_what_plain_players_do() -> None:
+    """Only the learner's decisions are remembered, and games go on to their end."""
+    tables = table(200)
+    tables.plain = lessons.plain_seats(tables, 0.6, np.random.default_rng(5))
+    for lesson in lessons.played(tables, MIND, np.random.default_rng(6)):
+        at, seat, *_ = lesson.whole()
+        assert len(at) > 200
+        assert not tables.plain[at, seat].any()
+    assert tables.over.all()
+
+
+def test_a_lesson_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written is what was learnt, guesses too."""
+    monkeypatch.setattr(lessons, "GAMES", 32)
+    first, then = tmp_path / "first.npz", tmp_path / "then.npz"
+    lessons.train(0.01, 1, 0.001, 32, first, None, 0.5)
+    kept = np.load(first)
+    lessons.train(0.0, 2, 0.001, 32, then, [kept[name] for name in kept.files], 0.5)
+    again = np.load(then)
+    assert all((kept[name] == again[name]).all() for name in kept.files)
+
+
+def test_the_package_holds_whole_parts() -> None:
+    """Weights are whole parts of 128, so that sums are exact."""
+    for layer in (MIND.lead, MIND.follow):
+        for part in (layer.first, layer.second):
+            assert (part * STEP == np.round(part * STEP)).all()

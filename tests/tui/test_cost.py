@@ -1,0 +1,98 @@
+"""What a house spends on its players, counted in calls of functions: nothing else that runs can change it.
+
+The far end of the line is in the same process, so what asyncssh and asyncio do is not counted: it is the same for
+all. What is counted are the calls of the screen: ours, Textual's and Rich's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from tests.bench.sessions import ARROWS, Player
+from tests.tui.sshtools import connect, screen, served, until
+from tui.ssh.app import SshApp
+from tui.table.hand import HandRow
+from tui.table.seated import SeatedScreen
+
+COUNTED = ("/textual/", "/rich/", "/tui/", "/netplay/", "/engine/", "/fluent/")
+KEYS = 8
+
+
+class Calls:
+    """The calls of functions while a block lasts."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self._of_files: dict[str, bool] = {}
+
+    def _note(self, frame: FrameType, event: str, arg: object) -> None:
+        if event == "call":
+            file = frame.f_code.co_filename
+            if file not in self._of_files:
+                self._of_files[file] = "/tests/" not in file and any(part in file for part in COUNTED)
+            self.made += self._of_files[file]
+
+    def __enter__(self) -> Calls:
+        sys.setprofile(self._note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own for the server."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+@asynccontextmanager
+async def at_a_table(game: str) -> AsyncIterator[tuple[Player, SeatedScreen, SshApp]]:
+    """A guest at a terminal of 80×24, whose hand of a game against a bot is dealt and who sees no moment."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        player = Player(conn, *await screen(conn, f"en solo {game}"))
+        await until(lambda: server.house.sessions)
+        session = next(iter(server.house.sessions))
+        await until(lambda: session._app is not None and isinstance(session._app.screen, SeatedScreen))
+        table = session._app.screen
+        if game == "prime":
+            await player.shows("rock")
+            await player.shows("to lead", b"r")
+        await until(lambda: any(hand.cards for hand in table.query(HandRow)))
+        yield player, table, session._app
+        player.go()
+
+
+async def fewest_calls(player: Player, app: SshApp, *keys: bytes) -> int:
+    """The calls that a key costs until its answer is drawn; a clock may tick in any of them."""
+    counts = []
+    for key in keys * KEYS:
+        await asyncio.sleep(0.2)
+        with Calls() as calls:
+            await player.answered(key)
+            await asyncio.sleep(0.05)
+        counts.append(calls.made)
+    print(sorted(counts))
+    return min(counts)
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+async def test_a_key_at_a_table_costs_few_calls(game: str) -> None:
+    """The cursor in the hand moves; whatever else lies on the screen is not looked at."""
+    async with at_a_table(game) as (player, _, app):
+        assert await fewest_calls(player, app, *ARROWS) < 1000
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+async def test_a_card_that_is_picked_costs_few_calls(game: str) -> None:
+    """The hand, the line of the play and the line of keys say something else."""
+    async with at_a_table(game) as (player, _, app):
+        assert await fewest_calls(player, app, b" ") < 1000

@@ -1,0 +1,80 @@
+"""Lines to the web door, before the line of a terminal is made of one: how many, and for how long silent."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from typing import Any
+
+from aiohttp import web
+
+from tui.ssh.entrance import Doorstep
+
+SILENT = 20.0
+"""Seconds after which a line is closed on which no whole request has come, the first or another."""
+EACH = 2
+"""Lines for pages and files, for each line that a house may have: a browser opens some beside that of its terminal."""
+
+
+class Line(web.RequestHandler):
+    """One line of a browser, or of somebody who only holds it."""
+
+    def __init__(self, lines: Doorstep[Line], server: web.Server, **more: Any) -> None:
+        super().__init__(server, **more)
+        self._lines = lines
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody calls; where too many stand there, whoever has most lines has one less."""
+        super().connection_made(transport)
+        peer = transport.get_extra_info("peername")
+        gone = self._lines.come(self, str(peer[0]) if peer else "?")
+        if gone is not None and isinstance(gone.transport, asyncio.Transport):
+            gone.transport.abort()  # closed in order it would wait for a reader who never reads
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        """It is gone."""
+        self._lines.leave(self)
+        super().connection_lost(exc)
+
+
+class Listening:
+    """The port, or the sockets, at which browsers come."""
+
+    def __init__(self, app: web.Application, most: int) -> None:
+        """
+        Arguments:
+            most: lines of a house.
+        """
+        self.lines: Doorstep[Line] = Doorstep(EACH * most)
+        self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
+        self._servers: list[asyncio.Server] = []
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self._servers[0].sockets[0].getsockname()[1])
+
+    async def open(self, bind: str, port: int, sockets: list[socket.socket] | None) -> None:
+        """Listens at an address, or at sockets that are there. Raises OSError."""
+        loop = asyncio.get_running_loop()
+        try:
+            await self._runner.setup()
+            if sockets is None:
+                self._servers.append(await loop.create_server(self._line, bind, port, backlog=128))
+            for one in sockets or ():
+                self._servers.append(await loop.create_server(self._line, sock=one, backlog=128))
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        """Listens no more, and ends every line."""
+        for server in self._servers:
+            server.close()
+        await self._runner.cleanup()
+
+    def _line(self) -> Line:
+        server = self._runner.server
+        assert server is not None
+        loop = asyncio.get_running_loop()
+        return Line(self.lines, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
