@@ -11,7 +11,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
 from engine.typed import command, folded
@@ -88,7 +88,7 @@ class PlainSitting:
         hearing = asyncio.create_task(self._listen())
         typing = asyncio.create_task(self._type())
         try:
-            ends = {hearing, typing, self._failed}
+            ends: set[asyncio.Future[Any]] = {hearing, typing, self._failed}
             done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for one in done:
                 one.result()
