@@ -266,7 +266,8 @@ class PlainSitting:
         if lobby is None:
             return ""
         if self._plays:
-            return self._words.say("plain-can-game")
+            table = self._table
+            return table.can_now() if table is not None else self._words.say("plain-can-game")
         return lobby_lines.state(lobby, self.guest.name, self._words)
 
     def _command(self, word: str, rest: str) -> Callable[[int], wire.Command]:
@@ -306,7 +307,7 @@ class PlainSitting:
     def _look(self, word: str) -> str:
         """Shows something of the game."""
         if self._table is None or self._table.last is None:
-            return self._words.say("plain-no-game")
+            return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         match word:
             case "/hand":
                 self._table.tell_hand()
