@@ -336,11 +336,14 @@ def test_large_hands_are_answered() -> None:
 @pytest.mark.parametrize(
     ("stronger", "weaker", "deals", "least"),
     [
-        ("novice", "random", 10, 0.8),
-        ("club", "novice", 20, 0.65),
-        ("strong", "club", 8, 0.52),
+        ("novice", "random", 8, 0.8),
+        ("club", "novice", 12, 0.65),
+        ("strong", "club", 6, 0.52),
         ("expert", "strong", 6, 0.55),
         ("master", "expert", 6, 0.52),
+        pytest.param("novice", "random", 10, 0.8, marks=pytest.mark.long),
+        pytest.param("club", "novice", 20, 0.65, marks=pytest.mark.long),
+        pytest.param("strong", "club", 8, 0.52, marks=pytest.mark.long),
     ],
 )
 def test_each_level_beats_the_one_below(stronger: str, weaker: str, deals: int, least: float) -> None:

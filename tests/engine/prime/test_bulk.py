@@ -214,7 +214,7 @@ def test_what_fits_is_exact(jokers: int) -> None:
     kinds: tuple[Kind, ...] = ("lawful", "foul")
     for kind in kinds:
         plays: Book = books.book(kind)
-        some = [tuple(sorted(rng.sample(pack(0), size))) for size in (0, 1, 2, 3, 5, 8, 13, 21, 34, 52)]
+        some = [tuple(sorted(rng.sample(pack(0), size))) for size in (0, 1, 3, 8, 21, 52)]
         held = np.array([hand_bits(hand)[0] for hand in some], np.uint64)
         stretches = [sorted(rng.choices(range(len(plays.plays) + 1), k=2)) for _ in some]
         starts, ends = np.array([(a, max(b, a + 1)) for a, b in stretches]).T
