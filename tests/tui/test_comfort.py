@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from importlib.metadata import metadata
+from io import FileIO
 from pathlib import Path
 
 import pytest
@@ -421,6 +422,15 @@ def test_the_doctor_reads_the_locale_as_it_rules() -> None:
     needed = {re.split(r"[<>=; ]", one)[0] for one in required if "extra ==" not in one}
     assert {one.replace(".", "-") for one in LIBRARIES} == {one.replace(".", "-") for one in needed}
     assert not set(EXTRAS) & needed
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a thing of Linux")
+def test_the_doctor_finds_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty file has room there, a game has not."""
+    monkeypatch.setattr("tui.app.doctor.tempfile.TemporaryFile", lambda **_: FileIO("/dev/full", "w"))
+    home = next(one for one in findings(Words("en"), {}) if one.topic == "home")
+    assert home.health == "bad"
+    assert home.found.endswith("the disk is full")
 
 
 def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

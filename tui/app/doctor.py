@@ -121,6 +121,10 @@ def _encoding(words: Words, environ: Mapping[str, str]) -> Finding:
     return Finding("locale", "good" if fits else "note", found, "" if fits else words.say("doctor-utf8"))
 
 
+_A_GAME = 64 * 1024
+"""Bytes that have room where a game can be kept."""
+
+
 def _home(words: Words) -> Finding:
     from netplay.storage.home import home, made_folder
     from netplay.storage.reading import why_not
@@ -131,8 +135,8 @@ def _home(words: Words) -> Finding:
         return Finding("home", "bad", words.error(wrong), words.say("doctor-home"))
     try:
         made_folder(folder)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
+        with tempfile.TemporaryFile(dir=folder) as trial:
+            trial.write(bytes(_A_GAME))  # a full disk lets an empty file be
     except OSError as wrong:
         found = f"{folder}: {words.error(why_not(wrong))}"
         return Finding("home", "bad", found, words.say("doctor-home"))
