@@ -152,3 +152,18 @@ async def test_the_log_in_values(capsys: pytest.CaptureFixture[str]) -> None:
     assert told[0]["why"] == "went"
     assert told[1]["text"] == "a line"
     assert all("at" in one for one in told)
+
+
+async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
+    """A scanner that comes again and again is counted."""
+    log: list[str] = []
+    async with served(limits=Limits(proxies=("127.0.0.1",)), log=log) as server:
+        for _ in range(8):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(b"GET / HTTP/1.1\r\n\r\n" * 40)
+            with contextlib.suppress(ConnectionError):
+                await asyncio.wait_for(reader.read(), 10)
+            writer.close()
+        await until(lambda: any("127.0.0.1: " in line for line in log))
+    told = [line for line in log if line.startswith("127.0.0.1: ")]
+    assert len(told) == 1, told

@@ -321,6 +321,25 @@ async def test_health_and_numbers() -> None:
         await health.close()
 
 
+async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who holds lines there loses the oldest; whoever asks is answered."""
+    monkeypatch.setattr("tui.ssh.health.MOST", 4)
+    async with opened() as server:
+        health = Health(lambda: status(server.house))
+        await health.open("127.0.0.1", 0)
+        held = [
+            await asyncio.open_connection("127.0.0.1", health.port, local_addr=("127.0.0.2", 0))
+            for _ in range(10)
+        ]
+        assert (await asked_for(health, b"GET /health HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 200")
+        for reader, _ in held[:6]:
+            with contextlib.suppress(ConnectionError):
+                assert not await asyncio.wait_for(reader.read(), 5), "the oldest are gone"
+        for _, writer in held:
+            writer.close()
+        await health.close()
+
+
 async def test_what_is_no_request() -> None:
     """One line back with a code, whatever was sent; nothing is done."""
     async with opened() as server:

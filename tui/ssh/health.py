@@ -8,10 +8,14 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from netplay.line.doorstep import Doorstep
+
 PATIENCE = 10.0
 """Seconds that whoever asks has to say what."""
 LONGEST = 16 * 1024
 """Bytes of a request's head."""
+MOST = 32
+"""Who may ask at the same time."""
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 GAUGES = {
     "sessions": "Players with a screen or lines just now",
@@ -46,6 +50,7 @@ class Health:
         self._told = told
         self._workers = workers
         self._server: asyncio.Server | None = None
+        self._asking: Doorstep[asyncio.StreamWriter] = Doorstep(MOST)
 
     @property
     def port(self) -> int:
@@ -64,6 +69,9 @@ class Health:
             await self._server.wait_closed()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        peer = writer.get_extra_info("peername")
+        if (gone := self._asking.come(writer, str(peer[0]) if peer else "?")) is not None:
+            gone.transport.abort()
         # A scanner that sends anything else gets nothing, and writes nothing into the log.
         with contextlib.suppress(OSError, ValueError, EOFError, asyncio.LimitOverrunError):
             head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
@@ -76,7 +84,8 @@ class Health:
             )
             if method != "HEAD":
                 writer.write(told)
-            await writer.drain()
+            await asyncio.wait_for(writer.drain(), PATIENCE)
+        self._asking.leave(writer)
         writer.close()
 
     def _answer(self, method: str, path: str) -> tuple[str, str, str]:

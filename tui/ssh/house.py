@@ -154,6 +154,10 @@ class House:
             )
             gone.close()
 
+    def refused(self, kind: str, host: str, line: str) -> None:
+        """A line came to nothing: the log has the first of its kind in a while, and the number of the others."""
+        self._tally.note(kind, host, line, self.now())
+
     def may_ask(self, host: str) -> bool:
         """Whether a browser there gets one more page or file now."""
         return not self._counts(host) or self._pages.takes(address_key(host), self.now())

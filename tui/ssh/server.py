@@ -190,7 +190,7 @@ def _arriving(
                 line, options=asyncssh.SSHServerConnectionOptions(options, server_factory=door)
             )
         except asyncssh.Error as wrong:
-            house.log(f"{host}: {wrong.reason[:100]}")
+            house.refused("lines without a session", host, f"{host}: {wrong.reason[:100]}")
 
     return Arrivals(listening, house.proxies, let_in, house.log, pace)
 
