@@ -2,7 +2,7 @@
 
 At some decisions of each recorded game of two a hint is asked for. What it tells is held against who won, in all games
 and in those in which the person did what the hint says. Found hints are kept in a file, a line each, and a later run
-goes on. With `--fit` it is told how the log odds of what was told and is not proved should count where the person did so,
+goes on. With `--fit` it is told how the log odds of what was told and not proved should count where the person did so,
 judged by a tenth at a time that did not fit it.
 """
 
