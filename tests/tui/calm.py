@@ -2,12 +2,17 @@
 
 Textual's own pilot asks how much of the processor the program uses, which on a busy machine is little whether it
 rests or waits for its turn.
+
+Nobody sees what a program without a terminal draws on its way there, and drawing was a third of a test's work. So it
+is drawn once it rests, and now and then while it does not: a widget that cannot be drawn fails its test all the same.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import time
+from weakref import WeakSet
 
 import textual.app
 import textual.pilot
@@ -16,16 +21,46 @@ from textual.app import App, ScreenStackError
 from textual.screen import Screen
 
 PATIENCE = 2.0
-"""Seconds after which a program that never rests, such as one where opponents play on, is looked at as it is."""
+"""Seconds of this thread's processor after which a program that never rests, such as one where opponents play on, is
+looked at as it is: on a busy machine that is as much work as on any other."""
 QUIET_TURNS = 4
 """Turns of the loop in which nothing was left to do, until it counts as rest."""
 A_FRAME = 1 / 50
 """Seconds in which a timer of Textual's own may come due, such as the one that draws."""
+DRAWN_WITHIN = 0.2
+"""Seconds after which a screen is drawn though its program does not rest."""
+
+_draw = Screen._compositor_refresh
+_owed: WeakSet[Screen[object]] = WeakSet()
+"""Screens that have changed since they were drawn."""
+
+
+def _owe(screen: Screen[object]) -> None:
+    """What has changed on a screen is drawn at rest; one that somebody sees, or that lies under another, at once."""
+    app = screen.app
+    if not app.is_headless or app.is_inline or screen is not app.screen:
+        _draw(screen)
+        return
+    if screen not in _owed:
+        _owed.add(screen)
+        # By the screen itself: what goes wrong there ends the program, as it would have done at once.
+        asyncio.get_running_loop().call_later(DRAWN_WITHIN, screen.call_later, _draw_owed, screen)
+    screen._dirty_widgets.clear()
+    app._update_mouse_over(screen)
+
+
+def _draw_owed(screen: Screen[object]) -> bool:
+    """Draws a screen that has changed; gives whether it had."""
+    if screen not in _owed:
+        return False
+    _owed.discard(screen)
+    contextvars.copy_context().run(_draw, screen)
+    return True
 
 
 async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
     """Waits until the program has done whatever it can do at once, and what a frame may still bring."""
-    loop, ends = asyncio.get_running_loop(), time.monotonic() + max(max_sleep, PATIENCE)
+    loop, ends = asyncio.get_running_loop(), time.thread_time() + max(max_sleep, PATIENCE)
     frame = loop.time() + A_FRAME
     await asyncio.sleep(min_sleep)
     await _quiet(loop, ends)
@@ -37,7 +72,7 @@ async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
 async def _quiet(loop: asyncio.AbstractEventLoop, ends: float) -> None:
     """Waits until there is nothing left to do."""
     quiet = 0
-    while quiet < QUIET_TURNS and time.monotonic() < ends:
+    while quiet < QUIET_TURNS and time.thread_time() < ends:
         await asyncio.sleep(0)
         quiet = 0 if loop._ready or _is_at_work() else quiet + 1  # type: ignore[attr-defined]
 
@@ -73,11 +108,12 @@ def _is_at_work() -> bool:
     )
     if owes:
         screen._on_timer_update()
-    return bool(owes)
+    return bool(owes) or _draw_owed(screen)
 
 
 def wait_for_rest() -> None:
-    """Has every pilot wait so."""
+    """Has every pilot wait so, and every screen without a terminal be drawn so."""
+    setattr(Screen, "_compositor_refresh", _owe)  # noqa: B010  # a method of a library's class
     for module in (textual.app, textual.pilot):
         assert hasattr(module, "wait_for_idle")
         module.wait_for_idle = at_rest

@@ -13,6 +13,7 @@ import pytest
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
+from netplay.line.doorstep import Doorstep
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
@@ -26,7 +27,6 @@ from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
-from tui.ssh.entrance import Doorstep
 from tui.ssh.hall import Standing
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key
@@ -412,14 +412,16 @@ async def test_what_was_drawn_over_is_gone_at_once() -> None:
         await player.answered(ARROWS[0])
         gc.collect()
         gc.disable()
+        left = []
         try:
-            for key in ARROWS * 10:
-                await player.answered(key)
-            left = gc.collect()
+            for _ in range(3):  # the clocks tick meanwhile, and on a busy machine often
+                for key in ARROWS * 10:
+                    await player.answered(key)
+                left.append(gc.collect())
         finally:
             gc.enable()
         player.go()
-        assert left < 20 * 100, "two hundred a key before"
+        assert min(left) < 20 * 100, "two hundred a key before"
 
 
 async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
