@@ -2,7 +2,8 @@
 
 At some decisions of each recorded game of two a hint is asked for. What it tells is held against who won, in all games
 and in those in which the person did what the hint says. Found hints are kept in a file, a line each, and a later run
-goes on. With `--fit` it is told how the imagined games' log odds should count, by the games that did not judge it.
+goes on. With `--fit` it is told how the log odds of what was told and not proved should count where the person did so,
+judged by a tenth at a time that did not fit it.
 """
 
 from __future__ import annotations
@@ -128,12 +129,13 @@ def main() -> None:
     print(f"all\n{report(told(found))}")
     print(f"done by the person\n{report(told([one for one in found if one.same]))}")
     if options.fit:
+        open_ones = [one for one in found if one.same and one.chance < 100]
         judged = []
         for part in range(_PARTS):
-            ways = fitted([one for number, one in enumerate(found) if number % _PARTS != part])
-            here = [(number, one) for number, one in enumerate(found) if number % _PARTS == part]
+            ways = fitted([one for number, one in enumerate(open_ones) if number % _PARTS != part])
+            here = [(number, one) for number, one in enumerate(open_ones) if number % _PARTS == part]
             judged += [_told(number, one, drawn(one.chance / 100, *ways)) for number, one in here]
-        print(f"slope and base {fitted(found)} would make it, in other games\n{report(judged)}")
+        print(f"slope and base {fitted(open_ones)} would make it, in other games\n{report(judged)}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp, log
+
 import msgspec
 
 from engine.chance import SeedDice
@@ -16,6 +18,11 @@ from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
 
+_WEIGHT, _LESS = 0.8, 1.0
+"""How chances came true where people did what a hint says (tests/bench/hint_chances.py): so the log odds count, and so
+much less is left, for whoever plays on finds less than the players of imagined games."""
+_LEAST = 0.01
+
 
 class Hint(msgspec.Struct, frozen=True):
     """A move, the thought behind it, and what the thought is about."""
@@ -29,7 +36,7 @@ class Hint(msgspec.Struct, frozen=True):
     stays: int = 0
     """How many cards stay in the hand."""
     chance: int | None = None
-    """In how many of a hundred imagined games the seat goes out first; None where that was not asked.
+    """In how many of a hundred games the seat goes out first, as it came true; None where that was not asked.
     A hundred is said of a proved win alone."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
@@ -58,9 +65,16 @@ def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
         cards,
         weighed[0].judged if weighed else None,
         len(view.hand) - len(cards),
-        None if chance is None else round(100 * chance),
+        None if chance is None else round(100 * _as_it_comes(chance, view.seats)),
         weighed is not None and isinstance(weighed[1], Fouled),
     )
+
+
+def _as_it_comes(chance: float, seats: int) -> float:
+    """The imagined games' chance as it came true between two people; what is proved stays."""
+    if seats != 2 or not 0 < chance < 1:
+        return chance
+    return max(_LEAST, 1 / (1 + exp(_LESS - _WEIGHT * log(chance / (1 - chance)))))
 
 
 def _cards_of(move: Move) -> Hand:
