@@ -63,19 +63,19 @@ class Effort(msgspec.Struct, frozen=True):
 
     tried: int
     """Moves that are tried."""
-    rounds: tuple[int, ...]
-    """Games in each round, all moves together; after each the worse half of the moves is dropped."""
+    games: int
+    """Games played out, all moves together."""
     settled: int = 60
-    """Games in a round where the rules themselves have to make the move."""
+    """Such games where the rules themselves have to make the move."""
     most: int = 160
-    """Deals in a round."""
+    """Deals, the same for all moves."""
     weighed: int = 3
     """Deals that are weighed for each that is played."""
 
 
-STRONG = Effort(3, (60,))
-EXPERT = Effort(5, (500,))
-MASTER = Effort(7, (1600,), settled=120, most=240)
+STRONG = Effort(3, 60)
+EXPERT = Effort(5, 500)
+MASTER = Effort(7, 1600, settled=120, most=240)
 
 
 def tried(
@@ -87,13 +87,17 @@ def tried(
         table: the table as it may be; the others' hands in it do not matter.
     """
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
-    choose = likeliest if table.book.on <= KNOWN else planned
-    ranked = choose(table, look, moves, effort.tried, mind, dice)
+    known = table.book.on <= KNOWN
+    ranked = (likeliest if known else planned)(table, look, moves, effort.tried, mind, dice)
     if len(ranked) == 1:
         return ranked[0][1]
-    count, pool = effort.most * len(effort.rounds), effort.weighed * effort.most
-    rows = imagined_rows(table, look, pool, count, mind, thrown)
-    return _best(table, rows, ranked, effort, mind, thrown, dice)
+    games = effort.games if known else min(effort.games, effort.settled)
+    count = min(effort.most, games // len(ranked))
+    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown)
+    made = [_after(table, rows, move, dice) for _, move in ranked]
+    worths = played(made, column_of(table, table.turn), mind, thrown)
+    totals = [OPINION * max(score, -FAR) + worth for (score, _), worth in zip(ranked, worths, strict=True)]
+    return ranked[totals.index(max(totals))][1]
 
 
 def likeliest(
@@ -161,27 +165,6 @@ def _ranked(
     return row
 
 
-def _best(
-    table: State, rows: Tables, ranked: Sequence[tuple[float, Move]], effort: Effort, mind: Mind,
-    thrown: np.random.Generator, dice: Chance,
-) -> Move:  # fmt: skip
-    known = table.book.on <= KNOWN
-    totals = [OPINION * max(score, -FAR) for score, _ in ranked]
-    alive = list(range(len(ranked)))
-    at = 0
-    for games in effort.rounds:
-        count = min(effort.most, (games if known else min(games, effort.settled)) // len(alive))
-        part = rows.take(np.arange(at, at + count))
-        at += count
-        made = [_after(table, part, ranked[one][1], dice) for one in alive]
-        worths = _played(made, column_of(table, table.turn), mind, thrown)
-        for one, worth in zip(alive, worths, strict=True):
-            totals[one] += worth
-        alive.sort(key=lambda one: -totals[one])
-        alive = alive[: max(2, (len(alive) + 1) // 2)]
-    return ranked[alive[0]][1]
-
-
 def next_out(
     table: State, look: Outlook, moves: Sequence[Move], games: int, mind: Mind, dice: Chance
 ) -> list[float]:
@@ -234,7 +217,7 @@ def _cards(rows: Tables, row: int, at: int) -> Cards:
     return (*in_order(held), *(JOKER,) * int(rows.jokers[row, at]))
 
 
-def _played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
+def played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
     """What all games together are worth in which each of the moves was made."""
     most = max(len(part) for part in made)
     # Where the rules refused a move in some deals, it counts for all by what it did in the others.
