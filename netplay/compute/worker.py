@@ -27,8 +27,11 @@ TASKS: dict[str, str] = {
     "instead": "netplay.replay.analysis:instead",
     "plays": "engine.prime.plays:plays",
     "sleep": "time:sleep",
+    "load": "netplay.compute.worker:load",
 }
 """What can be asked for, each where it is found; loaded at the first request."""
+_OF_A_GAME = "netplay."
+"""Tasks found there are told first which game it is."""
 
 GRACE = 2.0
 """Seconds past the limit after which a worker that nobody stopped ends itself."""
@@ -48,6 +51,13 @@ def task_named(name: str) -> Callable[..., Any]:
     module, _, function = TASKS[name].partition(":")
     found: Callable[..., Any] = getattr(importlib.import_module(module), function)
     return found
+
+
+def load(task: str, *args: Any) -> None:
+    """Loads what a task needs before its time runs: the task, and the game that it is about."""
+    task_named(task)
+    if args and TASKS[task].startswith(_OF_A_GAME):
+        importlib.import_module(f"netplay.table.games.{args[0]}")
 
 
 def answer(request: tuple[str, tuple[Any, ...], float | None]) -> tuple[bool, Any]:

@@ -20,6 +20,9 @@ from engine.errors import QkError
 from netplay.compute.worker import pack
 from netplay.storage.reading import why_not
 
+STARTING = 30.0
+"""Seconds in which a fresh process must have loaded what its first task needs: on a busy machine that takes longer than
+many a task, and is none of its time."""
 _ROOT = str(Path(__file__).resolve().parents[2])
 
 
@@ -50,8 +53,8 @@ class Worker:
         """Does a task of `netplay.compute.worker.TASKS` and gives its result.
 
         Arguments:
-            limit: seconds for the task itself, from when the worker takes it up; None: for as long as it takes, which
-                whoever asks has bounded by what is asked.
+            limit: seconds for the task itself, from when the worker takes it up and has loaded what it needs; None:
+                for as long as it takes, which whoever asks has bounded by what is asked.
 
         Raises:
             TookTooLong: the limit was reached; the process is gone, the next question starts a fresh one.
@@ -61,18 +64,23 @@ class Worker:
             if self._closed:
                 raise WorkerFailed("worker-closed", task=task)
             process = self._process
-            if process is None or process.returncode is not None:
+            is_fresh = process is None or process.returncode is not None
+            if process is None or is_fresh:
                 process = self._process = await _start()
                 if self._closed:
                     await self._kill()
                     raise WorkerFailed("worker-closed", task=task)
             done = False
             try:
+                if is_fresh:
+                    async with asyncio.timeout(STARTING):
+                        # What cannot be loaded is told by the task itself.
+                        await _exchange(process, ("load", (task, *args[:1]), STARTING))
                 async with asyncio.timeout(limit):
                     fine, result = await _exchange(process, (task, args, limit))
                 done = True
             except TimeoutError:
-                raise TookTooLong("worker-late", task=task, seconds=f"{limit:g}") from None
+                raise TookTooLong("worker-late", task=task, seconds=f"{limit or STARTING:g}") from None
             except (asyncio.IncompleteReadError, ConnectionError) as wrong:
                 code = await process.wait()
                 raise WorkerFailed("worker-ended", task=task, exit=code) from wrong

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from netplay.line.certificate import own_identity
+from netplay.line.doorstep import Doorstep
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
@@ -116,7 +117,7 @@ class Arriving:
         self._servers: list[asyncio.Server] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._path: Path | None = None
-        self._unknown = 0
+        self._unknown: Doorstep[TcpTransport] = Doorstep(UNKNOWN)
         """Lines at the port that have not said who comes."""
 
     async def open_socket(self, path: Path) -> None:
@@ -145,10 +146,8 @@ class Arriving:
         context = server_context(identity)
 
         async def let_in(line: TcpTransport) -> None:
-            if self._unknown >= UNKNOWN:
-                line.abort()
-                return
-            self._unknown += 1
+            if (gone := self._unknown.come(line, line.peer.host)) is not None:
+                gone.abort()
             try:
                 sealed = await secure(line, context, host=True)
                 said = await self._heard(sealed)
@@ -157,7 +156,7 @@ class Arriving:
                 line.abort()
                 return
             finally:
-                self._unknown -= 1
+                self._unknown.leave(line)
             if any(hmac.compare_digest(said[0].word.encode(), word.encode()) for word in self.words):
                 await self._take(sealed, *said)
                 return

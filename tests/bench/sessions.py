@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-PLAYERS, KEYS, IDLE, LOGINS = 20, 20, 30, 40
+PLAYERS, KEYS, IDLE, LOGINS = 20, 20, 30, 280
 COLLECTED = 75.0
 """Seconds after which a house has given back what sessions left, if nobody presses a key."""
 PATIENCE = 60.0
@@ -124,7 +124,7 @@ class Player:
                 raise SystemExit(f"a session never showed {text!r}")
             if key:
                 self.press(key)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(0.5 if key else 0.05)
 
     async def answered(self, key: bytes) -> float:
         """Presses a key; seconds until the screen changes (a second, if it does not)."""
@@ -191,16 +191,17 @@ async def _idle(door: Door) -> None:
 
 async def _come_and_go(door: Door) -> None:
     """One session after another: what a login costs, and what they leave behind."""
-    (none, _), began = door.memory(), door.worked()
+    none, began = door.memory(), door.worked()
     for number in range(LOGINS):
         player = await Player.come(door.port, f"brief{number}", "en")
         await player.shows("none is open")
         player.go()
     spent = (door.worked() - began) / LOGINS
-    (full, _), _ = door.memory(), await asyncio.sleep(COLLECTED)
-    left, _ = door.memory()
-    print(f"{LOGINS} logins, {spent * 1000:.0f} ms of processor each, until the hall stands")
-    print(f"RSS  {none:.0f} MiB before, {full:.0f} MiB after them, {left:.0f} MiB {COLLECTED:.0f} s later")
+    full, _ = door.memory(), await asyncio.sleep(COLLECTED)
+    left = door.memory()
+    print(f"{LOGINS} short sessions, {spent * 1000:.0f} ms of processor each, from the call to its end")
+    for name, before, after, later in zip(("RSS", "PSS"), none, full, left, strict=True):
+        print(f"{name}  {before:.0f} MiB, after them {after:.0f}, {COLLECTED:.0f} s later {later:.0f} MiB")
 
 
 def run() -> None:

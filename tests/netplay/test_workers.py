@@ -12,9 +12,12 @@ import pytest
 import pytest_asyncio
 
 from engine.prime.primes import is_prime
+from netplay.compute import workers
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
 from tests.waiting import PATIENCE
 
+LITTLE = 0.2
+"""Seconds that a task may take."""
 HARD = (10**60 + 7) * (10**61 + 93)
 """Two large primes: no factorisation of this comes within a test's patience."""
 
@@ -70,6 +73,37 @@ async def test_a_task_past_its_limit_is_killed_and_the_next_is_served(worker: Wo
     assert pid is not None
     assert gone_within(pid, PATIENCE)
     assert await worker.ask("is_prime", 7, limit=20) is True
+
+
+async def test_a_fresh_process_loads_before_the_time_of_its_first_task_runs(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However long a busy machine takes to load a game is not taken from the task; a warm process loads nothing."""
+    asked: list[str] = []
+
+    async def slow_to_load(
+        process: object, request: tuple[str, tuple[object, ...], float]
+    ) -> tuple[bool, object]:
+        asked.append(request[0])
+        if request[0] != "load":
+            return True, 7
+        found: tuple[bool, object] = await exchange(process, request)
+        await asyncio.sleep(2 * LITTLE)
+        return found
+
+    exchange = workers._exchange
+    monkeypatch.setattr(workers, "_exchange", slow_to_load)
+    assert await worker.ask("bot", "tyrant", limit=LITTLE) == 7
+    assert await worker.ask("bot", "tyrant", limit=LITTLE) == 7
+    assert asked == ["load", "bot", "bot"]
+
+
+def test_a_task_of_a_game_loads_the_game() -> None:
+    """In a process of its own, for here everything may be loaded already."""
+    told = "from netplay.compute.worker import answer; import sys; print(answer(('load', ('hint', 'tyrant'), None)))"
+    told += "; print('engine.tyrant.bots' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split("\n")[:2] == ["(True, None)", "True"]
 
 
 @pytest.mark.parametrize(
@@ -161,6 +195,7 @@ def test_a_blocking_worker_answers_without_a_loop() -> None:
 
 PARENT = """
 import asyncio
+from netplay.compute import workers
 from netplay.compute.workers import Worker
 
 async def main():

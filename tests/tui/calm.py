@@ -2,12 +2,17 @@
 
 Textual's own pilot asks how much of the processor the program uses, which on a busy machine is little whether it
 rests or waits for its turn.
+
+Nobody sees what a program without a terminal draws on its way there, and drawing was a third of a test's work. So it
+is drawn once it rests, and now and then while it does not: a widget that cannot be drawn fails its test all the same.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import time
+from weakref import WeakSet
 
 import textual.app
 import textual.pilot
@@ -21,6 +26,35 @@ QUIET_TURNS = 4
 """Turns of the loop in which nothing was left to do, until it counts as rest."""
 A_FRAME = 1 / 50
 """Seconds in which a timer of Textual's own may come due, such as the one that draws."""
+DRAWN_WITHIN = 0.2
+"""Seconds after which a screen is drawn though its program does not rest."""
+
+_draw = Screen._compositor_refresh
+_owed: WeakSet[Screen[object]] = WeakSet()
+"""Screens that have changed since they were drawn."""
+
+
+def _owe(screen: Screen[object]) -> None:
+    """What has changed on a screen is drawn at rest; one that somebody sees, or that lies under another, at once."""
+    app = screen.app
+    if not app.is_headless or app.is_inline or screen is not app.screen:
+        _draw(screen)
+        return
+    if screen not in _owed:
+        _owed.add(screen)
+        # By the screen itself: what goes wrong there ends the program, as it would have done at once.
+        asyncio.get_running_loop().call_later(DRAWN_WITHIN, screen.call_later, _draw_owed, screen)
+    screen._dirty_widgets.clear()
+    app._update_mouse_over(screen)
+
+
+def _draw_owed(screen: Screen[object]) -> bool:
+    """Draws a screen that has changed; gives whether it had."""
+    if screen not in _owed:
+        return False
+    _owed.discard(screen)
+    contextvars.copy_context().run(_draw, screen)
+    return True
 
 
 async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
@@ -73,11 +107,12 @@ def _is_at_work() -> bool:
     )
     if owes:
         screen._on_timer_update()
-    return bool(owes)
+    return bool(owes) or _draw_owed(screen)
 
 
 def wait_for_rest() -> None:
-    """Has every pilot wait so."""
+    """Has every pilot wait so, and every screen without a terminal be drawn so."""
+    setattr(Screen, "_compositor_refresh", _owe)  # noqa: B010  # a method of a library's class
     for module in (textual.app, textual.pilot):
         assert hasattr(module, "wait_for_idle")
         module.wait_for_idle = at_rest

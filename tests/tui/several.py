@@ -171,14 +171,20 @@ class Lines:
 
     @classmethod
     async def come(
-        cls, port: int, name: str, key: asyncssh.SSHKey | None = None, command: str = "plain en"
+        cls,
+        port: int,
+        name: str,
+        key: asyncssh.SSHKey | None = None,
+        command: str = "plain en",
+        screen: tuple[int, int] | None = None,
     ) -> Lines:
-        """Somebody comes into the hall."""
+        """Somebody comes into the hall; to a screen of a size, or else in lines."""
         conn = await asyncssh.connect(
             "127.0.0.1", port, username=name, known_hosts=None, client_keys=[key] if key else None,
             agent_path=None, config=None, client_factory=KeylessClient, login_timeout=PATIENCE,
         )  # fmt: skip
-        channel, seen = await conn.create_session(Seen, command, encoding=None)
+        terminal = {} if screen is None else {"term_type": "xterm", "term_size": screen}
+        channel, seen = await conn.create_session(Seen, command, encoding=None, **terminal)
         lines = cls(conn, channel, seen)
         lines.name = name
         if command == "plain en":
@@ -190,6 +196,10 @@ class Lines:
     def say(self, line: str) -> None:
         """Types a line."""
         self._channel.write(line.encode() + b"\n")
+
+    def resize(self, width: int, height: int) -> None:
+        """Another size of the window."""
+        self._channel.change_terminal_size(width, height)
 
     async def reads(self, text: str) -> None:
         """Waits for words."""

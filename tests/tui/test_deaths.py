@@ -181,7 +181,7 @@ def die_as_guest(home: Path, deaths: int, seed: int) -> None:
 
 DEATHS = {"solo": 40, "desk": 30, "host": 30, "guest": 20, "drill": 30, "import": 25, "settings": 25}
 """How often each dies in all, and below in the default run."""
-SOME = {"solo": 6, "desk": 6, "host": 2, "guest": 2, "drill": 6, "import": 6, "settings": 6}
+SOME = {"solo": 4, "desk": 6, "host": 2, "guest": 2, "drill": 6, "import": 6, "settings": 6}
 
 
 def die_as(kind: str, home: Path, deaths: int, seed: int) -> None:

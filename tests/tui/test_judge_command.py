@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from netplay.compute.workers import BlockingWorker
+from tests.waiting import PATIENCE
 from tui.cli import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -225,8 +227,19 @@ def test_what_comes_through_a_pipe_is_judged(
     assert qk(capsys, "judge", "--quiet")[0] == 1
 
 
-def test_a_factorisation_that_is_not_found_in_time(capsys: pytest.CaptureFixture[str]) -> None:
+class Begun(BlockingWorker):
+    """A worker that has started: on a busy machine that alone takes longer than half a second."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ask("factor", 57, limit=PATIENCE)
+
+
+def test_a_factorisation_that_is_not_found_in_time(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The verdict comes all the same; factors are null, and that is said."""
+    monkeypatch.setattr("netplay.compute.workers.BlockingWorker", Begun)
     hard = str((10**60 + 7) * (10**61 + 93))
     code, out, _ = qk(capsys, "judge", hard, "--limit", "0.5")
     assert out.splitlines()[1] == "  no factorisation was found within 0.5 s"

@@ -494,3 +494,24 @@ def test_a_game_that_is_given_up_is_kept_or_goes_on(tmp_path: Path, started: lis
     assert solo.end() == 0
     assert path.read_text().splitlines()[-1].startswith("you:D(")
     assert not list((home / "unfinished").glob("*.journal"))
+
+
+def test_whoever_stops_reading_ends_the_program(tmp_path: Path) -> None:
+    """As in `qk solo --plain | head -1`: it does not wait for ever with a game that it cannot tell, and keeps it."""
+    env = {**os.environ, "QK_HOME": str(tmp_path), "LC_ALL": "en_US.UTF-8"}
+    argv = [sys.executable, "-m", "tui", "solo", "--plain", "--set", "D5=seat", "--think", "0"]
+    pipe = subprocess.PIPE
+    solo = subprocess.Popen(argv, cwd=ROOT, env=env, text=True, stdin=pipe, stdout=pipe, stderr=pipe)
+    try:
+        assert solo.stdout.readline()
+        solo.stdout.close()
+        solo.stdin.write("/wait\nd\n/wait\np\n/wait end\n")
+        solo.stdin.flush()
+        assert solo.wait(PATIENCE) == 0
+        assert "the game is kept" in solo.stderr.read()
+    finally:
+        solo.kill()
+        solo.wait()
+        for left in (solo.stdin, solo.stderr):
+            with contextlib.suppress(BrokenPipeError):
+                left.close()

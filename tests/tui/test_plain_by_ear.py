@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
 import pytest
 
 from engine.errors import QkError, problem
+from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.guest.guest import Guest
@@ -24,6 +26,8 @@ from tui.plain import lobby as lobby_lines
 from tui.plain.following import PlainTable
 from tui.plain.proposing import proposed
 from tui.plain.sitting import PlainSitting
+from tui.table.teller import happened
+from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
 EN = Words("en")
@@ -163,6 +167,48 @@ def test_what_can_be_done_is_told_with_what_cannot() -> None:
     assert "/help explains how moves are typed" in told[2]
     assert "The game is over" in told[3]
     assert sum("The game is over" in line for line in ear.texts()) == 1
+
+
+def test_what_can_be_done_round_the_game_is_what_can_be_done() -> None:
+    """What a host refuses on one's own turn is not answered with somebody else's; a pause says how it ends."""
+    ear, told = Ear(), list[str]()
+    paused = msgspec.structs.replace(update(2, None), paused=True)
+
+    async def story() -> None:
+        end = Seat0()
+        lobby = SimpleNamespace(phase="playing")
+        sitting = PlainSitting(cast(Guest, SimpleNamespace(lobby=lobby, name="aki")), ear, EN)
+        told.append(sitting._can_now())
+        table = sitting._table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+        following = asyncio.create_task(table.follow())
+        for step in (update(1, None), paused, update(3, None, turn=1)):
+            end.queue.put_nowait(step)
+            await asyncio.sleep(1.0)
+            told.append(sitting._can_now())
+        end.queue.put_nowait(None)
+        await following
+
+    run(story())
+    assert told == [
+        EN.say("plain-can-game"),
+        "Your turn. Play, draw or pass.",
+        EN.say("plain-can-paused"),
+        EN.say("plain-can-game"),
+    ]
+
+
+def test_who_leads_is_not_told_twice() -> None:
+    """After the field has cleared, as the leader and again as whoever plays next."""
+    told = msgspec.structs.replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
+    name = told.players[1].name
+
+    def says(text: str) -> list[str]:
+        return happened(told, lambda event: (Sentence("▶", text, Tone.NEWS),) if text else (), TurnBegan, EN)
+
+    leads = EN.say("table-log-leads", who=name)
+    assert says(leads) == [leads]
+    assert says("") == [EN.say("table-turn-of", who=name)]
+    assert says(EN.say("table-log-leads", who="somebody else"))[1:] == [EN.say("table-turn-of", who=name)]
 
 
 def test_what_the_others_hold_is_told_when_it_changed() -> None:

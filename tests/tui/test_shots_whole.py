@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from tui.text.words import Words
 from tui.widgets.faces import Size
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
+TIGHTEST = {"ja": SIZES, "en": [(120, 40), (80, 24)]}
+"""In the default run: in English where least fits into either layout, back from the largest."""
 AS_CARDS = 16
 """Cards of a hand that are shown as cards in every terminal."""
 
@@ -56,15 +59,27 @@ SEEN = [
 
 @pytest.mark.parametrize("shot", SEEN, ids=lambda shot: shot.name)
 async def test_a_screen_is_whole_in_every_size(shot: Shot) -> None:
-    """Made larger step by step, as somebody who drags a window, and in the other language."""
+    """Made larger step by step, as somebody who drags a window, and smaller again in the other language."""
+    await stays_whole(shot, TIGHTEST)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("shot", SEEN, ids=lambda shot: shot.name)
+async def test_a_screen_is_whole_in_every_size_and_language(shot: Shot) -> None:
+    """The same with every size in either language."""
+    await stays_whole(shot, {"ja": SIZES, "en": SIZES})
+
+
+async def stays_whole(shot: Shot, sizes: Mapping[str, Sequence[tuple[int, int]]]) -> None:
+    """Nothing is cut off in any of these sizes."""
     settings = Settings() if shot.is_new else Settings(lang="ja", name="aki", keys_told=9)
     app = QkApp(Words("ja"), Loaded(settings, is_first=shot.is_new))
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.pause()
         await opened(shot, app, pilot)
-        for lang in ("ja", "en"):
+        for lang, there in sizes.items():
             app.change(lang=lang)
-            for size in SIZES:
+            for size in there:
                 await pilot.resize_terminal(*size)
                 await pilot.pause(0.05)
                 assert cut_off(app) == [], f"{size}\n{screen_text(app)}"

@@ -13,6 +13,7 @@ import pytest
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
+from netplay.line.doorstep import Doorstep
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
@@ -26,7 +27,6 @@ from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
 from tui.ssh.driver import END
-from tui.ssh.entrance import Doorstep
 from tui.ssh.hall import Standing
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key

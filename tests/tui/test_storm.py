@@ -47,7 +47,16 @@ class Attackers:
         self._folder = folder
         self._tasks = [
             asyncio.create_task(self._again(one))
-            for one in (self.floods, self.pastes, self.logs_in, self.squats, self.fills)
+            for one in (
+                self.floods,
+                self.pastes,
+                self.logs_in,
+                self.squats,
+                self.fills,
+                self.holds,
+                self.drags,
+                self.talks,
+            )
         ]
 
     async def _again(self, attack: Any) -> None:
@@ -57,7 +66,7 @@ class Attackers:
             await asyncio.sleep(0.1)
 
     async def _screen(self, name: str) -> tuple[Any, Any]:
-        lines = await Lines.come(self._house.port, name, command="en")
+        lines = await Lines.come(self._house.port, name, command="en", screen=(80, 24))
         return lines.conn, lines
 
     async def floods(self) -> None:
@@ -78,7 +87,8 @@ class Attackers:
     async def logs_in(self) -> None:
         """Twelve logins at once."""
         came = await asyncio.gather(
-            *(Lines.come(self._house.port, "crowd", command="en") for _ in range(12)), return_exceptions=True
+            *(Lines.come(self._house.port, "crowd", command="en", screen=(80, 24)) for _ in range(12)),
+            return_exceptions=True,
         )
         for one in came:
             if isinstance(one, Lines):
@@ -99,6 +109,31 @@ class Attackers:
             lines.say("/leave")
         await asyncio.sleep(1)
         await lines.go()
+
+    async def holds(self) -> None:
+        """Lines on which nobody says who comes."""
+        where = ("127.0.0.1", self._house.port)
+        async with contextlib.AsyncExitStack() as held:
+            for _ in range(30):
+                _, writer = await asyncio.open_connection(*where, local_addr=("127.0.0.3", 0))
+                held.callback(writer.close)
+            await asyncio.sleep(3)
+
+    async def drags(self) -> None:
+        """A window that has another size every few milliseconds."""
+        conn, lines = await self._screen("drag")
+        for at in range(500):
+            lines.resize(80 + at % 40, 24 + at % 20)
+            await asyncio.sleep(0.004)
+        conn.abort()
+
+    async def talks(self) -> None:
+        """Lines without end."""
+        lines = await Lines.come(self._house.port, "talk")
+        for _ in range(40):
+            lines.say("tables\n" * 100)
+            await asyncio.sleep(0.05)
+        lines.conn.abort()
 
     async def stop(self) -> None:
         """It is over."""

@@ -14,26 +14,42 @@ from itertools import product
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
+from rich.terminal_theme import MONOKAI
 from textual.color import Color as ScreenColour
-from textual.filter import LineFilter
+from textual.filter import ANSIToTruecolor, LineFilter
 
 from tui.app.terminal import Colours
 
 
 class OwnColours(LineFilter):
-    """Turns styles into the colours that a terminal has; None: into none, with light grounds reversed."""
+    """Turns styles into the colours that a terminal has; None: into none, with light grounds reversed.
+
+    It does the work of Textual's own filter as well, which has every program turn all styles by itself: what is known
+    of twenty programs' styles is more than that remembers.
+    """
 
     def __init__(self, colours: Colours | None) -> None:
         super().__init__()
-        self._turn: Callable[[Style], Style] = _without if colours is None else _TURNS[colours]
+        self._colours = colours
 
     def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
         """The same line in the terminal's colours."""
-        turn = self._turn
+        colours, ground = self._colours, background.rich_color
         return [
-            Segment(text, None if style is None else turn(style), control)
-            for text, style, control in segments
+            Segment(text, None if style is None else _turned(style, ground, colours))
+            for text, style, _ in segments
         ]
+
+
+@lru_cache(8192)
+def _turned(style: Style, ground: Color, colours: Colours | None) -> Style:
+    """A style in the colours of one kind of terminal, faint letters mixed with the ground on which they stand."""
+    spelled = _PLAIN.truecolor_style(style, ground)
+    return _without(spelled) if colours is None else _TURNS[colours](spelled)
+
+
+_PLAIN = ANSIToTruecolor(MONOKAI)
+"""What spells colours that have names alone, which themes here do not use, and what is faint."""
 
 
 @lru_cache(4096)

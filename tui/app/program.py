@@ -13,7 +13,7 @@ from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
-from textual.filter import LineFilter, Monochrome, NoColor
+from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 
 from engine.errors import QkError
 from netplay.storage.home import home
@@ -172,9 +172,10 @@ class Program(KeyedApp[int]):
         """Draws for this terminal from now on: in the colours that it has, with the signs that fit it."""
         self._few_colours = terminal.theme
         self.no_color = terminal.no_colour
-        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, Monochrome | NoColor)]
+        replaced = ANSIToTruecolor | Monochrome | NoColor | OwnColours
+        kept: list[LineFilter] = [one for one in self._filters if not isinstance(one, replaced)]
         colours = None if terminal.no_colour else terminal.colours
-        self._filters = kept if colours == "truecolor" else [*kept, OwnColours(colours)]
+        self._filters = [*kept, OwnColours(colours)]
         # Colours are turned into the terminal's before they are spelled; the console changes them no more.
         self.console = Console(
             color_system="truecolor",

@@ -23,6 +23,18 @@ def refused(why: str, can: str, words: Words) -> str:
     return words.say("plain-refused", why=why.rstrip(".。"), can=can) if can else why
 
 
+def told_by(following: asyncio.Task[None], failed: asyncio.Future[None]) -> asyncio.Task[None]:
+    """The task that follows a game, whose fault ends the visit too: nobody waits for what is told no more."""
+
+    def over(task: asyncio.Task[None]) -> None:
+        wrong = None if task.cancelled() else task.exception()
+        if wrong is not None and not failed.done():
+            failed.set_exception(wrong)
+
+    following.add_done_callback(over)
+    return following
+
+
 class PlainTable:
     """One game, from one seat or none."""
 
@@ -218,12 +230,14 @@ class PlainTable:
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
-        return refused(lobby_words.refusal(answer, words), self._can_now(), words)
+        return refused(lobby_words.refusal(answer, words), self.can_now(), words)
 
-    def _can_now(self) -> str:
+    def can_now(self) -> str:
         """What can be done now, where something cannot."""
         words, update = self._words, self.last
         if self.is_over:
             return words.say(self._after)
+        if update is not None and update.paused:
+            return words.say("plain-can-paused")
         asked = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
         return asked or words.say("plain-can-game")

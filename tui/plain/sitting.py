@@ -11,7 +11,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import QkError
 from engine.typed import command, folded
@@ -24,7 +24,7 @@ from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
-from tui.plain.following import PlainTable, refused
+from tui.plain.following import PlainTable, refused, told_by
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
@@ -75,6 +75,7 @@ class PlainSitting:
         self._table: PlainTable | None = None
         self._following: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
+        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._record = ""
         self._ratings = Ratings(rates, self._write, words)
         self._gone = False
@@ -87,9 +88,10 @@ class PlainSitting:
         hearing = asyncio.create_task(self._listen())
         typing = asyncio.create_task(self._type())
         try:
-            done, _ = await asyncio.wait({hearing, typing}, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            ends: set[asyncio.Future[Any]] = {hearing, typing, self._failed}
+            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            for one in done:
+                one.result()
             return hearing.result() if hearing in done else None
         finally:
             await self._ratings.close()
@@ -165,7 +167,7 @@ class PlainSitting:
         self._table = PlainTable(
             begun.client, lobby.game, self._console, self._words, time.monotonic, heard=self._changed.set
         )
-        self._following = asyncio.create_task(self._table.follow())
+        self._following = told_by(asyncio.create_task(self._table.follow()), self._failed)
 
     async def _recorded(self, heard: Recorded) -> None:
         say = self._words.say
@@ -264,7 +266,8 @@ class PlainSitting:
         if lobby is None:
             return ""
         if self._plays:
-            return self._words.say("plain-can-game")
+            table = self._table
+            return table.can_now() if table is not None else self._words.say("plain-can-game")
         return lobby_lines.state(lobby, self.guest.name, self._words)
 
     def _command(self, word: str, rest: str) -> Callable[[int], wire.Command]:
@@ -304,7 +307,7 @@ class PlainSitting:
     def _look(self, word: str) -> str:
         """Shows something of the game."""
         if self._table is None or self._table.last is None:
-            return self._words.say("plain-no-game")
+            return f"{self._words.say('plain-no-game')} {self._can_now()}".rstrip()
         match word:
             case "/hand":
                 self._table.tell_hand()

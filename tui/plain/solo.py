@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from engine.typed import command, folded
 from netplay.archive.schema import archive_path
 from tui.plain.console import Console, StandardConsole
-from tui.plain.following import PlainTable
+from tui.plain.following import PlainTable, told_by
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
 from tui.text.errors import WrongUsage
@@ -79,6 +79,7 @@ class PlainSolo:
         self._console = console
         self._words = words
         self._changed = asyncio.Event()
+        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._following: asyncio.Task[None] | None = None
         self._rating: asyncio.Task[None] | None = None
         self._ratings = Ratings(archive_path(), console.write, words)
@@ -94,7 +95,7 @@ class PlainSolo:
             heard=self._changed.set,
             after="plain-over-solo",
         )
-        self._following = asyncio.create_task(table.follow())
+        self._following = told_by(asyncio.create_task(table.follow()), self._failed)
         self._rating = asyncio.create_task(self._rate())
         return table
 
@@ -108,22 +109,28 @@ class PlainSolo:
     async def play(self) -> None:
         """Plays until the player goes or no more is typed; a game that is not over can go on later."""
         self._console.write(self._words.say("plain-help-named"))
+        typing = asyncio.create_task(self._type())
         try:
-            while (line := await self._console.read()) is not None:
-                word, rest = command(line)
-                if word == "/quit" or (word == "/leave" and self._abandoned()):
-                    return
-                if word == "/leave":
-                    continue
-                problem = await self._do(f"{word} {folded(rest)}".strip() if word else rest)
-                if problem:
-                    self._console.write(problem)
+            done, _ = await asyncio.wait({typing, self._failed}, return_when=asyncio.FIRST_COMPLETED)
+            for one in done:
+                one.result()
         finally:
             await self._ratings.close()
-            tasks = [task for task in (self._following, self._rating) if task is not None]
+            tasks = [task for task in (typing, self._following, self._rating) if task is not None]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _type(self) -> None:
+        while (line := await self._console.read()) is not None:
+            word, rest = command(line)
+            if word == "/quit" or (word == "/leave" and self._abandoned()):
+                return
+            if word == "/leave":
+                continue
+            problem = await self._do(f"{word} {folded(rest)}".strip() if word else rest)
+            if problem:
+                self._console.write(problem)
 
     def _abandoned(self) -> bool:
         """Gives the game up, unless it cannot be put away; says which."""

@@ -20,7 +20,7 @@ from tui.serving.charge import RUNS_CUP
 from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, run_asked, run_told, said_text
 from tui.ssh.bans import BanList, Bans, kind_of
 from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
-from tui.ssh.players import Player
+from tui.ssh.players import Player, names_of
 
 SUMS = (
     "sessions",
@@ -150,12 +150,11 @@ class Overseer:
 
     async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
         what = said_text(asked, "who")
-        kind = kind_of(what)
         await self._shortly({"do": "ban", "who": what})
-        bans = msgspec.structs.replace(Bans(), **{kind: {what: date.today().isoformat()}})
+        bans = Bans().and_of(what, date.today().isoformat(), names_of(home() / "players"))
         nowhere = Path()
         gone = sum(bans.stop(one.address, Player(one.name, nowhere, one.key)) for one in self._visitors())
-        return {"kind": kind, "sessions": gone}
+        return {"kind": kind_of(what), "sessions": gone}
 
     async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
         BanList(home() / "bans.json").remove(what := said_text(asked, "who"))

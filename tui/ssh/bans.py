@@ -33,6 +33,13 @@ class Bans(msgspec.Struct, frozen=True):
         """All of them in one list."""
         return {**self.names, **self.addresses, **self.keys}
 
+    def and_of(self, what: str, day: str, names: Mapping[str, str]) -> Bans:
+        """These, and one more; with a name the keys that have it, where `names` has those of the house by key."""
+        kind, like = kind_of(what), likeness(what)
+        owners = tuple(key for key, name in names.items() if kind == "names" and likeness(name) & like)
+        whose = {**self.owners, what: owners} if owners else self.owners
+        return msgspec.structs.replace(self, **{kind: {**getattr(self, kind), what: day}}, owners=whose)
+
     def stop(self, host: str, player: Player | None = None) -> bool:
         """Whether somebody is not let in: by where they come from, and by who they are once that is known."""
         if any(_covers(banned, host) for banned in self.addresses):
@@ -59,16 +66,8 @@ class BanList:
         Arguments:
             names: of the players of the house, by their keys.
         """
-        kind = kind_of(what)
-        like = likeness(what)
-        owners = tuple(key for key, name in names.items() if kind == "names" and likeness(name) & like)
-
-        def change(bans: Bans) -> Bans:
-            whose = {**bans.owners, what: owners} if owners else bans.owners
-            return msgspec.structs.replace(bans, **{kind: {**getattr(bans, kind), what: day}}, owners=whose)
-
-        self._change(change)
-        return kind
+        self._change(lambda bans: bans.and_of(what, day, names))
+        return kind_of(what)
 
     def remove(self, what: str) -> None:
         """Lets somebody in again. Raises BadBan, BadFile."""

@@ -16,6 +16,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.hosting import gate
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
+from netplay.line.doorstep import Doorstep
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
@@ -23,7 +24,7 @@ from netplay.storage.reading import own_bytes
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
-from tui.ssh.entrance import Doorstep, Entrance
+from tui.ssh.entrance import Entrance
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers

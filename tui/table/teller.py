@@ -59,7 +59,10 @@ def happened(
     for event in update.events:
         lines += [sentence.text for sentence in sentences(event)]
         if isinstance(event, turn_began) and event.seat != update.view.seat:
-            lines.append(words.say("table-turn-of", who=names[event.seat]))
+            who = names[event.seat]
+            # Whoever has just been told to lead is to play: that is one thing, and told once.
+            if lines[-1:] != [words.say("table-log-leads", who=who)]:
+                lines.append(words.say("table-turn-of", who=who))
     return lines
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import web
 
-from tui.ssh.entrance import Doorstep
+from netplay.line.doorstep import Doorstep
 
 SILENT = 20.0
 """Seconds after which a line is closed on which no whole request has come, the first or another."""

@@ -1,40 +1,44 @@
-"""What a richer player gives back: the cards without which the hand takes the fewest plays and stays strong."""
+"""What a richer player gives back: the cards without which such hands have done best.
+
+Half a million games of the linear player as daifugo or fugo, with gifts of all kinds, tell by least squares what a
+hand is worth in points: how many cards of each rank it has, how many plays it takes, and a few cards by themselves.
+"""
 
 from __future__ import annotations
 
 from itertools import combinations
 
-from engine.daifugo.uecda.plays import EIGHT, bits
+from engine.daifugo.uecda.plays import DIAMOND_3, JOKER_BIT, SPADE_3, bits
 from engine.daifugo.uecda.policy import units
 
 _MOST = 12
 """So many of the weakest cards are thought of."""
 
+# fmt: off
+_RANKS = (
+    (0, .13, .23, .04), (.02, .21, .33, .41), (.05, .21, .35, .47), (.04, .24, .38, .52), (.06, .25, .36, .48),
+    (.31, .49, .63, .77), (.08, .30, .37, .48), (.11, .33, .42, .55), (.14, .34, .48, .53), (.16, .39, .47, .59),
+    (.20, .43, .57, .75), (.27, .50, .65, .77), (.42, .65, .84, 1.05),
+)
+"""What one, two, three, four cards of a rank are worth."""
+_UNITS = (.80, .80, .75, .78, .69, .62, .55, .43, .19, -.12, -.45, -.85)
+"""By how many plays a hand takes."""
+# fmt: on
+_JOKER, _SPADE_3, _LEAD = 0.42, 0.09, 0.21
+
 
 def worth(hand: int) -> float:
-    """How good a hand is to start with, in plays that it will not have to lose."""
-    value = -float(units(hand))
-    for bit in bits(hand):
-        place = bit >> 2
-        if bit == 52:
-            value += 1.3
-        elif place == EIGHT:
-            value += 0.75
-        elif place >= 10:
-            value += (0.25, 0.45, 0.7)[place - 10]
-        else:
-            value += 0.02 * place
-    return value
+    """How good a hand is to start with, in points."""
+    value = _UNITS[min(units(hand), len(_UNITS) - 1)]
+    for place, row in enumerate(_RANKS):
+        count = (hand >> 4 * place & 15).bit_count()
+        if count:
+            value += row[count - 1]
+    value += _JOKER * bool(hand & JOKER_BIT) + _SPADE_3 * bool(hand & SPADE_3)
+    return value + _LEAD * bool(hand & DIAMOND_3)
 
 
 def gift(hand: int, count: int) -> int:
     """The cards that this hand does best without."""
-    return ranked_gifts(hand, count)[0]
-
-
-def ranked_gifts(hand: int, count: int) -> list[int]:
-    """All gifts that are worth a thought, the best first."""
-    weak = [1 << bit for bit in bits(hand) if bit < 52 and bit >> 2 != EIGHT][:_MOST]
-    weak += [1 << bit for bit in bits(hand) if 1 << bit not in weak][: max(0, count - len(weak))]
-    found = [sum(some) for some in combinations(weak, count)]
-    return sorted(found, key=lambda some: -worth(hand & ~some))
+    weak = [1 << bit for bit in bits(hand)][:_MOST]
+    return max(map(sum, combinations(weak, count)), key=lambda some: worth(hand & ~some))

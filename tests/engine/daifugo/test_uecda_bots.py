@@ -27,6 +27,7 @@ from engine.verdict import Refused
 from netplay.uecda.match import play_game
 from netplay.uecda.referee import Referee
 from netplay.uecda.training import first_guess, train, write
+from tests.engine.daifugo.simple_programs import KINDS, points
 
 RULES = rules_for((), (), {}, 5, "uecda")
 TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
@@ -352,3 +353,10 @@ def test_a_round_is_remembered_at_the_engines_table() -> None:
             plays += len(laid)
             referee.move(bots.choose("club", of_view(view), plays))
     assert plays > 300
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_taught_player_is_well_above_any_simple_program(kind: str) -> None:
+    """Not only above the sample players that it was taught against."""
+    row, _ = points("strong", KINDS[kind], 200, 6)
+    assert sum(row) / len(row) > 3.9

@@ -136,7 +136,7 @@ def test_no_rules_make_a_bot_choose_what_cannot_be_played(
     """Every move that a bot of any level chooses is one that the engine takes, whatever the settings."""
     for seed in range(2):
         levels = [PLAIN[(3 * seed + seat) % len(PLAIN)] for seat in range(seats)]
-        game_of(levels, preset, chosen, seed, most=80)
+        game_of(levels, preset, chosen, seed, most=40)
 
 
 @pytest.mark.long

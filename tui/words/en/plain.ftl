@@ -33,6 +33,7 @@ plain-wants-pause = { $names } would like a pause: /pause agrees.
 plain-lost-way-on = To go on without { $who }: /remove { $who }
 plain-refused = { $why }. { $can }
 plain-others = The others hold: { $who }
+plain-can-paused = /go goes on, /table tells how it stands, /help lists all.
 plain-can-game = Somebody else decides now. /table tells how it stands, /wait waits for your turn, /help lists all.
 plain-help-named = /help explains what can be typed.
 plain-help-moves = /help explains how moves are typed.

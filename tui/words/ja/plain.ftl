@@ -27,6 +27,7 @@ plain-wants-pause = { $names }が中断を希望しています。/pause で同�
 plain-lost-way-on = { $who }を待たずに続けるには：/remove { $who }
 plain-refused = { $why }。{ $can }
 plain-others = ほかの人の手札：{ $who }
+plain-can-paused = /go で再開、/table で場の様子、/help で一覧。
 plain-can-game = いまはほかの人の番です。/table で場の様子、/wait で自分の番まで待つ、/help で一覧。
 plain-help-named = 打てる言葉は /help で出ます。
 plain-help-moves = 手の打ち方は /help で出ます。

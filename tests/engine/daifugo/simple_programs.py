@@ -1,0 +1,119 @@
+"""Simple programs as others may have written them, and what a level of ours has against four of each.
+
+`python -m tests.engine.daifugo.simple_programs LEVEL GAMES [SEED]` plays a match against each kind.
+"""
+
+import sys
+import time
+
+from engine.daifugo.uecda import bots
+from engine.daifugo.uecda.match import (
+    POINTS,
+    Order,
+    above,
+    dealt,
+    gifts,
+    leader,
+    next_order,
+    strongest,
+)
+from engine.daifugo.uecda.plays import RUN, Played
+from engine.daifugo.uecda.sight import Seen, of_table
+from engine.daifugo.uecda.simple import simple
+from engine.daifugo.uecda.table import Chooser, Table, Whims
+from netplay.uecda.match import interval
+
+
+def lowest(table: Table, options: list[Played], whims: Whims) -> Played | None:
+    """Always the weakest that is legal, of equals the most cards; what it breaks is nothing to it."""
+    return min(options, key=lambda one: (one.joker, -one.high if table.rev else one.low, -one.size))
+
+
+def careless(table: Table, options: list[Played], whims: Whims) -> Played | None:
+    """A sample player that submits something illegal every fifth time, which is a pass."""
+    return None if not whims.below(5) else simple(table, options, whims)
+
+
+def jokerless(table: Table, options: list[Played], whims: Whims) -> Played | None:
+    """A sample player that does not know what its joker is good for."""
+    plain = [one for one in options if not one.joker]
+    return simple(table, plain, whims) if plain else None
+
+
+def spender(table: Table, options: list[Played], whims: Whims) -> Played | None:
+    """Long plays first, the joker among them; the weakest of these."""
+    if table.field is not None:
+        return min(options, key=lambda one: (-one.high if table.rev else one.low, one.joker))
+    return max(options, key=lambda one: (one.form > RUN, one.size, one.high if table.rev else -one.low))
+
+
+KINDS: dict[str, Chooser] = {
+    "sample": simple,
+    "lowest": lowest,
+    "careless": careless,
+    "jokerless": jokerless,
+    "spender": spender,
+}
+
+
+def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int], float]:
+    """The points of each game of a match, and the mean time of a move."""
+    whims, order, places = Whims(seed), None, ()
+    found: list[int] = []
+    spent, moves = 0.0, 0
+    for _ in range(games):
+        order = next_order(order, places, whims)
+        table, known, barred = _begun(level, order, whims)
+        mine, history = order.seats.index(0), list[Seen]()
+        while not table.over:
+            options = table.options()
+            if table.turn == mine:
+                sight = of_table(table, known.get(mine, ()), tuple(history), barred.get(mine, ()))
+                began = time.process_time()
+                play = bots.choose(level, sight, whims.next())
+                spent, moves = spent + time.process_time() - began, moves + 1
+            else:
+                play = other(table, options, whims) if options else None
+            history.append(Seen(table.turn, play, table.field, table.lock, table.rev))
+            if play is None:
+                table.skip(whims)
+            else:
+                table.lay(play)
+        places = tuple(order.seats[seat] for seat in table.ranks)
+        found.append(POINTS[places.index(0)])
+    return found, spent / moves
+
+
+def _begun(
+    level: str, order: Order, whims: Whims
+) -> tuple[Table, dict[int, tuple[tuple[int, int], ...]], dict[int, tuple[tuple[int, int], ...]]]:
+    """A table after the exchange, where simple programs give their weakest cards."""
+    hands, known, barred, moved = dealt(order, whims), {}, {}, []
+    for rich, poor, count in gifts(order):
+        up = strongest(hands[poor], count)
+        who = level if not order.seats[rich] else "novice"
+        down = bots.give(who, hands[rich] | up, count, whims.next())
+        barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
+        known[rich], known[poor] = ((poor, down),), ((rich, up),)
+        moved.append((rich, poor, up, down))
+    for rich, poor, up, down in moved:
+        hands[rich] = (hands[rich] | up) & ~down
+        hands[poor] = (hands[poor] & ~up) | down
+    return Table(hands, leader(hands)), known, barred
+
+
+def main() -> None:
+    """A match against four of each kind."""
+    level, games = sys.argv[1], int(sys.argv[2])
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    for name, other in KINDS.items():
+        row, spent = points(level, other, games, seed)
+        low, mean, high = interval(row)
+        print(
+            f"{level} against four {name}: {mean:.2f} [{low:.2f}, {high:.2f}], {spent:.4f} s a move",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

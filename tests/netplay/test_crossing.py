@@ -1,0 +1,40 @@
+"""The port at which the processes of other machines come: strangers there shut nobody out."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from netplay.directory import crossing
+from netplay.directory.crossing import Arriving, Coming, Place, cross
+from netplay.line.transport import Transport
+from tests.waiting import until
+
+
+async def test_silent_lines_at_the_port_shut_no_process_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who holds most of them loses the oldest, and whoever knows the house's word comes in."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr(crossing, "UNKNOWN", 4)
+    came: list[int] = []
+
+    async def serve(coming: Coming, line: Transport) -> None:
+        came.append(coming.table)
+
+    arriving = Arriving(serve, lambda line: None)
+    arriving.words = ("sesame",)
+    port, fingerprint = await arriving.open_port("127.0.0.1", 0)
+    silent = [
+        await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0)) for _ in range(12)
+    ]
+    await asyncio.sleep(0.1)
+    place = Place(host="127.0.0.1", port=port, fingerprint=fingerprint)
+    line = await cross(place, Coming(table=7, host="192.0.2.1", word="sesame"), "")
+    await until(lambda: came == [7])
+    line.abort()
+    for _, writer in silent:
+        writer.close()
+    await arriving.close()
