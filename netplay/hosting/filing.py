@@ -33,7 +33,7 @@ def put_away(text: str, when: datetime, levels: dict[str, str]) -> PutAway:
 class Shortened(Protocol):
     """A journal that can be made short."""
 
-    def shorten(self) -> None:
+    async def shorten(self) -> None:
         """Begins it anew with what still matters. Raises OSError; the journal is then as it was."""
 
 
@@ -73,7 +73,7 @@ class Filing:
         room.keep_sometime(Filed(began.deal))
         if not room.rounds.is_playing:
             try:
-                self._logbook.shorten()
+                await self._logbook.shorten()
             except OSError as wrong:
                 room.log(f"the table's journal could not be made shorter: {wrong.strerror or wrong}")
 

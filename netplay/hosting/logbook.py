@@ -37,6 +37,7 @@ class Logbook:
         """Without a path a table that is opened gets a place of its own on the shelf."""
         self._path = path
         self._journal = journal
+        self._shortening = False
 
     @property
     def path(self) -> Path:
@@ -58,24 +59,41 @@ class Logbook:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
         return None if self._journal is None else self._journal.late()
 
-    def shorten(self) -> None:
-        """Begins the journal anew with what still matters between two games.
+    async def shorten(self) -> None:
+        """Begins the journal anew with what still matters between two games, while nothing else waits for the disk.
+
+        Where something is kept meanwhile it stays as it is; after the next game it is tried again.
 
         Raises:
             OSError: if it cannot be written; the journal is then as it was.
         """
         old = self._journal
-        if old is None:
+        if old is None or self._shortening:
             return
-        found = fold(payloads(self.path.read_bytes())[0])
-        self._journal = Journal.start(self.path, [write_line(line) for line in essence(found)])
-        old.close(finished=False)
+        self._shortening = True
+        try:
+            size = old.size
+            short = await asyncio.to_thread(_short, self.path, size)
+            if self._journal is not old or old.size != size:
+                short.drop()
+                return
+            short.put_in_place()
+            self._journal = short
+            old.close(finished=False)
+        finally:
+            self._shortening = False
 
     def close(self, *, finished: bool) -> None:
         """The table closes, for good or to be taken up again."""
         if self._journal is not None:
             self._journal.close(finished=finished)
             self._journal = None
+
+
+def _short(path: Path, size: int) -> Journal:
+    """What still matters of so much of a table's journal, beside its place. Raises OSError."""
+    found = fold(payloads(path.read_bytes()[:size])[0])
+    return Journal.aside(path, [write_line(line) for line in essence(found)])
 
 
 def find_table(path: Path) -> tuple[Found, Logbook] | None:

@@ -21,6 +21,8 @@ class Owing:
         self._room = room
         self._ended: tuple[float, Debt] | None = None
         """When the last game ended, and what is owed for it."""
+        self._paid: dict[bytes, tuple[float, tuple[Debt, ...]]] = {}
+        """When a member was told what was owed to it, by its token, and what that was."""
 
     def ended(self, text: str) -> None:
         """A game is over: its record is owed to those of its players who are not here to hear of it."""
@@ -31,8 +33,12 @@ class Owing:
                 self._owe(member, self._ended[1])
 
     def lost(self, member: Member) -> None:
-        """A player has lost the line, perhaps before the end of the game was heard over it."""
-        if self._ended is not None and self._room.now() - self._ended[0] < UNHEARD:
+        """A member has lost the line, perhaps before the end of a game was heard over it, or what was owed to it."""
+        now = self._room.now()
+        at, debts = self._paid.pop(member.token, (-UNHEARD, ()))
+        for debt in debts if now - at < UNHEARD else ():
+            self._owe(member, debt)
+        if member.seat is not None and self._ended is not None and now - self._ended[0] < UNHEARD:
             self._owe(member, self._ended[1])
 
     def _owe(self, member: Member, debt: Debt) -> None:
@@ -50,7 +56,10 @@ class Owing:
 
     def pay(self, member: Member, but: str) -> None:
         """A member hears of the games that ended without it, except of this one, which it has heard."""
-        for debt in self._claim(member.token):
+        debts = self._claim(member.token)
+        if debts:
+            self._paid[member.token] = self._room.now(), debts
+        for debt in debts:
             for part in record_parts(debt.text) if debt.text != but else ():
                 member.tell(part)
 

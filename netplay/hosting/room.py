@@ -210,8 +210,7 @@ class Room:
         member.line = None
         member.lost_at = self.now()
         self.audience(member).leave(member)
-        if member.seat is not None:
-            self.owing.lost(member)
+        self.owing.lost(member)
         if self.members.get(member.token) is not member:
             pass  # it has left, or was sent away
         elif member.watches and not member.open:

@@ -27,7 +27,6 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.storage.flushing import Behind, close_flushed, flush_soon, forget
 from netplay.storage.home import made_folder
-from netplay.storage.kept_files import put_aside
 from netplay.storage.locks import lock, unlock
 from netplay.table.games import GameConfig
 
@@ -118,8 +117,7 @@ def frame(payload: bytes, crc: int) -> tuple[bytes, int]:
 def payloads(data: bytes) -> tuple[list[bytes], int, int]:
     """The payloads of a journal up to a torn end, how many bytes are whole, and the last checksum.
 
-    Raises:
-        BadJournal: for a file that is no journal, or one that is damaged before its end.
+    Raises BadJournal for a file that is no journal, or one that is damaged before its end.
     """
     if data[: len(HEAD)] != HEAD:
         raise _not_ours(data)
@@ -257,37 +255,52 @@ class Journal:
         self.path = path
         self._torn = torn
         self._handle = handle
-        self._size = size
-        self._crc = crc
+        self.size, self._crc = size, crc
         self._behind = Behind()
         self._waits_for_flush = False
         self._closed = False
 
     @classmethod
     def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
-        """A new journal that begins with these payloads, whole from the first moment: written aside, then put there.
+        """A new journal that begins with these payloads, whole from the first moment. Raises OSError."""
+        journal = cls.aside(path, first)
+        journal.put_in_place()
+        return journal
 
-        Raises:
-            OSError: if it cannot be written.
-        """
+    @classmethod
+    def aside(cls, path: Path, first: Sequence[bytes]) -> Journal:
+        """The same on the disk already, but beside its place. Raises OSError."""
         made_folder(path.parent)
         data, crc = HEAD, zlib.crc32(HEAD)
         for payload in first:
             record, crc = frame(payload, crc)
             data += record
-        aside = path.with_name(f".{path.name}.{os.getpid()}")
+        aside = _aside(path)
         aside.unlink(missing_ok=True)
         handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
+        journal = cls(path, handle, len(data), crc)
         try:
             lock(handle)
             _write(handle, data)
             os.fsync(handle)
-            os.replace(aside, path)
         except BaseException:
-            os.close(handle)
-            aside.unlink(missing_ok=True)
+            journal.drop()
             raise
-        return cls(path, handle, len(data), crc)
+        return journal
+
+    def put_in_place(self) -> None:
+        """What was written aside is the journal from now on. Raises OSError; it is gone then."""
+        try:
+            os.replace(_aside(self.path), self.path)
+        except OSError:
+            self.drop()
+            raise
+
+    def drop(self) -> None:
+        """What was written aside is not wanted."""
+        self._closed = True
+        os.close(self._handle)
+        _aside(self.path).unlink(missing_ok=True)
 
     @classmethod
     def claim(cls, path: Path) -> tuple[Journal, list[bytes]]:
@@ -296,9 +309,7 @@ class Journal:
         It is read only once no other program can write it: what was read before may be older than the
         last move that was acknowledged. A torn end is cut off when something new is kept, not before.
 
-        Raises:
-            BadJournal: if it is damaged, or `JournalInUse`.
-            OSError: if it cannot be opened or read; FileNotFoundError if there is none.
+        Raises BadJournal if it is damaged, or `JournalInUse`; OSError as opening and reading do.
         """
         with refusing(path):
             handle = hold(path)
@@ -328,7 +339,7 @@ class Journal:
             self._torn = True
             self._mend()
             raise
-        self._size, self._crc = self._size + len(record), crc
+        self.size, self._crc = self.size + len(record), crc
         if self._waits_for_flush:
             return
         with contextlib.suppress(RuntimeError):  # without a loop nothing is flushed before the end
@@ -343,7 +354,7 @@ class Journal:
     def _mend(self) -> None:
         """Cuts off what a failed write left behind, before anything may follow it."""
         if self._torn:
-            os.ftruncate(self._handle, self._size)
+            os.ftruncate(self._handle, self.size)
             self._torn = False
 
     def handle_for_flushing(self) -> int:
@@ -378,13 +389,12 @@ class Journal:
                 self.path.unlink()
 
 
+def _aside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}")
+
+
 def _write(handle: int, data: bytes) -> None:
     """Writes all at once, or fails."""
     written = os.write(handle, data)
     if written != len(data):
         raise OSError(f"{written} of {len(data)} bytes could be written; is the disk full?")
-
-
-def set_aside(path: Path) -> Path:
-    """Moves a damaged file out of the way, so that nothing in it is lost. Raises OSError."""
-    return put_aside(path, "damaged")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import stat
+import threading
 from pathlib import Path
 
 import msgspec
@@ -36,6 +38,7 @@ from netplay.hosting.options import Options
 from netplay.hosting.series import Series, Sitter
 from netplay.table.journal import HEAD, BadJournal, JournalInUse
 from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
+from tests.waiting import until
 
 TOKEN, OTHER = b"a" * 16, b"b" * 16
 OPENED = Opened(1, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret")))
@@ -185,7 +188,7 @@ def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
     for line in (*LINES, Filed(1)):
         book.append(line)
     long = path.stat().st_size
-    book.shorten()
+    asyncio.run(book.shorten())
     book.append(BotSet(1, ""))
     assert path.stat().st_size < long
     with pytest.raises(JournalInUse):
@@ -282,3 +285,35 @@ def test_a_password_stands_in_no_file(path: Path) -> None:
     asyncio.run(run())
     assert lock_for("x") != lock_for("x")
     assert opens("anything", "")
+
+
+async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slow disk keeps nobody waiting; what is kept meanwhile is not lost, and nothing is left beside it."""
+    book = Logbook(path)
+    for line in (*LINES, Filed(1)):
+        book.append(line)
+    going, go_on = threading.Event(), threading.Event()
+
+    def flush(handle: int) -> None:
+        going.set()
+        assert go_on.wait(60)
+
+    monkeypatch.setattr(os, "fsync", flush)
+    for told, shorter in ((True, False), (False, True)):
+        long = path.stat().st_size
+        going.clear()
+        go_on.clear()
+        shortening = asyncio.create_task(book.shorten())
+        await until(going.is_set)
+        await book.shorten()
+        if told:
+            book.append(BotSet(1, ""))
+        go_on.set()
+        await shortening
+        assert (path.stat().st_size < long) is shorter
+        assert os.listdir(path.parent) == [path.name]
+    book.close(finished=False)
+    found = find_table(path)
+    assert found is not None
+    assert found[0].bots == {}
+    found[1].close(finished=False)

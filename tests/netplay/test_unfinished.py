@@ -571,7 +571,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
         room.keep(Reached(2718, date="2026-11-21T12:00:00"))
         done = Filing(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
-        keeper.shorten()
+        await keeper.shorten()
         await done.finish()
         await stop(room)
         return keeper.path

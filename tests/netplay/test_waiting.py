@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import itertools
 import signal
 from pathlib import Path
@@ -16,6 +17,7 @@ from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Ended as KeptEnd
 from netplay.hosting.keeping import fold, write_line
 from netplay.hosting.options import Options
+from netplay.hosting.owing import UNHEARD
 from netplay.hosting.playing import CLOCKS_KEPT
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import KEPT_SEAT
@@ -465,6 +467,28 @@ def test_debts_are_paid_once_and_outlive_the_host(tmp_path: Path) -> None:
     assert not any(token.hex() in path.name for path in (tmp_path / "owed").iterdir())
     assert Debts(tmp_path / "owed").claim(token) == (debt,)
     assert Debts(tmp_path / "owed").claim(token) == ()
+
+
+def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
+    """A guest that dies while it is paid hears of the game the next time; what it has heard is not told again."""
+
+    async def story() -> None:
+        house = House(GameConfig("prime", set=CLOCKED, seats=2))
+        token = hashlib.sha256(b"ben").digest()
+        house.room.owing.debts.owe(token, Debt("Table", "how it ended"))
+        for stays in (1.0, UNHEARD - 1, UNHEARD + 1):
+            ben = await house.come("ben", resume=True)
+            await ben.until(lambda ben=ben: ben.of(wire.Record))  # type: ignore[misc]
+            assert ben.of(wire.Record)[0].text == "how it ended"
+            await asyncio.sleep(stays)
+            ben.leave()
+            await asyncio.sleep(1)
+        ben = await house.come("ben", resume=True)
+        await asyncio.sleep(1)
+        assert not ben.of(wire.Record)
+        await house.close()
+
+    in_house(story)
 
 
 # ---------------------------------------------------------------------- a real host

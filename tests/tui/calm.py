@@ -21,7 +21,8 @@ from textual.app import App, ScreenStackError
 from textual.screen import Screen
 
 PATIENCE = 2.0
-"""Seconds after which a program that never rests, such as one where opponents play on, is looked at as it is."""
+"""Seconds of this thread's processor after which a program that never rests, such as one where opponents play on, is
+looked at as it is: on a busy machine that is as much work as on any other."""
 QUIET_TURNS = 4
 """Turns of the loop in which nothing was left to do, until it counts as rest."""
 A_FRAME = 1 / 50
@@ -59,7 +60,7 @@ def _draw_owed(screen: Screen[object]) -> bool:
 
 async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
     """Waits until the program has done whatever it can do at once, and what a frame may still bring."""
-    loop, ends = asyncio.get_running_loop(), time.monotonic() + max(max_sleep, PATIENCE)
+    loop, ends = asyncio.get_running_loop(), time.thread_time() + max(max_sleep, PATIENCE)
     frame = loop.time() + A_FRAME
     await asyncio.sleep(min_sleep)
     await _quiet(loop, ends)
@@ -71,7 +72,7 @@ async def at_rest(min_sleep: float = 0.0, max_sleep: float = PATIENCE) -> None:
 async def _quiet(loop: asyncio.AbstractEventLoop, ends: float) -> None:
     """Waits until there is nothing left to do."""
     quiet = 0
-    while quiet < QUIET_TURNS and time.monotonic() < ends:
+    while quiet < QUIET_TURNS and time.thread_time() < ends:
         await asyncio.sleep(0)
         quiet = 0 if loop._ready or _is_at_work() else quiet + 1  # type: ignore[attr-defined]
 

@@ -412,14 +412,16 @@ async def test_what_was_drawn_over_is_gone_at_once() -> None:
         await player.answered(ARROWS[0])
         gc.collect()
         gc.disable()
+        left = []
         try:
-            for key in ARROWS * 10:
-                await player.answered(key)
-            left = gc.collect()
+            for _ in range(3):  # the clocks tick meanwhile, and on a busy machine often
+                for key in ARROWS * 10:
+                    await player.answered(key)
+                left.append(gc.collect())
         finally:
             gc.enable()
         player.go()
-        assert left < 20 * 100, "two hundred a key before"
+        assert min(left) < 20 * 100, "two hundred a key before"
 
 
 async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
