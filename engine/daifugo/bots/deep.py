@@ -74,8 +74,8 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 STRONG = Effort(3, 60)
-EXPERT = Effort(5, 500)
-MASTER = Effort(7, 1600, settled=120, most=240)
+EXPERT = Effort(7, 1600, most=240)
+MASTER = Effort(9, 2400, settled=120, most=320)
 
 
 def tried(
