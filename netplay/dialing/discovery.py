@@ -209,6 +209,11 @@ class _Look:
 
     async def end(self) -> None:
         """Listens no more."""
+        from zeroconf import NotRunningException
+
+        # A browser that is given up before the sockets stand would take with it what closes them.
+        with contextlib.suppress(NotRunningException):
+            await self._zeroconf.zeroconf.async_wait_for_start()
         await self._browser.async_cancel()
         for task in self._asking.values():
             task.cancel()

@@ -52,13 +52,16 @@ class Host:
         command = [*self.program, "host", *self._more, "--headless", "--think", "0"]
         command += ["--resume"] * (self.starts > 0)
         command += ["--port", str(self.port)]
+        env = self._env
         if limit is not None:
+            # Python keeps a compiled module that was cut off, and every program after it would fail by that.
+            env = {**env, "PYTHONDONTWRITEBYTECODE": "1"}
             # What it says goes through a process of its own, which has no such limit.
             script = f'exec > >(cat) 2>&1; ulimit -f {limit}; exec "$@"'
             command = ["bash", "-c", script, "bash", *command]
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                *command, env=self._env, stdout=log, stderr=log, stdin=asyncio.subprocess.DEVNULL
+                *command, env=env, stdout=log, stderr=log, stdin=asyncio.subprocess.DEVNULL
             )
         self.starts += 1
         async with asyncio.timeout(15):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import subprocess
 import sys
+import warnings
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -54,6 +56,28 @@ async def test_a_table_is_found_followed_and_gone() -> None:
         finally:
             await table.close()
         await until(lists, lambda tables: tables == ())
+
+
+def test_who_looks_for_a_moment_leaves_no_socket_open() -> None:
+    """As a session does that ends as soon as it began."""
+
+    async def look() -> None:
+        async with browse(only=HERE) as lists:
+            async for _ in lists:
+                pass
+
+    async def glance() -> None:
+        looking = asyncio.create_task(look())
+        await asyncio.sleep(0)
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+
+    gc.collect()
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        asyncio.run(glance())
+        gc.collect()
+    assert [str(one.message) for one in told] == []
 
 
 async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch: pytest.MonkeyPatch) -> None:
