@@ -40,7 +40,7 @@ class Door:
         self.log = Path(folder) / "stderr"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tui", "ssh", "--port", str(self.port), "--from-one", "100", *more],
+                [sys.executable, "-m", "tui", "ssh", "--port", str(self.port), "--behind-proxy", *more],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=log,
