@@ -93,7 +93,9 @@ async def test_a_key_at_a_table_costs_few_calls(game: str) -> None:
 async def test_a_card_that_is_picked_costs_few_calls(game: str) -> None:
     """The hand, the line of the play and the line of keys say something else."""
     async with at_a_table(game) as player:
-        assert await fewest_calls(player, b" ") < 6500, "9,700 and more before; 5,200 were seen"
+        assert await fewest_calls(player, b" ") < 8500, (
+            "9,700 and more before; 3,800 to 6,800 by the hand were seen"
+        )
 
 
 async def test_a_login_costs_few_calls() -> None:
