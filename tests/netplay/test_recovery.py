@@ -47,6 +47,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
+from tests.waiting import until
 
 
 class Mute:
@@ -273,7 +274,19 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     try:
         yield place
     finally:
-        subprocess.run(["umount", str(place)], check=True)
+        # What was written last is flushed, and its handle closed, by a thread of its own.
+        asyncio.run(until(lambda: _given_back(place), lambda: _holders(place)))
+
+
+def _given_back(place: Path) -> bool:
+    return subprocess.run(["umount", str(place)], capture_output=True, check=False).returncode == 0
+
+
+def _holders(place: Path) -> str:
+    """What this process still has open there."""
+    return ", ".join(
+        str(at) for one in Path("/proc/self/fd").iterdir() if place in (at := one.resolve()).parents
+    )
 
 
 def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
