@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import errno
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -36,6 +33,7 @@ from netplay.table.games import GameConfig
 from netplay.table.journal import JournalInUse, payloads
 from netplay.table.unfinished import places
 from netplay.wire import messages as wire
+from tests.disks import fill, small_disk
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
     LITTLE_TYRANT,
@@ -47,7 +45,6 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
-from tests.waiting import until
 
 
 class Mute:
@@ -260,39 +257,16 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 128 KiB, where this machine lets one be made."""
-    if not sys.platform.startswith("linux") or os.geteuid() != 0:
-        pytest.skip("only root can mount a disk")
-    place = tmp_path / "disk"
-    place.mkdir()
-    made = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=128k", "qk-test", str(place)], capture_output=True, check=False
-    )
-    if made.returncode:
-        pytest.skip("this machine mounts no disk")
-    try:
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 128 KiB."""
+    with small_disk(tmp_path / "disk", "128k") as place:
         yield place
-    finally:
-        # What was written last is flushed, and its handle closed, by a thread of its own.
-        asyncio.run(until(lambda: _given_back(place), lambda: _holders(place)))
 
 
-def _given_back(place: Path) -> bool:
-    return subprocess.run(["umount", str(place)], capture_output=True, check=False).returncode == 0
-
-
-def _holders(place: Path) -> str:
-    """What this process still has open there."""
-    return ", ".join(
-        str(at) for one in Path("/proc/self/fd").iterdir() if place in (at := one.resolve()).parents
-    )
-
-
-def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program fills the disk in the middle of a game, and is tidied up later."""
     monkeypatch.setattr(standstill, "AGAIN", 0.01)
-    path, filler = small_disk / "tables" / "port-7777.journal", small_disk / "filler"
+    path = disk / "tables" / "port-7777.journal"
 
     async def run() -> None:
         room = open_room(path, DRAWING)
@@ -304,9 +278,7 @@ def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.Mo
             room.keep(Came(bytes(16), "eve"))
             room.keep(Went(bytes(16)))
         room.rounds.maybe_begin()
-        with filler.open("wb", buffering=0) as other, contextlib.suppress(OSError):
-            while True:
-                other.write(bytes(4096))
+        filler = fill(disk)
         async with asyncio.timeout(20):
             while room.rounds.playing is None or room.rounds.playing.table.cannot_keep is None:
                 assert room.rounds.phase != "over", (
