@@ -21,7 +21,7 @@ from netplay.dialing.addresses import Address
 from netplay.hosting.again import plan_again
 from netplay.hosting.commands import obey
 from netplay.hosting.filing import Filing
-from netplay.hosting.keeping import Came, Ended, Sealed, Went, fold
+from netplay.hosting.keeping import Came, Ended, Moved, Sealed, Went, fold
 from netplay.hosting.logbook import find_table
 from netplay.hosting.members import Member
 from netplay.hosting.opening import Doors, Plan, open_table
@@ -30,7 +30,7 @@ from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
 from netplay.table import journal, standstill
 from netplay.table.games import GameConfig
-from netplay.table.journal import JournalInUse, payloads
+from netplay.table.journal import BadJournal, JournalInUse, payloads
 from netplay.table.unfinished import places
 from netplay.wire import messages as wire
 from tests.disks import fill, small_disk
@@ -252,6 +252,24 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         assert others == filed
         await other.close()
         book.close(finished=False)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("text", ["?", "3d", ""])
+@pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
+def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameConfig, text: str) -> None:
+    """Whole records that tell no game, here of chance that nobody asked: one line, and the file stays as it is."""
+
+    async def run() -> None:
+        room = open_room(path, chosen, moves=3)
+        await play(room)
+        room.keep(Moved(-1, text, None, 9))
+        await stop(room)
+        before = path.read_bytes()
+        with pytest.raises(BadJournal):
+            again(path)
+        assert path.read_bytes() == before
 
     asyncio.run(run())
 
