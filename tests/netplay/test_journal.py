@@ -29,6 +29,7 @@ from netplay.table.journal import (
     payloads,
     solo_game,
 )
+from tests.waiting import PATIENCE
 from tui.text.words import Words
 
 OPENING = Opening(
@@ -282,7 +283,7 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
     for number in range(50):
         journal.made(Seat(0), str(number), None, "")
     assert not flushed
-    await asyncio.wait_for(done.wait(), 5)
+    await asyncio.wait_for(done.wait(), PATIENCE)
     assert len(flushed) == 1
     journal.close(finished=True)
 
@@ -303,7 +304,7 @@ async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
     monkeypatch.setattr("netplay.storage.flushing.FLUSH_EVERY", 3600.0)
     journal = began(path, OPENING)
     journal.made(Seat(0), "D", None, "")
-    assert await asyncio.to_thread(done.acquire, timeout=30)
+    assert await asyncio.to_thread(done.acquire, timeout=PATIENCE)
     journal.made(Seat(0), "%", None, "")
     await asyncio.sleep(0)
     assert len(flushed) == 1, "the next one waits for its round"
@@ -353,12 +354,12 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             late = max(late, time.monotonic() - began - FLUSH_EVERY / 2)
         assert len(flushing) == AT_ONCE
         assert len(os.listdir("/dev/fd")) <= before + AT_ONCE
-        assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), 5) == "other work"
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), STUCK / 2) == "other work"
         assert late < STUCK / 2, "the loop waited for the disk"
     finally:
         go_on.set()
     wanted = {path.stat().st_ino: path.stat().st_size for path in tmp_path.glob("*.journal")}
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while sizes != wanted:
             await asyncio.sleep(0.01)
     assert not doubled
