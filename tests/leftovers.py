@@ -51,7 +51,7 @@ def _watch_runners() -> None:
 
 
 def _watch_processes() -> None:
-    """Whoever starts a process waits for its end: one that is not buried makes a later test fail, in some collection."""
+    """Whoever starts a process waits for its end; one that nobody buries would make some later test fail."""
     begin_one = subprocess.Popen.__init__
 
     def noted(self: subprocess.Popen[Any], *args: Any, **more: Any) -> None:

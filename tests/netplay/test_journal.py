@@ -268,6 +268,19 @@ def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: p
     assert (found.made, found.torn) == ((Made(1, "%"),), 0)
 
 
+@pytest.mark.parametrize("finished", [True, False])
+def test_what_comes_after_the_end_is_written_nowhere(path: Path, finished: bool) -> None:
+    """A closed journal keeps nothing, least of all in the file that has its handle's number now."""
+    journal = began(path, OPENING)
+    journal.close(finished=finished)
+    others = [(path.parent / f"other{n}").open("wb") for n in range(8)]
+    with pytest.raises(OSError, match="Bad file"):
+        journal.made(Seat(0), "D", None, "")
+    assert not any(os.fstat(one.fileno()).st_size for one in others)
+    for one in others:
+        one.close()
+
+
 async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A burst of moves costs one flush, which is not the loop's work."""
     flushed: list[int] = []

@@ -110,6 +110,30 @@ async def test_a_disk_that_fails_keeps_nobody_waiting(
     journal.close(finished=True)
 
 
+async def test_who_waits_for_a_disk_is_answered_when_the_journal_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A closed journal is flushed no more: who waits for its next flush, or comes later, does not wait for ever."""
+    disk = SlowDisk(monkeypatch)
+    table, journal = dealt(tmp_path / "a.journal", Now())
+    move = table.adapter.read_move_text("%", NAMES)
+    assert table.submit(A, move).result().taken
+    await until(lambda: disk.begun)
+    assert table.submit(B, move).result().taken
+    await asyncio.sleep(MOST_BEHIND)
+    waiting = [table.submit(actor, move) for actor in (A, B)]
+    await asyncio.sleep(0)
+    assert not any(one.done() for one in waiting)
+    table._journal = None
+    journal.close(finished=True)
+    for one in waiting:
+        await asyncio.wait_for(one, PATIENCE)
+    await asyncio.sleep(MOST_BEHIND)
+    assert not table._disk.is_behind()
+    disk.take(100)
+    await table.close()
+
+
 # ---------------------------------------------------------------------- a machine without power
 
 SLOW = """

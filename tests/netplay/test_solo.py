@@ -23,6 +23,7 @@ from netplay.hosting.shelf import NoSuchGame
 from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
+from netplay.storage import flushing
 from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, last_ran, payloads
 from netplay.table.messages import Update
 from netplay.table.timing import TAKEN_UP
@@ -211,6 +212,17 @@ async def test_large_numbers_are_proved_aside() -> None:
     cards = tuple(card for card in hand if not card.is_joker)
     assert (await solo.client.send(Play(cards))).taken
     assert len(bench.asked) == 1
+    await solo.close()
+
+
+async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal of a game that is over is flushed no more: nobody waits for that."""
+    monkeypatch.setattr(flushing, "MOST_BEHIND", 0.0)
+    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    async with asyncio.timeout(PATIENCE):
+        await play_on(solo)
+        await until(lambda: solo.record_path)
+        assert not (await solo.client.send(Pass())).taken
     await solo.close()
 
 
