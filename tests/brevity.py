@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.daifugo.bots import deep
+from engine.daifugo.bots import compare, deep
 
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Daifugo's searching levels play out a tenth of the games; the moves that they weigh stay the same."""
+    """Daifugo's searching levels and look-backs play out a tenth of the games; the moves weighed stay the same."""
     for name in ("STRONG", "EXPERT", "MASTER"):
         whole = getattr(deep, name)
         few = replace(whole, games=whole.games // 10, settled=whole.settled // 6, most=whole.most // 10)
         monkeypatch.setattr(deep, name, few)
+    monkeypatch.setattr(compare, "DEALS", compare.DEALS // 10)
+    monkeypatch.setattr(compare, "LEAST", compare.LEAST // 6)
