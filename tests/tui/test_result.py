@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from netplay.archive.bests import Best
 from netplay.replay.coaching import Advice
 from tests.tui.screens import compare, screen_text
+from tests.waiting import PATIENCE
 from tui.app.beside import Faults
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
@@ -146,7 +147,7 @@ async def test_what_is_not_offered_has_no_key() -> None:
 async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
     """The first is there at once or soon, and nobody has to wait for the last."""
     async with shown(Offers(rematch=True), pace=0.3) as (app, pilot):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while "Gauss" not in screen_text(app):
                 await pilot.pause(0.02)
         await pilot.press("x")
