@@ -109,7 +109,7 @@ async def _nothing(app: Any) -> None:
 
 
 async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Under a table or a page the list stands still; under a box that leaves it in sight, and back there, it goes on."""
+    """Under a page the list stands still; below a box that leaves it in sight, and back there, it goes on."""
     looks: list[str] = []
     seen = Hall.seen
     monkeypatch.setattr(Hall, "seen", lambda hall: looks.append("") or seen(hall))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from textual._compositor import Compositor
     from textual._xterm_parser import XTermParser as XTermParser
     from textual.css.model import RuleSet
@@ -35,7 +36,9 @@ NAMES = {
     # A line to many terminals.
     "asyncssh.connection:SSHConnection.send_packet": "replaced: no empty packet goes before each that says something",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
-    "textual._compositor:Compositor._get_renders": "replaced: only lines that changed, and nothing behind them",
+    "textual._compositor:Compositor._dirty_regions": "the parts of a picture that have changed",
+    "textual._compositor:Compositor.render_partial_update": "replaced: only these parts, and nothing behind them",
+    "textual._compositor:CompositorUpdate": "what is sent to the terminal for them",
     "textual._parser:ParseError": "what the parser of keys raises for what is no terminal's",
     "textual._xterm_parser:XTermParser": "the keys that the bytes of a terminal are",
     "textual.app:App._build_driver": "where a session's driver is told its line",
@@ -144,29 +147,66 @@ def read_styles_once() -> None:
     setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class
 
 
-def draw_what_is_seen() -> None:
-    """Where a picture has changed, only its lines that changed are asked for, and of nothing that lies behind.
+def draw_what_changed() -> None:
+    """Where a picture has changed, what is drawn anew is just that part of it, by whatever lies in front there.
 
-    Textual asks every widget on the screen for all its lines whenever one line of one of them is another.
+    Textual asks every widget on the screen for all its lines whenever a letter of one of them is another, cuts them
+    where widgets begin and end, and sends lines whole.
     """
-    from textual._compositor import Compositor
+    from textual._compositor import Compositor, CompositorUpdate
+
+    class Pieces(CompositorUpdate):
+        """Parts of lines, each with its place."""
+
+        def __init__(self, pieces: Sequence[tuple[int, int, Strip]]) -> None:
+            self._pieces = pieces
+
+        def render_segments(self, console: Console) -> str:
+            """The pieces as a terminal is told them."""
+            return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self._pieces)
+
+    def update(self: Compositor) -> Pieces | None:
+        whole = self.size.region
+        changed = [seen for region in self._dirty_regions if (seen := region.intersection(whole))]
+        self._dirty_regions.clear()
+        within = [one for one in changed if not any(one != of and one in of for of in changed)]
+        return Pieces([piece for one in within for piece in _in_front(self, one)]) if within else None
+
+    setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
+
+
+def _in_front(compositor: Compositor, region: Region) -> Iterator[tuple[int, int, Strip]]:
+    """What is seen within a region: the column and the line of each piece, and the piece."""
     from textual.geometry import Region
 
-    def renders(self: Compositor, crop: Region | None = None) -> Iterator[tuple[Region, Region, list[Strip]]]:
-        whole = self.size.region
-        changed = whole if crop is None else crop
-        lines = Region(
-            0, changed.y, whole.width, changed.height
-        )  # cut where widgets begin and end, not before
-        for widget, (region, clip) in self.visible_widgets.items():
-            seen = region.intersection(clip).intersection(lines)
-            if seen and seen.overlaps(changed):
-                left, top = seen.x - region.x, seen.y - region.y
-                yield region, seen, widget.render_lines(Region(left, top, seen.width, seen.height))
-                if seen.contains_region(changed):
-                    return
+    open_parts = [region]
+    for widget, (place, clip) in compositor.visible_widgets.items():
+        shown, still_open = place.intersection(clip), []
+        for part in open_parts:
+            seen = part.intersection(shown)
+            if not seen:
+                still_open.append(part)
+                continue
+            within = Region(seen.x - place.x, seen.y - place.y, seen.width, seen.height)
+            for y, strip in enumerate(widget.render_lines(within), seen.y):
+                yield seen.x, y, strip
+            still_open += _around(part, seen)
+        open_parts = still_open
+        if not open_parts:
+            return
 
-    setattr(Compositor, "_get_renders", renders)  # noqa: B010  # a method of a library's class
+
+def _around(part: Region, taken: Region) -> list[Region]:
+    """What is left of a region without a part of it."""
+    from textual.geometry import Region
+
+    sides = (
+        Region(part.x, part.y, part.width, taken.y - part.y),
+        Region(part.x, taken.bottom, part.width, part.bottom - taken.bottom),
+        Region(part.x, taken.y, taken.x - part.x, taken.height),
+        Region(taken.right, taken.y, part.right - taken.right, taken.height),
+    )
+    return [side for side in sides if side]
 
 
 def let_lines_go() -> None:
