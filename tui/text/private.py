@@ -37,6 +37,7 @@ NAMES = {
     "asyncssh.connection:SSHConnection.send_packet": "replaced: no empty packet goes before each that says something",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
     "textual._compositor:Compositor._dirty_regions": "the parts of a picture that have changed",
+    "textual._compositor:Compositor._regions_to_spans": "the same line by line, what overlaps put together",
     "textual._compositor:Compositor.render_partial_update": "replaced: only these parts, and nothing behind them",
     "textual._compositor:CompositorUpdate": "what is sent to the terminal for them",
     "textual._parser:ParseError": "what the parser of keys raises for what is no terminal's",
@@ -52,6 +53,7 @@ NAMES = {
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
     "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
+    "textual.widget:Widget._exchange_repaint_regions": "the parts of a widget that are drawn now: no letter is cut",
     # Keys.
     "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
     "textual.keys:_character_to_key": "a key's name by its character: a key that we make is named as Textual names it",
@@ -154,6 +156,7 @@ def draw_what_changed() -> None:
     where widgets begin and end, and sends lines whole.
     """
     from textual._compositor import Compositor, CompositorUpdate
+    from textual.geometry import Region
 
     class Pieces(CompositorUpdate):
         """Parts of lines, each with its place."""
@@ -169,8 +172,15 @@ def draw_what_changed() -> None:
         whole = self.size.region
         changed = [seen for region in self._dirty_regions if (seen := region.intersection(whole))]
         self._dirty_regions.clear()
-        within = [one for one in changed if not any(one != of and one in of for of in changed)]
-        return Pieces([piece for one in within for piece in _in_front(self, one)]) if within else None
+        # Parts that meet are one: a wide character may stand on the edge of either.
+        blocks: list[Region] = []
+        for y, begin, end in self._regions_to_spans(changed):
+            above = blocks[-1] if blocks else None
+            if above is not None and above.bottom == y and above.column_span == (begin, end):
+                blocks[-1] = above.grow((0, 0, 1, 0))
+            else:
+                blocks.append(Region(begin, y, end - begin, 1))
+        return Pieces([piece for block in blocks for piece in _in_front(self, block)]) if blocks else None
 
     setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
 

@@ -122,23 +122,23 @@ class Canvas:
         for y, (row, old) in enumerate(zip(self._cells, before._cells, strict=True)):
             if row == old:
                 continue
-            begin, end = (0, self.width) if whole_rows else _where_other(row, old)
+            other = [x for x, (now, then) in enumerate(zip(row, old, strict=True)) if now != then]
+            begin, end = (0, self.width) if whole_rows else (other[0], other[-1] + 1)
             part = Region(begin, y, end - begin, 1)
             if found and found[-1].bottom == y:
                 part = found.pop().union(part)
             found.append(part)
-        return found
+        return [self.whole_letters(part, before) for part in found]
 
-
-def _where_other(row: list[tuple[str, Style]], old: list[tuple[str, Style]]) -> tuple[int, int]:
-    """Between which columns two rows differ; no wide character of either is cut."""
-    other = [x for x, (now, then) in enumerate(zip(row, old, strict=True)) if now != then]
-    begin, end = other[0], other[-1] + 1
-    while begin > 0 and not (row[begin][0] and old[begin][0]):
-        begin -= 1
-    while end < len(row) and not (row[end][0] and old[end][0]):
-        end += 1
-    return begin, end
+    def whole_letters(self, part: Region, *others: Canvas) -> Region:
+        """A part of the sheet, or as much more that it cuts no wide character in two, nor one of other sheets."""
+        rows = [row for sheet in (self, *others) for row in sheet._cells[part.y : part.bottom]]
+        begin, end = part.column_span
+        while begin > 0 and not all(row[begin][0] for row in rows):
+            begin -= 1
+        while end < self.width and not all(row[end][0] for row in rows):
+            end += 1
+        return Region(begin, part.y, end - begin, part.height)
 
 
 def _segments(row: list[tuple[str, Style]]) -> list[Segment]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.style import Style
@@ -65,6 +66,14 @@ class Painted(Widget):
                 if not any(part.y <= y < part.bottom for part in changed)
             }
             self.refresh(*changed)
+
+    def _exchange_repaint_regions(self) -> Collection[Region]:
+        """The parts to be drawn now: some were noted long ago, when other letters stood at their edges."""
+        parts, canvas, offset = super()._exchange_repaint_regions(), self._canvas, self.content_offset
+        if canvas is None or not self._fits(canvas):
+            return parts
+        inner = [part.translate(-offset).intersection(self.size.region) for part in parts]
+        return [*parts, *(canvas.whole_letters(part).translate(offset) for part in inner if part)]
 
     def tint(self, name: str) -> Style:
         """The look of one of the widget's component classes, its background included."""
