@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from textual.css.stylesheet import Stylesheet
     from textual.geometry import Region
     from textual.strip import Strip
+    from textual.widget import Widget
 
 BROWSER = "textual_serve/static/js/textual.js"
 
@@ -53,7 +54,6 @@ NAMES = {
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
     "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
-    "textual.widget:Widget._exchange_repaint_regions": "the parts of a widget that are drawn now: no letter is cut",
     # Keys.
     "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
     "textual.keys:_character_to_key": "a key's name by its character: a key that we make is named as Textual names it",
@@ -180,27 +180,50 @@ def draw_what_changed() -> None:
                 blocks[-1] = above.grow((0, 0, 1, 0))
             else:
                 blocks.append(Region(begin, y, end - begin, 1))
-        return Pieces([piece for block in blocks for piece in _in_front(self, block)]) if blocks else None
+        return Pieces([piece for block in blocks for piece in _pieces(self, block)]) if blocks else None
 
     setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
 
 
-def _in_front(compositor: Compositor, region: Region) -> Iterator[tuple[int, int, Strip]]:
-    """What is seen within a region: the column and the line of each piece, and the piece."""
-    from textual.geometry import Region
+def _pieces(compositor: Compositor, block: Region) -> Iterator[tuple[int, int, Strip]]:
+    """What is seen within a block: the column and the line of each piece, and the piece.
 
-    open_parts = [region]
+    A block that ends within a wide character grows by it, as the widget tells it (`whole_letters`); where none can,
+    to the widget's edge.
+    """
+    while True:
+        parts = list(_in_front(compositor, block))
+        begins, ends = [block.x], [block.right]
+        for widget, place, shown, seen in parts:
+            whole_letters = getattr(widget, "whole_letters", None)
+            whole = shown
+            if whole_letters is not None:
+                whole = whole_letters(seen.translate(-place.offset)).translate(place.offset)
+            if seen.x == block.x:
+                begins.append(max(whole.x, shown.x))
+            if seen.right == block.right:
+                ends.append(min(whole.right, shown.right))
+        grown = block._replace(x=min(begins), width=max(ends) - min(begins))
+        if grown == block:
+            break
+        block = grown
+    for widget, place, _, seen in parts:
+        for y, strip in enumerate(widget.render_lines(seen.translate(-place.offset)), seen.y):
+            yield seen.x, y, strip
+
+
+def _in_front(compositor: Compositor, block: Region) -> Iterator[tuple[Widget, Region, Region, Region]]:
+    """Which widgets are seen within a block: where each stands, what can be seen of it, and what of that lies there."""
+    open_parts = [block]
     for widget, (place, clip) in compositor.visible_widgets.items():
         shown, still_open = place.intersection(clip), []
         for part in open_parts:
             seen = part.intersection(shown)
-            if not seen:
+            if seen:
+                yield widget, place, shown, seen
+                still_open += _around(part, seen)
+            else:
                 still_open.append(part)
-                continue
-            within = Region(seen.x - place.x, seen.y - place.y, seen.width, seen.height)
-            for y, strip in enumerate(widget.render_lines(within), seen.y):
-                yield seen.x, y, strip
-            still_open += _around(part, seen)
         open_parts = still_open
         if not open_parts:
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.style import Style
@@ -40,7 +39,7 @@ class Painted(Widget):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._rows: dict[int, Strip] = {}
+        self._whole_rows: dict[int, Strip] = {}
         """Whole rows of what is painted, as far as they were asked for."""
         self._tints: dict[str, Style] = {}
         self._inks: dict[str, Style] = {}
@@ -60,20 +59,21 @@ class Painted(Widget):
         self._canvas = self._painted(*self.size)
         changed = self._canvas.changes(before, whole_rows=self._sees_rows())
         if changed:
-            self._rows = {
+            self._whole_rows = {
                 y: strip
-                for y, strip in self._rows.items()
+                for y, strip in self._whole_rows.items()
                 if not any(part.y <= y < part.bottom for part in changed)
             }
             self.refresh(*changed)
 
-    def _exchange_repaint_regions(self) -> Collection[Region]:
-        """The parts to be drawn now: some were noted long ago, when other letters stood at their edges."""
-        parts, canvas, offset = super()._exchange_repaint_regions(), self._canvas, self.content_offset
-        if canvas is None or not self._fits(canvas):
-            return parts
-        inner = [part.translate(-offset).intersection(self.size.region) for part in parts]
-        return [*parts, *(canvas.whole_letters(part).translate(offset) for part in inner if part)]
+    def whole_letters(self, part: Region) -> Region:
+        """A part of the widget, or as much more that no wide character of what is painted is cut in two."""
+        canvas = self._canvas
+        offset = self.content_offset
+        within = part.translate(-offset).intersection(self.size.region)
+        if canvas is None or not self._fits(canvas) or not within:
+            return self.outer_size.region
+        return part.union(canvas.whole_letters(within).translate(offset))
 
     def tint(self, name: str) -> Style:
         """The look of one of the widget's component classes, its background included."""
@@ -136,7 +136,7 @@ class Painted(Widget):
         if self._canvas is None or not self._fits(self._canvas):
             if not self.is_attached:  # taken away, and without colours, while the picture still has its place
                 return [Strip.blank(crop.width)] * crop.height
-            self._rows.clear()
+            self._whole_rows.clear()
             self._canvas = self._painted(*self.size)
         if self._is_bare is None:
             self._is_bare = self._looks_bare()
@@ -156,8 +156,8 @@ class Painted(Widget):
 
     def _row(self, y: int) -> Strip:
         assert self._canvas is not None
-        if (row := self._rows.get(y)) is None:
-            row = self._rows[y] = self._canvas.strip(y)
+        if (row := self._whole_rows.get(y)) is None:
+            row = self._whole_rows[y] = self._canvas.strip(y)
         return row
 
     def render_line(self, y: int) -> Strip:
