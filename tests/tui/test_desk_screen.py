@@ -17,7 +17,9 @@ from engine.prime.settings import rules_for
 from netplay.desk.book import Step, added
 from netplay.desk.notebook import Notebook, kept
 from netplay.desk.record import gaps
+from netplay.desk.ruling import ruled
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
@@ -45,11 +47,9 @@ class At:
 
     async def keys(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        for _ in range(200):
-            await self.pilot.pause()
-            if not self.screen._is_judging:
-                break
-            await asyncio.sleep(0.02)
+        await self.pilot.pause()
+        await until(lambda: not self.screen._is_judging)
+        await self.pilot.pause()
 
     @property
     def text(self) -> str:
@@ -103,11 +103,55 @@ async def test_the_factors_are_told_only_when_asked_for() -> None:
         assert "× FOUL" in here.text
         assert "19" not in here.text
         await here.keys("f")
-        for _ in range(300):
-            if "3 × 19 × 23" in here.text:
-                break
-            await asyncio.sleep(0.02)
-        assert "1,311 = 3 × 19 × 23" in here.text
+        await until(lambda: "1,311 = 3 × 19 × 23" in here.text)
+
+
+@pytest.mark.parametrize("key", ["p", "u", "d", "o", "m", "i"])
+async def test_nothing_is_entered_between_a_play_and_its_verdict(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proof takes a while: the play is its player's all the same, and what is typed meanwhile stays."""
+    proved = asyncio.Event()
+
+    async def slowly(*args: Any) -> Any:
+        await proved.wait()
+        return await ruled(*args)
+
+    async with at() as here:
+        await here.keys("7", "enter")
+        monkeypatch.setattr("tui.desk.desk.ruled", slowly)
+        await here.pilot.press("j", "enter")
+        await here.pilot.press(key)
+        assert here.app.screen is here.screen
+        assert "is proving" in here.text
+        assert [step.text for step in here.screen.notebook.book.steps] == ["7"]
+        await here.pilot.press("k")
+        proved.set()
+        await here.keys()
+        assert [(step.seat, step.text) for step in here.screen.notebook.book.steps] == [(0, "7"), (1, "J")]
+        assert here.screen._entry.text == "K"
+
+
+async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line that is mended is the one that was chosen, whatever was pressed meanwhile."""
+    proved = asyncio.Event()
+
+    async def slowly(*args: Any) -> Any:
+        await proved.wait()
+        return await ruled(*args)
+
+    async with at() as here:
+        for play in ("7", "j", "k"):
+            await here.keys(play, "enter")
+        monkeypatch.setattr("tui.desk.notes.ruled", slowly)
+        await here.keys("m", "enter")
+        here.app.screen.query_one(Input).value = "q"
+        await here.pilot.press("enter", "u", "u")
+        assert len(here.screen.notebook.book.steps) == 3
+        proved.set()
+        await until(lambda: not here.screen._is_judging)
+        await here.keys()
+        assert [step.text for step in here.screen.notebook.book.steps] == ["7", "J", "Q"]
 
 
 async def test_a_number_can_be_asked_about_without_being_laid() -> None:
@@ -279,10 +323,8 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         assert len(kept()) == 2
         gone = kept()[0].names
         await pilot.press("x", "y")
-        for _ in range(100):
-            await pilot.pause()
-            if len(kept()) == 1:
-                break
+        await until(lambda: len(kept()) == 1)
+        await pilot.pause()
         assert [one.names for one in kept()] != [gone]
         assert "A desk is kept" in screen_text(app)
 
@@ -341,10 +383,9 @@ async def mended(here: At, *, up: int, line: str) -> None:
     await here.keys(*["up"] * up, "enter")
     here.app.screen.query_one(Input).value = line
     await here.keys("enter")
-    for _ in range(100):
-        await here.pilot.pause(0.02)
-        if here.screen._note != (here.screen.words.say("table-judge-works"), "ask"):
-            break
+    await here.pilot.pause()
+    await until(lambda: here.screen._note != (here.screen.words.say("table-judge-works"), "ask"))
+    await here.pilot.pause()
 
 
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
