@@ -498,8 +498,8 @@ def test_a_number_is_as_tall_as_it_fits() -> None:
     for digits, sign in (("1213", "██"), ("12131311", "╶"), ("9" * 40, "9")):
         canvas = Canvas(46, 6)
         draw_number(canvas, 0, 0, digits, 46, canvas._cells[0][0][1])
-        assert sign in "".join(strip.text for strip in canvas.strips())
+        assert sign in "".join(canvas.strip(y).text for y in range(canvas.height))
     assert tall_width("57") == 13
     canvas = Canvas(20, 6)
     draw_number(canvas, 0, 0, "8" * 500, 20, canvas._cells[0][0][1])
-    assert "…" in "".join(strip.text for strip in canvas.strips())
+    assert "…" in "".join(canvas.strip(y).text for y in range(canvas.height))
