@@ -18,6 +18,7 @@ from netplay.desk.book import Step, added
 from netplay.desk.notebook import Notebook, kept
 from netplay.desk.record import gaps
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
@@ -45,11 +46,9 @@ class At:
 
     async def keys(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        for _ in range(200):
-            await self.pilot.pause()
-            if not self.screen._is_judging:
-                break
-            await asyncio.sleep(0.02)
+        await self.pilot.pause()
+        await until(lambda: not self.screen._is_judging)
+        await self.pilot.pause()
 
     @property
     def text(self) -> str:
@@ -103,11 +102,7 @@ async def test_the_factors_are_told_only_when_asked_for() -> None:
         assert "× FOUL" in here.text
         assert "19" not in here.text
         await here.keys("f")
-        for _ in range(300):
-            if "3 × 19 × 23" in here.text:
-                break
-            await asyncio.sleep(0.02)
-        assert "1,311 = 3 × 19 × 23" in here.text
+        await until(lambda: "1,311 = 3 × 19 × 23" in here.text)
 
 
 async def test_a_number_can_be_asked_about_without_being_laid() -> None:
@@ -279,10 +274,8 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         assert len(kept()) == 2
         gone = kept()[0].names
         await pilot.press("x", "y")
-        for _ in range(100):
-            await pilot.pause()
-            if len(kept()) == 1:
-                break
+        await until(lambda: len(kept()) == 1)
+        await pilot.pause()
         assert [one.names for one in kept()] != [gone]
         assert "A desk is kept" in screen_text(app)
 
@@ -341,10 +334,9 @@ async def mended(here: At, *, up: int, line: str) -> None:
     await here.keys(*["up"] * up, "enter")
     here.app.screen.query_one(Input).value = line
     await here.keys("enter")
-    for _ in range(100):
-        await here.pilot.pause(0.02)
-        if here.screen._note != (here.screen.words.say("table-judge-works"), "ask"):
-            break
+    await here.pilot.pause()
+    await until(lambda: here.screen._note != (here.screen.words.say("table-judge-works"), "ask"))
+    await here.pilot.pause()
 
 
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
