@@ -32,7 +32,14 @@ async def play_there(
         return True
 
     visitor = Visitor(
-        address, nick, watch=False, password=password, resume=resume, trust=trust, agent="qk bot"
+        address,
+        nick,
+        watch=False,
+        password=password,
+        resume=resume,
+        trust=trust,
+        agent="qk bot",
+        named=True,
     )
     workshop = Workshop()
     bot = BotGuest(visitor.guest, level, workshop, log, pace)

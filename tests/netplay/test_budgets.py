@@ -48,6 +48,7 @@ def test_a_flood_from_everywhere_is_one_flood() -> None:
         ("127.0.0.1", "127.0.0.1", True),
         ("::1", "::/64", True),
         ("::ffff:192.0.2.7", "192.0.2.7", False),
+        ("::ffff:127.0.0.1", "127.0.0.1", True),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", False),
         ("fe80::1%eth0", "fe80::/64", False),
         ("memory-1", "memory-1", False),

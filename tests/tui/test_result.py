@@ -112,6 +112,18 @@ async def test_the_replay_opens_at_the_line_and_comes_back_to_the_result() -> No
         assert app.done == [Done.REMATCH]
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_columns_stand_still_while_the_places_come(lang: str) -> None:
+    """What is not told yet has its room already."""
+    async with shown(Offers(), lang, pace=1e6) as (app, pilot):
+        begun = screen_text(app).splitlines()
+        await pilot.press("x")
+        told = screen_text(app).splitlines()
+        heading, at = next((line, at) for at, line in enumerate(begun) if ROWS[lang][0][0] in told[at + 1])
+        assert heading == told[at]
+        assert not any(name in line for line in begun for _, name, *_ in ROWS[lang])
+
+
 @pytest.mark.parametrize(
     ("key", "done"), [("o", Done.OTHER), ("plus", Done.STRONGER), ("minus", Done.WEAKER), ("r", Done.REMATCH)]
 )

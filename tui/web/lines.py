@@ -9,6 +9,7 @@ from typing import Any
 from aiohttp import web
 
 from netplay.line.doorstep import Doorstep
+from netplay.line.tcp import peer_of
 
 SILENT = 20.0
 """Seconds after which a line is closed on which no whole request has come, the first or another."""
@@ -26,8 +27,7 @@ class Line(web.RequestHandler):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody calls; where too many stand there, whoever has most lines has one less."""
         super().connection_made(transport)
-        peer = transport.get_extra_info("peername")
-        gone = self._lines.come(self, str(peer[0]) if peer else "?")
+        gone = self._lines.come(self, peer_of(transport).host)
         if gone is not None and isinstance(gone.transport, asyncio.Transport):
             gone.transport.abort()  # closed in order it would wait for a reader who never reads
 
