@@ -58,8 +58,9 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
 def _send_bot(args: argparse.Namespace, words: Words) -> int:
     import asyncio
 
+    from engine import GAMES
     from netplay.guest.botguest import play_there
-    from netplay.table.games import GAMES, adapter_of
+    from netplay.table.games import adapter_of
     from tui.plain.logging import to_stderr
     from tui.text.farewells import ended_why
 
