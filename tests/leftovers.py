@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import asyncio.runners
+import subprocess
 import threading
 import time
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
-PATIENCE = 2.0
-"""Seconds that a thread or process that has been told to end may still take."""
+PATIENCE = 60.0
+"""Seconds that a thread or process that has been told to end may still take, however busy the machine is."""
 OF_PYTHON = ("multiprocessing.resource_tracker", "multiprocessing.forkserver")
 """Processes that Python keeps for itself until it ends."""
 OF_THE_PROGRAM = ("qk-flush",)
@@ -18,6 +20,7 @@ OF_THE_PROGRAM = ("qk-flush",)
 
 _threads: set[threading.Thread] = set()
 _processes: set[int] = set()
+_started: WeakSet[subprocess.Popen[Any]] = WeakSet()
 _in_loops: list[str] = []
 
 
@@ -47,7 +50,19 @@ def _watch_runners() -> None:
     asyncio.runners._cancel_all_tasks = noted  # type: ignore[attr-defined]
 
 
+def _watch_processes() -> None:
+    """Whoever starts a process waits for its end; one that nobody buries would make some later test fail."""
+    begin_one = subprocess.Popen.__init__
+
+    def noted(self: subprocess.Popen[Any], *args: Any, **more: Any) -> None:
+        begin_one(self, *args, **more)
+        _started.add(self)
+
+    setattr(subprocess.Popen, "__init__", noted)  # noqa: B010  # a method of a library's class
+
+
 _watch_runners()
+_watch_processes()
 
 
 def _children() -> set[int]:
@@ -75,6 +90,7 @@ def begin() -> None:
     _threads.update(threading.enumerate())
     _processes.clear()
     _processes.update(_children())
+    _started.clear()
     _in_loops.clear()
 
 
@@ -88,7 +104,13 @@ def _new_threads() -> list[threading.Thread]:
 
 def _running() -> list[str]:
     threads = [f"thread {one.name}" for one in _new_threads()]
-    return threads + [f"process {one}" for one in _children() - _processes]
+    running = _children() - _processes
+    unburied = {one.pid for one in _started if one.returncode is None} - running
+    return [
+        *threads,
+        *(f"process {one}" for one in running),
+        *(f"process {one}, for whose end nobody waited" for one in unburied),
+    ]
 
 
 def end() -> list[str]:

@@ -12,13 +12,14 @@ import socket
 import ssl
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.tools import need, need_package
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "SERVING.md").read_text("utf-8")
@@ -184,7 +185,7 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
             line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
             shown = b""
             while b"Club" not in shown:
-                shown += (await asyncio.wait_for(line.receive(), 60)).data
+                shown += (await asyncio.wait_for(line.receive(), PATIENCE)).data
             player = asyncssh.connect(
                 "127.0.0.1", ports["2257"], username="aki", known_hosts=None, config=None, agent_path=None,
                 client_keys=[asyncssh.generate_private_key("ssh-ed25519")],
@@ -198,17 +199,18 @@ async def test_from_the_sources_to_the_first_player(proxy: str, tmp_path: Path) 
     finally:
         for one in reversed(started):
             one.send_signal(signal.SIGTERM)
-        codes = [await asyncio.to_thread(one.wait, 60) for one in started]
+        codes = [await asyncio.to_thread(one.wait, PATIENCE) for one in started]
     assert codes[0] == 0
 
 
 async def _listens(port: int) -> None:
-    for _ in range(600):
+    ends = time.monotonic() + PATIENCE
+    while True:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
+            assert time.monotonic() < ends, f"nobody listens at {port}"
             await asyncio.sleep(0.1)
         else:
             writer.close()
             return
-    raise AssertionError(f"nobody listens at {port}")

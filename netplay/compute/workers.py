@@ -64,8 +64,7 @@ class Worker:
             if self._closed:
                 raise WorkerFailed("worker-closed", task=task)
             process = self._process
-            is_fresh = process is None or process.returncode is not None
-            if process is None or is_fresh:
+            if is_fresh := process is None or process.returncode is not None:
                 process = self._process = await _start()
                 if self._closed:
                     await self._kill()

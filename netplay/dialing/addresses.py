@@ -15,6 +15,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.typed import folded
+from netplay.line.budgets import is_loopback
 from netplay.line.fingerprints import BadFingerprint, compact, read_fingerprint
 from netplay.line.sanitize import clean_text
 from netplay.relaying.messages import ROOM, is_room
@@ -62,12 +63,7 @@ class Address(msgspec.Struct, frozen=True):
     @property
     def loopback(self) -> bool:
         """Whether this is certainly this machine itself."""
-        if self.host == "localhost":
-            return True
-        try:
-            return ipaddress.ip_address(self.host.partition("%")[0]).is_loopback
-        except ValueError:
-            return False
+        return self.host == "localhost" or is_loopback(self.host)
 
 
 def read_address(text: str) -> Address:

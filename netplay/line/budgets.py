@@ -16,24 +16,30 @@ _MOST_KEYS = 4096
 """Keys that are remembered; whoever has used nothing lately is forgotten first."""
 
 
+Host = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+def read_host(told: str) -> Host:
+    """An address as the system tells it; one of IPv4 through a socket of IPv6 is of IPv4. Raises ValueError."""
+    address = ipaddress.ip_address(told.partition("%")[0])
+    return getattr(address, "ipv4_mapped", None) or address
+
+
 @lru_cache(4096)
 def address_key(host: str) -> str:
     """For whom an address counts: itself, of IPv6 the network that one household or server has whole."""
     try:
-        address = ipaddress.ip_address(host.partition("%")[0])
+        address = read_host(host)
     except ValueError:
         return host
-    if isinstance(address, ipaddress.IPv6Address):
-        plain = address.ipv4_mapped
-        return str(plain) if plain else str(ipaddress.ip_network((int(address), 64), strict=False))
-    return str(address)
+    return str(address if address.version == 4 else ipaddress.ip_network((int(address), 64), strict=False))
 
 
 @lru_cache(4096)
 def is_loopback(host: str) -> bool:
     """Whether an address is this machine's own; behind a proxy or a tunnel everybody seems to come from there."""
     try:
-        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+        return read_host(host).is_loopback
     except ValueError:
         return False
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.errors import QkError
+from netplay.line.budgets import read_host
 
 SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
 """With which a header of the second version begins."""
@@ -109,11 +110,9 @@ class Trusted:
 
     def __contains__(self, host: str) -> bool:
         try:
-            address = ipaddress.ip_address(host.partition("%")[0])
+            address = read_host(host)
         except ValueError:
             return False
-        if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
-            address = address.ipv4_mapped
         return any(address in network for network in self._networks)
 
     def client(self, peer: str, forwarded: str) -> str:
@@ -123,7 +122,7 @@ class Trusted:
             if host not in self:
                 return host
             try:
-                host = str(ipaddress.ip_address(one.strip("[]")))
+                host = str(read_host(one.strip("[]")))
             except ValueError:
                 return host
         return host

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import ipaddress
 import socket
 import threading
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Any
+from typing import Any, Protocol
 
+from netplay.line.budgets import read_host
 from netplay.line.transport import CHUNK, Inbox, LineLost, Outbox, Peer
 
 CLOSING = 5.0
@@ -216,15 +216,17 @@ async def listen(bind: str | None, port: int, welcome: Callable[[TcpTransport], 
     return await loop.create_server(lambda: TcpTransport(welcome), bind, port)
 
 
-def peer_of(transport: asyncio.BaseTransport) -> Peer:
-    """Who is at the other end of a TCP connection."""
-    name: Any = transport.get_extra_info("peername")
+class _TellsItsPeer(Protocol):
+    def get_extra_info(self, name: str, default: Any = None) -> Any: ...
+
+
+def peer_of(line: _TellsItsPeer) -> Peer:
+    """Who is at the other end of a TCP connection: of its transport, or of what stands around it."""
+    name: Any = line.get_extra_info("peername")
     if not isinstance(name, tuple) or len(name) < 2:
         return Peer("?")
     try:
-        address = ipaddress.ip_address(str(name[0]).partition("%")[0])
+        address = read_host(str(name[0]))
     except ValueError:
         return Peer(str(name[0]), int(name[1]))
-    # IPv4 through a socket of IPv6 is IPv4.
-    plain = getattr(address, "ipv4_mapped", None) or address
-    return Peer(str(plain), int(name[1]), plain.is_loopback)
+    return Peer(str(address), int(name[1]), address.is_loopback)

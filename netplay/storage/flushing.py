@@ -56,6 +56,7 @@ class Behind:
         """Who waits for the flush under way, and …"""
         self._later: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]] = []
         """… for the one after it."""
+        self._closed = False
 
     def wrote(self) -> None:
         """Something was written."""
@@ -73,20 +74,31 @@ class Behind:
         with self._lock:
             self._under_way = None
             waiting, self._waiting = self._waiting, []
-        for loop, caught_up in waiting:
-            with contextlib.suppress(RuntimeError):  # whoever waited is at its end
-                loop.call_soon_threadsafe(_done, caught_up)
+        _let_go(waiting)
+
+    def closes(self) -> None:
+        """No flush begins any more: nobody waits for one, now or later."""
+        with self._lock:
+            self._closed = True
+            waiting, self._waiting, self._later = self._waiting + self._later, [], []
+        _let_go(waiting)
 
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was written until now, if it is far behind; else None."""
         with self._lock:
             oldest = self._oldest if self._under_way is None else self._under_way
-            if oldest is None or time.monotonic() - oldest <= MOST_BEHIND:
+            if self._closed or oldest is None or time.monotonic() - oldest <= MOST_BEHIND:
                 return None
             loop = asyncio.get_running_loop()
             caught_up: asyncio.Future[None] = loop.create_future()
             (self._waiting if self._oldest is None else self._later).append((loop, caught_up))
             return caught_up
+
+
+def _let_go(waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]]) -> None:
+    for loop, caught_up in waiting:
+        with contextlib.suppress(RuntimeError):  # whoever waited is at its end
+            loop.call_soon_threadsafe(_done, caught_up)
 
 
 def _done(future: asyncio.Future[None]) -> None:

@@ -373,14 +373,13 @@ class Journal:
             return
         self._closed = True
         forget(self)
+        self._behind.closes()
         if finished:
             self._remove()
         # A flush that still waits for its thread has a copy of the handle, which must not hold the lock.
         unlock(self._handle)
-        if finished:
-            os.close(self._handle)
-        else:
-            close_flushed(self._handle)
+        (os.close if finished else close_flushed)(self._handle)
+        self._handle = -1  # what comes too late is kept nowhere: its number may be another file's by now
 
     def _remove(self) -> None:
         """Removes this journal, but not another game's that has taken its place."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
+from netplay.line.tcp import peer_of
 from netplay.uecda.door import Door, Flood
 from netplay.uecda.tables import PROTOCOL, Rows, Unreadable, read_name
 
@@ -22,8 +23,7 @@ class Line:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.fault = ""
         """Why it was cut; empty while it stands."""
-        peer = writer.get_extra_info("peername")
-        self.host = str(peer[0]) if peer else ""
+        self.host = peer_of(writer).host
         """From where it comes."""
         self._door = Door()
         self._reader, self._writer = reader, writer

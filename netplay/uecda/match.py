@@ -112,8 +112,5 @@ def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, .
         sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
         chosen = bots.choose(levels[order.seats[seat]], sight, whims.next())
         history.append(Seen(seat, chosen, table.field, table.lock, table.rev))
-        if chosen is not None:
-            table.lay(chosen)
-        else:
-            table.skip(whims)
+        table.make(chosen, whims)
     return tuple(order.seats[seat] for seat in table.ranks)

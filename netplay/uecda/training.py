@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,9 +20,9 @@ from engine.daifugo.uecda import policy
 from engine.daifugo.uecda.giving import gift
 from engine.daifugo.uecda.match import POINTS, SEATS, Order, dealt, gifts, leader, next_order, strongest
 from engine.daifugo.uecda.plays import Played
-from engine.daifugo.uecda.policy import Linear, Scene, Weights, all_marks, chances, scores
+from engine.daifugo.uecda.policy import Linear, Scene, Weights, all_marks, chances, drawn, scores
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Chooser, Table, Whims
+from engine.daifugo.uecda.table import Chooser, Table, Whims, move, only_play
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 _BATCH = 40
@@ -67,33 +68,23 @@ class Learner:
         self.decisions = 0
 
     def choose(
-        self, table: Table, options: list[Played], others: list[Chooser], whims: Whims
+        self, table: Table, options: list[Played], whims: Whims, others: list[Chooser]
     ) -> Played | None:
         """A play, as softmax has it, after all have been tried on this table.
 
         Arguments:
             others: the player on each seat.
         """
-        hand = table.hands[table.turn]
-        for play in options:
-            if play.mask == hand:
-                return play
-        scene = Scene(table)
-        if scene.leads and len(options) == 1:
-            return options[0]
-        values = scores(scene, options, self.weights)
+        if (only := only_play(table, options)) is not None:
+            return only
+        values = scores(Scene(table), options, self.weights)
         row: list[Played | None] = [*options, None][: len(values)]
         likely = chances(values)
         order = sorted(range(len(row)), key=lambda at: -values[at])[:_MOST]
         order = [at for at in order if likely[at] >= _LEAST]
         if len(order) > 1:
             self._learn(table, [row[at] for at in order], [likely[at] for at in order], others, whims)
-        warm = chances([values[at] for at in order], _TRIED)
-        mark, at = whims.part(), 0
-        while at < len(warm) - 1 and mark >= warm[at]:
-            mark -= warm[at]
-            at += 1
-        return row[order[at]]
+        return row[order[drawn([values[at] for at in order], _TRIED, whims)]]
 
     def _learn(
         self,
@@ -119,22 +110,10 @@ def points_after(table: Table, play: Played | None, players: list[Chooser], whim
     """What the player to move gets for this play, when all go on by the players of their seats."""
     seat = table.turn
     after = table.copy()
-    if play is None:
-        after.skip(whims)
-    else:
-        after.lay(play)
+    after.make(play, whims)
     while not after.over and not after.out[seat]:
-        _move(after, players[after.turn], whims)
+        move(after, players[after.turn], whims)
     return POINTS[after.ranks.index(seat)]
-
-
-def _move(table: Table, player: Chooser, whims: Whims) -> None:
-    options = table.options()
-    play = player(table, options, whims) if options else None
-    if play is None:
-        table.skip(whims)
-    else:
-        table.lay(play)
 
 
 class Adam:
@@ -169,17 +148,10 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
             mine = order.seats.index(0)
             players = _players(learner.player, mine, whims)
             while not table.over and not table.out[mine]:
-                if table.turn != mine:
-                    _move(table, players[table.turn], whims)
-                    continue
-                options = table.options()
-                play = learner.choose(table, options, players, whims) if options else None
-                if play is None:
-                    table.skip(whims)
-                else:
-                    table.lay(play)
+                trying = partial(learner.choose, others=players)
+                move(table, trying if table.turn == mine else players[table.turn], whims)
             while not table.over:
-                _move(table, players[table.turn], whims)
+                move(table, players[table.turn], whims)
             places = [order.seats[seat] for seat in table.ranks]
             games += 1
         row = row + steps.step(learner.slope / max(1, learner.decisions))
@@ -209,7 +181,7 @@ def points_against_samples(row: Row, games: int, seed: int) -> float:
         table = _begun(order, whims)
         mine = order.seats.index(0)
         while not table.over:
-            _move(table, player if table.turn == mine else simple, whims)
+            move(table, player if table.turn == mine else simple, whims)
         places = [order.seats[seat] for seat in table.ranks]
         points += POINTS[places.index(0)]
     return points / games

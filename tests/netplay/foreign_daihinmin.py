@@ -137,7 +137,7 @@ class Host:
                 for number in range(5):
                     line, _ = self.door.accept()
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                    line.settimeout(60)
+                    line.settimeout(120)
                     self._lines.append(line)
                     greeting = unpacked(exactly(line, 480))
                     assert greeting[0][0] == PROTOCOL
@@ -311,8 +311,8 @@ class Client:
         self.fault: BaseException | None = None
         self.odd = random.Random(name)
         self._misbehave = misbehave
-        self.line = socket.create_connection(("127.0.0.1", port), 30)
-        self.line.settimeout(60)
+        self.line = socket.create_connection(("127.0.0.1", port), 120)
+        self.line.settimeout(120)
         greeting = blank()
         greeting[0][0] = PROTOCOL
         greeting[1][: len(name)] = map(ord, name)

@@ -18,6 +18,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
 from netplay.table.games import GameConfig, made_again
 from tests.netplay.simulation.world import InProcess
+from tests.waiting import PATIENCE
 
 SMALL = GameConfig(
     "prime",
@@ -58,7 +59,7 @@ async def play(room: Room) -> None:
     room.rounds.maybe_begin()
     workshop = room.workshop
     assert isinstance(workshop, Idle)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while room.rounds.phase != "over" and not workshop.idle.is_set():
             await asyncio.sleep(0.001)
 

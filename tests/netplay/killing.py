@@ -20,6 +20,7 @@ from netplay.line.tcp import connect, listen
 from netplay.line.transport import Transport
 from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
+from tests.waiting import PATIENCE
 
 NAMES = ("aki", "ben", "cid", "dan")
 LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game", "not-in-hand"}
@@ -64,7 +65,7 @@ class Host:
                 *command, env=env, stdout=log, stderr=log, stdin=asyncio.subprocess.DEVNULL
             )
         self.starts += 1
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while self.log.read_text().count(" is open on ") < self.starts:
                 assert self._process.returncode is None, self.log.read_text()
                 await asyncio.sleep(0.01)
@@ -75,7 +76,7 @@ class Host:
         assert process is not None
         with contextlib.suppress(ProcessLookupError):
             process.send_signal(number)
-        return await asyncio.wait_for(process.wait(), 10)
+        return await asyncio.wait_for(process.wait(), PATIENCE)
 
     async def close(self) -> None:
         """No host is left behind."""
@@ -168,7 +169,7 @@ class Players:
             elif answer.reason not in LATE:
                 self.problems.append(f"{guest.name}: {move!r} was refused as {answer.reason} {answer.detail}")
 
-    async def more(self, moves: int, within: float) -> float:
+    async def more(self, moves: int, within: float = PATIENCE) -> float:
         """Waits until so many more moves are acknowledged; gives the moment of the first of them."""
         first, wanted = 0.0, self.moves + moves
         async with asyncio.timeout(within):

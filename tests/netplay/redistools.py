@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from tests.tools import need
+from tests.waiting import PATIENCE
 
 
 class RedisServer:
@@ -33,7 +34,7 @@ class RedisServer:
              "--dir", str(self._folder)],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
         )  # fmt: skip
-        late = time.monotonic() + 60
+        late = time.monotonic() + PATIENCE
         while True:
             assert time.monotonic() < late, "redis-server never listened"
             try:
@@ -47,5 +48,5 @@ class RedisServer:
         """kill -9."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait(10)
+            self._process.wait(PATIENCE)
             self._process = None

@@ -26,6 +26,7 @@ from netplay.archive.shelf import Archive, Book, Entry
 from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
+from tests.waiting import PATIENCE
 from tui.cli import main
 from tui.text.archive_text import game_line
 from tui.text.words import Words
@@ -531,7 +532,7 @@ def test_several_programs_keep_at_once() -> None:
         program.stdin.write(prime_game(5).encode())
         program.stdin.close()
         program.stdin = None
-    told = [program.communicate(timeout=60)[1] for program in programs]
+    told = [program.communicate(timeout=PATIENCE)[1] for program in programs]
     assert told == [b""] * 3
     with Archive() as archive:
         assert archive.count() == 3 * 8 + 1

@@ -147,6 +147,6 @@ def test_the_library_is_loaded_only_when_wanted() -> None:
         "print([name for name in ('zeroconf', 'cryptography', 'textual', 'numpy', 'flint') if name in sys.modules])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
     )
     assert done.stdout.strip() == "[]"

@@ -22,7 +22,7 @@ from netplay.guest.guest import Wish as GuestWish
 from netplay.guest.heard import Ended, Spoken
 from netplay.hosting.opening import Doors, Open, open_table
 from netplay.hosting.opening import Plan as TablePlan
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 NAMES = ("aki", "ben", "cid", "dan")
 
@@ -121,7 +121,7 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=1.0), house.opens, house.log.append)
     await evening.look()
     stranger = house.come(house.opened[0], "José", 9)
-    await asyncio.wait_for(evening.run(asyncio.Event()), 60)
+    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     assert stranger.lobby is None
     await house.close()
     (match,) = book.tournament.matches()
@@ -136,7 +136,7 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append)
     await evening.look()
     stranger = house.come(house.opened[0], "zed", 9)
-    await asyncio.wait_for(evening.run(asyncio.Event()), 60)
+    await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
     assert stranger.lobby is None
     await house.close()
     assert book.tournament.is_over
@@ -259,7 +259,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     running = asyncio.create_task(evening.run(stop))
     heard: list[object] = []
     while not any(isinstance(one, Ended) for one in heard):
-        heard.append(await asyncio.wait_for(guest.heard.get(), 60))
+        heard.append(await asyncio.wait_for(guest.heard.get(), PATIENCE))
     stop.set()
     await asyncio.gather(running, coming)
     await house.close()

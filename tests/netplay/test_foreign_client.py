@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.netplay.foreign import client as foreign
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = {
@@ -61,7 +62,7 @@ def host(home: Path, game: str, *options: str) -> Iterator[tuple[int, bytes]]:
         yield int(found[1]), base64.b32decode(found[2].upper() + "====")
     finally:
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=10)
+        process.communicate(timeout=PATIENCE)
 
 
 def test_it_imports_nothing_of_ours() -> None:

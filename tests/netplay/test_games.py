@@ -16,6 +16,7 @@ from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, made_again, read_chosen
 from tests.netplay.tables import CHOICES, NAMES, Heard, seat_bots, table_for
 from tests.said import said
+from tests.waiting import PATIENCE
 
 LEVELS = {"prime": "random", "daifugo": "random", "tyrant": "random"}
 
@@ -24,7 +25,7 @@ async def whole_game(game: str, seed: int, **more: Any) -> Any:
     """A table after a game between random bots."""
     table = table_for(CHOICES[game], seed, bots="random", **more)
     seat_bots(table, LEVELS[game], seed)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await table.over.wait()
     assert table.fault is None
     return table
@@ -54,7 +55,7 @@ async def test_seats_hear_what_the_game_lets_them_know(game: str) -> None:
     seats: list[Seat | None] = [*(Seat(seat) for seat in range(len(table.players))), None]
     clients = {seat: table.attach(seat) for seat in seats}
     seat_bots(table, "random", 4)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await table.over.wait()
     await table.close()
     assert ear.closed

@@ -23,6 +23,7 @@ from netplay.table.messages import RECENT
 from netplay.table.unfinished import places
 from tests.netplay.tables import Bench
 from tests.said import said
+from tests.waiting import PATIENCE
 
 NOW = datetime(2026, 11, 21, 12, 0)
 ME = Seat(0)
@@ -71,7 +72,7 @@ async def brought_to(phase: str) -> Solo:
     """A solo game in which this seat has to act in this phase."""
     for seed in range(40):
         solo = Solo.new(replace(CHOICES[phase], seed=seed), Bench(), NOW)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             view = await play_on(solo, lambda view: view.phase.value == phase and view.is_my_turn)
             while phase == "exchange" and view.phase.value == "over" and solo.opening.number < 6:
                 await solo.again(NOW)
@@ -92,7 +93,7 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     assert again.game == solo.game
     assert again.table.state == state
     assert again.table.made == made
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await play_on(again, lambda _: False)
         await again.table.over.wait()
         await asyncio.sleep(0.05)
@@ -116,7 +117,7 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
     solo = Solo.new(replace(CHOICES[phase], seed=3), Bench(), NOW)
     places = (ME, Seat(1), None)
     ears = [solo.table.attach(place) for place in places]
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo, lambda _: len(solo.table.made) >= 8)
     assert not solo.table.is_over
     await solo.close()
@@ -134,7 +135,7 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
 async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
     """Points by place add up from game to game; Daifugo exchanges cards by the titles (DF-27)."""
     solo = Solo.new(Choice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), Bench(), NOW)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo, lambda _: False)
         won = points_by_place(solo.table.game.result(solo.table.state) or ())
         await solo.again(NOW)
@@ -142,7 +143,7 @@ async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
     assert score is not None
     assert (score.game, score.games, score.points) == (2, 2, won)
     assert sorted(score.titles) == (sorted(("大富豪", "富豪", "貧民", "大貧民")) if game == "daifugo" else [])
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo, lambda _: False)
         await asyncio.sleep(0.05)
     assert replay_text(solo.record()).error is None

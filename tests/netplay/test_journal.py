@@ -29,6 +29,7 @@ from netplay.table.journal import (
     payloads,
     solo_game,
 )
+from tests.waiting import PATIENCE
 from tui.text.words import Words
 
 OPENING = Opening(
@@ -267,6 +268,19 @@ def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: p
     assert (found.made, found.torn) == ((Made(1, "%"),), 0)
 
 
+@pytest.mark.parametrize("finished", [True, False])
+def test_what_comes_after_the_end_is_written_nowhere(path: Path, finished: bool) -> None:
+    """A closed journal keeps nothing, least of all in the file that has its handle's number now."""
+    journal = began(path, OPENING)
+    journal.close(finished=finished)
+    others = [(path.parent / f"other{n}").open("wb") for n in range(8)]
+    with pytest.raises(OSError, match="Bad file"):
+        journal.made(Seat(0), "D", None, "")
+    assert not any(os.fstat(one.fileno()).st_size for one in others)
+    for one in others:
+        one.close()
+
+
 async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A burst of moves costs one flush, which is not the loop's work."""
     flushed: list[int] = []
@@ -282,7 +296,7 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
     for number in range(50):
         journal.made(Seat(0), str(number), None, "")
     assert not flushed
-    await asyncio.wait_for(done.wait(), 5)
+    await asyncio.wait_for(done.wait(), PATIENCE)
     assert len(flushed) == 1
     journal.close(finished=True)
 
@@ -303,7 +317,7 @@ async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
     monkeypatch.setattr("netplay.storage.flushing.FLUSH_EVERY", 3600.0)
     journal = began(path, OPENING)
     journal.made(Seat(0), "D", None, "")
-    assert await asyncio.to_thread(done.acquire, timeout=30)
+    assert await asyncio.to_thread(done.acquire, timeout=PATIENCE)
     journal.made(Seat(0), "%", None, "")
     await asyncio.sleep(0)
     assert len(flushed) == 1, "the next one waits for its round"
@@ -353,12 +367,12 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             late = max(late, time.monotonic() - began - FLUSH_EVERY / 2)
         assert len(flushing) == AT_ONCE
         assert len(os.listdir("/dev/fd")) <= before + AT_ONCE
-        assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), 5) == "other work"
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "other work"), STUCK / 2) == "other work"
         assert late < STUCK / 2, "the loop waited for the disk"
     finally:
         go_on.set()
     wanted = {path.stat().st_ino: path.stat().st_size for path in tmp_path.glob("*.journal")}
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while sizes != wanted:
             await asyncio.sleep(0.01)
     assert not doubled

@@ -13,6 +13,7 @@ import pytest
 from engine.games import replay_text
 from netplay.archive.shelf import Archive
 from tests.netplay.killing import NAMES, Host, Players, free_port
+from tests.waiting import PATIENCE
 
 GAMES: dict[str, tuple[str, ...]] = {
     "tyrant": ("--seats", "4"),
@@ -29,19 +30,19 @@ async def killed(home: Path, game: str, kills: int, seed: int) -> tuple[Players,
     await host.start()
     players = Players(game, port, seed, pause=0.02)
     try:
-        await players.more(3, 20)
+        await players.more(3)
         for _ in range(kills):
             await asyncio.sleep(chance.random() * 0.15)
             await host.end(signal.SIGKILL)
             began = time.monotonic()
             await host.start()
-            waits.append(await players.more(chance.randint(1, 12), 20) - began)
+            waits.append(await players.more(chance.randint(1, 12)) - began)
         if game == "tyrant":
             last = max(players.acknowledged)
             while max(players.acknowledged) == last:
-                await players.more(1, 20)
+                await players.more(1)
         else:
-            await players.more(60, 30)
+            await players.more(60)
         await host.end(signal.SIGTERM)
     finally:
         await players.close()
@@ -112,14 +113,14 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
         await host.start(limit=2)
         players = Players("tyrant", port, 1)
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not any("stands still" in line for line in players.heard):
                     await asyncio.sleep(0.05)
             assert players.moves
             assert "cannot keep this table" in host.log.read_text()
             assert await host.end(signal.SIGTERM) == 0
             assert "closing" in host.log.read_text()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while players.lost.count("closed-for-now") < len(NAMES):
                     await asyncio.sleep(0.02)
             assert players.said == []
@@ -129,7 +130,7 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
             again = Players("tyrant", port, 2, players.tokens)
             again.acknowledged.update(players.acknowledged)
             try:
-                await again.more(100, 20)
+                await again.more(100)
                 await host.end(signal.SIGTERM)
             finally:
                 await again.close()

@@ -15,6 +15,7 @@ from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.tables import Bench
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +50,7 @@ class Terminal:
 
     async def sits(self) -> str:
         """Waits for the seat; gives the name that it has."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while self.guest.welcome is None:
                 await asyncio.sleep(0.02)
         self.visitor.came()

@@ -45,6 +45,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
+from tests.waiting import PATIENCE
 
 
 class Mute:
@@ -222,7 +223,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         room.file = lambda began, text: filed.append(text)
         room.rounds.maybe_begin()
         playing = room.rounds.playing
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while playing is None or playing.table.cannot_keep is None:
                 await asyncio.sleep(0.001)
                 playing = room.rounds.playing
@@ -238,7 +239,7 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
         await asyncio.sleep(0.05)
         assert len(table.made) == made
         disk.left = 10_000
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while room.rounds.phase != "over":
                 await asyncio.sleep(0.001)
         assert said[1:] == ["the host can keep this table again; it goes on"]
@@ -297,7 +298,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
             room.keep(Went(bytes(16)))
         room.rounds.maybe_begin()
         filler = fill(disk)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while room.rounds.playing is None or room.rounds.playing.table.cannot_keep is None:
                 assert room.rounds.phase != "over", (
                     "the last block of the journal had room for the whole game"
@@ -306,7 +307,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         table = room.rounds.playing.table
         assert len(fold(payloads(path.read_bytes())[0]).moves) == len(table.made)
         filler.unlink()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while room.rounds.phase != "over":
                 await asyncio.sleep(0.001)
         await stop(room)
@@ -331,7 +332,7 @@ def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: 
         room = open_room(path, LITTLE_DAIFUGO)
         room.rounds.maybe_begin()
         playing = room.rounds.playing
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while playing is None or playing.table.cannot_keep is None:
                 await asyncio.sleep(0.001)
                 playing = room.rounds.playing
@@ -419,7 +420,7 @@ def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
 
     async def run() -> None:
         table = await open_table(plan(Doors(port=0)), Idle(10_000), lambda line: None)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while table.room.rounds.phase != "over":
                 await asyncio.sleep(0.01)
         await table.close()
@@ -455,7 +456,7 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
         await relay.start("127.0.0.1", 0)
         doors = Doors(relay=Address("127.0.0.1", relay.port), room="house")
         table = await open_table(plan(doors), Idle(5), lambda line: None)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not table._workshop.idle.is_set():  # type: ignore[attr-defined]
                 await asyncio.sleep(0.01)
         path = places()[0]

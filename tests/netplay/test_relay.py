@@ -46,6 +46,7 @@ from netplay.relaying.messages import (
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, RelayRefused, Stream, enter
 from netplay.wire.frames import Frames
+from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 
 
@@ -101,7 +102,7 @@ async def sat(port: int, guests: AsyncIterator[Stream], room: str = "kitchen") -
 
 async def soon(port: int, guests: AsyncIterator[Stream], codes: set[str]) -> tuple[Stream, Stream]:
     """A guest that enters as soon as it can; `codes` are the refusals it met before."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 return await sat(port, guests)
@@ -115,7 +116,7 @@ async def soon(port: int, guests: AsyncIterator[Stream], codes: set[str]) -> tup
 async def read_exactly(line: Transport, size: int) -> bytes:
     """So many bytes, soon."""
     data = b""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while len(data) < size:
             part = await line.read()
             assert part, f"ended after {len(data)} of {size} bytes"
@@ -126,7 +127,7 @@ async def read_exactly(line: Transport, size: int) -> bytes:
 async def heard(line: TcpTransport) -> list[Message]:
     """All that a relay says on a bare line until it closes it."""
     frames, messages = Frames(FRAME), list[Message]()
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         with contextlib.suppress(LineLost):
             while data := await line.read():
                 messages += list(received(frames, data))
@@ -236,7 +237,7 @@ async def test_a_slow_guest_is_cut_off_alone() -> None:
         slow._line.pause_reading()
         good, host = await sat(port, guests)
         spoken = 0
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not stuck.inbox.ended:
                 stuck.write(bytes(100_000))
                 host.write(bytes(1000))
@@ -335,7 +336,7 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
         stuck = await anext(guests)
         good, host = await sat(port, guests)
         with pytest.raises(LineLost, match="silent"):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 await stuck.read()
         mute.abort()
         good.write(b"still here")
@@ -344,7 +345,7 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
     async with relay() as (_, port), opened(port) as (_, guests):
         guest, _ = await sat(port, guests)
         with pytest.raises(LineLost, match="nothing heard"):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 await guest.read()
 
 
@@ -482,7 +483,7 @@ async def test_the_command_serves_until_it_is_told_to_stop(number: int) -> None:
     """`qk relay` says where it listens, carries mail, refuses a second one on its port, and ends cleanly."""
     program = await start("--port", "0", "--bind", "127.0.0.1")
     assert program.stderr is not None
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         line = (await program.stderr.readline()).decode()
         port = int(line.split("port ")[1].split(";")[0])
         async with opened(port) as (_, guests):
@@ -509,7 +510,7 @@ async def test_the_command_serves_until_it_is_told_to_stop(number: int) -> None:
 async def test_the_command_refuses_what_cannot_be(words: tuple[str, ...]) -> None:
     """One line, exit code 2."""
     program = await start(*words)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         _, wrong = await program.communicate()
     assert program.returncode == 2
     assert wrong.decode().count("\n") == 1

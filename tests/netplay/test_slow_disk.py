@@ -23,7 +23,7 @@ from netplay.table.messages import Player
 from netplay.table.table import Table
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.tables import Now
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 A, B = Seat(0), Seat(1)
 CHOSEN = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": 60, "D11": "none"}, seats=2)
@@ -39,7 +39,7 @@ class SlowDisk:
 
     def _flush(self, handle: int) -> None:
         self.begun += 1
-        assert self._takes.acquire(timeout=60)
+        assert self._takes.acquire(timeout=PATIENCE)
 
     def take(self, flushes: int = 1) -> None:
         """So many flushes, under way or to come, come to their end."""
@@ -76,7 +76,7 @@ async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(
     await table_time_passed(table)
     assert not waiting.done()
     disk.take(2)
-    assert (await asyncio.wait_for(waiting, 30)).taken
+    assert (await asyncio.wait_for(waiting, PATIENCE)).taken
     assert [one.seconds for one in table.made] == pytest.approx([0, 0, 5])
     disk.take(100)
     await table.close()
@@ -103,11 +103,35 @@ async def test_a_disk_that_fails_keeps_nobody_waiting(
         if number == 3:
             monkeypatch.setattr(os, "dup", fail)
         move = table.adapter.read_move_text("%", NAMES)
-        assert (await asyncio.wait_for(table.submit(Seat(number % 2), move), 30)).taken
+        assert (await asyncio.wait_for(table.submit(Seat(number % 2), move), PATIENCE)).taken
         await asyncio.sleep(MOST_BEHIND * 1.2)
     monkeypatch.undo()
     await table.close()
     journal.close(finished=True)
+
+
+async def test_who_waits_for_a_disk_is_answered_when_the_journal_closes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A closed journal is flushed no more: who waits for its next flush, or comes later, does not wait for ever."""
+    disk = SlowDisk(monkeypatch)
+    table, journal = dealt(tmp_path / "a.journal", Now())
+    move = table.adapter.read_move_text("%", NAMES)
+    assert table.submit(A, move).result().taken
+    await until(lambda: disk.begun)
+    assert table.submit(B, move).result().taken
+    await asyncio.sleep(MOST_BEHIND)
+    waiting = [table.submit(actor, move) for actor in (A, B)]
+    await asyncio.sleep(0)
+    assert not any(one.done() for one in waiting)
+    table._journal = None
+    journal.close(finished=True)
+    for one in waiting:
+        await asyncio.wait_for(one, PATIENCE)
+    await asyncio.sleep(MOST_BEHIND)
+    assert not table._disk.is_behind()
+    disk.take(100)
+    await table.close()
 
 
 # ---------------------------------------------------------------------- a machine without power
@@ -168,10 +192,10 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
     players = Players("tyrant", machine.port, seed, pause=0.3)
     try:
         for _ in range(cuts):
-            await players.more(1, 60)
+            await players.more(1)
             deal = max(players.acknowledged)
             await until(lambda: machine.moves_on_disk() > 0)
-            await players.more(chance.randint(1, 4), 60)
+            await players.more(chance.randint(1, 4))
             if max(players.acknowledged) != deal:
                 continue
             left = await machine.lose_power(chance)
@@ -184,7 +208,7 @@ async def cut(home: Path, cuts: int, seed: int) -> None:
                 del told[len(there) :], players.when[deal][name][len(there) :]
             assert not lost or max(lost) - min(lost) <= MOST_BEHIND + LATE, lost
             await machine.start()
-        await players.more(3, 60)
+        await players.more(3)
         await machine.end(signal.SIGTERM)
     finally:
         await players.close()

@@ -23,12 +23,13 @@ from netplay.hosting.shelf import NoSuchGame
 from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
+from netplay.storage import flushing
 from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, last_ran, payloads
 from netplay.table.messages import Update
 from netplay.table.timing import TAKEN_UP
 from netplay.table.unfinished import id_of, places
 from tests.said import said
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 from tui.joining.play import is_interrupted
 
 NOW = datetime(2026, 11, 21, 12, 0)
@@ -100,7 +101,7 @@ def choice(**changed: Any) -> Choice:
 async def test_a_whole_game_is_saved_and_checks() -> None:
     """A game that repeats itself is cut off (P-52), saved, and its record checks."""
     solo = Solo.new(choice(seats=3), Bench(), NOW)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo)
         await asyncio.sleep(0.05)
     assert solo.record_path is not None
@@ -115,7 +116,7 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
 async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
     """The record that is kept has ranks alone; the same with suits tells the same game, card by card."""
     solo = Solo.new(choice(seats=3), Bench(), NOW)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo)
     plain, suited = replay_text(solo.record()), replay_text(solo.suited_record())
     assert suited.error is None
@@ -131,7 +132,7 @@ async def test_a_game_just_played_can_be_watched_with_its_suits() -> None:
 async def test_an_interrupted_game_goes_on_as_it_was() -> None:
     """Getting up in the middle loses nothing: the same hands, deck, field and turn come back."""
     solo = Solo.new(choice(set={"D5": "seat", "D10": "shuffled"}), Bench(), NOW)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
     await solo.close()
     state = solo.table.state
@@ -143,7 +144,7 @@ async def test_an_interrupted_game_goes_on_as_it_was() -> None:
 
 async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:
     solo = Solo.new(choice(), Bench(), NOW)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo, 9)
     await solo.close()
     with places()[0].open("ab") as file:
@@ -168,7 +169,7 @@ async def test_a_damaged_journal_stays_where_it_is(qk_home: Path) -> None:
 async def test_a_series_gives_titles_points_and_an_exchange() -> None:
     """The next game of a series knows the titles, and the richer player chooses what to give back (P-64)."""
     solo = Solo.new(choice(games=3), Bench(), NOW)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await play_on(solo)
         ranks = solo.table.state.ranks
         await solo.again(NOW)
@@ -194,7 +195,7 @@ async def test_a_foul_has_its_factors_told_when_asked() -> None:
     even = next(card for card in hand if not card.is_joker and card.rank in (4, 6, 8, 9, 10, 12))
     assert (await solo.client.send(Play((even,)))).taken
     assert (await solo.client.send(AskFactors())).taken
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
             told = [event for event in update.events if isinstance(event, FactorsTold)]
             if told:
@@ -214,6 +215,17 @@ async def test_large_numbers_are_proved_aside() -> None:
     await solo.close()
 
 
+async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal of a game that is over is flushed no more: nobody waits for that."""
+    monkeypatch.setattr(flushing, "MOST_BEHIND", 0.0)
+    solo = Solo.new(choice(seats=3), Bench(), NOW)
+    async with asyncio.timeout(PATIENCE):
+        await play_on(solo)
+        await until(lambda: solo.record_path)
+        assert not (await solo.client.send(Pass())).taken
+    await solo.close()
+
+
 async def test_a_refused_move_changes_nothing() -> None:
     solo = Solo.new(choice(), Bench(), NOW)
     before = solo.table.state
@@ -226,7 +238,7 @@ async def test_a_refused_move_changes_nothing() -> None:
 async def test_a_turn_that_runs_out_is_a_forced_pass() -> None:
     """D8 = pass: the timekeeper passes for who is too slow (P-13), and the record says so."""
     solo = Solo.new(choice(set={"D5": "seat", "D7": 1, "D6": "none", "D8": "pass"}), Bench(), NOW)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         async for update in solo.client.updates():
             if update.view.turn == 1:
                 break
@@ -256,7 +268,7 @@ async def test_a_fault_of_ours_closes_the_table_and_is_not_lost(monkeypatch: pyt
         raise RuntimeError("a bug")
 
     monkeypatch.setattr(solo.table.game, "play", broken)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         async for _ in solo.client.updates():
             pass
     assert str(solo.table.fault) == "a bug"
@@ -297,7 +309,7 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
     solo = Solo.new(choice(), Bench(), NOW)
     with monkeypatch.context() as disk:
         disk.setattr("netplay.solo.solo.save_record", full)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await play_on(solo)
             while not solo.problem:
                 await asyncio.sleep(0.01)
@@ -326,7 +338,7 @@ async def test_one_player_may_play_the_abstract_game() -> None:
             if not solo.table.is_over:
                 await solo.client.send(Pass())
         assert solo.table.is_over
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while solo.record_path is None:
                 await asyncio.sleep(0.01)
     finally:

@@ -39,6 +39,7 @@ from netplay.line.tls import (
 )
 from netplay.line.transport import LineLost, Transport, memory_pair
 from netplay.storage.kept_files import BadFile
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -296,7 +297,7 @@ async def served(identity: Identity) -> AsyncIterator[Address]:
 
     async with await listen("127.0.0.1", 0, arrive) as server:
         yield Address("127.0.0.1", server.sockets[0].getsockname()[1], fingerprint=identity.fingerprint)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*tasks)
         await asyncio.sleep(0)
 

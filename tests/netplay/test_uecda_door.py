@@ -35,6 +35,7 @@ from tests.netplay.foreign_daihinmin import (
     blank as empty_table,
 )
 from tests.netplay.test_uecda import LONG_ENOUGH, held, quiet
+from tests.waiting import PATIENCE
 
 # ---------------------------------------------------------------------- a client that checks what it is told
 
@@ -399,7 +400,7 @@ def hosting(say: Callable[[socket.socket], None]) -> int:
         with door:
             line, _ = door.accept()
             with line, contextlib.suppress(OSError):
-                line.settimeout(30)
+                line.settimeout(PATIENCE)
                 exactly(line, 480)
                 say(line)
 

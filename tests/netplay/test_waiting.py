@@ -523,12 +523,12 @@ def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
         await host.start()
         players = Players("tyrant", port, 7, pause=0.05)
         try:
-            await players.more(6, 30)
+            await players.more(6)
             assert await host.end(signal.SIGTERM) == 0
             assert players.said == [], "nobody was sent away for good"
             made = {name: len(moves) for name, moves in players.acknowledged[1].items()}
             await host.start()
-            await players.more(8, 30)
+            await players.more(8)
             assert players.problems == []
             assert all(len(players.acknowledged[1][name]) >= count for name, count in made.items()), (
                 "the game of before goes on"

@@ -11,6 +11,8 @@ from typing import Any
 
 import aiohttp
 
+from tests.waiting import PATIENCE, until
+
 
 class Browser:
     """One tab of a browser of its own."""
@@ -36,10 +38,7 @@ class Browser:
     async def begin(self) -> None:
         """Waits for the browser and its tab."""
         port_file = self._profile / "DevToolsActivePort"
-        for _ in range(300):
-            if port_file.exists() and len(port_file.read_text().split()) == 2:
-                break
-            await asyncio.sleep(0.1)
+        await until(lambda: port_file.exists() and len(port_file.read_text().split()) == 2)
         port = port_file.read_text().split()[0]
         self._session = aiohttp.ClientSession()
         async with self._session.get(f"http://127.0.0.1:{port}/json/list") as answer:
@@ -53,7 +52,7 @@ class Browser:
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": params})
         while True:
-            told = json.loads((await asyncio.wait_for(self._socket.receive(), 20)).data)
+            told = json.loads((await asyncio.wait_for(self._socket.receive(), PATIENCE)).data)
             if told.get("method") in ("Network.requestWillBeSent", "Network.webSocketCreated"):
                 at = told["params"]
                 self.asked.append(at["url"] if "url" in at else at["request"]["url"])

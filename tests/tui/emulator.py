@@ -22,6 +22,8 @@ from unittest import mock
 import pyte
 from rich.cells import cell_len
 
+from tests.waiting import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -79,7 +81,7 @@ class Emulator:
             )
         return bool(data)
 
-    def until(self, so: Callable[[str], object], seconds: float = 60.0) -> str:
+    def until(self, so: Callable[[str], object], seconds: float = PATIENCE) -> str:
         """Reads until the screen is so and nothing more comes; gives the screen."""
         late = time.monotonic() + seconds
         while time.monotonic() < late:

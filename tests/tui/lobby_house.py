@@ -20,6 +20,7 @@ from netplay.line.tcp import connect
 from netplay.table.games import Budget, GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench
+from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.joining import hosted
 from tui.joining.visit import Sitting
@@ -39,9 +40,9 @@ def house(lang: str = "en", **settings: object) -> QkApp:
     return QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki", pace=0.0, **settings)))  # type: ignore[arg-type]
 
 
-async def until(pilot: Pilot[Any], so: Callable[[], object], what: str, seconds: float = 15.0) -> None:
+async def until(pilot: Pilot[Any], so: Callable[[], object], what: str) -> None:
     """Waits until something is so."""
-    ends = time.monotonic() + seconds
+    ends = time.monotonic() + PATIENCE
     while not so():
         assert time.monotonic() < ends, f"waited in vain for {what}"
         await pilot.pause(0.02)

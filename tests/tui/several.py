@@ -135,7 +135,7 @@ class Several:
             return
         self._process.terminate()
         try:
-            self._process.wait(60)
+            self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()

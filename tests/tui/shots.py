@@ -53,14 +53,9 @@ class Shot(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------- stages
 
 
-async def _until(app: QkApp, pilot: Pilot[int], screen: str, seconds: float = 15.0) -> None:
+async def _until(app: QkApp, pilot: Pilot[int], screen: str) -> None:
     """Waits for a screen."""
-    for _ in range(int(seconds / 0.1)):
-        if type(app.screen).__name__ == screen:
-            break
-        await pilot.pause(0.1)
-    else:
-        raise AssertionError(f"{screen} never came, but {app.screen}")
+    await until(lambda: type(app.screen).__name__ == screen, lambda: f"{screen}, but {app.screen}")
     await pilot.pause(0.3)
 
 

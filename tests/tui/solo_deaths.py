@@ -15,6 +15,7 @@ from pathlib import Path
 from engine.games import replay_text
 from netplay.archive.shelf import Archive
 from netplay.table.journal import Journal, solo_game
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = ("D5=seat", "D6=none", "D7=none", "D3=1", "packs=20")
@@ -68,7 +69,7 @@ class Player:
 
     def more(self, moves: int) -> None:
         """Waits until so many moves are acknowledged in this window."""
-        late = time.monotonic() + 60
+        late = time.monotonic() + PATIENCE
         while len(ACKNOWLEDGED.findall(self._told.read_text())) < moves:
             self._must_run()
             assert time.monotonic() < late, self._told.read_text()[-400:]
@@ -105,7 +106,7 @@ class Player:
         if process is None:
             return
         process.send_signal(number)
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
         self.told += [SPELLED[word] for word in ACKNOWLEDGED.findall(self._told.read_text())]
 
 
@@ -122,7 +123,7 @@ def qk(home: Path, *argv: str) -> str:
         env={**os.environ, "QK_HOME": str(home)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     return done.stdout

@@ -18,6 +18,7 @@ from typing import Any
 import asyncssh
 
 from netplay.table.games import GameConfig
+from tests.waiting import PATIENCE
 from tui.ssh.hall import Standing
 from tui.ssh.limits import Limits
 from tui.ssh.server import Served, serve
@@ -44,7 +45,7 @@ async def served(
         await server.close()
 
 
-async def until(what: Callable[[], Any], seconds: float = 60.0) -> Any:
+async def until(what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
     """Waits until something is so."""
     late = time.monotonic() + seconds
     while not (found := what()):
@@ -183,5 +184,5 @@ class Terminal:
         """kill -9."""
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         self._close()

@@ -14,6 +14,7 @@ import asyncssh
 import pytest
 
 from tests.tui.sshtools import Guest, Seen, connect, served, until
+from tests.waiting import PATIENCE
 from tui.plain.logging import to_json
 from tui.ssh.limits import Limits
 from tui.ssh.server import Served
@@ -97,7 +98,7 @@ async def test_a_header_that_never_ends_holds_nobody(monkeypatch: pytest.MonkeyP
             writer.write(begun)
             async with proxied(server, said("203.0.113.1")):
                 with contextlib.suppress(ConnectionResetError):
-                    assert await asyncio.wait_for(reader.read(), 20) == b""
+                    assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
             writer.close()
             with contextlib.suppress(ConnectionResetError):
                 await writer.wait_closed()
@@ -162,7 +163,7 @@ async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(b"GET / HTTP/1.1\r\n\r\n" * 40)
             with contextlib.suppress(ConnectionError):
-                await asyncio.wait_for(reader.read(), 10)
+                await asyncio.wait_for(reader.read(), PATIENCE)
             writer.close()
         await until(lambda: any("127.0.0.1: " in line for line in log))
     told = [line for line in log if line.startswith("127.0.0.1: ")]

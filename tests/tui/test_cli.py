@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.cli import build, main
 from tui.commands.solo import choice_of
@@ -238,6 +239,6 @@ def test_a_short_command_loads_nothing_heavy() -> None:
         "print([name for name in ('textual', 'flint', 'gmpy2', 'numpy') if name in sys.modules])"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     assert done.stdout.splitlines()[-1] == "[]"

@@ -22,6 +22,7 @@ from textual.widgets import OptionList
 
 from netplay.solo.solo import Choice
 from tests.tui.screens import compare, screen_text
+from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
 from tui.app.glyphs import Question, wrong
@@ -350,7 +351,7 @@ def test_completion_is_a_script_that_the_shell_reads(
         script = tmp_path / "script"
         script.write_text(text, encoding="utf-8")
         done = subprocess.run(
-            [found, "-n", str(script)], capture_output=True, text=True, timeout=20, check=False
+            [found, "-n", str(script)], capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         assert done.returncode == 0, done.stderr
 
@@ -377,7 +378,7 @@ def test_bash_completes(
     asks = (
         f'source {script}; COMP_WORDS=({words}); COMP_CWORD={len(typed) - 1}; _qk; echo "${{COMPREPLY[@]}}"'
     )
-    done = subprocess.run(["bash", "-c", asks], capture_output=True, text=True, timeout=20, check=True)
+    done = subprocess.run(["bash", "-c", asks], capture_output=True, text=True, timeout=PATIENCE, check=True)
     assert done.stdout.split() == [offered]
 
 
@@ -500,7 +501,7 @@ def test_a_real_terminal_is_asked() -> None:
 
     thread = threading.Thread(target=answer)
     thread.start()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=PATIENCE) == 0
     os.close(master)
-    thread.join(timeout=5)
+    thread.join(timeout=PATIENCE)
     assert "= {'♠': 2}" in told.decode(errors="replace")

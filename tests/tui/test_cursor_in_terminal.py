@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools import need
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -51,7 +52,7 @@ class Pane:
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Waits until something is to be seen."""
-        late = time.monotonic() + 60
+        late = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < late, "\n".join([*self.lines, str(self.cursor)])
             time.sleep(0.05)

@@ -30,6 +30,7 @@ from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.cli import main
@@ -325,19 +326,12 @@ async def test_a_game_is_begun_from_the_set_up_and_remembered() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await _opened(pilot)
         await pilot.press("down", "enter")
-        for _ in range(200):
-            await pilot.pause(0.05)
-            if isinstance(app.screen, DaifugoTableScreen) and app.screen.view is not None:
-                break
+        await until(lambda: isinstance(app.screen, DaifugoTableScreen) and app.screen.view is not None)
         assert isinstance(app.screen, DaifugoTableScreen)
         assert app.screen.view.rules.local == rules_for(ready_made("popular", 4).local, (), {}, 4).local
         assert last_choice(load_settings().settings.solos).local
         await pilot.press("escape", "escape", "s")
-        for _ in range(200):
-            await pilot.pause(0.05)
-            if isinstance(app.screen, DaifugoSetupScreen):
-                break
-        assert isinstance(app.screen, DaifugoSetupScreen)
+        await until(lambda: isinstance(app.screen, DaifugoSetupScreen))
 
 
 async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:

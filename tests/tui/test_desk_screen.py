@@ -47,11 +47,9 @@ class At:
 
     async def keys(self, *keys: str) -> None:
         await self.pilot.press(*keys)
-        for _ in range(200):
-            await self.pilot.pause()
-            if not self.screen._is_judging:
-                break
-            await asyncio.sleep(0.02)
+        await self.pilot.pause()
+        await until(lambda: not self.screen._is_judging)
+        await self.pilot.pause()
 
     @property
     def text(self) -> str:
@@ -105,11 +103,7 @@ async def test_the_factors_are_told_only_when_asked_for() -> None:
         assert "× FOUL" in here.text
         assert "19" not in here.text
         await here.keys("f")
-        for _ in range(300):
-            if "3 × 19 × 23" in here.text:
-                break
-            await asyncio.sleep(0.02)
-        assert "1,311 = 3 × 19 × 23" in here.text
+        await until(lambda: "1,311 = 3 × 19 × 23" in here.text)
 
 
 @pytest.mark.parametrize("key", ["p", "u", "d", "o", "m", "i"])
@@ -329,10 +323,8 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         assert len(kept()) == 2
         gone = kept()[0].names
         await pilot.press("x", "y")
-        for _ in range(100):
-            await pilot.pause()
-            if len(kept()) == 1:
-                break
+        await until(lambda: len(kept()) == 1)
+        await pilot.pause()
         assert [one.names for one in kept()] != [gone]
         assert "A desk is kept" in screen_text(app)
 
@@ -391,10 +383,9 @@ async def mended(here: At, *, up: int, line: str) -> None:
     await here.keys(*["up"] * up, "enter")
     here.app.screen.query_one(Input).value = line
     await here.keys("enter")
-    for _ in range(100):
-        await here.pilot.pause(0.02)
-        if here.screen._note != (here.screen.words.say("table-judge-works"), "ask"):
-            break
+    await here.pilot.pause()
+    await until(lambda: here.screen._note != (here.screen.words.say("table-judge-works"), "ask"))
+    await here.pilot.pause()
 
 
 async def test_a_line_that_was_never_played_is_struck_out() -> None:
@@ -507,8 +498,8 @@ def test_a_number_is_as_tall_as_it_fits() -> None:
     for digits, sign in (("1213", "██"), ("12131311", "╶"), ("9" * 40, "9")):
         canvas = Canvas(46, 6)
         draw_number(canvas, 0, 0, digits, 46, canvas._cells[0][0][1])
-        assert sign in "".join(strip.text for strip in canvas.strips())
+        assert sign in "".join(canvas.strip(y).text for y in range(canvas.height))
     assert tall_width("57") == 13
     canvas = Canvas(20, 6)
     draw_number(canvas, 0, 0, "8" * 500, 20, canvas._cells[0][0][1])
-    assert "…" in "".join(strip.text for strip in canvas.strips())
+    assert "…" in "".join(canvas.strip(y).text for y in range(canvas.height))

@@ -24,6 +24,7 @@ from netplay.hosting.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
 from tests.tui.sshtools import Seen, connect, new_key, screen, served, until
+from tests.waiting import PATIENCE
 from tui.cli import main
 from tui.commands import house as command
 from tui.commands.house import ask
@@ -96,7 +97,7 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
     async with opened() as server:
         _, seen = await come(server, "aki", key)
         assert (await ask({"do": "kick", "who": "AKI"}))["sessions"] == 1
-        await asyncio.wait_for(seen.closed.wait(), 20)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert "The admin has ended this session" in seen.text
         await come(server, "aki", key)
         fingerprint = (await ask({"do": "who"}))["who"][0]["key"]
@@ -205,7 +206,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
             await come(server, name)
         conn = await connect(server, "xia")
         _, seen = await conn.create_session(Seen, "plain", encoding=None)
-        await asyncio.wait_for(seen.closed.wait(), 20)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert b"many guests are here" in seen.errors
         conn.close()
         await until(lambda: len(server.house.lines) == 2)
@@ -217,7 +218,7 @@ async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
     async with served(limits=Limits(idle=60.0, guests_idle=0.01, swept=0.05)) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         _, seen = await come(server, "zoe")
-        await asyncio.wait_for(seen.closed.wait(), 20)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert "Nothing was typed for a long time" in seen.text
         assert [one.player.nick for one in server.house.sessions] == ["aki"]
 
@@ -253,7 +254,7 @@ async def test_a_house_that_drains(tmp_path: Path) -> None:
         await until(lambda: "stays open after all" in seen.text)
         assert not server.house.empty.is_set()
         channel.write(b"quit\n")
-        await asyncio.wait_for(seen.closed.wait(), 20)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         await until(lambda: not server.house.sessions)
         await ask({"do": "drain"})
         assert server.house.empty.is_set()
@@ -334,7 +335,7 @@ async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.Monk
         assert (await asked_for(health, b"GET /health HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 200")
         for reader, _ in held[:6]:
             with contextlib.suppress(ConnectionError):
-                assert not await asyncio.wait_for(reader.read(), 5), "the oldest are gone"
+                assert not await asyncio.wait_for(reader.read(), PATIENCE), "the oldest are gone"
         for _, writer in held:
             writer.close()
         await health.close()
@@ -447,8 +448,8 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
             await server.house.hall.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
         await leaving
         await server.house.close()
-        await asyncio.wait_for(lines.closed.wait(), 20)
-        async with asyncio.timeout(5):
+        await asyncio.wait_for(lines.closed.wait(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
             await server.house.take_leave(1000.0)
 
 

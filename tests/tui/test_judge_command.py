@@ -254,6 +254,6 @@ def test_a_factorisation_that_is_not_found_in_time(
 def test_the_largest_prime_is_proved_in_one_call() -> None:
     """The program itself, from its start to its proof (P-70)."""
     command = [sys.executable, "-m", "tui.cli", "judge", LARGEST, "--lang", "en"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT, check=False)
     assert done.stdout == f"{LARGEST}: prime [primality proof (APRCL)]\n"
     assert (done.returncode, done.stderr) == (0, "")

@@ -17,6 +17,7 @@ from netplay.learn.tutor import Tutor
 from netplay.learn.tyrant_lesson import TyrantLesson
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_tutorial import keys_on, settled
+from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.learn.tutorial import LessonCoach
 from tui.screens.app import QkApp
@@ -52,7 +53,7 @@ async def test_a_lesson_is_finished_by_doing_what_the_screen_says(game: str, lan
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", {"daifugo": "d", "tyrant": "t"}[game])
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not isinstance(app.screen, SeatedScreen) or app.screen.update_now is None:
                 await pilot.pause(0.05)
         screen = app.screen
@@ -76,7 +77,7 @@ async def test_a_lesson_is_finished_by_doing_what_the_screen_says(game: str, lan
         assert screen.query_one(CoachPane).max_scroll_y == 0
         compare(app, f"lesson-{game}-done-{lang}")
         await pilot.press("enter")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while app.screen is screen:
                 await pilot.pause(0.05)
         await pilot.press("ctrl+q", "y")

@@ -28,6 +28,7 @@ from netplay.table.table import Table
 from tests.tui import daifugo_house
 from tests.tui.house import House, others_do, table_of
 from tests.tui.screens import compare, screen_text
+from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.games.daifugo import moments as daifugo_moments
 from tui.games.prime import moments as prime_moments
@@ -76,7 +77,7 @@ class Film:
         await others_do(self.table, *moves)
         await self.pilot.pause()
 
-    async def until(self, holds: object, seconds: float = 20.0) -> None:
+    async def until(self, holds: object, seconds: float = PATIENCE) -> None:
         """Waits until something holds."""
         async with asyncio.timeout(seconds):
             while not holds():  # type: ignore[operator]
@@ -384,7 +385,7 @@ async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
         first=lambda app: play.open_table(app, chosen),
     )
     async with app.run_test(size=(80, 24)) as pilot:
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(PATIENCE):
             while not isinstance(app.screen, ResultScreen):
                 screen = app.screen
                 if isinstance(screen, TableScreen) and screen.view is not None and screen.view.is_my_turn:

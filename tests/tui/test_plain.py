@@ -346,7 +346,7 @@ def test_two_processes_play_a_game_and_a_third_watches(tmp_path: Path, started: 
         [sys.executable, "-m", "tui", "replay", "--check", kept],
         cwd=ROOT,
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert checked.returncode == 0, checked

@@ -13,6 +13,7 @@ from engine.games import replay_text
 from netplay.solo.solo import Choice
 from netplay.storage.solo_games import records_folder
 from netplay.table.unfinished import places
+from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
@@ -46,7 +47,7 @@ async def until(pilot: Pilot[int], kind: type) -> None:
 
 async def pass_to_the_end(pilot: Pilot[int]) -> None:
     """Passes every turn until the bot is out."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not isinstance(pilot.app.screen, ResultScreen):
             screen = pilot.app.screen
             if isinstance(screen, TableScreen) and screen.view is not None and screen.view.is_my_turn:

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, replay_aside
 from tests.tui.screens import compare, screen_text
+from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Eyes, Watched
@@ -182,11 +183,7 @@ async def test_a_record_plays_by_itself_until_its_end(monkeypatch: pytest.Monkey
     monkeypatch.setattr("tui.replay.replay.PACE", 0.01)
     async with watching(reel_of()) as (screen, pilot):
         await pilot.press("space")
-        for _ in range(200):
-            await pilot.pause(0.01)
-            if screen.watched.at == LAST:
-                break
-        assert screen.watched.at == LAST
+        await until(lambda: screen.watched.at == LAST)
 
 
 async def test_escape_leaves() -> None:

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from netplay.archive.bests import Best
 from netplay.replay.coaching import Advice
 from tests.tui.screens import compare, screen_text
+from tests.waiting import PATIENCE
 from tui.app.beside import Faults
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
@@ -111,6 +112,18 @@ async def test_the_replay_opens_at_the_line_and_comes_back_to_the_result() -> No
         assert app.done == [Done.REMATCH]
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_columns_stand_still_while_the_places_come(lang: str) -> None:
+    """What is not told yet has its room already."""
+    async with shown(Offers(), lang, pace=1e6) as (app, pilot):
+        begun = screen_text(app).splitlines()
+        await pilot.press("x")
+        told = screen_text(app).splitlines()
+        heading, at = next((line, at) for at, line in enumerate(begun) if ROWS[lang][0][0] in told[at + 1])
+        assert heading == told[at]
+        assert not any(name in line for line in begun for _, name, *_ in ROWS[lang])
+
+
 @pytest.mark.parametrize(
     ("key", "done"), [("o", Done.OTHER), ("plus", Done.STRONGER), ("minus", Done.WEAKER), ("r", Done.REMATCH)]
 )
@@ -134,7 +147,7 @@ async def test_what_is_not_offered_has_no_key() -> None:
 async def test_places_come_one_by_one_and_a_key_shows_them_all() -> None:
     """The first is there at once or soon, and nobody has to wait for the last."""
     async with shown(Offers(rematch=True), pace=0.3) as (app, pilot):
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while "Gauss" not in screen_text(app):
                 await pilot.pause(0.02)
         await pilot.press("x")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.tools import need_package
+from tests.waiting import PATIENCE
 
 need_package("asyncssh")
 
@@ -56,7 +57,7 @@ async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> 
     await again.reads("You are at the table as ben")
     await again.reads("rock")
     status = {"games": 0}
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while status["games"] != 1:  # numbers are told a moment later
             status = (await house.ask("status"))["status"]
     assert (status["workers"], status["directory"]) == (2, "ok")
@@ -129,7 +130,7 @@ async def test_the_directory_may_go(house: Several) -> None:
     seated = [Seated(house.home, int(worker), number, f"p{seat}") for seat in range(2)]
     await asyncio.gather(*(one.begins() for one in seated))
     path = house.home / "directory.db"
-    with sqlite3.connect(path, isolation_level=None, timeout=30) as base:
+    with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
         while (await house.ask("status"))["status"]["directory"] != "away":
             await asyncio.sleep(0.05)
@@ -147,7 +148,7 @@ async def test_the_directory_may_go(house: Several) -> None:
     while (await house.ask("status"))["status"]["directory"] != "ok":
         await asyncio.sleep(0.05)
     told = zoe.seen.text.count("may be missing here")
-    with sqlite3.connect(path, isolation_level=None, timeout=30) as base:
+    with sqlite3.connect(path, isolation_level=None, timeout=PATIENCE) as base:
         base.execute("BEGIN EXCLUSIVE")
         await until(lambda: zoe.seen.text.count("may be missing here") == told + 1)
         base.execute("ROLLBACK")
@@ -175,11 +176,11 @@ async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> No
     for one in (aki, ben):
         await one.reads("cake at nine")
     assert (await house.ask("kick", who="BEN"))["sessions"] == 1
-    await asyncio.wait_for(ben.seen.closed.wait(), 60)
+    await asyncio.wait_for(ben.seen.closed.wait(), PATIENCE)
     key = next(one["key"] for one in (await house.ask("who"))["who"] if one["name"] == "aki")
     told = await house.ask("ban", who=key[:10])
     assert (told["kind"], told["sessions"]) == ("keys", 1)
-    await asyncio.wait_for(aki.seen.closed.wait(), 60)
+    await asyncio.wait_for(aki.seen.closed.wait(), PATIENCE)
     await house.ask("unban", who=key[:10])
     await house.ask("motd", text="Finals on Sunday")
     zoe = await Lines.come(house.port, "zoe")

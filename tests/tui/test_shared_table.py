@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,10 +90,7 @@ async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept
     options = Options(assist=True, autostart=seats)
     table = await open_table(Plan(chosen, options, Doors(port=0), ("random",) * seats), Workshop(), print)
     try:
-        for _ in range(1000):
-            if table.room.rounds.playing is not None:
-                break
-            await asyncio.sleep(0.02)
+        await waited(lambda: table.room.rounds.playing)
         playing = table.room.rounds.playing
         assert playing is not None
         header = read_record(playing.record()).header.values

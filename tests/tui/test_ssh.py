@@ -20,6 +20,7 @@ from netplay.table.games import GameConfig
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
 from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
+from tests.waiting import PATIENCE
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
 from tui.commands.doors import standing_table
@@ -153,7 +154,7 @@ async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> 
             channel.write(b"\r")
         await until(lambda: room_of(server).rounds.phase == "playing")
     for _, seen in ends:
-        await asyncio.wait_for(seen.closed.wait(), 5)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.text.rstrip().endswith(END)
         assert b"The server stops for now" in seen.errors
     async with served() as again:
@@ -273,7 +274,7 @@ async def test_idle_sessions_end() -> None:
     """Without a key for too long a session ends, its terminal restored."""
     async with served(limits=Limits(idle=0.3, swept=0.1)) as server:
         _, seen = await screen(await connect(server, "aki"))
-        await asyncio.wait_for(seen.closed.wait(), 10)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.text.rstrip().endswith(END)
 
 
@@ -336,7 +337,7 @@ async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, t
         other, theirs = await screen(await connect(server, "ben"))
         await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
         channel.write(b"?")
-        await asyncio.wait_for(seen.closed.wait(), 10)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.code == 1
         assert END in seen.text
         assert "fault" in seen.errors.decode() or "fault" in seen.text
@@ -393,9 +394,7 @@ async def test_who_does_not_read_lines_is_cut(monkeypatch: pytest.MonkeyPatch) -
         slow, seen = await screen(await connect(server, "slow"), "plain en", window=1024)
         await until(lambda: "Tables of this server" in seen.text)
         slow.pause_reading()
-        for _ in range(400):
-            if slow.is_closing() or not server.house.sessions:
-                break
+        while not slow.is_closing() and server.house.sessions:
             slow.write(b"tables\r")
             await asyncio.sleep(0.01)
         await until(lambda: any("reads too slowly" in line for line in log))
@@ -496,7 +495,7 @@ async def test_who_pastes_without_end_is_cut() -> None:
         channel, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Standing" in seen.text)
         channel.write(b"\x1b[200~" + b"7" * 1_500_000)
-        await asyncio.wait_for(seen.closed.wait(), 15)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
     assert any("without end" in line for line in log)
 
 
@@ -523,11 +522,11 @@ async def test_lines_over_ssh() -> None:
         _, idle_seen = await screen(await connect(server, "dan"), "plain en")
         await until(lambda: "Tables of this server" in idle_seen.text)
         next(one for one in server.house.sessions if one.player.nick == "dan").end()
-        await asyncio.wait_for(idle_seen.closed.wait(), 5)
+        await asyncio.wait_for(idle_seen.closed.wait(), PATIENCE)
         assert idle_seen.code == 0
         assert "This session ends here" in idle_seen.text
         channel.write(b"quit\r")
-        await asyncio.wait_for(seen.closed.wait(), 5)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.code == 0
 
 

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from tests.tui.emulator import Emulator, width_of
 from tests.tui.screens import SNAPSHOTS, compare, screen_text
 from tests.tui.shots import SHOTS, Shot
+from tests.waiting import until as waited
 from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.app.signs import fitting, is_ambiguous
@@ -163,10 +164,7 @@ async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
         assert max(map(cell_len, shown.splitlines())) <= 80
         assert cut_labels(app) == []
         app.change(signs="ascii")
-        for _ in range(100):
-            await pilot.pause(0.1)
-            if not cut_labels(app) and not foreign(app):
-                break
+        await until(pilot, lambda: not cut_labels(app) and not foreign(app))
         assert foreign(app) == []
         assert cut_labels(app) == []
         app.exit()
@@ -184,11 +182,8 @@ async def bring_about(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
 
 async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
     """Waits until something is seen."""
-    for _ in range(600):
-        if what():
-            return
-        await pilot.pause(0.1)
-    raise AssertionError("it never came")
+    await waited(what)
+    await pilot.pause()
 
 
 async def settled(app: QkApp, pilot: Pilot[int], name: str) -> None:

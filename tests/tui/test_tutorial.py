@@ -21,6 +21,7 @@ from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
 from netplay.table.messages import Answer
 from tests.tui.screens import compare, screen_text
+from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
@@ -95,7 +96,7 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
 
 async def at_the_first_table(pilot: Pilot[Any], tutor: Tutor) -> TableScreen:
     """Waits until the table after the lessons is there."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             await pilot.pause(0.05)
             screen = pilot.app.screen
@@ -286,7 +287,7 @@ async def test_a_fault_comes_out_where_the_screen_listens(monkeypatch: pytest.Mo
         await done(tutor, move_of(STEPS[tutor.at][1].wants))
     assert (await tutor.send(move_of(STEPS[tutor.at][1].wants))).taken
     with pytest.raises(ValueError, match="broken on purpose"):
-        await asyncio.wait_for(_heard(tutor), 20)
+        await asyncio.wait_for(_heard(tutor), PATIENCE)
     await tutor.close()
 
 

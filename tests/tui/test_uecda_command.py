@@ -11,6 +11,7 @@ import pytest
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd
 from tests.netplay.foreign_daihinmin import Client, Host
+from tests.waiting import PATIENCE
 from tui.cli import main
 
 
@@ -103,7 +104,7 @@ def _free_port() -> int:
 
 def _coming(port: int, name: str = "early") -> Client:
     """A program, as soon as there is a door."""
-    ends = time.monotonic() + 60
+    ends = time.monotonic() + PATIENCE
     while True:
         try:
             return Client(port, name)

@@ -25,6 +25,7 @@ from netplay.table.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, open_room, stop
 from tests.netplay.tables import Bench
 from tests.tui.screens import compare, screen_text
+from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.app.sure import SureScreen
 from tui.games.prime.table import TableScreen
@@ -80,7 +81,7 @@ async def a_table(name: str = "tab2") -> Path:
 
 async def until(pilot: Pilot[int], true: Callable[[], bool]) -> None:
     """Waits until something is so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await pilot.pause(0.02)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.tools import need, need_package
+from tests.waiting import PATIENCE
 
 need_package("aiohttp")
 need_package("textual_serve")
@@ -44,14 +46,13 @@ async def serving(**limits: float) -> ServedWeb:
     return await serve("127.0.0.1", 0, standing, lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
 
 
-async def until(what: Any, seconds: float = 15.0) -> Any:
-    """Waits until something is so."""
-    for _ in range(int(seconds / 0.05)):
-        found = await what()
-        if found:
-            return found
-        await asyncio.sleep(0.05)
-    raise AssertionError("it never came")
+async def until(what: Any) -> Any:
+    """Waits until something is so, which may have to be asked for."""
+    ends = time.monotonic() + PATIENCE
+    while not (found := await what()):
+        assert time.monotonic() < ends, "it never came"
+        await asyncio.sleep(0.02)
+    return found
 
 
 def test_the_pages_name_no_place_elsewhere() -> None:
@@ -120,7 +121,7 @@ async def test_other_sites_cannot_open_a_line() -> None:
             await line.send_str('["ping","5"]')
             data = b""
             while True:
-                message = await asyncio.wait_for(line.receive(), 10)
+                message = await asyncio.wait_for(line.receive(), PATIENCE)
                 if message.type is aiohttp.WSMsgType.TEXT:
                     assert message.data == '["pong", "5"]'
                     break
@@ -210,7 +211,7 @@ async def test_the_end_of_the_server_restores_the_terminal() -> None:
         line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
         data = b""
         while b"Standing" not in data:
-            data += (await asyncio.wait_for(line.receive(), 10)).data
+            data += (await asyncio.wait_for(line.receive(), PATIENCE)).data
         closing = asyncio.create_task(server.close())
         async for message in line:
             data += message.data
@@ -326,7 +327,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         assert await browser.value(at) == "again"
         server = await serve("127.0.0.1", port, (), lambda line: None, limits=Limits())
         house = server.house.house
-        await until(lambda: _so(bool(house.sessions)), 40)
+        await until(lambda: _so(bool(house.sessions)))
     finally:
         await browser.close()
         await server.close()
@@ -371,7 +372,7 @@ async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
                 channel.write(b"o")
                 shown = b""
                 while b"aki" not in shown:
-                    message = await asyncio.wait_for(line.receive(), 20)
+                    message = await asyncio.wait_for(line.receive(), PATIENCE)
                     shown += message.data if message.type is aiohttp.WSMsgType.BINARY else b""
                 before = len(seen.text)
                 await line.send_str('["stdin","\\u001b[B\\r"]')
@@ -414,7 +415,7 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
                 assert answer.status == 200
             await until(lambda: asyncio.sleep(0, len(lines) <= 1))
             await line.send_str('["ping","5"]')
-            while (await asyncio.wait_for(line.receive(), 10)).data != '["pong", "5"]':
+            while (await asyncio.wait_for(line.receive(), PATIENCE)).data != '["pong", "5"]':
                 pass
             await line.close()
     finally:

@@ -52,7 +52,6 @@ _PLAIN = ANSIToTruecolor(MONOKAI)
 """What spells colours that have names alone, which themes here do not use, and what is faint."""
 
 
-@lru_cache(4096)
 def _to_256(style: Style) -> Style:
     ink, ground = style.color, style.bgcolor
     return style + Style.from_color(ink and _nearest(ink), ground and _nearest(ground))
@@ -84,12 +83,10 @@ _LEVELS = {
 """Red, green and blue of the cube and the greys; the first sixteen are whatever the terminal's owner likes."""
 
 
-@lru_cache(4096)
 def _to_standard(style: Style) -> Style:
     return _to_few(style, 16)
 
 
-@lru_cache(4096)
 def _to_eight(style: Style) -> Style:
     return _to_few(style, 8)
 
@@ -125,7 +122,6 @@ _FEW = (
 """The first sixteen colours as most terminals have them; the theme for few colours uses no others."""
 
 
-@lru_cache(4096)
 def _without(style: Style) -> Style:
     """Without colours; what stands on a lighter ground than its own ink is reversed, so that it still stands out."""
     ink, ground = style.color, style.bgcolor

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.budgets import address_key
+from netplay.line.budgets import address_key, read_host
 from netplay.line.sanitize import likeness
 from netplay.storage.kept_files import change_kept, read_kept
 from tui.ssh.players import Player
@@ -105,10 +105,8 @@ def kind_of(what: str) -> str:
 def _covers(banned: str, host: str) -> bool:
     """Whether an address lies in what is banned; one address of IPv6 stands for its network of 64 bits."""
     try:
-        where = ipaddress.ip_address(host.partition("%")[0])
+        where = read_host(host)
         network = ipaddress.ip_network(banned, strict=False)
     except ValueError:
         return host == banned
-    if isinstance(where, ipaddress.IPv6Address) and where.ipv4_mapped is not None:
-        where = where.ipv4_mapped
     return where in network or address_key(str(where)) == address_key(banned)

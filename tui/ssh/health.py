@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from netplay.line.doorstep import Doorstep
+from netplay.line.tcp import peer_of
 
 PATIENCE = 10.0
 """Seconds that whoever asks has to say what."""
@@ -69,24 +70,28 @@ class Health:
             await self._server.wait_closed()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        peer = writer.get_extra_info("peername")
-        if (gone := self._asking.come(writer, str(peer[0]) if peer else "?")) is not None:
+        if (gone := self._asking.come(writer, peer_of(writer).host)) is not None:
             gone.transport.abort()
-        # A scanner that sends anything else gets nothing, and writes nothing into the log.
-        with contextlib.suppress(OSError, ValueError, EOFError, asyncio.LimitOverrunError):
-            head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
-            method, path, *_ = head.split(b"\r\n", 1)[0].decode("latin-1").split(" ")
-            code, kind, body = self._answer(method, path.partition("?")[0])
-            told = body.encode()
-            writer.write(
-                f"HTTP/1.1 {code}\r\nContent-Type: {kind}\r\nContent-Length: {len(told)}\r\n"
-                "Connection: close\r\nCache-Control: no-store\r\n\r\n".encode()
-            )
-            if method != "HEAD":
-                writer.write(told)
-            await asyncio.wait_for(writer.drain(), PATIENCE)
-        self._asking.leave(writer)
-        writer.close()
+        try:
+            # A scanner that sends anything else gets nothing, and writes nothing into the log.
+            with contextlib.suppress(OSError, ValueError, EOFError, asyncio.LimitOverrunError):
+                await self._serve_one(reader, writer)
+        finally:
+            self._asking.leave(writer)
+            writer.close()
+
+    async def _serve_one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        method, path, *_ = head.split(b"\r\n", 1)[0].decode("latin-1").split(" ")
+        code, kind, body = self._answer(method, path.partition("?")[0])
+        told = body.encode()
+        writer.write(
+            f"HTTP/1.1 {code}\r\nContent-Type: {kind}\r\nContent-Length: {len(told)}\r\n"
+            "Connection: close\r\nCache-Control: no-store\r\n\r\n".encode()
+        )
+        if method != "HEAD":
+            writer.write(told)
+        await asyncio.wait_for(writer.drain(), PATIENCE)
 
     def _answer(self, method: str, path: str) -> tuple[str, str, str]:
         if method not in ("GET", "HEAD"):

@@ -137,11 +137,11 @@ class House:
         """Whether no more connections are taken, from there or at all; the log has how many were refused."""
         limits = self.limits
         if self.bans.now.stop(host):
-            self._tally.note("banned", host, f"{host}: banned", self.now())
+            self.refused("banned", host, f"{host}: banned")
             return True
         in_all = len(self.lines) + self.hall.elsewhere.lines_in_all()
         if in_all >= limits.lines or self.is_too_much_from(host, self.lines.values()):
-            self._tally.note("connections", host, f"{host}: no more connections are taken", self.now())
+            self.refused("connections", host, f"{host}: no more connections are taken")
             return True
         return False
 
@@ -149,9 +149,7 @@ class House:
         """A line on which nobody has said yet who they are; where too many are, one of them is closed."""
         gone = self.starting.come(line, host)
         if gone is not None:
-            self._tally.note(
-                "silent lines", host, "too many lines on which nobody says who it is", self.now()
-            )
+            self.refused("silent lines", host, "too many lines on which nobody says who it is")
             gone.close()
 
     def refused(self, kind: str, host: str, line: str) -> None:
@@ -180,15 +178,15 @@ class House:
         budget = self._names if key else self._visits
         known = bool(key) and self.register.knows(key)
         if not known and self._counts(host) and not budget.takes(address_key(host), self.now()):
-            self._tally.note("new names", host, f"{host}: no more new names are taken", self.now())
+            self.refused("new names", host, f"{host}: no more new names are taken")
             raise NotNow("too-many-names")
         if not key and self._guests_here() >= max(1, int(self.limits.lines * self.limits.guests_share)):
-            self._tally.note("guests", host, f"{host}: no more guests are taken", self.now())
+            self.refused("guests", host, f"{host}: no more guests are taken")
             raise NotNow("too-many-guests")
         player = self.register.of_key(key, name) if key else self.register.guest(name)
         if self.bans.now.stop(host, player):
             self.register.gone(player)
-            self._tally.note("banned", host, f"{player.nick} from {host}: banned", self.now())
+            self.refused("banned", host, f"{player.nick} from {host}: banned")
             raise Banned("banned")
         return msgspec.structs.replace(player, host=host if self._counts(host) else "")
 
@@ -201,7 +199,7 @@ class House:
             BadFile: if nobody can be looked up.
         """
         if self._counts(host) and not self._codes.takes(address_key(host), self.now()):
-            self._tally.note("codes", host, f"{host}: no more recovery codes are tried", self.now())
+            self.refused("codes", host, f"{host}: no more recovery codes are tried")
             raise NotNow("too-many-codes")
         return self.register.recovery.player_of(code)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from datetime import datetime, timedelta
 from functools import partial
@@ -93,8 +94,8 @@ class PlainHall:
                     await self._go(int(rest), watch="watch" in word)
                     await self._collect()
                     self._list()
-                case "join" | "watch" if ASKED.fullmatch(rest.strip()):
-                    await self._go_nearby(rest, watch="watch" in word)
+                case "join" | "watch" if (asked := ASKED.fullmatch(rest.strip())) is not None:
+                    await self._go_nearby(asked, watch="watch" in word)
                 case "open" if (rest or "prime") in GAMES:
                     await self._open(rest or "prime")
                     self._list()
@@ -166,7 +167,7 @@ class PlainHall:
         if not self._plays:
             self._tell("\n".join(self._nearby.news()))
 
-    async def _go_nearby(self, asked: str, *, watch: bool) -> None:
+    async def _go_nearby(self, asked: re.Match[str], *, watch: bool) -> None:
         """To a table of the local network, with the number that was told."""
         self._plays = True
         try:
@@ -179,7 +180,7 @@ class PlainHall:
         if went:
             self._list()
         else:
-            self._tell(self._words.say("hall-plain-nearby-none", asked=asked.split()[0]))
+            self._tell(self._words.say("hall-plain-nearby-none", asked=asked[0].split()[0]))
 
     def _tell(self, text: str) -> None:
         for line in text.splitlines():

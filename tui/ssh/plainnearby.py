@@ -56,12 +56,15 @@ class Nearby:
             told.append(", ".join([*parts, *([say("lobby-find-locked")] if one.password else [])]))
         return [say("hall-plain-nearby"), *told] if told else []
 
-    async def go(self, asked: str, *, watch: bool) -> bool:
-        """Goes to one of those that were told, and stays until the player goes; False for what is none of them."""
-        said = ASKED.fullmatch(asked.strip())
-        if said is None or not 1 <= int(said[1]) <= len(self._told):
+    async def go(self, asked: re.Match[str], *, watch: bool) -> bool:
+        """Goes to one of those that were told, and stays until the player goes; False for what is none of them.
+
+        Arguments:
+            asked: what `ASKED` found.
+        """
+        if not 1 <= int(asked[1]) <= len(self._told):
             return False
-        table = self._told[int(said[1]) - 1]
+        table = self._told[int(asked[1]) - 1]
 
         async def trust(where: Address, fingerprint: bytes) -> bool:
             return await ask_trust(self._console, where, fingerprint, self._words)
@@ -70,7 +73,7 @@ class Nearby:
             Address(table.address, table.port),
             self._nick,
             watch=watch,
-            password=said[2] or "",
+            password=asked[2] or "",
             resume=False,
             trust=trust,
             agent="qk ssh plain",

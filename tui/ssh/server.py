@@ -10,6 +10,7 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
+from netplay.line.tcp import peer_of
 from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
@@ -42,8 +43,7 @@ class Door(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Somebody calls."""
         self._conn = conn
-        peer = conn.get_extra_info("peername")
-        self._host = self._host or (str(peer[0]) if peer else "?")
+        self._host = self._host or peer_of(conn).host
         if self._house.is_too_much(self._host):
             conn.abort()
             return

@@ -230,15 +230,13 @@ class ResultScreen(WordedModal[Done | None]):
         for at, heading in enumerate(self._sheet.headings):
             table.add_column(heading, overflow="fold", no_wrap=not at)
         for at, (place, name, *cells) in enumerate(self._sheet.rows):
-            if at >= self._places:
-                table.add_row(*("" for _ in self._sheet.headings))
-                continue
             own, fallen = at == self._sheet.own, at in self._sheet.fallen
             style = f"bold {colours['error']}" if fallen else f"bold {colours['accent']}" if own else ""
             mark = ("▶ " if own else "  ") if self._sheet.own >= 0 else ""
-            table.add_row(
-                Text(f"{mark}{place}", style=style), Text(name, style=style or "bold"), *map(Text, cells)
-            )
+            row = Text(f"{mark}{place}", style=style), Text(name, style=style or "bold"), *map(Text, cells)
+            if at >= self._places:  # what is not told yet has its room already
+                row = tuple(Text("\u00a0" * cell.cell_len) for cell in row)
+            table.add_row(*row)
         return table
 
     def _keys(self) -> Text:

@@ -54,7 +54,7 @@ class Words:
         self._spell = spell
         self._chain = (_tongue(lang),) if lang == "en" else (_tongue(lang), _tongue("en"))
         self._said: dict[str, str] = {}
-        """Messages without arguments that were said already: they are the same every time."""
+        """Messages without arguments that were said already, as they are spelled for this reader."""
         self.labels: dict[str, str] = {}
         """The words of keys that were looked up already, by the names of their messages (`tui.app.keys`)."""
 

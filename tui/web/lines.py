@@ -10,6 +10,7 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from netplay.line.doorstep import Doorstep
+from netplay.line.tcp import peer_of
 from tui.app.crash import write_crash
 from tui.ssh.house import House
 from tui.text.words import Words
@@ -32,8 +33,7 @@ class Line(web.RequestHandler):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody calls; where too many stand there, whoever has most lines has one less."""
         super().connection_made(transport)
-        peer = transport.get_extra_info("peername")
-        self._host = str(peer[0]) if peer else "?"
+        self._host = peer_of(transport).host
         gone = self._lines.come(self, self._host)
         if gone is not None and isinstance(gone.transport, asyncio.Transport):
             gone.transport.abort()  # closed in order it would wait for a reader who never reads

@@ -88,7 +88,7 @@ class WebHouse:
     async def enter(self, request: web.Request) -> web.Response:
         """The player enters: whoever has no cookie gets one, here and nowhere else."""
         asked = await _form(request)
-        words = _words_of(asked, request)
+        words = _words(request, asked)
         if not asked.get("name", "").strip() or not _is_from_form(request):
             return _door(words, asked)
         answer = _terminal(words, asked)
@@ -105,7 +105,7 @@ class WebHouse:
         if not _is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
         told = await _form(request)
-        words = _words_of(told, request)
+        words = _words(request, told)
         register, code, secret = self.house.register, told.get("code", ""), _secret(request)
         try:
             player = self.house.player_of_code(self._host(request), code)
@@ -315,17 +315,17 @@ def _file(path: str, kind: str) -> Callable[[web.Request], Awaitable[web.StreamR
     return answer
 
 
-def _words(request: web.Request) -> Words:
-    return Words(language(_lang(request), None, {"LANG": _accepts(request)}))
-
-
-def _words_of(form: Mapping[str, str], request: web.Request) -> Words:
-    lang = form.get("lang")
-    return Words(language(lang if lang in LANGUAGES else None, None, {"LANG": _accepts(request)}))
+def _words(request: web.Request, form: Mapping[str, str] | None = None) -> Words:
+    """In the language that the form asks for, or else the address, or the browser."""
+    lang = _lang(request) if form is None else _known(form.get("lang"))
+    return Words(language(lang, None, {"LANG": _accepts(request)}))
 
 
 def _lang(request: web.Request) -> str | None:
-    lang = request.match_info.get("lang") or request.query.get("lang", "")
+    return _known(request.match_info.get("lang") or request.query.get("lang"))
+
+
+def _known(lang: str | None) -> str | None:
     return lang if lang in LANGUAGES else None
 
 

@@ -129,9 +129,8 @@ class CardPainter(Painted):
     ) -> None:
         """Draws a card on a sheet of its own."""
         if size is Size.TILE:
-            self._draw_tile(canvas, 0, 0, card, marks, lit)
+            self._draw_tile(canvas, card, marks, lit)
             return
-        x = y = 0
         face = self.tint("card--picked" if lit else "card--face")
         edge = face + self.ink("card--raised-edge") if lit else face
         if marks.under_cursor:  # on the bright face the frame's own ink shows, heavy
@@ -139,40 +138,38 @@ class CardPainter(Painted):
         ink = face + self.suit_style(card, picked=lit)
         corners = "┏━┓┃┗┛" if marks.under_cursor else "╭─╮│╰╯"
         inner = size.width - 2
-        canvas.put(x, y, corners[0] + corners[1] * inner + corners[2], edge)
+        canvas.put(0, 0, corners[0] + corners[1] * inner + corners[2], edge)
         for line in range(1, size.height - 1):
-            canvas.put(x, y + line, corners[3] + " " * inner + corners[3], edge)
-        canvas.put(x, y + size.height - 1, corners[4] + corners[1] * inner + corners[5], edge)
+            canvas.put(0, line, corners[3] + " " * inner + corners[3], edge)
+        canvas.put(0, size.height - 1, corners[4] + corners[1] * inner + corners[5], edge)
         name, sign = card_name(card), self.suit_sign(card)
-        canvas.put(x + 1, y + 1, name, ink + Style(bold=True))
+        canvas.put(1, 1, name, ink + Style(bold=True))
         if size in (Size.LARGE, Size.HUGE):
-            low = y + size.height - 2
-            canvas.put(
-                x + (1 if covered else size.width // 2), y + (2 if covered else size.height // 2), sign, ink
-            )
+            low = size.height - 2
+            canvas.put((1 if covered else size.width // 2), (2 if covered else size.height // 2), sign, ink)
             if covered:
-                canvas.put(x + 1, low, marks.worth, ink + Style(bold=True))
+                canvas.put(1, low, marks.worth, ink + Style(bold=True))
             else:
-                canvas.put_right(x + size.width - 1, low, marks.worth or name, ink + Style(bold=True))
+                canvas.put_right(size.width - 1, low, marks.worth or name, ink + Style(bold=True))
         else:
-            after = canvas.put(x + 1, y + 2, sign, ink)
-            at = after if covered else x + size.width - 1 - width_of(marks.worth)
-            canvas.put(at, y + 2, marks.worth, ink + Style(bold=True))
+            after = canvas.put(1, 2, sign, ink)
+            at = after if covered else size.width - 1 - width_of(marks.worth)
+            canvas.put(at, 2, marks.worth, ink + Style(bold=True))
         if marks.is_new:
-            at = (x + 3 if width_of(name) < 3 else x + 2) if covered else x + size.width - 2
+            at = (3 if width_of(name) < 3 else 2) if covered else size.width - 2
             style = self.ink("card--raised-edge" if lit else "card--new")
-            canvas.put(at, y + (2 if covered and not marks.worth else 1), "+", face + style)
+            canvas.put(at, (2 if covered and not marks.worth else 1), "+", face + style)
         if marks.order:
             badge = f" {marks.order} " if marks.order < 10 else f" {marks.order}"
-            canvas.put(x + (1 if covered else (size.width - 3) // 2), y, badge, self.tint("card--badge"))
+            canvas.put((1 if covered else (size.width - 3) // 2), 0, badge, self.tint("card--badge"))
 
-    def _draw_tile(self, canvas: Canvas, x: int, y: int, card: Card, marks: Marks, lit: bool) -> None:
+    def _draw_tile(self, canvas: Canvas, card: Card, marks: Marks, lit: bool) -> None:
         face = self.tint("card--picked" if lit else "card--face")
-        canvas.put(x, y, " " * 4, face)
+        canvas.put(0, 0, " " * 4, face)
         name = card_name(card) if width_of(card_name(card)) < 4 else "…" + card_name(card)[-2:]
-        after = canvas.put(x, y, name, face + self.suit_style(card, picked=lit) + Style(bold=True))
-        after = canvas.put(after, y, self.suit_sign(card), face + self.suit_style(card, picked=lit))
-        if marks.worth and after + width_of(marks.worth) <= x + 4:
-            canvas.put(after, y, marks.worth, face + self.suit_style(card, picked=lit) + Style(bold=True))
+        after = canvas.put(0, 0, name, face + self.suit_style(card, picked=lit) + Style(bold=True))
+        after = canvas.put(after, 0, self.suit_sign(card), face + self.suit_style(card, picked=lit))
+        if marks.worth and after + width_of(marks.worth) <= 4:
+            canvas.put(after, 0, marks.worth, face + self.suit_style(card, picked=lit) + Style(bold=True))
         elif marks.is_new:
-            canvas.put(x + 3, y, "+", face + self.ink("card--raised-edge" if lit else "card--new"))
+            canvas.put(3, 0, "+", face + self.ink("card--raised-edge" if lit else "card--new"))

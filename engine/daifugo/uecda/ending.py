@@ -129,10 +129,7 @@ class _Two:
     def _after(self, table: Table, play: Played | None, me: int) -> bool:
         after = table.copy()
         after.passes = 0
-        if play is None:
-            after.skip()
-        else:
-            after.lay(play)
+        after.make(play)
         return self.wins(after) if after.turn == me else not self.wins(after)
 
 

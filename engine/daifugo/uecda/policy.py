@@ -21,7 +21,7 @@ from math import exp
 
 from engine.daifugo.uecda.plays import EIGHT as EIGHT_PLACE
 from engine.daifugo.uecda.plays import JOKER_BIT, LONE, LONE_JOKER, RUN, SPADE_3, TABLE, Played
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.table import Table, Whims, only_play
 
 _ROWS = tuple(0x1111111111111 << suit for suit in range(4))
 _ONES = 0x1111111111111
@@ -369,6 +369,19 @@ def chances(values: list[float], warmth: float = 1.0) -> list[float]:
     return [part / total for part in parts]
 
 
+def drawn(values: list[float], warmth: float, whims: Whims) -> int:
+    """The place of one of these values, drawn as softmax has it."""
+    most, total = max(values), 0.0
+    parts = []
+    for value in values:
+        total += exp((value - most) / warmth)
+        parts.append(total)
+    mark, at = whims.part() * total, 0
+    while parts[at] < mark:
+        at += 1
+    return at
+
+
 class Linear:
     """Plays by the weights: the best play, or any as softmax has it."""
 
@@ -378,23 +391,8 @@ class Linear:
 
     def __call__(self, table: Table, options: list[Played], whims: Whims) -> Played | None:
         """The play for the player to move; None passes."""
-        hand = table.hands[table.turn]
-        for play in options:
-            if play.mask == hand:
-                return play
-        scene = Scene(table)
-        if scene.leads and len(options) == 1:
-            return options[0]
-        values = scores(scene, options, self.weights)
-        if not self.warmth:
-            at = values.index(max(values))
-        else:
-            most, total = max(values), 0.0
-            parts = []
-            for value in values:
-                total += exp((value - most) / self.warmth)
-                parts.append(total)
-            mark, at = whims.part() * total, 0
-            while parts[at] < mark:
-                at += 1
+        if (only := only_play(table, options)) is not None:
+            return only
+        values = scores(Scene(table), options, self.weights)
+        at = drawn(values, self.warmth, whims) if self.warmth else values.index(max(values))
         return options[at] if at < len(options) else None

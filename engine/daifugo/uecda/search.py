@@ -16,7 +16,7 @@ from engine.daifugo.uecda.plays import Played
 from engine.daifugo.uecda.policy import Linear, Scene, Weights, chances, scores
 from engine.daifugo.uecda.sight import Sight, imagined
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.table import Table, Whims, move
 from engine.daifugo.uecda.worlds import Care, Worlds
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
@@ -92,16 +92,7 @@ def _candidates(table: Table, options: list[Played], weights: Weights) -> list[t
 def _played_out(world: Table, play: Played | None, seat: int, player: Linear, whims: Whims) -> float:
     """What the place is worth to which a candidate leads on this table."""
     table = world.copy()
-    if play is None:
-        table.skip(whims)
-    else:
-        table.lay(play)
+    table.make(play, whims)
     while not table.over and not table.out[seat]:
-        options = table.options()
-        mover = player if table.turn == seat else simple
-        chosen = mover(table, options, whims) if options else None
-        if chosen is None:
-            table.skip(whims)
-        else:
-            table.lay(chosen)
+        move(table, player if table.turn == seat else simple, whims)
     return WORTH[table.ranks.index(seat)]

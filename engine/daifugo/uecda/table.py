@@ -91,6 +91,13 @@ class Table:
         """What the player to move can lay."""
         return legal(self.leads(self.turn), self.field, self.rev, self.lock)
 
+    def make(self, play: Played | None, whims: Whims | None = None) -> None:
+        """The player to move lays cards or, with None, passes."""
+        if play is None:
+            self.skip(whims)
+        else:
+            self.lay(play)
+
     def lay(self, play: Played) -> None:
         """The player to move lays cards."""
         seat, field = self.turn, self.field
@@ -154,13 +161,23 @@ Chooser = Callable[[Table, list[Played], Whims], Played | None]
 """Finds a play for the player to move among those that are legal; None passes."""
 
 
+def move(table: Table, choose: Chooser, whims: Whims) -> None:
+    """One move of the player on turn."""
+    options = table.options()
+    table.make(choose(table, options, whims) if options else None, whims)
+
+
 def play_on(table: Table, choose: Chooser, whims: Whims) -> list[int]:
     """Plays a game to its end, everybody by the same player; the seats, best first."""
     while not table.over:
-        options = table.options()
-        play = choose(table, options, whims) if options else None
-        if play is None:
-            table.skip(whims)
-        else:
-            table.lay(play)
+        move(table, choose, whims)
     return table.ranks
+
+
+def only_play(table: Table, options: list[Played]) -> Played | None:
+    """What needs no thought: the whole hand, or the only play of who leads."""
+    hand = table.hands[table.turn]
+    for play in options:
+        if play.mask == hand:
+            return play
+    return options[0] if table.field is None and len(options) == 1 else None

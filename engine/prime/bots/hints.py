@@ -8,6 +8,7 @@ import msgspec
 
 from engine.chance import SeedDice
 from engine.game import Budget
+from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
@@ -21,7 +22,6 @@ from engine.verdict import Fouled
 _WEIGHT, _LESS = 0.8, 1.0
 """How chances came true where people did what a hint says (tests/bench/hint_chances.py): so the log odds count, and so
 much less is left, for whoever plays on finds less than the players of imagined games."""
-_LEAST = 0.01
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ def _as_it_comes(chance: float, seats: int) -> float:
     """The imagined games' chance as it came true between two people; what is proved stays."""
     if seats != 2 or not 0 < chance < 1:
         return chance
-    return max(_LEAST, 1 / (1 + exp(_LESS - _WEIGHT * log(chance / (1 - chance)))))
+    return max(UNPROVED, 1 / (1 + exp(_LESS - _WEIGHT * log(chance / (1 - chance)))))
 
 
 def _cards_of(move: Move) -> Hand:

@@ -28,8 +28,6 @@ DEALS = 24
 _WARMTH, _CARDS = 0.32, 1.5
 """Chances of more than two players come true best to this power, over the cards in hand and one to that one (fitted to
 37 games of four bots, each tenth judged by the others)."""
-_LEAST = 0.01
-"""So little is left at least of what the outline says, before it is weighed."""
 _BEFORE = 4.0
 """How many of them the look of the hands alone counts for."""
 
@@ -91,7 +89,7 @@ def _closer_together(chances: list[float], view: View) -> list[float]:
     So whoever has few cards is nearer to the end than it says.
     """
     raised = [
-        max(chances[seat], _LEAST) ** _WARMTH / (1 + view.counts[seat]) ** _CARDS
+        max(chances[seat], UNPROVED) ** _WARMTH / (1 + view.counts[seat]) ** _CARDS
         if seat in view.still_in
         else 0.0
         for seat in range(view.seats)

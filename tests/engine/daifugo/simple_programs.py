@@ -75,10 +75,7 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
             else:
                 play = other(table, options, whims) if options else None
             history.append(Seen(table.turn, play, table.field, table.lock, table.rev))
-            if play is None:
-                table.skip(whims)
-            else:
-                table.lay(play)
+            table.make(play, whims)
         places = tuple(order.seats[seat] for seat in table.ranks)
         found.append(POINTS[places.index(0)])
     return found, spent / moves

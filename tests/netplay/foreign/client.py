@@ -120,7 +120,7 @@ class Client:
             body, self.buffer = self.buffer[4 : 4 + length], self.buffer[4 + length :]
             self.take(*msgpack.unpackb(body, strict_map_key=False))
 
-    def wait(self, holds: Any, seconds: float = 60) -> None:
+    def wait(self, holds: Any, seconds: float = 120) -> None:
         """Hears until something holds."""
         end = time.monotonic() + seconds
         while not holds():
