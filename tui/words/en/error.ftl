@@ -158,6 +158,7 @@ error-exchange-nobody-got = exchange: nobody got { $cards }
 error-exchange-not-dealt = exchange: { $who } was not dealt { $cards }
 error-exchange-pair = exchange: { $who } needs what it gave and got, such as "KQ/23"
 error-exchange-table = exchange says for players what they gave and got: {"{"} aki = "KQ/23" {"}"}
+error-export-no-folder = { $path } is no folder; games are written into one (--to FOLDER)
 error-export-taken = { $path } is there already and is another one; nothing was written over it
 error-export-unwritten = { $path }: { $why }; nothing was written there
 error-fact-missing = a line with ? names a fact, such as ? turn aki

@@ -158,6 +158,7 @@ error-exchange-nobody-got = exchange：{ $cards } をもらった人がいませ
 error-exchange-not-dealt = exchange：{ $who }に { $cards } は配られていません
 error-exchange-pair = exchange：{ $who }の渡した札ともらった札を "KQ/23" のように書きます
 error-exchange-table = exchange には渡した札ともらった札を書きます（例：{"{"} aki = "KQ/23" {"}"}）
+error-export-no-folder = { $path } はフォルダーではありません。対局はフォルダーに書き出します（--to フォルダー）
 error-export-taken = { $path } には別のファイルがもうあります。上書きしていません
 error-export-unwritten = { $path }：{ $why }。何も書き込んでいません
 error-fact-missing = ? の行には ? turn aki のように確認項目を書きます
