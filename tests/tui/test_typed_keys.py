@@ -189,6 +189,13 @@ async def test_the_same_line_is_not_told_again_while_it_is_read() -> None:
         assert len(app._notifications) == 2
 
 
+async def test_a_sentence_typed_into_nothing_covers_nothing() -> None:
+    """Keys that do nothing have one line between them."""
+    async with shown(SCREENS["title"]) as (app, pilot):
+        await typed(pilot, *"zyzyvz")
+        assert len(app._notifications) == 1
+
+
 async def test_a_line_of_text_keeps_what_is_typed() -> None:
     """Talk is no notation: full width and kana stay as they are, and nothing is answered."""
     async with shown(SCREENS["talk"]) as (app, pilot):

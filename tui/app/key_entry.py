@@ -43,6 +43,8 @@ class KeyedApp(App[Result]):
     words: Words
     """The words of the player's language."""
     _answered = ("", -ANSWERED_FOR)
+    _no_key = ""
+    """The last answer to a key that is none of the screen's."""
     """The last line that answered a key, and when."""
 
     _cursor = Offset(0, 0)
@@ -89,8 +91,10 @@ class KeyedApp(App[Result]):
         what, say = self._described(event.key), self.words.say
         if self.words.has(what):
             self.answer_key(say("typed-not-now", what=say(what)))
-        else:
-            self.answer_key(say("typed-no-key", key=event.character or ""))
+        elif self._answered[0] != self._no_key or not self._is_read:
+            # One of these at a time: whoever types a sentence would have them all over the cards.
+            self._no_key = say("typed-no-key", key=event.character or "")
+            self.answer_key(self._no_key)
 
     def _described(self, key: str) -> str:
         """The message that describes what a key does on this screen, be it at another time; empty if nothing."""
@@ -100,12 +104,15 @@ class KeyedApp(App[Result]):
                     return binding.description
         return ""
 
+    @property
+    def _is_read(self) -> bool:
+        """Whether the last answer still stands there."""
+        return time.monotonic() - self._answered[1] < ANSWERED_FOR
+
     def answer_key(self, told: str) -> None:
         """One line on a key that did nothing, not again while it can still be read."""
-        before, at = self._answered
-        now = time.monotonic()
-        if told != before or now - at >= ANSWERED_FOR:
-            self._answered = (told, now)
+        if told != self._answered[0] or not self._is_read:
+            self._answered = (told, time.monotonic())
             self.notify(told, severity="warning", timeout=ANSWERED_FOR, markup=False)
 
 
