@@ -128,7 +128,7 @@ class Painted(Widget):
 
     def _looks_bare(self) -> bool:
         styles = self.styles
-        veiled = self.opacity < 1 or styles.text_opacity < 1 or styles.tint.a or styles.hatch != "none"
+        veiled = self.opacity < 1 or styles.text_opacity < 1 or styles.tint.a or styles.has_rule("hatch")
         return not (veiled or any(styles.gutter) or any(kind for kind, _ in styles.outline))
 
     def render_lines(self, crop: Region) -> list[Strip]:
