@@ -63,7 +63,17 @@ _WHY = {
 }
 
 
+_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP}
+
+
+def is_full(wrong: sqlite3.Error) -> bool:
+    """Whether there was no room on the disk, be it for the index of the log alone."""
+    return getattr(wrong, "sqlite_errorcode", None) in _NO_ROOM
+
+
 def _why(wrong: sqlite3.Error) -> QkError:
+    if is_full(wrong):
+        return NoFile("no-file-disk-full")
     code = (getattr(wrong, "sqlite_errorcode", None) or 0) & 0xFF
     return NoFile(_WHY[code]) if code in _WHY else NoFile("no-file-said", said=str(wrong))
 

@@ -88,7 +88,7 @@ def keep(archive: Archive, found: Found) -> Taken:
     Raises:
         ArchiveTrouble: if the archive may only be read.
     """
-    _must_be_writable(archive)
+    archive.must_be_writable()
     taken = Taken(found.files, problems=found.problems, warnings=found.warnings)
     for at in range(0, len(found.entries), BATCH):
         entries = found.entries[at : at + BATCH]
@@ -112,7 +112,7 @@ def take_in(
     Raises:
         ArchiveTrouble: if the archive may only be read.
     """
-    _must_be_writable(archive)
+    archive.must_be_writable()
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
     taken = Taken(len(files), problems=tuple(problems))
     for at in range(0, len(files), BATCH):
@@ -128,11 +128,6 @@ def take_in(
         except ArchiveTrouble as wrong:
             return replace(taken, stopped=wrong)
     return taken
-
-
-def _must_be_writable(archive: Archive) -> None:
-    if not archive.writable:
-        raise ArchiveTrouble("archive-read-only", path=str(archive.path))
 
 
 def _and(found: Found, more: Found) -> Found:

@@ -20,7 +20,16 @@ from typing import Any
 
 import msgspec
 
-from netplay.archive.damage import ArchiveTrouble, Damaged, beside, identity, move_aside, suspect, told
+from netplay.archive.damage import (
+    ArchiveTrouble,
+    Damaged,
+    beside,
+    identity,
+    is_full,
+    move_aside,
+    suspect,
+    told,
+)
 from netplay.storage.home import home, keep_private, made_folder, write_aside
 from netplay.storage.kept_files import put_aside
 from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not
@@ -113,7 +122,8 @@ class Opened(msgspec.Struct, frozen=True):
     path: Path
     aside: Path | None = None
     """Where a damaged file was moved; a fresh one was begun in its place."""
-    writable: bool = True
+    barred: ArchiveTrouble | None = None
+    """Why nothing can be written; what is there can be read all the same."""
 
 
 def archive_path() -> Path:
@@ -179,12 +189,12 @@ def _name(fresh: Path, path: Path) -> None:
 def _open(path: Path) -> Opened:
     _must_be_ours(path)
     with told(path):
-        connection, writable = _connected(path)
+        connection, barred = _connected(path)
         try:
             _check(connection, path)
-            if not writable and connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
+            if barred and connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
                 raise ArchiveTrouble("archive-old", path=str(path))
-            if writable:
+            if not barred:
                 connection.execute("PRAGMA foreign_keys = ON")
                 connection.execute("PRAGMA synchronous = FULL")
                 _migrate(connection)
@@ -194,7 +204,7 @@ def _open(path: Path) -> Opened:
         except BaseException:
             connection.close()
             raise
-    return Opened(connection, path, writable=writable)
+    return Opened(connection, path, barred=barred)
 
 
 def _must_be_ours(path: Path) -> None:
@@ -216,19 +226,44 @@ def _must_be_ours(path: Path) -> None:
         raise Damaged("archive-damaged", path=str(path))
 
 
-def _connected(path: Path) -> tuple[sqlite3.Connection, bool]:
-    """A connection in WAL mode; to a file that may only be read, one that only reads."""
+def _connected(path: Path) -> tuple[sqlite3.Connection, ArchiveTrouble | None]:
+    """A connection in WAL mode; where nothing can be written, one that only reads, and why."""
     connection = _plain(path, timeout=PATIENCE)
     try:
         _into_wal(connection)
         connection.execute("PRAGMA user_version").fetchone()
-        return connection, True
+        return connection, None
     except BaseException as wrong:
         connection.close()
-        barred = any(word in str(wrong) for word in ("readonly", "unable to open"))
-        if not (isinstance(wrong, sqlite3.Error) and barred and path.is_file()):
+        if not (isinstance(wrong, sqlite3.Error) and path.is_file()):
             raise
-    return _plain(f"{path.absolute().as_uri()}?immutable=1", uri=True), False
+        if is_full(wrong):
+            why = ArchiveTrouble("archive-trouble", path=str(path), why=NoFile("no-file-disk-full"))
+            return _on_a_full_disk(path), why
+        if not any(word in str(wrong) for word in ("readonly", "unable to open")):
+            raise
+    return _unchanging(path), ArchiveTrouble("archive-read-only", path=str(path))
+
+
+def _unchanging(path: Path) -> sqlite3.Connection:
+    """Reads a file that nobody changes meanwhile."""
+    return _plain(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+
+
+def _on_a_full_disk(path: Path) -> sqlite3.Connection:
+    """Reads where there is no room for an index of the log: no other program has the file open, or there would be one.
+
+    With the log of a program that died beside it, the index is kept in memory, and others wait outside.
+    """
+    try:
+        if beside(path)[0].stat().st_size == 0:
+            return _unchanging(path)
+    except FileNotFoundError:
+        return _unchanging(path)
+    connection = _plain(path, timeout=PATIENCE)
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    connection.execute("PRAGMA query_only = ON")
+    return connection
 
 
 def _plain(path: Path | str, **options: Any) -> sqlite3.Connection:

@@ -77,7 +77,8 @@ class Archive:
         """Where a damaged file was moved, if this was to be done."""
         self.rescued = 0
         """How many games were read out of it."""
-        self.writable = True
+        self.barred: ArchiveTrouble | None = None
+        """Why nothing can be written."""
         self._worker: BlockingWorker | None = None
         try:
             self._begin()
@@ -88,7 +89,7 @@ class Archive:
 
     def _begin(self) -> None:
         opened = open_file(self.path)
-        self.aside, self.writable = opened.aside, opened.writable
+        self.aside, self.barred = opened.aside, opened.barred
         self._connection = opened.connection
         self._file = identity(self.path)
         teach(self._connection)
@@ -148,7 +149,7 @@ class Archive:
         Raises:
             ArchiveTrouble: if they cannot be written; the archive is as it was.
         """
-        self._must_be_writable()
+        self.must_be_writable()
         with told(self.path), writing(self._connection):
             return [self._insert(entry) for entry in entries]
 
@@ -193,9 +194,15 @@ class Archive:
             [(one.value, id, one.seat, one.verdict, one.times) for one in gist.numbers],
         )
 
-    def _must_be_writable(self) -> None:
-        if not self.writable:
-            raise ArchiveTrouble("archive-read-only", path=str(self.path))
+    @property
+    def writable(self) -> bool:
+        """Whether games can be put in."""
+        return self.barred is None
+
+    def must_be_writable(self) -> None:
+        """Raises ArchiveTrouble if nothing can be written."""
+        if self.barred is not None:
+            raise self.barred
 
     # ------------------------------------------------------------------ old and damaged files
 
@@ -336,7 +343,7 @@ class Archive:
         Raises:
             ArchiveTrouble: if one is not there, or nothing can be written.
         """
-        self._must_be_writable()
+        self.must_be_writable()
         with told(self.path), writing(self._connection):
             for id in ids:
                 gone = self._connection.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount
@@ -351,7 +358,7 @@ class Archive:
 
     def note_files(self, files: Mapping[str, tuple[int, int, str] | None]) -> None:
         """Remembers which files of the in-tray were looked at; None: there is no such file any more."""
-        self._must_be_writable()
+        self.must_be_writable()
         with told(self.path), writing(self._connection):
             for path, seen in files.items():
                 if seen is None:

@@ -89,6 +89,10 @@ class Guest:
         self._alive: Ended | None = None
         self._shown = False
         """Whether the token is that of a seat from before."""
+        self._spare = b""
+        """The token of a seat under another name."""
+        self._refused: Ended | None = None
+        """Why no other seat was to be had."""
         self._heard_at = 0.0
         self._silent: Problem | None = None  # why this guest cut the line itself
         self._at = (0, 0.0)
@@ -115,6 +119,10 @@ class Guest:
         """Comes as the member that had this token, if the host still knows it."""
         self._wish, self._shown = msgspec.structs.replace(self._wish, token=token), True
 
+    def show_if_refused(self, token: bytes) -> None:
+        """Comes as the member that had this token if no stranger is let in."""
+        self._spare = token
+
     # ------------------------------------------------------------------ the line
 
     async def run(self) -> None:
@@ -128,8 +136,13 @@ class Guest:
                     self._alive, self._shown, self._knocked = ended, False, 0
                     self._wish = msgspec.structs.replace(self._wish, token=secrets.token_bytes(TOKEN))
                     continue
+                if isinstance(ended, Ended) and self._spare and self._was_refused(ended):
+                    self._refused, self._knocked = ended, 0
+                    self.show_token(self._spare)
+                    self._spare = b""
+                    continue
                 if isinstance(ended, Ended):
-                    self._finish(self._alive if ended.code == "full" and self._alive is not None else ended)
+                    self._finish(self._why(ended))
                     return
                 was_open, self._end = self._end is not None and self._end.is_open, None
                 if was_open:
@@ -144,6 +157,16 @@ class Guest:
                 wait = min(LONGEST_WAIT, wait * 1.7)
         finally:
             self._closing = True
+
+    def _was_refused(self, ended: Ended) -> bool:
+        """Whether the host lets no stranger in, or none without a password."""
+        return ended.code in ("full", "busy") or (ended.code == "wrong-password" and not self._wish.password)
+
+    def _why(self, ended: Ended) -> Ended:
+        """What to tell of an end: why the first seat that was wanted could not be had."""
+        if ended.code == "full" and self._alive is not None:
+            return self._alive
+        return self._refused if self._refused is not None and self.welcome is None else ended
 
     def _has_enough(self, lost_at: float) -> bool:
         """Whether there is no use in trying again: at once where nobody ever answered, else after its patience."""

@@ -46,10 +46,15 @@ def last_place(host: str, nick: str) -> Place | None:
     return next(iter(places_at(host, nick)), None)
 
 
-def places_at(host: str, nick: str) -> list[Place]:
-    """All seats at a host that may be waiting for this player under this nick, the last one first. Raises BadFile."""
+def places_at(host: str, nick: str | None = None) -> list[Place]:
+    """All seats at a host that may be waiting for this player, the last one first. Raises BadFile.
+
+    Arguments:
+        nick: only those that were taken under this nick.
+    """
     kept = read_kept(home() / "places.json", _Places)
-    return [place for place in (kept.places if kept else ()) if (place.host, place.nick) == (host, nick)]
+    at_host = [place for place in (kept.places if kept else ()) if place.host == host]
+    return [place for place in at_host if nick in (None, place.nick)]
 
 
 def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:

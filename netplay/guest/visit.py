@@ -27,7 +27,14 @@ class Visitor:
         resume: bool,
         trust: Trust,
         agent: str = "qk",
+        named: bool = False,
     ) -> None:
+        """A visit that has not begun.
+
+        Arguments:
+            named: whether the nick was asked for just now: then it is nobody else who comes.
+        """
+        self._named = named
         self.address = address
         self._nick = nick
         self._trust = trust
@@ -55,6 +62,11 @@ class Visitor:
         place = free or next(iter(found), None)
         if place is not None:
             self.guest.show_token(bytes.fromhex(place.token))
+        elif not self._named:
+            # Who sat down under another name has that seat still, and needs it where there is no other.
+            left = next((one for one in places_at(self._host) if self._holds(one.token)), None)
+            if left is not None:
+                self.guest.show_if_refused(bytes.fromhex(left.token))
 
     def _holds(self, token: str) -> bool:
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.errors import QkError
 from engine.fair import Proof, commit_to_secret
 from netplay.hosting.keeping import Found
 from netplay.hosting.logbook import Logbook
@@ -15,7 +14,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
 from netplay.table.capabilities import Workshop
 from netplay.table.games import read_chosen
-from netplay.table.journal import unplayable
+from netplay.table.journal import LEAD_NOWHERE, unplayable
 
 
 def take_up(
@@ -61,7 +60,7 @@ def take_up(
                     found.clocked,
                 )
             )
-    except (QkError, ValueError) as wrong:
+    except LEAD_NOWHERE as wrong:
         logbook.close(finished=False)
         raise unplayable(logbook.path, wrong) from wrong
     return room
@@ -75,7 +74,7 @@ def finish(room: Room, found: Found) -> None:
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
             playing = Playing(room, setting, over.began, proof, 1, list(over.moves), over.stood_in)
             room.file(over.began, playing.record())
-        except (QkError, ValueError) as wrong:
+        except LEAD_NOWHERE as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
 
 

@@ -240,7 +240,7 @@ class Server:
         peer = line.transport.peer
         # A seat that is known goes first: neither limits nor others' wrong passwords keep its player out.
         if not line.trusted and not self.room.knows(hello.token):
-            crowded = _TOO_OFTEN if self._failed_too_often(peer.host) else line.crowded
+            crowded = _TOO_OFTEN if self._failed_too_often(address_key(peer.host)) else line.crowded
             if crowded is not None:
                 self.gate.refused("busy", peer, f"{line.address} was turned away: {crowded.text}")
             elif self.gate.are_too_many_new(peer):
@@ -252,17 +252,17 @@ class Server:
             line.member = self.room.enter(hello, line, owner=owner, at_home=owner or peer.loopback)
         except Turned as turned:
             if turned.code == "wrong-password":
-                self._failures.setdefault(peer.host, []).append(self.now())
+                self._failures.setdefault(address_key(peer.host), []).append(self.now())
             said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
             self.gate.refused(turned.code, peer, said)
             line.cut(turned.code, turned.text, **turned.args_told)
 
-    def _failed_too_often(self, host: str) -> bool:
+    def _failed_too_often(self, key: str) -> bool:
         """Whether too many wrong passwords came from there lately; older ones are forgotten."""
         since = self.now() - self.limits.forgiven
-        recent = [at for at in self._failures.pop(host, ()) if at > since]
+        recent = [at for at in self._failures.pop(key, ()) if at > since]
         if recent:
-            self._failures[host] = recent
+            self._failures[key] = recent
         return len(recent) >= self.limits.wrong_passwords
 
     # ------------------------------------------------------------------ all lines
@@ -283,8 +283,8 @@ class Server:
                     line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
             self.room.tidy()
             self.gate.sweep(now)
-            for host in tuple(self._failures):
-                self._failed_too_often(host)
+            for key in tuple(self._failures):
+                self._failed_too_often(key)
 
     async def close(
         self,

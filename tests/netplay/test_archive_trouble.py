@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import sqlite3
 from datetime import datetime
 from pathlib import Path
@@ -19,6 +20,7 @@ from netplay.archive.keeping import keep
 from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive, Entry
 from netplay.archive.statistics import statistics
+from tests.disks import fill, small_disk
 from tests.netplay.material import prime_game, write_games
 
 NOW = datetime(2026, 11, 21, 9, 30)
@@ -255,3 +257,27 @@ def test_an_archive_that_may_only_be_read_is_read(monkeypatch: pytest.MonkeyPatc
             with pytest.raises(ArchiveTrouble, match="archive-read-only"):
                 change()
         assert empty_tray(archive) == []
+
+
+@pytest.mark.parametrize("died", [False, True])
+def test_an_archive_on_a_full_disk_is_read(
+    died: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the index of its log finds no room; with the log of a program that died, what stands in there too."""
+    filled(2)
+    with small_disk(tmp_path / "disk", "512k") as disk:
+        with Archive() as archive:
+            archive.keep([Entry(text := prime_game(2), archive.read(text))])  # type: ignore[arg-type]
+            for part in archive_path().parent.glob("records.sqlite*" if died else "records.sqlite"):
+                if not part.name.endswith("-shm"):
+                    shutil.copy(part, disk)
+        monkeypatch.setenv("QK_HOME", str(disk))
+        filler = fill(disk)
+        with Archive() as archive:
+            assert archive.count() == (3 if died else 2)
+            assert archive.text(2) == prime_game(1)
+        with pytest.raises(ArchiveTrouble, match="archive-trouble") as wrong:
+            keep(prime_game(7), NOW)
+        assert str(wrong.value.values["why"]) == "no-file-disk-full"
+        filler.unlink()
+        assert keep(prime_game(7), NOW).is_new

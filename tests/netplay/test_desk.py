@@ -339,7 +339,7 @@ def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
     With all of them told the record is whole and checks.
     """
     dice = random.Random(4)
-    for seed in range(12):
+    for seed in range(6):
         seats = 2 + seed % 3
         hands, steps = real_game(seed, seats)
         rules = rules_for("official", {"D4": 4 + seed % 5}, seats)

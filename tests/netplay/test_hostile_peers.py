@@ -271,6 +271,25 @@ def test_passwords_cannot_be_tried_for_long() -> None:
     in_house(story)
 
 
+def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
+    """Of IPv6 a household or a rented server has 2⁶⁴ addresses."""
+
+    async def story() -> None:
+        async with besieged(password="") as (house, _):
+            house.room.options = Options(password=lock_for("sesame"))
+            codes = []
+            for number in range(14):
+                line = house.line(f"2001:db8::{number + 1:x}")
+                hello = wire.Hello(1, 1, "m", watch=True, password=f"open {number}", token=b"m" * 16)
+                line.write(mutations.frame(wire.encode(hello)))
+                codes.append(await last_words(line))
+            assert codes == ["wrong-password"] * 10 + ["busy"] * 4
+            right = house.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
+            await right.until(lambda: right.lobby)
+
+    in_house(story)
+
+
 def test_many_lines_at_once_do_not_try_many_passwords() -> None:
     """Lines that were opened before the limit was reached are held to it too."""
 

@@ -17,6 +17,7 @@ from netplay.replay.analysis import MOST_POSITIONS, Course, Turn, course_of, nex
 from netplay.replay.reel import Reel, reel_of
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, Moved, adapter_of, compare
+from tests.brevity import think_briefly
 
 PRIME = """\
 +++
@@ -191,8 +192,11 @@ def test_the_same_decision_is_compared_alike() -> None:
 
 
 @pytest.mark.parametrize(("game", "level"), [("daifugo", "club"), ("tyrant", "novice")])
-def test_every_decision_of_the_other_games_has_a_best_one(game: str, level: str) -> None:
+def test_every_decision_of_the_other_games_has_a_best_one(
+    game: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With a reason always; with chances wherever cards were played."""
+    think_briefly(monkeypatch)
     found = played(game, (level,) * 4, 5)
     weighed = 0
     for at in sorted(found.decisions)[::40]:

@@ -335,17 +335,17 @@ def compare_many(game: str, seeds: Iterable[int]) -> Pairs:
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_what_is_hidden_changes_nothing_that_is_told(game: str) -> None:
-    """Forty games, twice each, seen from seats and from behind them: the same bytes at the same moments."""
-    pairs = compare_many(game, range(40))
-    assert pairs.deals >= 25, "too few pairs of deals could be compared"
-    assert pairs.windows >= (8 if game == "daifugo" else 0), "too few windows differ in who could answer"
+    """Games, twice each, seen from seats and from behind them: the same bytes at the same moments."""
+    pairs = compare_many(game, range(20))
+    assert pairs.deals >= 12, "too few pairs of deals could be compared"
+    assert pairs.windows >= (4 if game == "daifugo" else 0), "too few windows differ in who could answer"
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 def test_what_is_hidden_changes_nothing_in_many_games(game: str) -> None:
     """The same with two thousand games."""
-    assert compare_many(game, range(40, 2040)).deals >= 1200
+    assert compare_many(game, range(20, 2020)).deals >= 1200
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])

@@ -12,6 +12,7 @@ from netplay.guest.guest import Guest
 from netplay.guest.seat_tokens import places_at
 from netplay.guest.visit import Visitor
 from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.tables import Bench
 from tests.waiting import PATIENCE
@@ -27,14 +28,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Terminal:
     """One of Aki's terminals: comes to the table, and may be killed."""
 
-    def __init__(self, table: Open) -> None:
+    def __init__(self, table: Open, nick: str = "aki", *, password: str = "", named: bool = False) -> None:
         async def trust(address: Address, fingerprint: bytes) -> bool:
             return True
 
         self.visitor = Visitor(
-            Address("127.0.0.1", table.port), "aki", watch=False, password="", resume=False, trust=trust
+            Address("127.0.0.1", table.port),
+            nick,
+            watch=False,
+            password=password,
+            resume=False,
+            trust=trust,
+            named=named,
         )
-        self._running = asyncio.create_task(self.visitor.guest.run())
+        self.running = asyncio.create_task(self.visitor.guest.run())
 
     @property
     def guest(self) -> Guest:
@@ -51,8 +58,8 @@ class Terminal:
 
     async def dies(self) -> None:
         """Ends without a word; whatever it held is nobody's now."""
-        self._running.cancel()
-        await asyncio.gather(self._running, return_exceptions=True)
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
         await self.guest.close()
         self.visitor.close()
 
@@ -92,5 +99,31 @@ async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
         second.visitor.left()
         found = places_at(f"127.0.0.1:{table.port}", "aki")
         assert [place.name for place in found] == ["aki", "aki-2"]
+    finally:
+        await table.close(finished=True)
+
+
+async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
+    """Sat down as ben, now called aki, and no password at hand: ben's seat waits; one who says a name is another."""
+    table = await open_table(
+        Plan(GameConfig("daifugo", seats=2), options=Options(password="secret"), doors=Doors(port=0)),
+        Bench(),
+        lambda line: None,
+    )
+    try:
+        ben = Terminal(table, "ben", password="secret", named=True)
+        assert await ben.sits() == "ben"
+        assert await Terminal(table, "eve", password="secret", named=True).sits() == "eve"
+        other = Terminal(table, "aki", password="secret")
+        async with asyncio.timeout(20):
+            await other.running
+        assert other.guest.welcome is None, "ben and eve are at the table, in terminals of their own"
+        await ben.dies()
+        named = Terminal(table, "aki", password="secret", named=True)
+        async with asyncio.timeout(20):
+            await named.running
+        assert named.guest.welcome is None
+        again = Terminal(table, "aki")
+        assert await again.sits() == "ben"
     finally:
         await table.close(finished=True)

@@ -13,6 +13,7 @@ from engine.tyrant import bots as tyrant
 from engine.verdict import Refused
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
+from tests.brevity import think_briefly
 from tui.text.words import Words
 
 WORDS = {lang: Words(lang) for lang in ("en", "ja")}
@@ -31,8 +32,9 @@ def reason(game: str, level: str, view: Any, seed: int) -> tuple[Any, str]:
 
 
 @pytest.mark.parametrize(("game", "level"), LEVELS)
-def test_every_level_says_why(game: str, level: str) -> None:
+def test_every_level_says_why(game: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its move is the one that it makes, and the reason is a sentence of its own in each language."""
+    think_briefly(monkeypatch)
     adapter, seats = adapter_of(game), 2 if game == "prime" else 4
     terms, dice = adapter.terms(GameConfig(game=game, seats=seats)), Dice.of_number(11)
     state = adapter.deal(terms, seats, dice)

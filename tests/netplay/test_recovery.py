@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import errno
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -24,7 +21,7 @@ from netplay.dialing.addresses import Address
 from netplay.hosting.again import plan_again
 from netplay.hosting.commands import obey
 from netplay.hosting.filing import Filing
-from netplay.hosting.keeping import Came, Ended, Sealed, Went, fold
+from netplay.hosting.keeping import Came, Ended, Moved, Sealed, Went, fold
 from netplay.hosting.logbook import find_table
 from netplay.hosting.members import Member
 from netplay.hosting.opening import Doors, Plan, open_table
@@ -33,9 +30,10 @@ from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
 from netplay.table import journal, standstill
 from netplay.table.games import GameConfig
-from netplay.table.journal import JournalInUse, payloads
+from netplay.table.journal import BadJournal, JournalInUse, payloads
 from netplay.table.unfinished import places
 from netplay.wire import messages as wire
+from tests.disks import fill, small_disk
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
     LITTLE_TYRANT,
@@ -47,7 +45,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE
 
 
 class Mute:
@@ -259,40 +257,35 @@ def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch
     asyncio.run(run())
 
 
+@pytest.mark.parametrize("text", ["?", "3d", ""])
+@pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT], ids=lambda one: one.game)
+def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameConfig, text: str) -> None:
+    """Whole records that tell no game, here of chance that nobody asked: one line, and the file stays as it is."""
+
+    async def run() -> None:
+        room = open_room(path, chosen, moves=3)
+        await play(room)
+        room.keep(Moved(-1, text, None, 9))
+        await stop(room)
+        before = path.read_bytes()
+        with pytest.raises(BadJournal):
+            again(path)
+        assert path.read_bytes() == before
+
+    asyncio.run(run())
+
+
 @pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of 128 KiB, where this machine lets one be made."""
-    if not sys.platform.startswith("linux") or os.geteuid() != 0:
-        pytest.skip("only root can mount a disk")
-    place = tmp_path / "disk"
-    place.mkdir()
-    made = subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=128k", "qk-test", str(place)], capture_output=True, check=False
-    )
-    if made.returncode:
-        pytest.skip("this machine mounts no disk")
-    try:
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 128 KiB."""
+    with small_disk(tmp_path / "disk", "128k") as place:
         yield place
-    finally:
-        # What was written last is flushed, and its handle closed, by a thread of its own.
-        asyncio.run(until(lambda: _given_back(place), lambda: _holders(place)))
 
 
-def _given_back(place: Path) -> bool:
-    return subprocess.run(["umount", str(place)], capture_output=True, check=False).returncode == 0
-
-
-def _holders(place: Path) -> str:
-    """What this process still has open there."""
-    return ", ".join(
-        str(at) for one in Path("/proc/self/fd").iterdir() if place in (at := one.resolve()).parents
-    )
-
-
-def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program fills the disk in the middle of a game, and is tidied up later."""
     monkeypatch.setattr(standstill, "AGAIN", 0.01)
-    path, filler = small_disk / "tables" / "port-7777.journal", small_disk / "filler"
+    path = disk / "tables" / "port-7777.journal"
 
     async def run() -> None:
         room = open_room(path, DRAWING)
@@ -304,9 +297,7 @@ def test_a_real_disk_that_is_full_heals(small_disk: Path, monkeypatch: pytest.Mo
             room.keep(Came(bytes(16), "eve"))
             room.keep(Went(bytes(16)))
         room.rounds.maybe_begin()
-        with filler.open("wb", buffering=0) as other, contextlib.suppress(OSError):
-            while True:
-                other.write(bytes(4096))
+        filler = fill(disk)
         async with asyncio.timeout(PATIENCE):
             while room.rounds.playing is None or room.rounds.playing.table.cannot_keep is None:
                 assert room.rounds.phase != "over", (

@@ -9,7 +9,7 @@ from tests.netplay.simulation.clock import run
 from tests.netplay.simulation.world import World
 
 CHUNK = 20
-FIRST, ALL = 40, 1000
+FIRST, ALL = 20, 1000
 """Worlds in the default run, and all."""
 
 

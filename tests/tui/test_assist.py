@@ -111,8 +111,10 @@ async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
 ) -> None:
     """The table is taken apart piece by piece; what comes between finds no hand to be told at."""
     found: list[str] = []
+    closing = asyncio.Event()
 
     async def late(assist: Assist, rules: object, text: str) -> None:
+        await closing.wait()
         while app.table_screen.query(HandRow):
             await asyncio.sleep(0)
         found.append(text)
@@ -125,5 +127,6 @@ async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
         await pilot.pause()
         await pilot.press("q")
         await waited(lambda: any(worker.name == "assist" and worker.is_running for worker in app.workers))
+        closing.set()
         await table.close()
     assert found == ["Q"]

@@ -17,6 +17,7 @@ from engine.prime.settings import rules_for
 from netplay.desk.book import Step, added
 from netplay.desk.notebook import Notebook, kept
 from netplay.desk.record import gaps
+from netplay.desk.ruling import ruled
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -103,6 +104,54 @@ async def test_the_factors_are_told_only_when_asked_for() -> None:
         assert "19" not in here.text
         await here.keys("f")
         await until(lambda: "1,311 = 3 × 19 × 23" in here.text)
+
+
+@pytest.mark.parametrize("key", ["p", "u", "d", "o", "m", "i"])
+async def test_nothing_is_entered_between_a_play_and_its_verdict(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proof takes a while: the play is its player's all the same, and what is typed meanwhile stays."""
+    proved = asyncio.Event()
+
+    async def slowly(*args: Any) -> Any:
+        await proved.wait()
+        return await ruled(*args)
+
+    async with at() as here:
+        await here.keys("7", "enter")
+        monkeypatch.setattr("tui.desk.desk.ruled", slowly)
+        await here.pilot.press("j", "enter")
+        await here.pilot.press(key)
+        assert here.app.screen is here.screen
+        assert "is proving" in here.text
+        assert [step.text for step in here.screen.notebook.book.steps] == ["7"]
+        await here.pilot.press("k")
+        proved.set()
+        await here.keys()
+        assert [(step.seat, step.text) for step in here.screen.notebook.book.steps] == [(0, "7"), (1, "J")]
+        assert here.screen._entry.text == "K"
+
+
+async def test_nothing_is_entered_while_a_mended_line_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line that is mended is the one that was chosen, whatever was pressed meanwhile."""
+    proved = asyncio.Event()
+
+    async def slowly(*args: Any) -> Any:
+        await proved.wait()
+        return await ruled(*args)
+
+    async with at() as here:
+        for play in ("7", "j", "k"):
+            await here.keys(play, "enter")
+        monkeypatch.setattr("tui.desk.notes.ruled", slowly)
+        await here.keys("m", "enter")
+        here.app.screen.query_one(Input).value = "q"
+        await here.pilot.press("enter", "u", "u")
+        assert len(here.screen.notebook.book.steps) == 3
+        proved.set()
+        await until(lambda: not here.screen._is_judging)
+        await here.keys()
+        assert [step.text for step in here.screen.notebook.book.steps] == ["7", "J", "Q"]
 
 
 async def test_a_number_can_be_asked_about_without_being_laid() -> None:
@@ -449,8 +498,8 @@ def test_a_number_is_as_tall_as_it_fits() -> None:
     for digits, sign in (("1213", "██"), ("12131311", "╶"), ("9" * 40, "9")):
         canvas = Canvas(46, 6)
         draw_number(canvas, 0, 0, digits, 46, canvas._cells[0][0][1])
-        assert sign in "".join(strip.text for strip in canvas.strips())
+        assert sign in "".join(canvas.strip(y).text for y in range(canvas.height))
     assert tall_width("57") == 13
     canvas = Canvas(20, 6)
     draw_number(canvas, 0, 0, "8" * 500, 20, canvas._cells[0][0][1])
-    assert "…" in "".join(strip.text for strip in canvas.strips())
+    assert "…" in "".join(canvas.strip(y).text for y in range(canvas.height))

@@ -108,6 +108,37 @@ async def _nothing(app: Any) -> None:
     """Stays in the hall."""
 
 
+async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a page the list stands still; below a box that leaves it in sight, and back there, it goes on."""
+    looks: list[str] = []
+    seen = Hall.seen
+    monkeypatch.setattr(Hall, "seen", lambda hall: looks.append("") or seen(hall))
+    collected: list[str] = []
+    monkeypatch.setattr(SshApp, "collect", lambda app: _noted(collected))
+    async with in_hall() as (app, pilot):
+        await until(lambda: collected)
+        await pilot.press("h")
+        await until(lambda: isinstance(app.screen, Told))
+        await pilot.pause()
+        looks.clear()
+        monkeypatch.setattr(app.hall.owed, "since", lambda: 7)
+        await until(lambda: len(collected) > 1)
+        monkeypatch.setattr(app.hall.owed, "since", lambda: 8)
+        await until(lambda: len(collected) > 2)
+        assert not looks, "two seconds have passed"
+        await pilot.press("escape")
+        await until(lambda: looks)
+        await pilot.press("slash")
+        await until(lambda: isinstance(app.screen, HallTalk))
+        looks.clear()
+        await until(lambda: looks)
+
+
+async def _noted(calls: list[str]) -> None:
+    """What is owed is asked for."""
+    calls.append("")
+
+
 @pytest.mark.parametrize("lang", LANGS)
 async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
     """Who is here, unfinished games first, tables by game with a glance, the last talk, what can be done."""

@@ -11,13 +11,14 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def installed(tmp_path: Path) -> Path:
-    """QK's packages in a folder of their own with the launcher beside them, as a wheel lays them."""
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """QK's packages in a folder of their own with the launcher beside them, as a wheel lays them; nobody changes it."""
+    home = tmp_path_factory.mktemp("installed")
     for name in ("engine", "netplay", "themes", "tui"):
-        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "tui" / "launch.py", tmp_path / "qk_launch.py")
-    return tmp_path
+        shutil.copytree(ROOT / name, home / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "tui" / "launch.py", home / "qk_launch.py")
+    return home
 
 
 def launched(
@@ -61,10 +62,11 @@ def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_fact
     assert len(done.stderr.splitlines()) == 1
 
 
-def test_files_laid_over_ours_are_named_in_one_line(installed: Path) -> None:
+def test_files_laid_over_ours_are_named_in_one_line(installed: Path, tmp_path: Path) -> None:
     """A package that lies in the same folder, its files over ours, is told too."""
-    (installed / "tui" / "cli.py").unlink()
-    done = launched(installed)
+    damaged = Path(shutil.copytree(installed, tmp_path / "damaged"))
+    (damaged / "tui" / "cli.py").unlink()
+    done = launched(damaged)
     assert done.returncode == 2
     assert "'tui.cli'" in done.stderr
     assert len(done.stderr.splitlines()) == 1

@@ -18,9 +18,9 @@ from unicodedata import category, east_asian_width, normalize
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
-from textual.filter import LineFilter
 
 from tui.app.terminal import Terminal
+from tui.widgets.painted import RowFilter
 
 Signs = Literal["all", "narrow", "ascii"]
 """All; none whose width is ambiguous; ASCII alone."""
@@ -118,7 +118,7 @@ def _dots(bits: int) -> str:
     return "'" if rows[0] else "." if rows[3] else "-" if any(rows) else " "
 
 
-class SignFilter(LineFilter):
+class SignFilter(RowFilter):
     """Translates every line that is drawn."""
 
     def __init__(self, signs: Signs = "ascii") -> None:

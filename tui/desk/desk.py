@@ -234,7 +234,7 @@ class DeskScreen(NotebookScreen):
 
     @work(group="ruling")
     async def _rule(self, text: str, laying: Lay | None) -> None:
-        self._is_judging = True
+        self._is_judging, asked = True, self._entry
         ran = self.clock.runs and laying is not None
         if ran:
             self.clock.stop()
@@ -253,7 +253,11 @@ class DeskScreen(NotebookScreen):
             if ran:
                 self.clock.go_on()
         if self.display:  # else the desk has been left meanwhile, and nothing is entered any more
+            typed = self._entry.text
             self._announce(ruling, laying)
+            if self._entry == EMPTY and typed != asked.text and typed.startswith(asked.text):
+                self._entry = Entry(typed[len(asked.text) :])  # the next cards, typed while this was proved
+                self._show_entry()
 
     def _announce(self, ruling: Ruling, laying: Lay | None) -> None:
         """The verdict is shown; a play that could be laid changes the table."""

@@ -54,6 +54,8 @@ class NotebookScreen(WordedScreen[None]):
     _entry: Entry
     _note: tuple[str, str] | None
     _judges: Thinker
+    _is_judging: bool
+    """Whether a verdict is being sought; the book stands still until it is there."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -74,8 +76,16 @@ class NotebookScreen(WordedScreen[None]):
 
     # ------------------------------------------------------------------ entering
 
+    def _must_wait(self) -> bool:
+        """Whether a verdict has to come first, which is told: it is a verdict on the table as it stands now."""
+        if self._is_judging:
+            self._say(self.words.say("table-judge-works"))
+        return self._is_judging
+
     def enter(self, step: Step, verdict: Verdict | None = None) -> None:
         """Takes a step: it is on disk before it is shown; or says why it cannot be."""
+        if self._must_wait():
+            return
         before = self.ledger
         after = taken(before, step)
         if not isinstance(after, Ledger):
@@ -109,6 +119,8 @@ class NotebookScreen(WordedScreen[None]):
 
     def action_undo(self) -> None:
         """Takes the last change back."""
+        if self._must_wait():
+            return
         try:
             was_there = self.notebook.take_back()
         except OSError as wrong:
@@ -126,6 +138,8 @@ class NotebookScreen(WordedScreen[None]):
     @work(group="mend", exclusive=True)
     async def action_mend(self) -> None:
         """Chooses a line, has it typed again, and has the moves after it judged again."""
+        if self._must_wait():
+            return
         stands, say = self.notebook.stands, self.words.say
         hands = [Seat(seat) for seat, cards in enumerate(self.notebook.book.dealt) if cards]
         told = [f"{stands.ledger.players[seat].name}:({self.notebook.book.dealt[seat]})" for seat in hands]
@@ -183,8 +197,12 @@ class NotebookScreen(WordedScreen[None]):
         ask = AskScreen(title, self.words.say("desk-mend-hint"), text_of(steps), take)
         if await self.app.push_screen_wait(ask) is None:
             return
-        ruled_steps = await self._ruled(line, steps, typed)
-        if ruled_steps is not None:
+        self._is_judging = True
+        try:
+            ruled_steps = await self._ruled(line, steps, typed)
+        finally:
+            self._is_judging = False
+        if ruled_steps is not None and self.display:  # else the desk has been left meanwhile
             self._changed(Changed(line.places, ruled_steps), number)
 
     async def _ruled(self, line: Entered, old: list[Step], typed: list[Step]) -> tuple[Step, ...] | None:
@@ -236,6 +254,8 @@ class NotebookScreen(WordedScreen[None]):
 
     def action_fill(self) -> None:
         """Asks for all cards that the record lacks."""
+        if self._must_wait():
+            return
         missing = gaps(self.ledger)
         if not missing:
             self._say(self.words.say("desk-whole"))

@@ -30,6 +30,8 @@ class Wish(msgspec.Struct, frozen=True):
     watch: bool = False
     password: str = ""
     resume: bool = False
+    named: bool = False
+    """Whether the nick was asked for just now."""
 
 
 async def visit(app: Program, wish: Wish) -> None:
@@ -45,7 +47,13 @@ async def _stay(app: Program, wish: Wish) -> None:
 
     while True:
         visitor = Visitor(
-            wish.address, wish.nick, watch=wish.watch, password=wish.password, resume=wish.resume, trust=trust
+            wish.address,
+            wish.nick,
+            watch=wish.watch,
+            password=wish.password,
+            resume=wish.resume,
+            trust=trust,
+            named=wish.named,
         )
 
         sitting = Sitting(

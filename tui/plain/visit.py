@@ -51,6 +51,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         resume=args.resume,
         trust=trust,
         agent="qk plain",
+        named=bool(args.nick),
     )
     sitting = PlainSitting(
         visitor.guest,

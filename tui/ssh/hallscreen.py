@@ -11,6 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -137,9 +138,10 @@ class HallScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
         self.ssh.hall.around.look_round()
+        self._collect()
         self.show()
         self.query_one("#hall-tables").focus()
-        self.set_interval(1.0, self.show)
+        self.set_interval(1.0, self._tick)
         self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
@@ -153,6 +155,18 @@ class HallScreen(WordedScreen[None]):
 
     # ------------------------------------------------------------------ the list
 
+    def _collect(self) -> None:
+        if (owed := self.ssh.hall.owed.since()) != self._owed:
+            self._owed = owed
+            self.run_worker(self.ssh.collect())
+
+    def _tick(self) -> None:
+        """Looks at what is owed wherever the player is, at the tables only where they can be seen."""
+        self._collect()
+        stack = self.app.screen_stack
+        if self in stack and all(isinstance(one, ModalScreen) for one in stack[stack.index(self) + 1 :]):
+            self.show()
+
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
         hall = self.ssh.hall
@@ -163,9 +177,6 @@ class HallScreen(WordedScreen[None]):
         games = sum(one.phase == "playing" for one in listing)
         here = hall.count_here()
         self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
-        if (owed := hall.owed.since()) != self._owed:
-            self._owed = owed
-            self.run_worker(self.ssh.collect())
         self._list(listing)
         self._glance()
 
@@ -174,7 +185,7 @@ class HallScreen(WordedScreen[None]):
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = hallwords.cup_told(hall.cup, self.ssh.player.nick, self.words) if hall.cup is not None else []
         now = (still, hall.around.found, self._left, cup)
-        tables = next(iter(self.query("#hall-tables").results(OptionList)), None)
+        tables = self.query_one_optional("#hall-tables", OptionList)
         if now == self._shown or tables is None:  # none while everything is said anew
             return
         self._shown = now
@@ -217,12 +228,10 @@ class HallScreen(WordedScreen[None]):
 
     def _marked(self) -> int:
         """The number of the table under the cursor; 0: none of this server's."""
-        for tables in self.query("#hall-tables").results(OptionList):
-            option = tables.highlighted_option
-            kind, _, number = (option.id or "" if option is not None else "").partition("-")
-            if kind in ("table", "mine"):
-                return int(number)
-        return 0
+        tables = self.query_one_optional("#hall-tables", OptionList)
+        option = tables.highlighted_option if tables is not None else None
+        kind, _, number = (option.id or "" if option is not None else "").partition("-")
+        return int(number) if kind in ("table", "mine") else 0
 
     def _glance(self) -> None:
         """Who sits at the marked table, and how it stands there."""

@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from textual._compositor import Compositor
     from textual._xterm_parser import XTermParser as XTermParser
     from textual.css.model import RuleSet
     from textual.css.stylesheet import Stylesheet
     from textual.geometry import Region
     from textual.strip import Strip
+    from textual.widget import Widget
 
 BROWSER = "textual_serve/static/js/textual.js"
 
@@ -35,7 +37,10 @@ NAMES = {
     # A line to many terminals.
     "asyncssh.connection:SSHConnection.send_packet": "replaced: no empty packet goes before each that says something",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
-    "textual._compositor:Compositor._get_renders": "replaced: only lines that changed, and nothing behind them",
+    "textual._compositor:Compositor._dirty_regions": "the parts of a picture that have changed",
+    "textual._compositor:Compositor._regions_to_spans": "the same line by line, what overlaps put together",
+    "textual._compositor:Compositor.render_partial_update": "replaced: only these parts, and nothing behind them",
+    "textual._compositor:CompositorUpdate": "what is sent to the terminal for them",
     "textual._parser:ParseError": "what the parser of keys raises for what is no terminal's",
     "textual._xterm_parser:XTermParser": "the keys that the bytes of a terminal are",
     "textual.app:App._build_driver": "where a session's driver is told its line",
@@ -144,29 +149,97 @@ def read_styles_once() -> None:
     setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class
 
 
-def draw_what_is_seen() -> None:
-    """Where a picture has changed, only its lines that changed are asked for, and of nothing that lies behind.
+def draw_what_changed() -> None:
+    """Where a picture has changed, what is drawn anew is just that part of it, by whatever lies in front there.
 
-    Textual asks every widget on the screen for all its lines whenever one line of one of them is another.
+    Textual asks every widget on the screen for all its lines whenever a letter of one of them is another, cuts them
+    where widgets begin and end, and sends lines whole.
     """
-    from textual._compositor import Compositor
+    from textual._compositor import Compositor, CompositorUpdate
     from textual.geometry import Region
 
-    def renders(self: Compositor, crop: Region | None = None) -> Iterator[tuple[Region, Region, list[Strip]]]:
-        whole = self.size.region
-        changed = whole if crop is None else crop
-        lines = Region(
-            0, changed.y, whole.width, changed.height
-        )  # cut where widgets begin and end, not before
-        for widget, (region, clip) in self.visible_widgets.items():
-            seen = region.intersection(clip).intersection(lines)
-            if seen and seen.overlaps(changed):
-                left, top = seen.x - region.x, seen.y - region.y
-                yield region, seen, widget.render_lines(Region(left, top, seen.width, seen.height))
-                if seen.contains_region(changed):
-                    return
+    class Pieces(CompositorUpdate):
+        """Parts of lines, each with its place."""
 
-    setattr(Compositor, "_get_renders", renders)  # noqa: B010  # a method of a library's class
+        def __init__(self, pieces: Sequence[tuple[int, int, Strip]]) -> None:
+            self._pieces = pieces
+
+        def render_segments(self, console: Console) -> str:
+            """The pieces as a terminal is told them."""
+            return "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in self._pieces)
+
+    def update(self: Compositor) -> Pieces | None:
+        whole = self.size.region
+        changed = [seen for region in self._dirty_regions if (seen := region.intersection(whole))]
+        self._dirty_regions.clear()
+        # Parts that meet are one: a wide character may stand on the edge of either.
+        blocks: list[Region] = []
+        for y, begin, end in self._regions_to_spans(changed):
+            above = blocks[-1] if blocks else None
+            if above is not None and above.bottom == y and above.column_span == (begin, end):
+                blocks[-1] = above.grow((0, 0, 1, 0))
+            else:
+                blocks.append(Region(begin, y, end - begin, 1))
+        return Pieces([piece for block in blocks for piece in _pieces(self, block)]) if blocks else None
+
+    setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
+
+
+def _pieces(compositor: Compositor, block: Region) -> Iterator[tuple[int, int, Strip]]:
+    """What is seen within a block: the column and the line of each piece, and the piece.
+
+    A block that ends within a wide character grows by it, as the widget tells it (`whole_letters`); where none can,
+    to the widget's edge.
+    """
+    while True:
+        parts = list(_in_front(compositor, block))
+        begins, ends = [block.x], [block.right]
+        for widget, place, shown, seen in parts:
+            whole_letters = getattr(widget, "whole_letters", None)
+            whole = shown
+            if whole_letters is not None:
+                whole = whole_letters(seen.translate(-place.offset)).translate(place.offset)
+            if seen.x == block.x:
+                begins.append(max(whole.x, shown.x))
+            if seen.right == block.right:
+                ends.append(min(whole.right, shown.right))
+        grown = block._replace(x=min(begins), width=max(ends) - min(begins))
+        if grown == block:
+            break
+        block = grown
+    for widget, place, _, seen in parts:
+        for y, strip in enumerate(widget.render_lines(seen.translate(-place.offset)), seen.y):
+            yield seen.x, y, strip
+
+
+def _in_front(compositor: Compositor, block: Region) -> Iterator[tuple[Widget, Region, Region, Region]]:
+    """Which widgets are seen within a block: where each stands, what can be seen of it, and what of that lies there."""
+    open_parts = [block]
+    for widget, (place, clip) in compositor.visible_widgets.items():
+        shown, still_open = place.intersection(clip), []
+        for part in open_parts:
+            seen = part.intersection(shown)
+            if seen:
+                yield widget, place, shown, seen
+                still_open += _around(part, seen)
+            else:
+                still_open.append(part)
+        open_parts = still_open
+        if not open_parts:
+            return
+
+
+def _around(part: Region, taken: Region) -> list[Region]:
+    """What is left of a region without a part of it."""
+    from textual.geometry import Region
+
+    sides = (
+        Region(part.x, part.y, part.width, taken.y - part.y),
+        Region(part.x, taken.bottom, part.width, part.bottom - taken.bottom),
+        Region(part.x, taken.y, taken.x - part.x, taken.height),
+        Region(taken.right, taken.y, part.right - taken.right, taken.height),
+    )
+    return [side for side in sides if side]
 
 
 def let_lines_go() -> None:

@@ -7,6 +7,7 @@ import re
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
 
 from tui.text.prose import divide
@@ -102,9 +103,42 @@ class Canvas:
         part._cells = [row[: part.width] for row in self._cells[: part.height]]
         return part
 
-    def strips(self) -> list[Strip]:
-        """The sheet as Textual takes it, a strip a row."""
-        return [Strip(_segments(row), self.width) for row in self._cells]
+    def strip(self, y: int, begin: int = 0, end: int | None = None) -> Strip:
+        """A row as Textual takes it, or a part of it; half of a wide character is a blank."""
+        row = self._cells[y][begin:end]
+        if row and not row[0][0]:
+            row[0] = (" ", row[0][1])
+        if row and end is not None and end < self.width and not self._cells[y][end][0]:
+            row[-1] = (" ", row[-1][1])
+        return Strip(_segments(row), len(row))
+
+    def changes(self, before: Canvas, *, whole_rows: bool = False) -> list[Region]:
+        """Where this sheet is another than one of the same size: a part of neighbouring rows each.
+
+        Arguments:
+            whole_rows: whether a row that is another in one place counts as another in all.
+        """
+        found: list[Region] = []
+        for y, (row, old) in enumerate(zip(self._cells, before._cells, strict=True)):
+            if row == old:
+                continue
+            other = [x for x, (now, then) in enumerate(zip(row, old, strict=True)) if now != then]
+            begin, end = (0, self.width) if whole_rows else (other[0], other[-1] + 1)
+            part = Region(begin, y, end - begin, 1)
+            if found and found[-1].bottom == y:
+                part = found.pop().union(part)
+            found.append(part)
+        return [self.whole_letters(part, before) for part in found]
+
+    def whole_letters(self, part: Region, *others: Canvas) -> Region:
+        """A part of the sheet, or as much more that it cuts no wide character in two, nor one of other sheets."""
+        rows = [row for sheet in (self, *others) for row in sheet._cells[part.y : part.bottom]]
+        begin, end = part.column_span
+        while begin > 0 and not all(row[begin][0] for row in rows):
+            begin -= 1
+        while end < self.width and not all(row[end][0] for row in rows):
+            end += 1
+        return Region(begin, part.y, end - begin, part.height)
 
 
 def _segments(row: list[tuple[str, Style]]) -> list[Segment]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.style import Style
+from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -20,17 +21,26 @@ class TellsFaults(Protocol):
         """The fault in one line; its traceback goes to the log."""
 
 
+class RowFilter(LineFilter):
+    """A filter of lines that has to see whole rows: what it does to a letter moves those behind it."""
+
+
 class Painted(Widget):
-    """A widget that is painted whole, kept, and handed out line by line."""
+    """A widget that is painted whole, kept, and handed out in the parts that are asked for."""
 
     ALLOW_SELECT = False
     STANDS_BESIDE: ClassVar[bool] = False
     """Whether it is no part of the game: a fault in painting it is told in its place, and the program goes on."""
 
-    _strips: list[Strip] | None = None
+    _canvas: Canvas | None = None
+    """What is painted; None: to be painted anew."""
+    _is_bare: bool | None = None
+    """Whether there is nothing but the painting: no border, no padding, no veil. None: to be looked at anew."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
+        self._whole_rows: dict[int, Strip] = {}
+        """Whole rows of what is painted, as far as they were asked for."""
         self._tints: dict[str, Style] = {}
         self._inks: dict[str, Style] = {}
         """The looks of the component classes as they were found: Textual forgets them whenever a line has changed."""
@@ -40,19 +50,30 @@ class Painted(Widget):
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Something has changed: paints anew, and of this widget only the lines that are others than before."""
-        before = self._strips
-        if before is None or not self._fit(before) or not self.is_attached or not self.screen.is_current:
-            self._strips = None
+        """Something has changed: paints anew, and shows of this widget only the parts that are others than before."""
+        before = self._canvas
+        if before is None or not self._fits(before) or not self.is_attached or not self.screen.is_current:
+            self._canvas = None
             self.refresh()
             return
-        # A line that stays keeps all that was worked out from it: how it is cut, coloured and spelled in codes.
-        width, height = self.size
-        painted = self._painted(width, height).strips()
-        self._strips = [old if old == new else new for old, new in zip(before, painted, strict=True)]
-        changed = [y for y, old in enumerate(before) if self._strips[y] is not old]
+        self._canvas = self._painted(*self.size)
+        changed = self._canvas.changes(before, whole_rows=self._sees_rows())
         if changed:
-            self.refresh(*(Region(0, y, width, 1) for y in changed))
+            self._whole_rows = {
+                y: strip
+                for y, strip in self._whole_rows.items()
+                if not any(part.y <= y < part.bottom for part in changed)
+            }
+            self.refresh(*changed)
+
+    def whole_letters(self, part: Region) -> Region:
+        """A part of the widget, or as much more that no wide character of what is painted is cut in two."""
+        canvas = self._canvas
+        offset = self.content_offset
+        within = part.translate(-offset).intersection(self.size.region)
+        if canvas is None or not self._fits(canvas) or not within:
+            return self.outer_size.region
+        return part.union(canvas.whole_letters(within).translate(offset))
 
     def tint(self, name: str) -> Style:
         """The look of one of the widget's component classes, its background included."""
@@ -79,7 +100,7 @@ class Painted(Widget):
     def notify_style_update(self) -> None:
         """The theme or the classes have changed: so has every colour."""
         super().notify_style_update()
-        self._strips = None
+        self._canvas = self._is_bare = None
         self._tints.clear()
         self._inks.clear()
 
@@ -98,20 +119,50 @@ class Painted(Widget):
                 canvas.put(0, y, line)
         return canvas
 
-    def _fit(self, strips: list[Strip]) -> bool:
-        """Whether lines that were painted are as many and as wide as the widget is now."""
-        width, height = self.size
-        return len(strips) == height and bool(strips) and strips[0].cell_length == width
+    def _fits(self, canvas: Canvas) -> bool:
+        """Whether what was painted is as large as the widget is now."""
+        return (canvas.width, canvas.height) == self.size and canvas.height > 0
+
+    def _sees_rows(self) -> bool:
+        return any(isinstance(one, RowFilter) for one in self.get_line_filters())
+
+    def _looks_bare(self) -> bool:
+        styles = self.styles
+        veiled = self.opacity < 1 or styles.text_opacity < 1 or styles.tint.a or styles.has_rule("hatch")
+        return not (veiled or any(styles.gutter) or any(kind for kind, _ in styles.outline))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Some lines of the widget, as Textual asks for them."""
-        if self._strips is None or not self._fit(self._strips):
+        """Some lines of the widget, or parts of them, as Textual asks for them."""
+        if self._canvas is None or not self._fits(self._canvas):
             if not self.is_attached:  # taken away, and without colours, while the picture still has its place
                 return [Strip.blank(crop.width)] * crop.height
-            self._strips = self._painted(*self.size).strips()
-        return super().render_lines(crop)
+            self._whole_rows.clear()
+            self._canvas = self._painted(*self.size)
+        if self._is_bare is None:
+            self._is_bare = self._looks_bare()
+        within = crop.right <= self._canvas.width and crop.bottom <= self._canvas.height
+        return self._cut(crop, self._canvas) if self._is_bare and within else super().render_lines(crop)
+
+    def _cut(self, crop: Region, canvas: Canvas) -> list[Strip]:
+        """Parts of lines around which there is nothing: Textual's way to them is a quarter of what a key would cost."""
+        begin, end = crop.column_span
+        whole = (begin, end) == (0, canvas.width)
+        by_row = whole or self._sees_rows()
+        strips = [self._row(y) if by_row else canvas.strip(y, begin, end) for y in crop.line_range]
+        ground = self.background_colors[1]
+        for one in self.get_line_filters():
+            strips = [strip.apply_filter(one, ground) for strip in strips]
+        return strips if whole or not by_row else [strip.crop(begin, end) for strip in strips]
+
+    def _row(self, y: int) -> Strip:
+        assert self._canvas is not None
+        if (row := self._whole_rows.get(y)) is None:
+            row = self._whole_rows[y] = self._canvas.strip(y)
+        return row
 
     def render_line(self, y: int) -> Strip:
         """One line of what is painted."""
-        strips = self._strips
-        return strips[y] if strips and y < len(strips) else Strip.blank(self.size.width, self.rich_style)
+        canvas = self._canvas
+        if canvas is not None and y < canvas.height:
+            return self._row(y)
+        return Strip.blank(self.size.width, self.rich_style)

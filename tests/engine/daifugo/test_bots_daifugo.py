@@ -26,6 +26,7 @@ from engine.daifugo.state import State
 from engine.daifugo.view import View, ground, view
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
+from tests.brevity import think_briefly
 from tests.engine.daifugo.endings_daifugo import ME, RIVAL, ending, outcomes, wins
 from tui.games.daifugo.rulesets import POPULAR
 
@@ -116,8 +117,11 @@ def check_fouls(level: str, games: Iterable[int]) -> None:
     ("level", "games"),
     [("novice", range(8)), ("club", range(8)), ("strong", [6]), ("expert", [2])],
 )
-def test_nobody_fouls_who_has_another_way(level: str, games: Iterable[int]) -> None:
+def test_nobody_fouls_who_has_another_way(
+    level: str, games: Iterable[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No level above random goes out by a foul, or spoils its hand, where it could do otherwise."""
+    think_briefly(monkeypatch)
     check_fouls(level, games)
 
 

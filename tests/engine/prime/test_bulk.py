@@ -130,7 +130,7 @@ def replayed(state: State, turned: Turned, table: int, seen: Counter[str]) -> St
     return state
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [2, pytest.param(1, marks=pytest.mark.long)])
 def test_replayed_games_agree_to_the_last_card(seed: int) -> None:
     """Hands, field, deck in its order, verdicts, repetition and places, after every turn of some hundred games."""
     words, games = words_of(seed), 150

@@ -72,8 +72,12 @@ def test_false_marks_are_found(seed: int) -> None:
 
 def test_every_clause_happens() -> None:
     """The default games together come through every clause of 2.15 and 2.17."""
-    happened = frozenset().union(*(random_game(seed).happened for seed in range(150)))
-    assert CLAUSES - happened == set()
+    missing = set(CLAUSES)
+    for seed in range(150):
+        if not missing:
+            break
+        missing -= random_game(seed).happened
+    assert missing == set()
 
 
 def test_a_seed_is_a_game() -> None:

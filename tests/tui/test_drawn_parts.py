@@ -1,0 +1,165 @@
+"""What is drawn anew in parts is what a whole drawing would show: letter by letter, and in the same colours."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pyte
+import pytest
+from textual._compositor import CompositorUpdate
+
+from netplay.storage.home import at_home
+from netplay.storage.home import home as house_home
+from tests.tui.emulator import width_of
+from tests.waiting import until
+from tui.app.terminal import Terminal
+from tui.joining import play
+from tui.ssh.app import SshApp
+from tui.ssh.asked import Alone, read_asked
+from tui.ssh.hall import Hall
+from tui.ssh.hallscreen import HallScreen
+from tui.ssh.house import begin_house
+from tui.ssh.plainhall import alone
+from tui.ssh.players import Register
+from tui.table.hand import HandRow
+from tui.table.seated import SeatedScreen
+from tui.text.words import Words
+
+SIZE = (80, 24)
+KEYS = (
+    "\x1b[C",
+    "\x1b[D",
+    " ",
+    "2",
+    "3",
+    "j",
+    "\x7f",
+    "?",
+    "\x1b",
+    "\x1b[B",
+    "\x1b[A",
+    "l",
+    "d",
+    "p",
+    "\t",
+    "\r",
+)
+
+
+class Wall:
+    """A terminal in the test, drawn on by what a session sends."""
+
+    is_full = False
+
+    def __init__(self) -> None:
+        self.screen = pyte.Screen(*SIZE)
+        self._stream = pyte.ByteStream(self.screen)
+        self.frames: list[int] = []
+        """How many bytes came at once."""
+
+    def send(self, data: bytes) -> None:
+        """Draws."""
+        self.frames.append(len(data))
+        with mock.patch("pyte.screens.wcwidth", width_of(1)):
+            self._stream.feed(data.replace(b"\x1b[?2026$p", b""))
+
+    def cells(self) -> list[list[Any]]:
+        """What stands where, with its colours."""
+        columns, lines = SIZE
+        return [[self.screen.buffer[y][x] for x in range(columns)] for y in range(lines)]
+
+
+def is_drawn(app: SshApp) -> bool:
+    """Whether nothing of the screen in front waits to be drawn."""
+    top = app.screen
+    if not top.is_running or top._dirty_widgets or top._compositor._dirty_regions or top._layout_required:
+        return False
+    if not (top._message_queue.empty() and app._message_queue.empty()):
+        return False
+    return not any(one._repaint_required or one._layout_required for one in top._compositor.visible_widgets)
+
+
+def drawn_whole(app: SshApp) -> list[list[Any]]:
+    """What a terminal would show that had seen nothing before."""
+    wall = Wall()
+    with app._context():
+        update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+        assert isinstance(update, CompositorUpdate)
+        wall.send(b"\x1b[?7l" + update.render_segments(app.console).encode())
+    return wall.cells()
+
+
+def different(parts: list[list[Any]], whole: list[list[Any]]) -> list[str]:
+    """The lines that are not the same, as they are and as they should be."""
+    return [
+        f"{y}: {[(x, *pair) for x, pair in enumerate(zip(is_, should, strict=True)) if pair[0] != pair[1]]}"
+        f" in {''.join(one.data for one in is_)!r}, not {''.join(one.data for one in should)!r}"
+        for y, (is_, should) in enumerate(zip(parts, whole, strict=True))
+        if is_ != should
+    ]
+
+
+@asynccontextmanager
+async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[tuple[SshApp, Wall]]:
+    """A session with its hand dealt."""
+    begin_house()
+    hall = Hall(lambda line: None)
+    await hall.begin(())
+    player = Register(house_home() / "players").of_key(b"key of aki", "素数aki")
+    asked = read_asked(f"{lang} solo {game}", Words(lang)).goal
+    assert isinstance(asked, Alone)
+    wall = Wall()
+    with at_home(player.home):
+        first = partial(_begin, alone(asked.game, player))
+        app = SshApp(Words(lang), player, terminal, hall, "127.0.0.1", wall, HallScreen, first)
+        running = asyncio.create_task(app.run_async(size=SIZE))
+        try:
+            await until(lambda: isinstance(app.screen_stack and app.screen, SeatedScreen))
+            assert app.channel is not None
+            while not any(hand.cards for hand in app.screen.query(HandRow)):
+                app.channel.feed(b"r")  # rock, where hands decide who leads
+                await asyncio.sleep(0.3)
+            yield app, wall
+        finally:
+            app.exit(0)
+            await running
+            await hall.close()
+
+
+async def _begin(asked: Any, app: Any) -> None:
+    await play.open_table(app, asked)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+ALL = Terminal("xterm-256color", SIZE, {"COLORTERM": "truecolor"})
+LETTERS = Terminal("vt220", SIZE, {})
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "terminal"),
+    [("ja", "prime", ALL), ("en", "daifugo", ALL), ("ja", "tyrant", ALL), ("en", "prime", LETTERS)],
+)
+async def test_parts_make_the_whole(lang: str, game: str, terminal: Terminal) -> None:
+    """Whatever is pressed, pages and boxes come and go and others play: nothing old is left standing anywhere."""
+    chance = random.Random(f"{lang} {game}")
+    async with at_a_table(lang, game, terminal) as (app, wall):
+        for at in range(30):
+            key = chance.choice(KEYS)
+            app.channel.feed(key.encode())
+            await asyncio.sleep(chance.choice((0, 0, 0.03, 0.2)))
+            await until(lambda: is_drawn(app))
+            if app._background_screens:  # what changes there comes when Textual comes to it
+                await until(lambda: not different(wall.cells(), drawn_whole(app)))
+            assert different(wall.cells(), drawn_whole(app)) == [], f"after key {at}, {key!r}"
