@@ -13,9 +13,11 @@ FETCH_FAILED = { echo "QK could not fetch its packages: is the network there? Th
 INSTALL = PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable
 
+TYPES = $(BIN)/python -m mypy && $(BIN)/lint-imports --no-logo
+
 export PYTHON
 
-.PHONY: help play test test-long lint bench pages pictures bundle lock clean
+.PHONY: help play test test-long lint style types bench pages pictures bundle lock clean
 
 help:
 	@echo "make play       play QK; say more with ARGS, as in: make play ARGS='solo --lang ja'"
@@ -33,17 +35,26 @@ help:
 play: $(READY_TO_PLAY)
 	@exec $(BIN)/qk $(ARGS)
 
-test: lint
-	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+# Types and imports are checked beside the tests; what they say comes at the end.
+test: style
+	@$(BIN)/python -m compileall -q -j 0 engine netplay tui
+	@said=$$(mktemp); { $(TYPES); } >"$$said" 2>&1 & types=$$!; \
+	trap 'kill $$types 2>/dev/null; rm -f "$$said"; exit 130' INT TERM; \
+	$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS); tested=$$?; \
+	wait $$types; typed=$$?; cat "$$said"; rm -f "$$said"; \
+	[ $$tested -eq 0 ] && [ $$typed -eq 0 ]
 
 test-long: $(READY_TO_TEST)
 	$(BIN)/python -m pytest -m long -o faulthandler_timeout=0 $(ARGS)
 
-lint: $(READY_TO_TEST)
+lint: style types
+
+style: $(READY_TO_TEST)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/python -m mypy
-	$(BIN)/lint-imports --no-logo
+
+types: $(READY_TO_TEST)
+	$(TYPES)
 
 bench: $(READY_TO_TEST)
 	$(BIN)/python -m tests.bench $(ARGS)

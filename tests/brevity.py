@@ -11,8 +11,13 @@ from engine.daifugo.bots import compare, deep
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Daifugo's searching levels and look-backs play out a tenth of the games; the moves weighed stay the same."""
     for name in ("STRONG", "EXPERT", "MASTER"):
-        whole = getattr(deep, name)
-        few = replace(whole, games=whole.games // 10, settled=whole.settled // 6, most=whole.most // 10)
-        monkeypatch.setattr(deep, name, few)
+        monkeypatch.setattr(deep, name, _briefly(getattr(deep, name)))
     monkeypatch.setattr(compare, "DEALS", compare.DEALS // 10)
     monkeypatch.setattr(compare, "LEAST", compare.LEAST // 6)
+
+
+def _briefly(effort: deep.Effort) -> deep.Effort:
+    """A tenth of the games, but one for each move that is tried."""
+    strange = None if effort.strange is None else _briefly(effort.strange)
+    games = max(effort.tried, effort.games // 10)
+    return replace(effort, games=games, most=max(1, effort.most // 10), strange=strange)

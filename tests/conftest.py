@@ -23,6 +23,16 @@ ORDER = os.environ.get("QK_ORDER", "")
 YOUNG = (10_000, 10, 10)
 """When garbage is looked for: a screen makes thousands of values that are gone by themselves."""
 
+LONGEST = frozenset(
+    {
+        "test_deaths.py", "test_house.py", "test_input_method_at_doors.py", "test_kill.py", "test_plain.py",
+        "test_recovery.py", "test_replay_lookback.py", "test_several.py", "test_several_cups.py",
+        "test_several_machines.py", "test_shots_whole.py", "test_simulation.py", "test_slow_disk.py", "test_ssh.py",
+        "test_storm.py", "test_web.py",
+    }
+)  # fmt: skip
+"""Files with tests that take many seconds, most of them in other processes."""
+
 # No verdict hangs on how busy the machine is: neither a deadline nor the speed with which examples are thrown counts.
 settings.register_profile(
     "steady", deadline=None, derandomize=not CHANCE, suppress_health_check=[HealthCheck.too_slow]
@@ -81,9 +91,14 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Another order, the same in every process of a run."""
+    """What takes longest begins first, so that nobody waits for it at the end; or another order.
+
+    The order is the same in every process of a run.
+    """
     if ORDER:
         random.Random(ORDER).shuffle(items)
+    else:
+        items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 def pytest_report_header() -> str:
@@ -93,6 +108,6 @@ def pytest_report_header() -> str:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """With `-n auto` half as many processes again as there are processors: many tests wait for other processes."""
+    """With `-n auto` more processes than there are processors: many tests wait for other processes."""
     processors = os.cpu_count() or 1
-    return processors + (processors + 1) // 2
+    return processors + max(2, (processors + 1) // 2)

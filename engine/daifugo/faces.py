@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from engine.cards import JOKER, Card, Suit, read_card
 from engine.errors import BadNotation
@@ -91,10 +92,12 @@ def read_spelled(text: str) -> Cards:
     Raises:
         BadNotation: a word that is no card with a suit and no joker `X`.
     """
-    cards = []
-    for word in text.split():
+    return tuple(map(_read_one, text.split()))
+
+
+def _read_one(word: str) -> Card:
+    with suppress(BadNotation):  # which tells of cards that this game has not
         found, end = read_card(word)
-        if end != len(word) or found not in _SORT:
-            raise BadNotation("no-suited-card", text=word[:20])
-        cards.append(found)
-    return tuple(cards)
+        if end == len(word) and found in _SORT:
+            return found
+    raise BadNotation("no-suited-card", text=word[:20])

@@ -92,7 +92,10 @@ def read_cards(text: str) -> Cards:
 
 
 def _read_one(word: str) -> Card:
-    card, end = read_card(word)
+    try:
+        card, end = read_card(word)
+    except BadNotation:  # which tells of cards that this game has not
+        raise BadNotation("no-suited-card-spaced", text=_short(word)) from None
     if end != len(word):
         raise BadNotation("no-suited-card-spaced", text=_short(word))
     if not card.is_joker and card.suit is Suit.NONE:

@@ -1,6 +1,7 @@
 """One scale for all levels of a game: `python -m netplay.arena.ratings --game tyrant --deals 40`.
 
-A round robin: each deal is played by levels drawn for it, once for every way of going round the table. Finished
+A round robin: each deal is played by levels drawn for it (out of a group, where several are named: neighbours tell
+most about each other), once for every way of going round the table. Finished
 games are kept in a file, a line each, so that a measurement goes on where it was stopped, and further levels can come
 in later.
 Plackett and Luce's model is fitted to all games of the file: strengths of which the chance to come before the others
@@ -19,6 +20,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -82,9 +84,11 @@ def lineup(levels: Sequence[str], seats: int, deal: int, seed: int) -> tuple[str
     return tuple(chosen)
 
 
-def planned(asked: argparse.Namespace, levels: Sequence[str], seats: int) -> Iterator[tuple[Arena, Duel]]:
-    """All games of the round robin: each deal once for every rotation of its levels."""
-    for deal in range(asked.deals):
+def planned(
+    asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int
+) -> Iterator[tuple[Arena, Duel]]:
+    """All games of the round robins, group beside group: each deal once for every rotation of its levels."""
+    for deal, levels in product(range(asked.deals), groups):
         bots = lineup(levels, seats, deal, asked.seed)
         arena = Arena(bots, 1, asked.seed, asked.rules, game=asked.game)
         ways = (tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats))
@@ -114,12 +118,12 @@ def kept(path: Path) -> list[Game]:
     return found
 
 
-def play(asked: argparse.Namespace, levels: Sequence[str], seats: int, path: Path) -> None:
+def play(asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int, path: Path) -> None:
     """Plays what is not in the file yet, until all is done or the time is over."""
     done = {one.key for one in kept(path)}
     left = iter(
         (arena, duel)
-        for arena, duel in planned(asked, levels, seats)
+        for arena, duel in planned(asked, groups, seats)
         if Game(
             arena.game, arena.rules, duel.deal, tuple(arena.bots[at] for at in duel.seating), (), arena.seed
         ).key
@@ -248,7 +252,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m netplay.arena.ratings")
     parser.add_argument("--game", default="prime")
     parser.add_argument("--rules", default="official")
-    parser.add_argument("--levels", help="such as club,strong,expert; else all")
+    parser.add_argument(
+        "--levels",
+        action="append",
+        help="who plays each other, such as club,strong,expert; else all; more than once: groups",
+    )
     parser.add_argument("--deals", type=int, default=0, help="each is played once for every seat")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
     parser.add_argument("--jobs", type=int, default=0, help="games at once; else one a core")
@@ -261,13 +269,11 @@ def main() -> None:
     try:
         adapter = adapter_of(asked.game)
         every = Arena((ANCHOR, ANCHOR), 1, 0, asked.rules, game=asked.game).levels(adapter)
-        levels = tuple(asked.levels.split(",")) if asked.levels else every
-        seats = adapter.usual_seats
-        Arena((*levels, *levels)[: max(seats, len(levels))], 1, 0, asked.rules, game=asked.game)
-        if unknown := [level for level in levels if level not in every]:
+        groups = [tuple(one.split(",")) for one in asked.levels] if asked.levels else [every]
+        if unknown := [level for levels in groups for level in levels if level not in every]:
             parser.error(f"{unknown[0]}: no such level; there are {', '.join(every)}")
         if asked.deals:
-            play(asked, levels, seats, path)
+            play(asked, groups, adapter.usual_seats, path)
         games = [one for one in kept(path) if (one.game, one.rules) == (asked.game, asked.rules)]
     except QkError as wrong:
         parser.error(json.dumps({"code": wrong.code, **wrong.values}))

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from engine.errors import BadSetting
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
@@ -24,8 +25,12 @@ Log = Callable[[str], None]
 
 async def play_there(
     address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log, pace: float = 0.8
-) -> int:
-    """Sends a bot to a table, until the line ends; gives the exit code."""
+) -> Ended:
+    """Sends a bot to a table; gives how the line ended.
+
+    Raises:
+        BadSetting: if the game that is played there has no bot of this level; the seat is given up.
+    """
 
     async def trust(where: Address, fingerprint: bytes) -> bool:
         log(f"the host at {where.known_as} is new here; its key is {spelled(fingerprint)}")
@@ -45,15 +50,13 @@ async def play_there(
     bot = BotGuest(visitor.guest, level, workshop, log, pace)
     running = asyncio.create_task(visitor.guest.run())
     try:
-        ended = await bot.play(visitor.came)
+        return await bot.play(visitor.came)
     finally:
         visitor.close()
         await visitor.guest.close()
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await workshop.close()
-    log(ended.text or str(ended.wrong or ended.code))
-    return 0 if ended.code in ("left", "closed") else 2
 
 
 class BotGuest:
@@ -70,7 +73,7 @@ class BotGuest:
         """Mixed into every move: no two bots choose alike for ever what is chosen at once, such as hands of janken."""
 
     async def play(self, came: Callable[[], None]) -> Ended:
-        """Sits there until the line ends; tells how it ended."""
+        """Sits there until the line ends; tells how it ended. Raises BadSetting if it cannot play the game there."""
         try:
             while True:
                 match await self._guest.heard.get():
@@ -107,9 +110,8 @@ class BotGuest:
             return
         adapter = adapter_of(lobby.game)
         if self._level not in (*adapter.levels, *adapter.former):
-            self._log(f"no bot '{self._level}' plays {lobby.game}: {', '.join(adapter.levels)}")
             await self._guest.ask(wire.Leave)
-            return
+            raise BadSetting("no-such-bot", level=self._level[:40], levels=", ".join(adapter.levels))
         await self._guest.ask(lambda id: wire.Ready(id, True))
 
     def _begin(self, client: RemoteSeat) -> None:

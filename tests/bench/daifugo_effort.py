@@ -1,7 +1,7 @@
 """How many games a decision of Daifugo needs, and what the player's own opinion is worth beside them.
 
 `python -m tests.bench.daifugo_effort --seconds 400` meets decisions in games against plain players, plays each move
-out in a thousand deals, and tells for how many games and what weight of the opinion (`deep.OPINION`) how much is lost
+out in a thousand deals, and tells for how many games and what weight of the opinion (`Effort.opinion`) how much is lost
 against the best move: those games are drawn from the first 300, the truth is the mean of the others.
 """
 

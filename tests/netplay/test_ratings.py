@@ -87,6 +87,19 @@ def test_a_round_robin_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert command(*more) == told
 
 
+def test_groups_play_among_themselves(tmp_path: Path) -> None:
+    """Neighbours may be rated by games of their own, all on one scale."""
+    file = tmp_path / "games.jsonl"
+    groups = ("--levels", "random,novice", "--levels", "novice,club", "--deals", "2", "--file", str(file))
+    told = command(*groups)
+    found = kept(file)
+    assert {frozenset(one.seats) for one in found} == {
+        frozenset(("random", "novice")),
+        frozenset(("novice", "club")),
+    }
+    assert told == table_of(strengths_of(found, ("random", "novice", "club")))
+
+
 def test_ladder_and_page_tell_the_same_table() -> None:
     """What was measured stands in one place; docs/BOTS.md has the table as the command prints it."""
     page = (ROOT / "docs/BOTS.md").read_text("utf-8")

@@ -45,7 +45,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE
 
 
 class Mute:

@@ -91,3 +91,17 @@ def test_several_tables_are_listed(
     announced(monkeypatch, replace(OURS, taken=4), replace(OTHER, taken=4))
     assert main(["join", "--bot", "random"]) == 2
     assert "has room" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_bot_that_cannot_be_sent_is_told_in_one_line(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown level before anything is asked of a host; where nobody hosts, in the reader's language."""
+    assert main(["--lang", lang, "join", "--bot", "nosuch", "127.0.0.1:1"]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith("qk: ")
+    assert "master" in err
+    assert main(["--lang", lang, "join", "--bot", "novice", "127.0.0.1:1"]) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert "127.0.0.1:1" in err
+    assert "line-refused" not in err

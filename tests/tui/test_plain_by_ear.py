@@ -296,7 +296,7 @@ def test_rules_are_changed_by_a_line() -> None:
     assert "set" not in other
     assert other["clock"] == {"turn": 60}
     assert proposed(rules, "ｓｅａｔｓ＝４")["seats"] == 4
-    for wrong in ("D4", "=3", "seats=", "seats=many"):
+    for wrong in ("D4", "=3", "seats=", "seats=many", "hints=maybe", "hints"):
         with pytest.raises(ValueError, match=r"KEY=VALUE|invalid literal"):
             proposed(rules, wrong)
     with pytest.raises(QkError):
@@ -338,3 +338,14 @@ def test_a_lost_line_is_told_once() -> None:
 
     told = run(story())
     assert [bool(re.search("trying again", line)) for line in told] == [False, True, False, True], told
+
+
+@pytest.mark.parametrize("word", ["/mute", "/unmute", "/remove"])
+async def test_a_word_that_needs_a_name_says_so(word: str) -> None:
+    """Nobody is muted, and the host is asked nothing."""
+    muted: set[str] = set()
+    guest = cast(Guest, SimpleNamespace(lobby=None, name="aki", muted=muted))
+    for typed in (word, f"{word} 　"):
+        told = await PlainSitting(guest, Ear(), EN).do(typed)
+        assert told == f"{word} needs a name"
+    assert not muted

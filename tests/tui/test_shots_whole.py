@@ -19,8 +19,8 @@ from tui.text.words import Words
 from tui.widgets.faces import Size
 
 SIZES = [(80, 24), (100, 30), (120, 40), (200, 60)]
-TIGHTEST = {"ja": SIZES, "en": [(120, 40), (80, 24)]}
-"""In the default run: in English where least fits into either layout, back from the largest."""
+TIGHTEST = {"ja": SIZES[:3], "en": [(120, 40), (80, 24)]}
+"""In the default run: up to where everything fits, and in English where least fits into either layout."""
 AS_CARDS = 16
 """Cards of a hand that are shown as cards in every terminal."""
 

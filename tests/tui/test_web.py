@@ -424,6 +424,56 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
         await server.close()
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nBad Header\x00: 1\r\n\r\n",
+    ],
+    ids=["long", "header"],
+)
+async def test_what_is_no_request_is_one_line_of_the_log(
+    asked: bytes, caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it comes; no traceback, and no file of a fault."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    told: list[str] = []
+    server = await serve("127.0.0.1", 0, (), told.append, limits=Limits())
+    try:
+        for _ in range(5):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(asked)
+            assert b" 400 " in await asyncio.wait_for(reader.readline(), 20)
+            writer.close()
+    finally:
+        await server.close()
+    assert caplog.text == ""
+    assert sum("no request of a browser" in line for line in told) == 1, told
+    assert any("5 × bad requests from 1 address" in line for line in told), told
+    assert not list(tmp_path.rglob("crash-*"))
+
+
+async def test_a_fault_behind_a_page_is_one_line_of_the_log(
+    caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest is in a file, and the browser is told that something went wrong."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
+    told: list[str] = []
+    server = await serve("127.0.0.1", 0, (), told.append, limits=Limits())
+    try:
+        async with (
+            aiohttp.ClientSession() as client,
+            client.get(f"http://127.0.0.1:{server.port}/") as answer,
+        ):
+            assert answer.status == 500
+    finally:
+        await server.close()
+    assert caplog.text == ""
+    assert sum("ZeroDivisionError" in line for line in told) == 1, told
+    assert len(list(tmp_path.rglob("crash-*"))) == 1
+
+
 async def test_pages_have_a_share_for_each_address() -> None:
     """Who asks without end is answered shortly, and no more."""
     server = await serving(pages=0.01, pages_at_once=3.0)

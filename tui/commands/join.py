@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any
 
 from tui.app.settings import own_nick
 from tui.commands.nearby import place_of
 from tui.commands.tables import add_line_options, address_of
-from tui.text.words import Words
+from tui.text.errors import WrongUsage
+from tui.text.words import Words, one_line
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -56,10 +58,21 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
 def _send_bot(args: argparse.Namespace, words: Words) -> int:
     import asyncio
 
+    from engine import GAMES
     from netplay.guest.botguest import play_there
+    from netplay.table.games import adapter_of
     from tui.plain.logging import to_stderr
+    from tui.text.farewells import ended_why
 
+    adapters = [adapter_of(game) for game in GAMES]
+    levels = dict.fromkeys(level for one in adapters for level in one.levels)
+    if not any(args.bot in (*one.levels, *one.former) for one in adapters):
+        raise WrongUsage(words.say("cli-no-such-bot", level=args.bot, levels=", ".join(levels)))
     nick, address = args.nick or f"{args.bot}", place_of(args, words)
-    return asyncio.run(
+    ended = asyncio.run(
         play_there(address, nick, args.bot, password=args.password, resume=args.resume, log=to_stderr)
     )
+    if ended.code == "left":
+        return 0
+    print(f"qk: {one_line(ended_why(ended, words))}", file=sys.stderr, flush=True)
+    return 0 if ended.code == "closed" else 2

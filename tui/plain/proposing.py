@@ -24,7 +24,7 @@ def proposed(rules: Mapping[str, Any], typed: str) -> dict[str, Any]:
     `KEY=-` takes a setting or a clock back. `hints=on` and `hints=off` are about the table.
 
     Raises:
-        ValueError: for a word that is neither a game nor KEY=VALUE.
+        ValueError: for a word that is neither a game nor KEY=VALUE, or hints that are neither on nor off.
         BadSetting: for what is no choice; whether it can be played says the host.
     """
     words = folded(typed).split()
@@ -36,7 +36,9 @@ def proposed(rules: Mapping[str, Any], typed: str) -> dict[str, Any]:
     hints: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")
-        if key == "hints" and value in HINTS:
+        if key == "hints":
+            if value not in HINTS:
+                raise ValueError(f"'{word[:40]}' is no KEY=VALUE: hints are on or off")
             hints["hints"] = HINTS[value]
             continue
         if not (key and equals and value):

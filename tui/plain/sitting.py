@@ -209,6 +209,8 @@ class PlainSitting:
         if not word:
             return await self._move(rest) if rest else ""
         match word:
+            case "/mute" | "/unmute" | "/remove" if not rest.strip():
+                return self._words.say("lobby-mute-whom", word=word)
             case "/ready" if self._plays:
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":

@@ -7,9 +7,13 @@ import socket
 from typing import Any
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from netplay.line.doorstep import Doorstep
 from netplay.line.tcp import peer_of
+from tui.app.crash import write_crash
+from tui.ssh.house import House
+from tui.text.words import Words
 
 SILENT = 20.0
 """Seconds after which a line is closed on which no whole request has come, the first or another."""
@@ -20,14 +24,17 @@ EACH = 2
 class Line(web.RequestHandler):
     """One line of a browser, or of somebody who only holds it."""
 
-    def __init__(self, lines: Doorstep[Line], server: web.Server, **more: Any) -> None:
+    def __init__(self, lines: Doorstep[Line], house: House, server: web.Server, **more: Any) -> None:
         super().__init__(server, **more)
         self._lines = lines
+        self._house = house
+        self._host = "?"
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody calls; where too many stand there, whoever has most lines has one less."""
         super().connection_made(transport)
-        gone = self._lines.come(self, peer_of(transport).host)
+        self._host = peer_of(transport).host
+        gone = self._lines.come(self, self._host)
         if gone is not None and isinstance(gone.transport, asyncio.Transport):
             gone.transport.abort()  # closed in order it would wait for a reader who never reads
 
@@ -36,16 +43,22 @@ class Line(web.RequestHandler):
         self._lines.leave(self)
         super().connection_lost(exc)
 
+    def log_exception(self, *args: Any, exc_info: Any = None, **more: Any) -> None:
+        """What was asked is no request, which is counted; or a fault of ours, which is one line and a file."""
+        if isinstance(exc_info, HttpProcessingError):
+            told = f"{self._host}: what came is no request of a browser ({type(exc_info).__name__})"
+            self._house.refused("bad requests", self._host, told)
+            return
+        fault = exc_info if isinstance(exc_info, BaseException) else None
+        self._house.log(write_crash(["web", self._host], Words("en"), fault))
+
 
 class Listening:
     """The port, or the sockets, at which browsers come."""
 
-    def __init__(self, app: web.Application, most: int) -> None:
-        """
-        Arguments:
-            most: lines of a house.
-        """
-        self.lines: Doorstep[Line] = Doorstep(EACH * most)
+    def __init__(self, app: web.Application, house: House) -> None:
+        self._house = house
+        self.lines: Doorstep[Line] = Doorstep(EACH * house.limits.lines)
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
         self._servers: list[asyncio.Server] = []
 
@@ -77,4 +90,4 @@ class Listening:
         server = self._runner.server
         assert server is not None
         loop = asyncio.get_running_loop()
-        return Line(self.lines, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
+        return Line(self.lines, self._house, server, loop=loop, access_log=None, keepalive_timeout=SILENT)

@@ -58,7 +58,7 @@ class WebHouse:
         self.tabs: dict[Tab, str] = {}
         app = web.Application(client_max_size=16 * 1024, middlewares=[self._counted])
         app.add_routes(self.routes())
-        self.listening = Listening(app, house.limits.lines)
+        self.listening = Listening(app, house)
         self.lines = self.listening.lines
 
     def routes(self) -> list[web.RouteDef]:

@@ -44,8 +44,6 @@ KNOWN = frozenset(
 FIRST = 0.35
 """What the first place is worth beside the places."""
 WARMTH = 0.6
-OPINION = 1.0
-"""What a step of the player's own opinion is worth, in a game that was played out."""
 FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
 
@@ -65,17 +63,21 @@ class Effort(msgspec.Struct, frozen=True):
     """Moves that are tried."""
     games: int
     """Games played out, all moves together."""
-    settled: int = 60
-    """Such games where the rules themselves have to make the move."""
     most: int = 160
     """Deals, the same for all moves."""
     weighed: int = 3
     """Deals that are weighed for each that is played."""
+    opinion: float = 1.0
+    """What a step of the player's own opinion is worth, in a game that was played out."""
+    wavers: float = 0.0
+    """By how much, in games that were played out, a move may seem better or worse than it came out."""
+    strange: Effort | None = None
+    """By rules that are not learnt, where the rules themselves have to make the move."""
 
 
-STRONG = Effort(3, 60)
-EXPERT = Effort(7, 1600, most=240)
-MASTER = Effort(9, 2400, settled=120, most=320)
+STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.5)
+EXPERT = Effort(3, 24, most=8, opinion=0.25, wavers=0.2, strange=Effort(7, 60, most=240))
+MASTER = Effort(9, 2400, most=320, strange=Effort(9, 120, most=320))
 
 
 def tried(
@@ -88,15 +90,19 @@ def tried(
     """
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
     known = table.book.on <= KNOWN
+    effort = effort if known else effort.strange or effort
     ranked = (likeliest if known else planned)(table, look, moves, effort.tried, mind, dice)
     if len(ranked) == 1:
         return ranked[0][1]
-    games = effort.games if known else min(effort.games, effort.settled)
-    count = min(effort.most, games // len(ranked))
+    count = min(effort.most, effort.games // len(ranked))
     rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown)
     made = [_after(table, rows, move, dice) for _, move in ranked]
     worths = played(made, column_of(table, table.turn), mind, thrown)
-    totals = [OPINION * max(score, -FAR) + worth for (score, _), worth in zip(ranked, worths, strict=True)]
+    noise = effort.wavers * thrown.gumbel(size=len(ranked))
+    totals = [
+        effort.opinion * max(score, -FAR) + worth + more
+        for (score, _), worth, more in zip(ranked, worths, noise.tolist(), strict=True)
+    ]
     return ranked[totals.index(max(totals))][1]
 
 

@@ -9,7 +9,7 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import BRIEF, FULL, by_habit, late_thought, thought_out
+from engine.tyrant.bots.expert import FULL, GLANCE, SHORT, by_habit, late_thought, thought_out
 from engine.tyrant.bots.novice import novice
 from engine.tyrant.bots.why import Advice, advise, explained
 from engine.tyrant.moves import Decision
@@ -41,9 +41,9 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "club":
                 return by_habit(view, dice, _WAVERS)
             case "strong":
-                return late_thought(view, dice)
+                return late_thought(view, dice, SHORT)
             case "expert":
-                return thought_out(view, dice, BRIEF)
+                return late_thought(view, dice, GLANCE, SHORT)
             case "master":
                 return thought_out(view, dice, FULL)
 

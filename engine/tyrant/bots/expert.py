@@ -41,15 +41,13 @@ class Patience(msgspec.Struct, frozen=True):
     """The most chips that are tried on one place."""
 
 
+GLANCE = Patience((30,), options=4, plays=6, chips=1)
 SHORT = Patience((120,), options=4, plays=6, chips=1)
-BRIEF = Patience((160,), options=6, plays=8, chips=1)
 FULL = Patience((330, 260, 260), options=16, plays=16, chips=3)
 TRUST = 0.4
 """How much better than habit another way must come out, in one guess; in many less, by their square root."""
 FIRM = 3.0
 """How surely habits are followed by who has good ones."""
-LATE = 8
-"""From this trick on also those think who play by habit before."""
 SURE = 1.5
 """So much better than the next, in one guess, is beyond doubt: some three deviations."""
 
@@ -69,9 +67,14 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_thought(view: View, dice: Chance) -> Decision:
-    """By habit as long as the end is far, then what wins most often in a few guesses played out."""
-    return thought_out(view, dice, SHORT) if view.trick >= LATE else by_habit(view, dice, FIRM)
+def late_thought(view: View, dice: Chance, *last: Patience) -> Decision:
+    """By habit as long as the end is far; in the last tricks what wins most often in the guesses played out.
+
+    Arguments:
+        last: how much is played out in each of the last tricks.
+    """
+    later = TRICKS - view.trick
+    return thought_out(view, dice, last[-1 - later]) if later < len(last) else by_habit(view, dice, FIRM)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from typing import Any
 
+from engine.daifugo.effects import Kind
 from engine.daifugo.events import TurnBegan
-from engine.daifugo.faces import in_order, spell_row
+from engine.daifugo.faces import LETTERS, in_order, spell_row
 from engine.daifugo.moves import Answer, Pass
 from engine.daifugo.view import View
 from engine.typed import folded, katakana
@@ -116,7 +117,8 @@ class DaifugoTeller:
         if word in _PASSES and view.question is None:
             return Pass()
         before, named, cards = typed.rpartition("=")
-        typed = before + named + _spelled(view, cards)
+        calls = view.question is not None and view.question.kind is Kind.RANKS
+        typed = before + named + (cards.upper() if calls else _spelled(view, cards))
         if not named and view.is_my_turn:
             if view.question is not None:
                 typed = f"{view.question.rule}={typed}"
@@ -140,8 +142,9 @@ def _spelled(view: View, text: str) -> str:
     for word in words:
         card = word[0].upper() + word[1:].lower()
         if len(card) == 1 and card != "X":
-            found = next((held for held in sorted(left) if left[held] > 0 and held[0] == card), card)
-            left[found] -= 1
-            card = found
+            found = next((held for held in sorted(left) if left[held] > 0 and held[0] == card), None)
+            left[found or card] -= 1
+            # Of a rank that is not in the hand any card is meant: that it is not there is for the table to say.
+            card = found or (f"{card}s" if card in LETTERS else card)
         told.append(card)
     return " ".join(told)

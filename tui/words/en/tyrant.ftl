@@ -206,8 +206,8 @@ tyrant-bot-random-about = plays whatever is allowed
 tyrant-bot-novice-about = takes what it can take, as long as it does not stand too high
 tyrant-bot-club-about = plays by habits taught by games, but wavers
 tyrant-bot-strong-about = plays by the same habits without wavering, and thinks the last trick through
-tyrant-bot-expert-about = plays the likeliest decisions out in its head all along, and slows down before it stands ten too high; sees what is certain in the last trick
-tyrant-bot-master-about = plays every decision out, chips too, in hundreds of guesses; the strongest there is
+tyrant-bot-expert-about = plays by habit first; in the last two tricks it plays its likeliest decisions out in its head
+tyrant-bot-master-about = plays every decision out from the first trick on, chips too, in hundreds of guesses; the strongest there is
 
 ## Keys
 tyrant-key-play = Play

@@ -1,0 +1,47 @@
+"""How long bots think: a level thinks no less than the one below, and no move takes longer than a table waits for."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from engine.daifugo.bots import deep
+from engine.tyrant.bots import expert
+from tests.bench.thinking import think
+
+MEDIAN, LATE = 0.2, 1.0
+"""Seconds of one core for a move, and for one in a hundred."""
+
+
+def test_a_level_of_daifugo_thinks_more_than_the_one_below() -> None:
+    """More games are played out by whoever stands higher, by every set of rules, and less is left to chance."""
+    levels = (deep.STRONG, deep.EXPERT, deep.MASTER)
+    for lower, upper in pairwise(levels):
+        assert lower.games < upper.games
+        assert lower.most < upper.most
+        assert lower.tried <= upper.tried
+        assert lower.wavers > upper.wavers
+    assert deep.EXPERT.strange is not None
+    assert deep.MASTER.strange is not None
+    assert deep.EXPERT.strange.games < deep.MASTER.strange.games
+
+
+def test_a_level_of_tyrant_thinks_more_than_the_one_below() -> None:
+    """The same of guesses, in a trick and in a game."""
+    levels = (expert.GLANCE, expert.SHORT, expert.FULL)
+    for lower, upper in pairwise(levels):
+        assert sum(lower.rounds) < sum(upper.rounds)
+        assert lower.plays <= upper.plays
+        assert lower.chips <= upper.chips
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+@pytest.mark.parametrize("level", ["strong", "expert", "master"])
+def test_no_move_takes_too_long(game: str, level: str) -> None:
+    """Whole games of four of a level, by the processor's time."""
+    one = think(game, level, 60.0)
+    assert one.moves > 100
+    assert one.median <= MEDIAN
+    assert one.late <= LATE

@@ -1,0 +1,61 @@
+"""Daifugo typed in lines: what a line means at the table as it stands, and what is said where it means nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.daifugo.faces import read_spelled, spell
+from engine.daifugo.moves import Play
+from engine.errors import BadNotation
+from engine.seats import Seat
+from engine.tyrant.game import TyrantGame
+from engine.verdict import Reason
+from netplay.table.messages import Player, Update
+from tests.said import said
+from tests.tui.daifugo_house import Table, table_of
+from tests.tui.tyrant_house import dealt
+from tui.games.daifugo.lines import TELLER
+from tui.games.tyrant.lines import TELLER as TYRANT
+
+
+def seen(table: Table, seat: int = 0) -> Update:
+    """What this seat is shown."""
+    return table.attach(Seat(seat)).queue.get_nowait()  # type: ignore[return-value]
+
+
+@pytest.mark.parametrize(("typed", "left"), [("3", "4d"), ("4", "3d"), ("k", "3d 4d"), ("７", "3d 4d")])
+def test_a_rank_is_called_also_by_who_holds_it(typed: str, left: str) -> None:
+    """The bomber asks for ranks; a card of one's own does not turn the rank into a card."""
+    table = table_of(("Qs 3d 4d", "9s 9h 4c", "4s Th Td"), local=("queen_bomber",))
+    table.play(Seat(0), Play(read_spelled("Qs")))
+    answer = table.play(Seat(0), TELLER.move(seen(table), typed))
+    assert answer.taken, answer
+    assert spell(table.state.hands[0]) == left
+
+
+@pytest.mark.parametrize("typed", ["4", "3 3", "3 3 3", "X X"])
+def test_a_rank_that_is_not_held_is_a_card_that_is_not_held(typed: str) -> None:
+    """It is spelled right; what is wrong is the hand."""
+    table = table_of(("Qs 3d X", "9s 9h 4c", "4s Th Td"))
+    answer = table.play(Seat(0), TELLER.move(seen(table), typed))
+    assert answer.reason is Reason.NOT_IN_HAND
+
+
+@pytest.mark.parametrize("typed", ["foo", "♠", "<14>d", "0d", "3d3d"])
+def test_what_is_no_card_is_told_with_what_is_one_here(typed: str) -> None:
+    """Cards of Daifugo and Tyrant have suits; ranks without an end are another game's."""
+    update = seen(table_of(("Qs 3d X", "9s 9h 4c", "4s Th Td")))
+    with pytest.raises(BadNotation) as wrong:
+        TELLER.move(update, typed)
+    assert "such as 3d" in said(wrong.value)
+
+
+@pytest.mark.parametrize("typed", ["foo", "♠", "1", "3d3d"])
+def test_no_card_of_tyrant_is_told_with_what_is_one(typed: str) -> None:
+    """Every card has its suit there."""
+    state = dealt(seats=3)
+    shown = Update(0, tuple(map(Player, "abc")), TyrantGame().view(state, Seat(0)), ())
+    with pytest.raises(BadNotation) as wrong:
+        TYRANT.move(shown, typed)
+    assert "suit" in said(wrong.value)
+    assert "0 or" not in said(wrong.value)
