@@ -150,7 +150,9 @@ class Overseer:
 
     async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
         what = said_text(asked, "who")
-        kind = kind_of(what)  # what is nobody's name and nothing else is refused before any process hears of it
+        kind = kind_of(
+            what
+        )  # what is nobody's name and nothing else is refused before any process hears of it
         await self._shortly({"do": "ban", "who": what})
         bans = Bans().and_of(what, date.today().isoformat(), names_of(home() / "players"))
         nowhere = Path()
