@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from engine.prime.primes import is_prime
 from netplay.compute import workers
+from netplay.compute.worker import TASKS, task_named
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
 from tests.waiting import PATIENCE, until
 
@@ -249,3 +250,9 @@ def test_a_worker_dies_with_its_parent(task: str, argument: int) -> None:
         assert is_running(pid)
         parent.kill()
     assert gone_within(pid, 4)
+
+
+@pytest.mark.parametrize("name", sorted(TASKS))
+def test_every_task_is_there(name: str) -> None:
+    """What can be asked for can be found."""
+    assert callable(task_named(name))
