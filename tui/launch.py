@@ -26,6 +26,8 @@ def main() -> int:
         if not str(missing.name).startswith(PACKAGES):
             raise
         return _complain(str(missing.name))
+    except KeyboardInterrupt:  # nothing has begun yet
+        return 130
     return run()
 
 

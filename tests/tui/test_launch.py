@@ -70,3 +70,11 @@ def test_files_laid_over_ours_are_named_in_one_line(installed: Path, tmp_path: P
     assert done.returncode == 2
     assert "'tui.cli'" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_who_gives_up_before_it_has_begun_sees_nothing(installed: Path, tmp_path: Path) -> None:
+    """Ctrl+C while the program is still being read."""
+    begun = Path(shutil.copytree(installed, tmp_path / "begun"))
+    (begun / "tui" / "cli.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    done = launched(begun)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
