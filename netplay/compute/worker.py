@@ -25,7 +25,6 @@ TASKS: dict[str, str] = {
     "compare": "netplay.table.games:compare",
     "prospects": "netplay.replay.analysis:prospects",
     "instead": "netplay.replay.analysis:instead",
-    "plays": "engine.prime.plays:plays",
     "sleep": "time:sleep",
     "load": "netplay.compute.worker:load",
 }

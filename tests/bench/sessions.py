@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,11 @@ class Door:
         """Seconds of processor that it has used by itself; the processes of bots are others."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def turned(self) -> float:
+        """Seconds of processor that its loop has used, told finely."""
+        ran = Path(f"/proc/{self.process.pid}/schedstat").read_text(encoding="ascii").split()[0]
+        return int(ran) / 1e9
 
     def stop(self) -> None:
         """Ends it."""
@@ -171,6 +176,90 @@ async def _busy(door: Door) -> None:
     print(f"{PLAYERS} players, {len(waits)} keys   {figures}   {spent * 1000:.1f} ms of processor a key")
 
 
+class Strangers:
+    """Three who mean no good: 2,000 keys a second, a paste of a megabyte, and twelve logins at once."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._came: list[Player] = []
+        self._tasks = [asyncio.create_task(one) for one in (self._floods(), self._pastes(), self._crowds())]
+
+    async def _come(self, name: str) -> Player:
+        player = await Player.come(self._port, name, "en")
+        self._came.append(player)
+        await player.shows("none is open")
+        return player
+
+    async def _floods(self) -> None:
+        player = await self._come("flood")
+        while True:
+            player.press(b"j" * 40)
+            await asyncio.sleep(0.02)
+
+    async def _pastes(self) -> None:
+        player = await self._come("paste")
+        player.press(b"\x1b[200~" + b"7" * 999_000)
+
+    async def _crowds(self) -> None:
+        await asyncio.gather(*(self._come(f"crowd{at}") for at in range(12)))
+
+    async def stop(self) -> None:
+        """They go."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for player in self._came:
+            player.go()
+
+
+async def seated(port: int, number: int) -> Player:
+    """A player whose game against a bot has begun."""
+    player = await Player.come(port, f"p{number}", "en solo")
+    await player.shows("rock")
+    await player.shows("to lead", b"r")
+    return player
+
+
+async def keys_of(players: Sequence[Player], keys: int, cost: Callable[[], float]) -> list[list[float]]:
+    """What each answer took: in seconds, and in what is counted; in the order of size.
+
+    Arguments:
+        cost: counts on while the server works.
+    """
+    waits, costs = [], []
+
+    async def presses(player: Player) -> None:
+        for turn in range(keys):
+            await asyncio.sleep(random.uniform(0.2, 0.4))  # people at keys, not secrets
+            before = cost()
+            waits.append(await player.answered(ARROWS[turn % 2]))
+            costs.append(cost() - before)
+
+    await asyncio.gather(*map(presses, players))
+    return [sorted(waits), sorted(costs)]
+
+
+async def _crowded(door: Door) -> None:
+    """Everybody else's keys while strangers do what they can, and without them, by turns."""
+    players = [await seated(door.port, number) for number in range(PLAYERS // 2)]
+    told: dict[tuple[bool, str], list[float]] = {}
+    for troubled in (False, True) * 3:
+        strangers = Strangers(door.port) if troubled else None
+        waits, costs = await keys_of(players, KEYS // 2, door.turned)
+        told.setdefault((troubled, "by the clock"), []).extend(waits)
+        told.setdefault((troubled, "processor until the answer"), []).extend(costs)
+        if strangers is not None:
+            await strangers.stop()
+        await asyncio.sleep(1)
+    for (troubled, what), found in told.items():
+        found.sort()
+        half, p95 = found[len(found) // 2] * 1000, found[int(len(found) * 0.95)] * 1000
+        who = f"{len(players)} players, {len(found)} keys, {'with strangers' if troubled else 'calm'}"
+        print(f"{who}, {what}: median {half:.1f} ms  p95 {p95:.1f} ms")
+    for player in players:
+        player.go()
+
+
 async def _idle(door: Door) -> None:
     before = door.memory()
     players = [await Player.come(door.port, f"idle{number}", "en") for number in range(IDLE)]
@@ -206,6 +295,6 @@ async def _come_and_go(door: Door) -> None:
 
 def run() -> None:
     """Prints how long keys wait, and what sessions weigh, cost to begin and leave behind."""
-    for measure in (_busy, _idle, _come_and_go):
+    for measure in (_busy, _crowded, _idle, _come_and_go):
         with open_door() as door:
             asyncio.run(measure(door))

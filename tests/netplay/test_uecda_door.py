@@ -386,7 +386,7 @@ async def test_frames_may_come_in_any_pieces(size: int) -> None:
                 await asyncio.sleep(0.01)
         async with asyncio.timeout(LONG_ENOUGH):
             outcomes = await asyncio.gather(*runs)
-    await asyncio.to_thread(host.join, 30)
+    await asyncio.to_thread(host.join, PATIENCE)
     assert host.refused == [0] * 5
     for outcome in outcomes:
         assert list(outcome.points) == host.points(outcome.number)

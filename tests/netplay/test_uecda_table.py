@@ -37,7 +37,7 @@ from netplay.uecda.telling import Telling
 from netplay.wire import messages as wire
 from tests.netplay.foreign_daihinmin import Client, packed
 from tests.netplay.test_uecda import HOSTILE, doubled
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 LONG_ENOUGH = 300.0
 
@@ -107,7 +107,7 @@ async def held(
 async def ended(clients: list[Client]) -> None:
     """Waits until the programs have gone."""
     for client in clients:
-        await asyncio.to_thread(client.thread.join, 60)
+        await asyncio.to_thread(client.thread.join, PATIENCE)
 
 
 async def test_five_programs_play_a_match_that_is_watched() -> None:

@@ -14,6 +14,7 @@ from netplay.table.games import GameConfig
 from tests.netplay.foreign_daihinmin import Client
 from tests.tui.screens import screen_text
 from tests.tui.test_shared_table import house, until
+from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.joining import hosted
@@ -41,7 +42,7 @@ async def test_a_person_plays_against_programs(lang: str) -> None:
         await until(pilot, lambda: "prog2" in screen_text(app))
         await beside.over.wait()
         for client in clients:
-            await asyncio.to_thread(client.thread.join, 60)
+            await asyncio.to_thread(client.thread.join, PATIENCE)
             assert client.fault is None, client.fault
         assert app.sitting is not None
         sitting = app.sitting

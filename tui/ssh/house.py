@@ -24,13 +24,13 @@ from netplay.storage.reading import own_bytes
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
-from tui.ssh.entrance import Entrance
+from tui.ssh.entrance import Entrance, comes_in
 from tui.ssh.hall import Hall, Standing
 from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
 from tui.ssh.players import Player, Register
-from tui.text.private import leave_output_alone, let_lines_go
+from tui.text.private import leave_output_alone, let_lines_go, let_others_go_first
 
 T = TypeVar("T")
 
@@ -378,3 +378,4 @@ def begin_house() -> None:
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
     leave_output_alone()
     let_lines_go()
+    let_others_go_first(comes_in)

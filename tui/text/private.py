@@ -8,8 +8,10 @@ Libraries are imported only where a function needs them: a command begins at onc
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
-from collections import OrderedDict
+import contextvars
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +38,9 @@ NAMES = {
     "textual.content:divide_line": "replaced: no line begins with 、 or ends with （",
     # A line to many terminals.
     "asyncssh.connection:SSHConnection.send_packet": "replaced: no empty packet goes before each that says something",
+    # Many programs in one loop.
+    "asyncio.base_events:BaseEventLoop._ready": "the steps to be made: whether any but those that wait",
+    "asyncio.base_events:BaseEventLoop.call_soon": "replaced: programs that begin wait for everybody else's keys",
     # A terminal of Textual that is the far end of a line, and several programs in one process.
     "textual._compositor:Compositor._dirty_regions": "the parts of a picture that have changed",
     "textual._compositor:Compositor._regions_to_spans": "the same line by line, what overlaps put together",
@@ -283,3 +288,54 @@ def leave_output_alone() -> None:
 
     for name in ("redirect_stdout", "redirect_stderr"):
         setattr(textual.app, name, lambda _: contextlib.nullcontext())
+
+
+HELD = 0.05
+"""Seconds for which what can wait does so at the most, before one step of it is made in any case."""
+
+
+def let_others_go_first(waits: Callable[[contextvars.Context | None], bool]) -> None:
+    """In the running loop, steps of some tasks are made one at a time and when nothing else is to be done.
+
+    The loop makes all steps in the order in which they come: a key's ten steps would each wait for one of everybody who
+    comes in, and theirs are long.
+
+    Arguments:
+        waits: whether what is called in a context is such a step; None is the context of whoever calls.
+    """
+    loop = asyncio.get_running_loop()
+    at_once, ready = loop.call_soon, getattr(loop, "_ready")  # noqa: B009  # no type knows that name
+    later: deque[asyncio.Handle] = deque()
+    since = loop.time()
+
+    def call_soon(
+        callback: Callable[..., Any], *args: Any, context: contextvars.Context | None = None
+    ) -> asyncio.Handle:
+        nonlocal since
+        if not waits(context):
+            return at_once(callback, *args, context=context)
+        handle = asyncio.Handle(callback, args, loop, context)
+        later.append(handle)
+        if len(later) == 1:
+            since = loop.time()
+            at_once(go_on, context=empty)
+        return handle
+
+    def go_on() -> None:
+        nonlocal since
+        if not ready or loop.time() - since > HELD:
+            since = loop.time()
+            ready.append(
+                later[0]
+            )  # as the loop itself does; a handle that was cancelled is passed over there
+            at_once(take, context=empty)
+        else:
+            at_once(go_on, context=empty)
+
+    def take() -> None:
+        later.popleft()
+        if later:
+            at_once(go_on, context=empty)
+
+    empty = contextvars.Context()
+    setattr(loop, "call_soon", call_soon)  # noqa: B010  # of this loop alone
