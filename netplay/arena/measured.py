@@ -3,12 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (6.37, 1.94, 9.73, 72),
-        "novice": (22.68, 21.26, 23.98, 192),
-        "club": (25.0, 23.77, 26.37, 204),
-        "strong": (27.83, 26.79, 28.91, 168),
-        "expert": (28.52, 27.39, 29.79, 177),
-        "master": (31.08, 28.86, 33.32, 93),
+        "random": (6.28, 1.53, 9.65, 72),
+        "novice": (22.59, 21.33, 23.83, 212),
+        "club": (25.0, 23.94, 26.22, 258),
+        "strong": (27.78, 26.96, 28.74, 235),
+        "expert": (29.06, 28.21, 29.95, 253),
+        "master": (30.77, 29.17, 32.51, 136),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),
@@ -21,11 +21,11 @@ MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
         "master": (37.1, 36.3, 37.96, 2000),
     },
     ("tyrant", "official"): {
-        "random": (14.63, 9.21, 19.01, 96),
-        "novice": (20.01, 16.41, 23.11, 192),
-        "club": (25.0, 22.93, 26.86, 328),
-        "strong": (29.63, 27.95, 31.34, 328),
-        "expert": (31.69, 29.8, 33.71, 368),
-        "master": (35.46, 33.2, 37.62, 272),
+        "random": (15.83, 13.46, 18.44, 332),
+        "novice": (21.12, 19.67, 22.73, 664),
+        "club": (25.0, 23.92, 26.0, 797),
+        "strong": (29.12, 27.83, 30.29, 793),
+        "expert": (30.73, 29.42, 32.17, 600),
+        "master": (34.68, 31.96, 37.09, 272),
     },
 }
