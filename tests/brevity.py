@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from engine.daifugo.bots import compare, deep
+from netplay.compute.workshop import BUDGET, Workshop
+from netplay.table.games import choose
 
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,3 +25,18 @@ def _briefly(effort: deep.Effort) -> deep.Effort:
     strange = None if effort.strange is None else _briefly(effort.strange)
     games = max(effort.tried, effort.games // 10)
     return replace(effort, games=games, most=max(1, effort.most // 10), strange=strange)
+
+
+def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots think in this process: where it is asked how a screen looks, no other is started for them."""
+
+    async def think(self: Workshop, game: str, level: str, seed: int, view: Any) -> Any:
+        return choose(game, level, view, seed, BUDGET)
+
+    monkeypatch.setattr(Workshop, "think", think)
+
+
+def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The replay screen weighs each position for a moment only: where it is asked how it looks, not what it finds."""
+    for name in ("POSITION_TIME", "LEARNING_TIME"):
+        monkeypatch.setattr(f"tui.replay.looking.{name}", 0.05)

@@ -71,6 +71,7 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
         NotExported: if it cannot be written.
     """
     try:
+        _must_be_folder(path.parent)
         if path.exists():
             if path.is_file() and path.read_bytes() == text.encode():
                 return Exported(id, path)
@@ -81,6 +82,13 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
         raise NotExported("export-unwritten", path=str(path), why=why_not(wrong)) from wrong
     return Exported(id, path, is_new=True)
+
+
+def _must_be_folder(folder: Path) -> None:
+    """Raises NotExported if a file, a pipe or a device lies where a folder is wanted."""
+    nearest = next((one for one in (folder, *folder.parents) if one.exists()), folder)
+    if nearest.exists() and not nearest.is_dir():
+        raise NotExported("export-no-folder", path=str(nearest))
 
 
 def _taken(path: Path) -> QkError:

@@ -3,10 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (5.94, -1.49, 10.2, 60),
-        "novice": (24.66, 22.91, 27.91, 60),
-        "club": (25.0, 21.71, 27.58, 60),
-        "strong": (30.35, 28.45, 34.16, 60),
+        "random": (6.37, 1.94, 9.73, 72),
+        "novice": (22.68, 21.26, 23.98, 192),
+        "club": (25.0, 23.77, 26.37, 204),
+        "strong": (27.83, 26.79, 28.91, 168),
+        "expert": (28.52, 27.39, 29.79, 177),
+        "master": (31.08, 28.86, 33.32, 93),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),
@@ -19,11 +21,11 @@ MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
         "master": (37.1, 36.3, 37.96, 2000),
     },
     ("tyrant", "official"): {
-        "random": (12.74, 9.51, 15.23, 400),
-        "novice": (21.19, 19.33, 22.88, 400),
-        "club": (25.0, 23.72, 26.44, 400),
-        "strong": (29.93, 29.06, 30.83, 618),
-        "expert": (35.7, 32.7, 38.62, 138),
-        "master": (35.48, 32.43, 38.45, 96),
+        "random": (14.63, 9.21, 19.01, 96),
+        "novice": (20.01, 16.41, 23.11, 192),
+        "club": (25.0, 22.93, 26.86, 328),
+        "strong": (29.63, 27.95, 31.34, 328),
+        "expert": (31.69, 29.8, 33.71, 368),
+        "master": (35.46, 33.2, 37.62, 272),
     },
 }

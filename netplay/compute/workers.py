@@ -109,9 +109,14 @@ class Worker:
                 process.kill()
         # Whoever waited for one before may have been cancelled meanwhile: none is left to itself.
         for one in tuple(self._dying):
-            await one.wait()
             assert one.stdin is not None
+            assert one.stdout is not None
             one.stdin.close()
+            # Its end is told when its pipe has been read to the end, which a long answer that nobody wants holds up.
+            with contextlib.suppress(RuntimeError):  # whoever asked still reads, and to the end
+                while await one.stdout.read(65536):
+                    pass
+            await one.wait()
             with contextlib.suppress(ValueError):
                 self._dying.remove(one)
 

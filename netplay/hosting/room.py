@@ -139,7 +139,6 @@ class Room:
         self._sits_here(known)
         known.line = line
         self._greet(known, resumed=True, hello=hello)
-        self.rounds.came_back(known)
         self.log(f"{known.name} is back from {line.address}")
         return known
 
@@ -175,7 +174,6 @@ class Room:
         self.members[member.token] = member
         member.line = line
         self._greet(member, resumed=False, hello=hello)
-        self.rounds.came_back(member)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
         self.rounds.maybe_begin()
         return member
@@ -183,6 +181,7 @@ class Room:
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
         member.plays_by_itself = hello.agent.endswith("bot")
         member.tell(self._welcome(hello, member.name, resumed=resumed))
+        self.rounds.came_back(member)  # so that what it is told first is how things stand with it here
         audience = self.audience(member)
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:

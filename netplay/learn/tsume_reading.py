@@ -10,7 +10,7 @@ from engine.errors import QkError
 from engine.verdict import Refused
 from netplay.learn.tsume import GRADES, Puzzle
 from netplay.learn.tsume_games import ME, game_of
-from netplay.storage.reading import bytes_of, why_not
+from netplay.storage.reading import NoFile, bytes_of, why_not
 
 LARGEST = 4 << 20
 """Bytes of a file of puzzles."""
@@ -28,7 +28,7 @@ def read_puzzles(name: str) -> tuple[Puzzle, ...]:
     """The puzzles of a file, in its order. Raises BadPuzzles: then none of them is to be played."""
     try:
         data = bytes_of(name, LARGEST)
-    except (OSError, ValueError) as wrong:
+    except (OSError, ValueError, NoFile) as wrong:
         raise BadPuzzles("tsume-no-file", path=name, why=why_not(wrong)) from wrong
     if len(data) > LARGEST:
         raise BadPuzzles("tsume-large", path=name, most=LARGEST >> 20)

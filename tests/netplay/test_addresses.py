@@ -28,6 +28,7 @@ from netplay.line.fingerprints import compact, spelled
 from netplay.line.tcp import NotConnected, why_not_connected
 from netplay.relaying.messages import is_room
 from netplay.storage.kept_files import BadFile
+from tests.waiting import PATIENCE
 
 KEY = bytes(range(32))
 
@@ -197,7 +198,7 @@ def test_several_programs_remember_at_once(home: Path) -> None:
     for program in programs:
         program.start()
     for program in programs:
-        program.join(20)
+        program.join(PATIENCE)
         assert program.exitcode == 0
     assert all(known_fingerprint(f"host:{number}") == KEY for number in range(30))
     assert known_fingerprint("host:30") is None

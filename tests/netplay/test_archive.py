@@ -404,6 +404,20 @@ def test_an_export_writes_over_nothing(archive: Archive, tmp_path: Path) -> None
     assert mine.read_text() == "mine"
 
 
+@pytest.mark.parametrize("below", ["", "deeper/still"])
+def test_an_export_into_what_is_no_folder_is_told_as_that(
+    archive: Archive, tmp_path: Path, below: str
+) -> None:
+    """A file of the player's where a folder was meant stays what it is, and is named."""
+    mine = tmp_path / "mine"
+    mine.write_text("mine")
+    with pytest.raises(NotExported) as wrong:
+        list(export(archive, [book.id for book in archive.find()], mine / below))
+    assert wrong.value.code == "export-no-folder"
+    assert wrong.value.values["path"] == str(mine)
+    assert mine.read_text() == "mine"
+
+
 def test_a_failed_export_leaves_nothing_half_written(
     archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

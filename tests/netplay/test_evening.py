@@ -221,7 +221,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     real = module.read_game
 
     def slow(record: str) -> Game:
-        assert goes_on.wait(30)
+        assert goes_on.wait(PATIENCE)
         return real(record)
 
     monkeypatch.setattr(module, "read_game", slow)

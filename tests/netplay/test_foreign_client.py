@@ -123,7 +123,7 @@ def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -
         for one in lives:
             one.start()
         for one in lives:
-            one.join(60)
+            one.join(PATIENCE)
         one, two = guests
         assert one.record == two.record != ""
         assert one.seed() == two.seed()

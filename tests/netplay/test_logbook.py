@@ -38,7 +38,7 @@ from netplay.hosting.options import Options
 from netplay.hosting.series import Series, Sitter
 from netplay.table.journal import HEAD, BadJournal, JournalInUse
 from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 
 TOKEN, OTHER = b"a" * 16, b"b" * 16
 OPENED = Opened(1, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret")))
@@ -296,7 +296,7 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
 
     def flush(handle: int) -> None:
         going.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
 
     monkeypatch.setattr(os, "fsync", flush)
     for told, shorter in ((True, False), (False, True)):

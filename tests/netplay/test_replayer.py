@@ -17,6 +17,7 @@ from engine.record import MAX_SIZE
 from engine.seats import Seat
 from netplay.compute.workers import BlockingWorker, TookTooLong
 from netplay.replay.reel import Reel, Unreadable, fault_at, open_reels, read_file, replay_aside
+from tests.waiting import PATIENCE
 from tui.text.words import Words
 
 GAME = """\
@@ -278,13 +279,13 @@ def test_a_pipe_is_read_and_never_waited_for_without_end(
     monkeypatch.setattr("netplay.storage.reading.QUIET", 0.2)
     with pytest.raises(Unreadable, match="no-file-quiet-pipe"):
         read_file(str(pipe))
-    monkeypatch.setattr("netplay.storage.reading.QUIET", 5.0)
+    monkeypatch.setattr("netplay.storage.reading.QUIET", PATIENCE)
     writer = threading.Thread(target=pipe.write_text, args=("aki:(5)\n" * 20_000,))
     writer.start()
     try:
         assert read_file(str(pipe)) == "aki:(5)\n" * 20_000
     finally:
-        writer.join(5)
+        writer.join(PATIENCE)
 
 
 @pytest.mark.parametrize("name", ["/dev/zero", "/dev/null"])

@@ -15,6 +15,7 @@ from netplay.uecda.client import LostHost, play_match
 from netplay.uecda.match import interval, scores
 from netplay.uecda.server import Match, Plan
 from tests.netplay.foreign_daihinmin import Client, Host, packed, unpacked
+from tests.waiting import PATIENCE
 from tui.plain.typist import Typist
 
 LONG_ENOUGH = 600.0
@@ -285,7 +286,7 @@ async def test_who_leaves_before_the_match_leaves_the_place() -> None:
     def come(port: int) -> list[Client]:
         early = Client(port, "early")
         early.line.shutdown(socket.SHUT_RDWR)
-        early.thread.join(30)
+        early.thread.join(PATIENCE)
         return five(port)
 
     match, clients, _ = await held(2, come)

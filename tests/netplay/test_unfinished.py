@@ -39,6 +39,7 @@ from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
 from tests.said import said
+from tests.waiting import PATIENCE
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = Opening(
@@ -317,7 +318,7 @@ def test_two_programs_that_take_over_at_once_take_everything_once(home: Path) ->
             one.start()
         start.set()
         for one in both:
-            one.join(20)
+            one.join(PATIENCE)
             assert one.exitcode == 0
         assert sorted(path.read_bytes() for path in places.places()) == sorted(old)
 

@@ -154,6 +154,26 @@ def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> No
     in_house(story)
 
 
+def test_whoever_is_back_is_told_first_how_long_the_others_have() -> None:
+    """Not that the game waits till tomorrow, as it did until then; and the last one, that it goes on."""
+
+    async def story() -> None:
+        house = House(TWO)
+        await house.playing("aki", "ben")
+        await stop(house)
+        start(house)
+        await asyncio.sleep(HOUR)
+        for name, phase, least, most in (("aki", "paused", 1, RETURN_TIME * 1000), ("ben", "playing", 0, 0)):
+            back = await house.come(name, resume=True, high=2)
+            await back.until(lambda back=back: back.lobby)  # type: ignore[misc]
+            first = next(one for one in back.heard if isinstance(one, wire.Lobby))
+            assert first.phase == phase
+            assert least <= first.waits <= most
+        await house.close()
+
+    in_house(story)
+
+
 def test_a_bot_that_comes_back_by_itself_sets_nobodys_clock_running() -> None:
     """Only a person's return does."""
 

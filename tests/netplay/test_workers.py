@@ -14,7 +14,7 @@ import pytest_asyncio
 from engine.prime.primes import is_prime
 from netplay.compute import workers
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 LITTLE = 0.2
 """Seconds that a task may take."""
@@ -73,6 +73,36 @@ async def test_a_task_past_its_limit_is_killed_and_the_next_is_served(worker: Wo
     assert pid is not None
     assert gone_within(pid, PATIENCE)
     assert await worker.ask("is_prime", 7, limit=20) is True
+
+
+TALKS = """
+import sys, time
+sys.stdout.buffer.write((10**7).to_bytes(4, "big") + bytes(10**6))
+sys.stdout.buffer.flush()
+time.sleep(600)
+"""
+"""A process in the middle of a long answer."""
+
+
+async def test_a_process_that_dies_in_the_middle_of_a_long_answer_is_buried(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody reads on what it had begun to say: its end is told all the same, and nobody waits for ever."""
+    started: list[asyncio.subprocess.Process] = []
+
+    async def start() -> asyncio.subprocess.Process:
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(sys.executable, "-c", TALKS, stdin=pipe, stdout=pipe)
+        started.append(process)
+        return process
+
+    monkeypatch.setattr(workers, "_start", start)
+    asking = asyncio.create_task(worker.ask("is_prime", 7, limit=None))
+    await until(lambda: started and len(started[0].stdout._buffer) >= 500_000)  # type: ignore[union-attr]
+    asking.cancel()
+    await asyncio.wait_for(asyncio.gather(asking, return_exceptions=True), PATIENCE)
+    await asyncio.wait_for(worker.close(), PATIENCE)
+    assert started[0].returncode == -signal.SIGKILL
 
 
 async def test_a_fresh_process_loads_before_the_time_of_its_first_task_runs(

@@ -92,4 +92,4 @@ class Browser:
         """Ends the browser."""
         await self._session.close()
         self._process.kill()
-        self._process.wait(10)
+        self._process.wait(PATIENCE)

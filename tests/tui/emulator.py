@@ -110,6 +110,6 @@ class Emulator:
         """Ends the program, however it is."""
         if self.process.poll() is None:
             self.process.kill()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         if self._mine >= 0:
             os.close(self._mine)

@@ -31,7 +31,7 @@ from tui.commands.house import ask
 from tui.ssh import hall as hall_module
 from tui.ssh.admin import Admin, deeds_of, socket_path, status
 from tui.ssh.backup import back_up
-from tui.ssh.bans import BanList, kind_of
+from tui.ssh.bans import BadBan, BanList, kind_of
 from tui.ssh.hallwords import known_as
 from tui.ssh.health import Health
 from tui.ssh.limits import Limits
@@ -394,6 +394,9 @@ def test_what_is_banned(tmp_path: Path) -> None:
     assert [kind_of(what) for what in ("aki", "203.0.113.7", "2001:db8::/32", "0123abcd", "0123abc")] == [
         "names", "addresses", "addresses", "keys", "names",
     ]  # fmt: skip
+    for slip in ("203.0.113.0/33", "203.0.113.300", "203.0.113", "2001:db8::/200"):
+        with pytest.raises(BadBan, match="no-network"):
+            kind_of(slip)
     bans = BanList(tmp_path / "bans.json")
     for what in ("aki", "203.0.113.0/24", "2001:db8::1", "0123abcd"):
         bans.add(what, "2026-11-22")

@@ -13,7 +13,7 @@ import pytest
 from textual.screen import Screen
 
 from netplay.archive.wanted import Wanted
-from tests.waiting import until
+from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.learn.drill import DrillScreen
 from tui.learn.tsume import TsumeScreen
@@ -42,7 +42,7 @@ class Held:
 
     def __call__(self, *args: Any, **named: Any) -> Any:
         self.began.set()
-        assert self.go_on.wait(60)
+        assert self.go_on.wait(PATIENCE)
         try:
             return self._call(*args, **named)
         finally:

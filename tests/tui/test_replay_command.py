@@ -9,6 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tui.cli import main
 from tui.commands import replay
 from tui.text.words import Words
@@ -142,7 +143,7 @@ def test_what_takes_long_is_told_while_it_lasts(
     monkeypatch.setattr(sys.stderr, "write", heard)
 
     def slow(task: str, number: int, *, limit: float) -> bool:
-        assert said.wait(30)
+        assert said.wait(PATIENCE)
         return True
 
     assert replay._telling(slow, "a.qk", Words("en"))("is_prime", 10**1030, limit=60.0)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from tests.brevity import look_back_briefly, think_here
 from tests.tui.screens import screen_text
 from tests.tui.shots import SHOTS, Shot
 from tui.app.footer import Footer
@@ -29,6 +30,8 @@ AS_CARDS = 16
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
+    think_here(monkeypatch)
+    look_back_briefly(monkeypatch)
     return tmp_path
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.tui.emulator import Emulator
+from tests.waiting import PATIENCE
 from tui.cli import main
 
 BUSY = ("--bot", "random", "--bot", "random", "--bot", "random", "--seats", "4", "--think", "0")
@@ -37,7 +38,7 @@ def test_who_has_no_terminal_any_more_ends_in_order(
     try:
         terminal.until(lambda text: seen in text)
         terminal.vanish()
-        code = terminal.process.wait(60)
+        code = terminal.process.wait(PATIENCE)
     finally:
         terminal.close()
     assert code == (2 if "--plain" in argv else 0), (

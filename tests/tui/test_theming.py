@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from math import dist
 from pathlib import Path
@@ -15,7 +16,9 @@ from textual.color import Color
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
 
+from tests.brevity import look_back_briefly, think_here
 from tests.tui.shots import SHOTS
+from tests.waiting import PATIENCE
 from tui.app.colours import OwnColours
 from tui.app.settings import Loaded, Settings
 from tui.app.terminal import Terminal
@@ -72,6 +75,8 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
 ) -> None:
     """On the screens themselves, in every theme: 4.5 to 1, in the contrast theme 7, frames and bars 3."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
+    think_here(monkeypatch)
+    look_back_briefly(monkeypatch)
     shot = next(shot for shot in SHOTS if shot.name == name)
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=shot.size) as pilot:
@@ -97,13 +102,11 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
 async def until_drawn(app: QkApp, pilot: Pilot[int]) -> None:
     """Waits until the theme is on the screen and nothing moves any more."""
     before: object = None
-    for _ in range(100):
-        now = list(drawn(app))
-        if now and now == before:
-            return
+    ends = time.monotonic() + PATIENCE
+    while not (now := list(drawn(app))) or now != before:
+        assert time.monotonic() < ends, "the screen never stands still"
         before = now
         await pilot.pause(0.2)
-    raise AssertionError("the screen never stands still")
 
 
 def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:

@@ -214,3 +214,11 @@ def test_no_damage_gets_further_than_its_line(tmp_path: Path) -> None:
         with contextlib.suppress(BadPuzzles):
             for one in read_puzzles(str(path)):
                 tsume.played_out(one)
+
+
+@pytest.mark.parametrize("path", ["/dev/null", "/", "/no/such/puzzles"])
+def test_a_place_without_puzzles_is_named(path: str) -> None:
+    """A device, a folder, nothing at all."""
+    with pytest.raises(BadPuzzles, match="tsume-no-file") as wrong:
+        read_puzzles(path)
+    assert wrong.value.values["path"] == path

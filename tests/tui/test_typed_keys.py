@@ -14,6 +14,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from tests.brevity import look_back_briefly, think_here
 from tests.tui.shots import SHOTS, Shot
 from tui.app.ask import AskScreen
 from tui.app.settings import Loaded, Settings
@@ -39,6 +40,8 @@ TYPED = "01257atqx=*^,z?/ "
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
+    think_here(monkeypatch)
+    look_back_briefly(monkeypatch)
     return tmp_path
 
 

@@ -38,10 +38,10 @@ def test_a_bot_goes_to_a_foreign_host(capsys: pytest.CaptureFixture[str]) -> Non
     host = Host(3, seed=2)
     others = threading.Thread(target=lambda: [Client(host.port, f"s{number}") for number in range(4)])
     others.start()
-    others.join(30)
+    others.join(PATIENCE)
     address = f"127.0.0.1:{host.port}"
     assert main(["--lang", "en", "join", "--uecda", address, "--bot", "novice", "--nick", "qk"]) == 0
-    host.join(30)
+    host.join(PATIENCE)
     assert host.names[4] == "qk"
     told = capsys.readouterr().out.splitlines()[0].split()
     assert told[:2] == ["qk", str(sum(host.points(4)))]
@@ -134,9 +134,9 @@ def test_people_come_to_the_same_table(capsys: pytest.CaptureFixture[str]) -> No
     thread.start()
     asked = ["host", "--uecda", str(programs), "--port", str(port), "--headless", "--games", "2"]
     assert main(["--lang", "en", *asked, "--bot", "novice"]) == 0
-    thread.join(60)
+    thread.join(PATIENCE)
     for client in came:
-        client.thread.join(60)
+        client.thread.join(PATIENCE)
         assert client.fault is None, client.fault
     assert len([one for one in heard if isinstance(one, wire.Snapshot)]) == 2
     lines = capsys.readouterr().out.splitlines()

@@ -222,6 +222,8 @@ def _export(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: W
         ids += [book.id for book in archive.find(wanted) if book.id not in ids]
     elif not ids:
         raise WrongUsage(words.say("records-export-what"))
+    if not ids:
+        _warn(words.say("records-none-fit"))
     code = 0
     if args.to == "-":
         for id in ids:

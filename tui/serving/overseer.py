@@ -150,11 +150,14 @@ class Overseer:
 
     async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
         what = said_text(asked, "who")
+        kind = kind_of(
+            what
+        )  # what is nobody's name and nothing else is refused before any process hears of it
         await self._shortly({"do": "ban", "who": what})
         bans = Bans().and_of(what, date.today().isoformat(), names_of(home() / "players"))
         nowhere = Path()
         gone = sum(bans.stop(one.address, Player(one.name, nowhere, one.key)) for one in self._visitors())
-        return {"kind": kind_of(what), "sessions": gone}
+        return {"kind": kind, "sessions": gone}
 
     async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
         BanList(home() / "bans.json").remove(what := said_text(asked, "who"))

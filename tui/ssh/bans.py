@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from netplay.line.budgets import address_key, read_host
 from netplay.line.sanitize import likeness
 from netplay.storage.kept_files import change_kept, read_kept
 from tui.ssh.players import Player
+
+_LIKE_AN_ADDRESS = re.compile(r"\d+(\.\d+){2,}(/.*)?|[0-9a-f]*(:[0-9a-f.]*){2,}(/.*)?", re.IGNORECASE)
+"""Numbers with dots or colons between."""
 
 
 class BadBan(QkError):
@@ -61,7 +65,9 @@ class BanList:
         self.now = read_kept(path, Bans) or Bans()
 
     def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> str:
-        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was. Raises BadFile.
+        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was.
+
+        Raises BadFile, BadBan.
 
         Arguments:
             names: of the players of the house, by their keys.
@@ -93,10 +99,16 @@ class BanList:
 
 
 def kind_of(what: str) -> str:
-    """What a word names: an address or a network, a key by 8 to 40 signs of its fingerprint, else a name."""
+    """What a word names: an address or a network, a key by 8 to 40 signs of its fingerprint, else a name.
+
+    Raises:
+        BadBan: for what was meant as an address or a network, and is none: as a name it would stop nobody.
+    """
     try:
         ipaddress.ip_network(what, strict=False)
     except ValueError:
+        if _LIKE_AN_ADDRESS.fullmatch(what):
+            raise BadBan("no-network", what=what[:60]) from None
         is_key = 8 <= len(what) <= 40 and set(what) <= set("0123456789abcdef")
         return "keys" if is_key else "names"
     return "addresses"

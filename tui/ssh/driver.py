@@ -204,9 +204,11 @@ class ChannelDriver(Driver):
 
     def _read(self, data: bytes) -> int:
         """Hands on the keys that some bytes make; gives their number."""
-        heard = 0
+        text, heard = self._decode(data), 0
+        if not text:
+            return 0  # half of a letter, or what the terminal said by itself; the parser takes nothing for the end
         try:
-            for message in self._parser.feed(self._decode(data)):
+            for message in self._parser.feed(text):
                 heard += 1
                 self.process_message(message)
         except parse_error():

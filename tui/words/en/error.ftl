@@ -158,6 +158,7 @@ error-exchange-nobody-got = exchange: nobody got { $cards }
 error-exchange-not-dealt = exchange: { $who } was not dealt { $cards }
 error-exchange-pair = exchange: { $who } needs what it gave and got, such as "KQ/23"
 error-exchange-table = exchange says for players what they gave and got: {"{"} aki = "KQ/23" {"}"}
+error-export-no-folder = { $path } is no folder; games are written into one (--to FOLDER)
 error-export-taken = { $path } is there already and is another one; nothing was written over it
 error-export-unwritten = { $path }: { $why }; nothing was written there
 error-fact-missing = a line with ? names a fact, such as ? turn aki
@@ -308,6 +309,7 @@ error-no-local-rules = this game has no local rules: its settings say it all
 error-no-lock = locks: '{ $text }' is none; write suit:sh, color:red, partial:s, number, fierce:s
 error-no-move = no move stands in it
 error-no-name = '{ $name }' cannot be a player's name
+error-no-network = { $what } is no address and no network, such as 203.0.113.7 or 203.0.113.0/24
 error-no-plaza-row = '{ $text }' is no row of the plaza; write h:3+1
 error-no-rank = '{ $text }' is no rank: A 2 … 9 T J Q K, 0 or <14> and up
 error-no-reason-code = '{ $text }' is no reason code: { $codes }

@@ -158,6 +158,7 @@ error-exchange-nobody-got = exchange：{ $cards } をもらった人がいませ
 error-exchange-not-dealt = exchange：{ $who }に { $cards } は配られていません
 error-exchange-pair = exchange：{ $who }の渡した札ともらった札を "KQ/23" のように書きます
 error-exchange-table = exchange には渡した札ともらった札を書きます（例：{"{"} aki = "KQ/23" {"}"}）
+error-export-no-folder = { $path } はフォルダーではありません。対局はフォルダーに書き出します（--to フォルダー）
 error-export-taken = { $path } には別のファイルがもうあります。上書きしていません
 error-export-unwritten = { $path }：{ $why }。何も書き込んでいません
 error-fact-missing = ? の行には ? turn aki のように確認項目を書きます
@@ -308,6 +309,7 @@ error-no-local-rules = このゲームにローカルルールはありません
 error-no-lock = locks：「{ $text }」という縛りはありません。suit:sh、color:red、partial:s、number、fierce:s のように書きます
 error-no-move = 手が一つも書かれていません
 error-no-name = 「{ $name }」はプレイヤーの名前にできません
+error-no-network = { $what } はアドレスでもネットワークでもありません（例：203.0.113.7、203.0.113.0/24）
 error-no-plaza-row = 「{ $text }」は中央広場の列ではありません。h:3+1 のように書きます
 error-no-rank = 「{ $text }」は数字の札ではありません。A 2 … 9 T J Q K、0、または <14> 以上で書きます
 error-no-reason-code = 「{ $text }」という理由コードはありません。{ $codes } のどれかです
