@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
 from statistics import fmean
 
 import msgspec
@@ -110,6 +108,10 @@ class _Tally:
         self.scores: list[int] = []
         self.primes: Counter[str] = Counter()
         self.history: list[Point] = []
+        self.rating = NEW
+        """How this player stands after the last game that was rated."""
+        self.is_told = True
+        """Whether this player is asked for; of all others only the rating is kept."""
 
     def add(self, id: int, place: int | None, score: int | None, counts: str) -> None:
         """One seat of one game."""
@@ -147,7 +149,8 @@ def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") 
     _count_primes(archive, owners)
     told: dict[Key, list[Record]] = defaultdict(list)
     for (game, key), tally in sorted(tallies.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
-        told[key].append(_record(game, tally))
+        if tally.is_told:
+            told[key].append(_record(game, tally))
     players = [Player(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
     return sorted(players, key=lambda one: (-one.games, one.name))
 
@@ -159,56 +162,56 @@ _SEATS = 1 << 10
 
 def _summed(archive: Archive, wanted: Wanted, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
     """What these games come to, in the order in which they were played; and under whom each seat was counted."""
-    tallies: _Tallies = defaultdict(_Tally)
+    tallies: _Tallies = {}
     owners: dict[int, _Tally] = {}
-    ratings: dict[tuple[str, Key], Rating] = {}
     where, values = condition(wanted)
     rows = archive.rows(
         "SELECT games.id, game, played, seat, name, bot, place, score, counts"
         f" FROM games JOIN seats ON game_id = games.id WHERE {where} ORDER BY {DAY}, games.id, seat",
         values,
     )
-    for (id, game, played), seated in groupby(rows, key=itemgetter(0, 1, 2)):
-        keys: list[Key] = []
-        places: list[int | None] = []
-        for _, _, _, seat, name, bot, place, score, counts in seated:
-            key: Key = (bot, True) if bot else (name, False)
-            keys.append(key)
-            places.append(place)
-            if not player or key[0].casefold() == player:
-                tally = owners[id * _SEATS + seat] = tallies[game, key]
-                tally.add(id, place, score, counts)
-        _rate(game, played, keys, places, ratings, tallies)
+    # Each seat of each game passes here: what it is counted under is looked up once, and all else hangs on that.
+    seated: list[_Tally] = []
+    places: list[int | None] = []
+    last, day = 0, ""
+    for id, game, played, seat, name, bot, place, score, counts in rows:
+        if id != last:
+            _rate(day, seated, places)
+            seated, places, last, day = [], [], id, played
+        key: Key = (bot, True) if bot else (name, False)
+        tally = tallies.get((game, key))
+        if tally is None:
+            tally = tallies[game, key] = _Tally()
+            tally.is_told = not player or key[0].casefold() == player
+        seated.append(tally)
+        places.append(place)
+        if tally.is_told:
+            owners[id * _SEATS + seat] = tally
+            tally.add(id, place, score, counts)
+    _rate(day, seated, places)
     return tallies, owners
 
 
-def _rate(
-    game: str,
-    played: str,
-    keys: Sequence[Key],
-    places: Sequence[int | None],
-    ratings: dict[tuple[str, Key], Rating],
-    tallies: _Tallies,
-) -> None:
+def _rate(played: str, seated: Sequence[_Tally], places: Sequence[int | None]) -> None:
     """How everybody stands after a game, if it was played to its end."""
     ended = [place for place in places if place is not None]
-    if len(keys) < 2 or len(ended) < len(keys):
+    if len(seated) < 2 or len(ended) < len(seated):
         return
-    after = after_game([ratings.get((game, key), NEW) for key in keys], ended)
-    several = len(set(keys)) < len(keys)
-    for at, key in enumerate(keys):
+    after = after_game([tally.rating for tally in seated], ended)
+    several = len(set(map(id, seated))) < len(seated)
+    for at, tally in enumerate(seated):
         rating, best = after[at], ended[at]
         if several:
-            seats = [seat for seat, one in enumerate(keys) if one == key]
+            seats = [seat for seat, one in enumerate(seated) if one is tally]
             if at != seats[0]:
                 continue
             best = min(ended[seat] for seat in seats)
             rating = Rating(
                 fmean(after[seat].mean for seat in seats), fmean(after[seat].deviation for seat in seats)
             )
-        ratings[game, key] = rating
-        if (game, key) in tallies:
-            tallies[game, key].history.append(Point(played, best, len(keys), rating.cautious))
+        tally.rating = rating
+        if tally.is_told:
+            tally.history.append(Point(played, best, len(seated), rating.cautious))
 
 
 def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
