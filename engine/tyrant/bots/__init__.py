@@ -43,7 +43,7 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "strong":
                 return late_thought(view, dice, SHORT)
             case "expert":
-                return late_thought(view, dice, GLANCE, SHORT)
+                return late_thought(view, dice, GLANCE, GLANCE, GLANCE, SHORT)
             case "master":
                 return thought_out(view, dice, FULL)
 

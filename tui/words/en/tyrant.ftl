@@ -206,7 +206,7 @@ tyrant-bot-random-about = plays whatever is allowed
 tyrant-bot-novice-about = takes what it can take, as long as it does not stand too high
 tyrant-bot-club-about = plays by habits taught by games, but wavers
 tyrant-bot-strong-about = plays by the same habits without wavering, and thinks the last trick through
-tyrant-bot-expert-about = plays by habit first; in the last two tricks it plays its likeliest decisions out in its head
+tyrant-bot-expert-about = plays by habit first; in the last four tricks it plays its likeliest decisions out in its head
 tyrant-bot-master-about = plays every decision out from the first trick on, chips too, in hundreds of guesses; the strongest there is
 
 ## Keys

@@ -166,7 +166,7 @@ tyrant-bot-random-about = 出せるものを何でも出す
 tyrant-bot-novice-about = 高くなりすぎない限り、取れるトリックは取りにいく
 tyrant-bot-club-about = 対戦から学んだ定石どおり。ただし、ときどき迷う
 tyrant-bot-strong-about = 同じ定石を迷わずに打ち、最後のトリックはよく考える
-tyrant-bot-expert-about = はじめは定石どおり。最後の二つのトリックでは、有力な手を頭の中で終わりまで打ってみる
+tyrant-bot-expert-about = はじめは定石どおり。最後の四つのトリックでは、有力な手を頭の中で終わりまで打ってみる
 tyrant-bot-master-about = 最初のトリックから、チップも含めてあらゆる手を、何百通りもの想像で終わりまで打ってみる。最強
 
 ## キー
