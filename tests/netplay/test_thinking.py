@@ -29,7 +29,7 @@ def test_a_level_of_daifugo_thinks_more_than_the_one_below() -> None:
 
 def test_a_level_of_tyrant_thinks_more_than_the_one_below() -> None:
     """The same of guesses, in a trick and in a game."""
-    levels = (expert.GLANCE, expert.SHORT, expert.FULL)
+    levels = (expert.SHORT, expert.BRIEF, expert.FULL)
     for lower, upper in pairwise(levels):
         assert sum(lower.rounds) < sum(upper.rounds)
         assert lower.plays <= upper.plays

@@ -9,7 +9,7 @@ import msgspec
 from engine.chance import Chance, SeedDice
 from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import FULL, GLANCE, SHORT, by_habit, late_thought, thought_out
+from engine.tyrant.bots.expert import BRIEF, FULL, SHORT, by_habit, late_thought, thought_out
 from engine.tyrant.bots.novice import novice
 from engine.tyrant.bots.why import Advice, advise, explained
 from engine.tyrant.moves import Decision
@@ -43,7 +43,7 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "strong":
                 return late_thought(view, dice, SHORT)
             case "expert":
-                return late_thought(view, dice, GLANCE, GLANCE, GLANCE, SHORT)
+                return late_thought(view, dice, *(BRIEF,) * 4)
             case "master":
                 return thought_out(view, dice, FULL)
 

@@ -41,8 +41,8 @@ class Patience(msgspec.Struct, frozen=True):
     """The most chips that are tried on one place."""
 
 
-GLANCE = Patience((30,), options=4, plays=6, chips=1)
 SHORT = Patience((120,), options=4, plays=6, chips=1)
+BRIEF = Patience((160,), options=6, plays=8, chips=1)
 FULL = Patience((330, 260, 260), options=16, plays=16, chips=3)
 TRUST = 0.4
 """How much better than habit another way must come out, in one guess; in many less, by their square root."""
