@@ -76,7 +76,7 @@ class Effort(msgspec.Struct, frozen=True):
 
 
 STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.25)
-EXPERT = Effort(3, 24, most=8, opinion=0.25, strange=Effort(7, 60, most=240))
+EXPERT = Effort(5, 240, most=80, strange=Effort(7, 60, most=240))
 MASTER = Effort(9, 2400, most=320, strange=Effort(9, 120, most=320))
 
 

@@ -132,5 +132,5 @@ daifugoset-bot-random-about = plays whatever can be played
 daifugoset-bot-novice-about = plays the weakest cards that will do, and keeps a card to go out with
 daifugoset-bot-club-about = plans how to get rid of the hand in few rounds, local rules included; sees a win that nobody can stop
 daifugoset-bot-strong-about = tries its likeliest moves to the end in a few imagined games, and wavers between them
-daifugoset-bot-expert-about = draws conclusions from what the others laid and passed, and plays its three likeliest moves to the end in two dozen imagined games
+daifugoset-bot-expert-about = draws conclusions from what the others laid and passed, and plays its five likeliest moves to the end in two hundred imagined games
 daifugoset-bot-master-about = the same with nine moves and thousands of games; the strongest there is
