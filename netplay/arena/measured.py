@@ -3,12 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (6.19, 1.4, 10.02, 72),
-        "novice": (22.49, 20.06, 24.67, 144),
-        "club": (25.0, 23.59, 26.19, 186),
-        "strong": (27.83, 26.61, 29.2, 158),
-        "expert": (28.02, 26.71, 29.84, 171),
-        "master": (31.34, 29.44, 33.35, 127),
+        "random": (6.78, 2.75, 10.19, 72),
+        "novice": (23.09, 21.61, 24.25, 192),
+        "club": (25.0, 23.81, 26.0, 250),
+        "strong": (27.67, 26.37, 29.03, 156),
+        "expert": (28.29, 26.22, 31.03, 90),
+        "master": (28.87, 26.25, 32.49, 64),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),
