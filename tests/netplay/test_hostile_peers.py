@@ -248,18 +248,21 @@ def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
     in_house(story)
 
 
+async def tried(house: House, host: str, password: str) -> str:
+    """What a stranger hears who comes from there with this password."""
+    line = house.line(host)
+    hello = wire.Hello(1, 1, "m", watch=True, password=password, token=b"m" * 16)
+    line.write(mutations.frame(wire.encode(hello)))
+    return await last_words(line)
+
+
 def test_passwords_cannot_be_tried_for_long() -> None:
     """After ten wrong ones an address has to wait a minute; others come in meanwhile."""
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
             house.room.options = Options(password=lock_for("sesame"))
-            codes = []
-            for number in range(14):
-                line = house.line("10.6.6.6")
-                hello = wire.Hello(1, 1, "m", watch=True, password=f"open {number}", token=b"m" * 16)
-                line.write(mutations.frame(wire.encode(hello)))
-                codes.append(await last_words(line))
+            codes = [await tried(house, "10.6.6.6", f"open {number}") for number in range(14)]
             assert codes == ["wrong-password"] * 10 + ["busy"] * 4
             right = house.client("right", "10.6.6.7", watch=True, password="sesame")
             await right.until(lambda: right.lobby)
@@ -277,12 +280,7 @@ def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
     async def story() -> None:
         async with besieged(password="") as (house, _):
             house.room.options = Options(password=lock_for("sesame"))
-            codes = []
-            for number in range(14):
-                line = house.line(f"2001:db8::{number + 1:x}")
-                hello = wire.Hello(1, 1, "m", watch=True, password=f"open {number}", token=b"m" * 16)
-                line.write(mutations.frame(wire.encode(hello)))
-                codes.append(await last_words(line))
+            codes = [await tried(house, f"2001:db8::{n + 1:x}", f"open {n}") for n in range(14)]
             assert codes == ["wrong-password"] * 10 + ["busy"] * 4
             right = house.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
             await right.until(lambda: right.lobby)

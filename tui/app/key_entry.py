@@ -43,9 +43,9 @@ class KeyedApp(App[Result]):
     words: Words
     """The words of the player's language."""
     _answered = ("", -ANSWERED_FOR)
+    """The last line that answered a key, and when."""
     _no_key = ""
     """The last answer to a key that is none of the screen's."""
-    """The last line that answered a key, and when."""
 
     _cursor = Offset(0, 0)
 

@@ -150,9 +150,8 @@ class Overseer:
 
     async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
         what = said_text(asked, "who")
-        kind = kind_of(
-            what
-        )  # what is nobody's name and nothing else is refused before any process hears of it
+        # What can be nothing of the kind is refused before any process hears of it.
+        kind = kind_of(what)
         await self._shortly({"do": "ban", "who": what})
         bans = Bans().and_of(what, date.today().isoformat(), names_of(home() / "players"))
         nowhere = Path()

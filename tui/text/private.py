@@ -325,9 +325,8 @@ def let_others_go_first(waits: Callable[[contextvars.Context | None], bool]) -> 
         nonlocal since
         if not ready or loop.time() - since > HELD:
             since = loop.time()
-            ready.append(
-                later[0]
-            )  # as the loop itself does; a handle that was cancelled is passed over there
+            # As the loop itself does; a handle that was cancelled is passed over there.
+            ready.append(later[0])
             at_once(take, context=empty)
         else:
             at_once(go_on, context=empty)

@@ -41,9 +41,9 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "club":
                 return by_habit(view, dice, _WAVERS)
             case "strong":
-                return late_thought(view, dice, SHORT)
+                return late_thought(view, dice, SHORT, 1)
             case "expert":
-                return late_thought(view, dice, *(BRIEF,) * 4)
+                return late_thought(view, dice, BRIEF, 4)
             case "master":
                 return thought_out(view, dice, FULL)
 

@@ -67,14 +67,10 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_thought(view: View, dice: Chance, *last: Patience) -> Decision:
-    """By habit as long as the end is far; in the last tricks what wins most often in the guesses played out.
-
-    Arguments:
-        last: how much is played out in each of the last tricks.
-    """
-    later = TRICKS - view.trick
-    return thought_out(view, dice, last[-1 - later]) if later < len(last) else by_habit(view, dice, FIRM)
+def late_thought(view: View, dice: Chance, patience: Patience, last: int) -> Decision:
+    """By habit as long as the end is far; in so many last tricks what wins most often in the guesses played out."""
+    is_late = view.trick > TRICKS - last
+    return thought_out(view, dice, patience) if is_late else by_habit(view, dice, FIRM)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
