@@ -54,7 +54,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @asynccontextmanager
 async def at_a_table(game: str) -> AsyncIterator[Player]:
-    """A guest at a terminal of 80×24, whose hand of a game against a bot is dealt and who sees no moment."""
+    """A guest at a terminal of 80×24 whose hand of a game against a bot is dealt, and nothing lies over the table."""
     async with served() as server:
         conn = await connect(server, "aki")
         player = Player(conn, *await screen(conn, f"en solo {game}"))
@@ -66,6 +66,7 @@ async def at_a_table(game: str) -> AsyncIterator[Player]:
             await player.shows("rock")
             await player.shows("to lead", b"r")
         await until(lambda: any(hand.cards for hand in table.query(HandRow)))
+        await until(lambda: not table.query("Toast"))
         yield player
         player.go()
 
