@@ -7,7 +7,8 @@ is played in columns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 
 import msgspec
 import numpy as np
@@ -20,7 +21,7 @@ from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import Outlook
 from engine.daifugo.bots.planner import settled, value
 from engine.daifugo.bulk import player
-from engine.daifugo.bulk.deals import deals, likely
+from engine.daifugo.bulk.deals import SIMPLE, deals, likely
 from engine.daifugo.bulk.player import Mind
 from engine.daifugo.bulk.stand import column_of, lays_of, move_of, rows_of, terms_of
 from engine.daifugo.bulk.tables import Column, Tables, stacked
@@ -56,6 +57,19 @@ MOST_STRANGE = 12
 Rated = tuple[float, Move]
 
 
+PlaysOn = Callable[[Tables, Mind, np.random.Generator, float, Column], Tables]
+
+
+def by_itself(tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column) -> Tables:
+    """Tables played on until nearly all of the players named, one in each, have a place."""
+    player.play_on(tables, mind, dice, warmth, me)
+    return tables
+
+
+PLAYS_ON: ContextVar[PlaysOn] = ContextVar("PLAYS_ON", default=by_itself)
+"""Who plays a search's tables on: an arena does it for many searches at once."""
+
+
 class Effort(msgspec.Struct, frozen=True):
     """How much is thought about one decision."""
 
@@ -69,6 +83,8 @@ class Effort(msgspec.Struct, frozen=True):
     """Deals that are weighed for each that is played."""
     opinion: float = 1.0
     """What a step of the player's own opinion is worth, in a game that was played out."""
+    simple: float = SIMPLE
+    """How many of the others are imagined as plain players."""
     wavers: float = 0.0
     """By how much, in games that were played out, a move may seem better or worse than it came out."""
     strange: Effort | None = None
@@ -95,7 +111,7 @@ def tried(
     if len(ranked) == 1:
         return ranked[0][1]
     count = min(effort.most, effort.games // len(ranked))
-    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown)
+    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown, effort.simple)
     made = [_after(table, rows, move, dice) for _, move in ranked]
     worths = played(made, column_of(table, table.turn), mind, thrown)
     noise = effort.wavers * thrown.gumbel(size=len(ranked))
@@ -127,12 +143,18 @@ def planned(
 
 
 def imagined_rows(
-    table: State, look: Outlook, pool: int, count: int, mind: Mind, thrown: np.random.Generator
+    table: State,
+    look: Outlook,
+    pool: int,
+    count: int,
+    mind: Mind,
+    thrown: np.random.Generator,
+    simple: float = SIMPLE,
 ) -> Tables:
     """The table with others' hands as they may be: of a pool of deals so many that agree with what was done."""
     me = column_of(table, table.turn)
     one = rows_of([table], terms_of(table.book))
-    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown)
+    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown, simple)
     return likely(found, table, me, mind, count, thrown)
 
 
@@ -235,7 +257,7 @@ def played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Genera
 def _ended(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[Tables]:
     """All these tables played on together until one player has a place."""
     whole = stacked(made)
-    player.play_on(whole, mind, thrown, WARMTH, np.full(len(whole), me))
+    whole = PLAYS_ON.get()(whole, mind, thrown, WARMTH, np.full(len(whole), me))
     ends = np.cumsum([len(part) for part in made])
     return [whole.take(rows) for rows in np.split(np.arange(len(whole)), ends[:-1])]
 
