@@ -3,12 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (6.78, 2.75, 10.19, 72),
-        "novice": (23.09, 21.61, 24.25, 192),
-        "club": (25.0, 23.81, 26.0, 250),
-        "strong": (27.67, 26.37, 29.03, 156),
-        "expert": (28.29, 26.22, 31.03, 90),
-        "master": (28.87, 26.25, 32.49, 64),
+        "random": (4.33, 3.68, 4.94, 1808),
+        "novice": (22.46, 22.23, 22.7, 3616),
+        "club": (25.0, 24.67, 25.29, 2158),
+        "strong": (26.7, 25.77, 27.68, 528),
+        "expert": (29.1, 27.53, 30.61, 206),
+        "master": (27.16, 22.99, 30.59, 28),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),

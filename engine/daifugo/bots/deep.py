@@ -21,7 +21,7 @@ from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import Outlook
 from engine.daifugo.bots.planner import settled, value
 from engine.daifugo.bulk import player
-from engine.daifugo.bulk.deals import SIMPLE, deals, likely
+from engine.daifugo.bulk.deals import deals, likely
 from engine.daifugo.bulk.player import Mind
 from engine.daifugo.bulk.stand import column_of, lays_of, move_of, rows_of, terms_of
 from engine.daifugo.bulk.tables import Column, Tables, stacked
@@ -83,15 +83,13 @@ class Effort(msgspec.Struct, frozen=True):
     """Deals that are weighed for each that is played."""
     opinion: float = 1.0
     """What a step of the player's own opinion is worth, in a game that was played out."""
-    simple: float = SIMPLE
-    """How many of the others are imagined as plain players."""
     wavers: float = 0.0
     """By how much, in games that were played out, a move may seem better or worse than it came out."""
     strange: Effort | None = None
     """By rules that are not learnt, where the rules themselves have to make the move."""
 
 
-STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.25)
+STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.4)
 EXPERT = Effort(5, 240, most=80, strange=Effort(7, 60, most=240))
 MASTER = Effort(9, 2400, most=320, strange=Effort(9, 120, most=320))
 
@@ -111,7 +109,7 @@ def tried(
     if len(ranked) == 1:
         return ranked[0][1]
     count = min(effort.most, effort.games // len(ranked))
-    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown, effort.simple)
+    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown)
     made = [_after(table, rows, move, dice) for _, move in ranked]
     worths = played(made, column_of(table, table.turn), mind, thrown)
     noise = effort.wavers * thrown.gumbel(size=len(ranked))
@@ -143,18 +141,12 @@ def planned(
 
 
 def imagined_rows(
-    table: State,
-    look: Outlook,
-    pool: int,
-    count: int,
-    mind: Mind,
-    thrown: np.random.Generator,
-    simple: float = SIMPLE,
+    table: State, look: Outlook, pool: int, count: int, mind: Mind, thrown: np.random.Generator
 ) -> Tables:
     """The table with others' hands as they may be: of a pool of deals so many that agree with what was done."""
     me = column_of(table, table.turn)
     one = rows_of([table], terms_of(table.book))
-    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown, simple)
+    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown)
     return likely(found, table, me, mind, count, thrown)
 
 

@@ -24,18 +24,15 @@ _FLOOR = -4.0
 """No single play or pass tells more than that against a deal."""
 
 
-def deals(
-    one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator, simple: float = SIMPLE
-) -> Tables:
+def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator) -> Tables:
     """The table with the others' hands dealt anew, so many times.
 
     Arguments:
         one: the table as a single row.
         me: the column of the player who imagines.
-        simple: how many of the others are plain players.
     """
     found = one.take(np.zeros(count, np.int64))
-    found.plain = dice.random((count, one.seats)) < simple
+    found.plain = dice.random((count, one.seats)) < SIMPLE
     found.plain[:, me] = False
     held = one.counts()[0]
     cards: list[Card] = list(unseen)
