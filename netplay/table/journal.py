@@ -40,7 +40,7 @@ LARGEST = 256 << 20
 """Bytes of a journal that is read; a thousand moves have 39,000."""
 
 _FRAME = 8
-PATIENCE = 0.1
+PATIENCE = 0.5
 """Seconds to wait for a journal: whoever only looks whether it is played locks it for a moment, too."""
 
 

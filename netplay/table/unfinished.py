@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from netplay.storage.home import home
+from netplay.storage.home import home, made_folder
 from netplay.storage.locks import lock
 from netplay.table.journal import Journal
 
@@ -41,8 +41,7 @@ def choosing() -> Iterator[None]:
     Raises:
         OSError: if there can be no shelf.
     """
-    folder = shelf_folder()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folder = made_folder(shelf_folder())
     handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         # A program that was stopped in these few lines must not stop all others: IDs are thrown, too.

@@ -13,6 +13,7 @@ error-archive-busy = another program is writing there just now
 error-archive-damaged = { $path } is damaged. When it is opened next it will be moved aside, and the games that can still be read in it are kept
 error-archive-foreign = { $path } is a database of another program; move it away or set QK_HOME
 error-archive-hurt-game = the record of game { $id } is damaged; import its file again, or delete it
+error-archive-moved = another program has just found { $path } damaged and moved it aside; what was to be kept is not in the new one: do it once more
 error-archive-newer = { $path } was made by a newer QK (archive { $found }; this one reads up to { $known }); it is left as it is
 error-archive-no-game = no game { $id } is kept here; qk records lists them
 error-archive-old = { $path } was made by an older QK and cannot be written here to bring it up to date

@@ -13,6 +13,7 @@ error-archive-busy = 別のプログラムが書き込んでいる最中です
 error-archive-damaged = { $path } が壊れています。次に開くときに脇へ移し、まだ読める対局を残します
 error-archive-foreign = { $path } は別のプログラムのデータベースです。別の場所に移すか、QK_HOME を設定してください
 error-archive-hurt-game = 対局 { $id } の記録が壊れています。元のファイルを取り込み直すか、削除してください
+error-archive-moved = { $path } が壊れていたため、別のプログラムがたった今脇へ移しました。新しい保管庫には入っていないので、もう一度操作してください
 error-archive-newer = { $path } は新しい版の QK が作ったものです（保管庫 { $found }、この版が読めるのは { $known } まで）。そのまま残してあります
 error-archive-no-game = 対局 { $id } はありません。qk records で一覧を見られます
 error-archive-old = { $path } は古い版の QK のものですが、書き込めないので更新できません
