@@ -105,12 +105,12 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
 
     host_key()  # made before several processes look for it
     log = log_of(args)
-    with listening_at(args.bind, args.port, words):
+    with listening_at(args.bind, args.port):
         ssh = listening_sockets(args.bind, args.port)
     web: list[socket.socket] = []
     if args.web is not None:
         bind = args.web_bind or args.bind
-        with listening_at(bind, args.web, words):
+        with listening_at(bind, args.web):
             web = listening_sockets(bind, args.web)
     charges = _charges(args, standing, ssh, web, words)
     parent = Parent(charges, (*ssh, *web), log)
@@ -167,7 +167,7 @@ async def _oversee(
         await open_admin(admin, log, words)
         if args.metrics:
             host, port = metrics_at(args.metrics, words)
-            with listening_at(host, port, words):
+            with listening_at(host, port):
                 await health.open(host, port)
         here = asyncio.create_task(overseer.everybody_here.wait())
         await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
