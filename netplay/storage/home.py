@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -112,16 +113,31 @@ def keep_new(path: Path, data: bytes) -> bool:
     """
     aside = _written_aside(path, data)
     try:
-        os.link(aside, path)
+        put_new(aside, path)
     except FileExistsError:
         return False
-    except OSError:  # a file system without links
-        if path.exists():
-            return False
-        os.replace(aside, path)
     finally:
         aside.unlink(missing_ok=True)
     return True
+
+
+def put_new(aside: Path, path: Path) -> None:
+    """Gives a file that lies beside its place the name that it is to have, which no file has yet.
+
+    Raises:
+        FileExistsError: if there is one; both stay.
+        OSError: if it cannot be done.
+    """
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        os.replace(aside, path)
+    else:
+        aside.unlink(missing_ok=True)
 
 
 def _written_aside(path: Path, data: bytes) -> Path:

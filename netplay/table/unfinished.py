@@ -63,4 +63,6 @@ def free_place() -> Path:
 def begin(first: Sequence[bytes]) -> Journal:
     """The journal of a game or a table that begins, in a place of its own. Raises OSError if it cannot be kept."""
     with choosing():
-        return Journal.start(free_place(), first)
+        while True:
+            with contextlib.suppress(FileExistsError):  # whom nobody waits for any more has taken it
+                return Journal.start(free_place(), first)

@@ -24,6 +24,9 @@ from netplay.compute.workshop import Workshop
 from netplay.hosting import debts as owed
 from netplay.hosting import shelf
 from netplay.hosting.debts import FORGOTTEN, Debt, Debts
+from netplay.hosting.keeping import FORMAT, Opened, Went
+from netplay.hosting.logbook import Logbook, table_path
+from netplay.hosting.options import Options
 from netplay.solo.solo import Solo
 from netplay.storage import home as storage
 from netplay.storage import kept_files, locks
@@ -36,6 +39,7 @@ from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
 
 NOW = datetime(2026, 11, 21, 9, 30)
+TABLE = Opened(FORMAT, "a table", {}, Options())
 
 
 @pytest.fixture(autouse=True)
@@ -302,3 +306,17 @@ def test_a_game_that_begins_in_a_home_that_is_not_there_yet_makes_it_for_its_own
     home.rmdir()
     begin([b"anything"]).close(finished=True)
     assert home.stat().st_mode & 0o777 == 0o700
+
+
+def test_two_tables_never_have_one_journal(home: Path) -> None:
+    """Two houses in one home open a table of one number: the second is told, and the first one's game stays."""
+    first = Logbook(table_path("ssh-1"))
+    first.append(TABLE)
+    with pytest.raises(FileExistsError):
+        Logbook(table_path("ssh-1")).append(TABLE)
+    kept = table_path("ssh-1").read_bytes()
+    first.append(Went(b"t" * 16))
+    first.close(finished=False)
+    assert table_path("ssh-1").read_bytes().startswith(kept)
+    assert len(table_path("ssh-1").read_bytes()) > len(kept)
+    assert [path.name for path in table_path("ssh-1").parent.iterdir()] == ["ssh-1.journal"]

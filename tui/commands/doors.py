@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 
+from engine.errors import QkError
 from tui.commands.tables import add_wait_option, wait_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -199,8 +200,8 @@ async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> 
     """Opens the admin's end; a house without one serves all the same, and says so."""
     try:
         await admin.open()
-    except OSError as wrong:
-        log(words.say("house-no-admin", problem=str(wrong)))
+    except (QkError, OSError) as wrong:
+        log(words.say("house-no-admin", problem=words.error(wrong)))
 
 
 def metrics_at(text: str, words: Words) -> tuple[str, int]:
