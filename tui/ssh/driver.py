@@ -37,9 +37,11 @@ A_SIZE = 10.0
 """Keys that another size of the terminal costs as much as: everything is laid out anew."""
 BETWEEN_SIZES = 0.05
 """Seconds between two sizes that are looked at; of what comes meanwhile the last."""
-SLICE, LARGE_SLICE = 4, 4096
+SLICE, LARGE_SLICE = 4, 1024
 """Bytes that are read at once: few, for each may be a key; many within a paste. Between two slices it is the turn of
 everybody else."""
+BETWEEN_SLICES = 0.005
+"""Seconds between two large slices at least: to read one takes two thousandths."""
 
 BEGIN = (
     "\x1b[?1049h"  # the other screen
@@ -178,6 +180,7 @@ class ChannelDriver(Driver):
         heard = self._read(data)
         wait = self._costs(heard + len(data) / A_KEY)
         if self._waiting:
+            wait = max(wait, BETWEEN_SLICES if self._pastes else 0.0)
             self._pumping = self._loop.call_later(wait, self._pump)
 
     def _costs(self, keys: float) -> float:
