@@ -116,12 +116,12 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
         assert await ben.sits() == "ben"
         assert await Terminal(table, "eve", password="secret", named=True).sits() == "eve"
         other = Terminal(table, "aki", password="secret")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await other.running
         assert other.guest.welcome is None, "ben and eve are at the table, in terminals of their own"
         await ben.dies()
         named = Terminal(table, "aki", password="secret", named=True)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await named.running
         assert named.guest.welcome is None
         assert named.visitor.other_nick == "ben", "so that it can be said who has a seat here"

@@ -189,12 +189,12 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
 
 
 async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
-    """A limit of a second: those who are in the house read it twice, and the match is told as not played."""
+    """A limit of some seconds: those who are in the house read it twice, and the match is told as not played."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     house = await open_house((), lambda line: None)
     visitor = Visitor("Aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
-    cup = await running.run_in(house, Run(str(book.path), late=2 / 60))
+    cup = await running.run_in(house, Run(str(book.path), late=4 / 60))
     await until(lambda: cup.made.is_over)
     await until(lambda: not cup.evening.tables)
     assert [name for name, _ in visitor.told] == ["cup-called-late", "cup-hurry", "cup-won"]

@@ -157,7 +157,7 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
     """The table that has been empty for longest gives its place; guests leave the last ones to keys, and have few."""
     monkeypatch.setattr(hall_module, "MOST_TABLES", 4)
     monkeypatch.setattr(hall_module, "FOR_KEYS", 2)
-    monkeypatch.setattr(hall_module, "EVERY", 0.05)
+    monkeypatch.setattr(hall_module, "EVERY", 3600.0)
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
         hall = server.house.hall
@@ -174,6 +174,8 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
         with pytest.raises(QkError) as wrong:
             await hall.open(chosen, "d", of("cid"))
         assert wrong.value.code == "hall-full", "none has been looked at yet"
+        monkeypatch.setattr(hall_module, "EVERY", 0.05)
+        hall.look_after(hall._sweep())
         await until(lambda: len(hall._empty_since) == 3)
         number = await hall.open(chosen, "d", of("cid"))
         titles = {one.number: one.title for one in hall.listing()}
