@@ -16,7 +16,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.archive import pages
 from netplay.archive.gist import fingerprint
-from netplay.storage.kept_files import put_aside
+from netplay.storage.kept_files import BadFile, alone, put_aside
 from netplay.storage.reading import NoFile, why_not
 
 MOST_RESCUED = 10**6
@@ -99,16 +99,19 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 def move_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
     """Moves the damaged file and its log away; None if another program has done so already."""
-    if identity(path) != seen:
-        return None
     try:
-        suspect(path).unlink(missing_ok=True)
-        if seen is None:
-            return None
-        aside = put_aside(path, "damaged")
-        for old, new in zip(beside(path), beside(aside), strict=True):
-            if old.exists():
-                old.replace(new)
+        with alone(path):
+            if identity(path) != seen:
+                return None
+            suspect(path).unlink(missing_ok=True)
+            if seen is None:
+                return None
+            aside = put_aside(path, "damaged")
+            for old, new in zip(beside(path), beside(aside), strict=True):
+                if old.exists():
+                    old.replace(new)
+    except BadFile as stuck:
+        raise ArchiveTrouble("archive-stuck", path=str(path), why=stuck) from stuck
     except OSError as stuck:
         raise ArchiveTrouble("archive-stuck", path=str(path), why=why_not(stuck)) from stuck
     return aside

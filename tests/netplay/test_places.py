@@ -123,6 +123,7 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
         async with asyncio.timeout(PATIENCE):
             await named.running
         assert named.guest.welcome is None
+        assert named.visitor.other_nick == "ben", "so that it can be said who has a seat here"
         again = Terminal(table, "aki")
         assert await again.sits() == "ben"
     finally:

@@ -29,7 +29,7 @@ from tui.cli import main
 from tui.commands import house as command
 from tui.commands.house import ask
 from tui.ssh import hall as hall_module
-from tui.ssh.admin import Admin, deeds_of, socket_path, status
+from tui.ssh.admin import Admin, HouseRuns, deeds_of, socket_path, status
 from tui.ssh.backup import back_up
 from tui.ssh.bans import BadBan, BanList, kind_of
 from tui.ssh.hallwords import known_as
@@ -365,8 +365,9 @@ async def test_what_is_no_request() -> None:
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
         second = Admin(deeds_of(server.house))
-        with pytest.raises(FileExistsError):
+        with pytest.raises(HouseRuns):
             await second.open()
+        assert (await ask({"do": "status"}))["status"]["sessions"] == 0, "the first one is asked as before"
 
 
 async def test_a_backup_is_whole_while_games_go_on(home: Path, tmp_path: Path) -> None:

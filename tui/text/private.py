@@ -14,7 +14,6 @@ import contextvars
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
-from weakref import WeakKeyDictionary
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,10 +54,7 @@ NAMES = {
     "textual.app:redirect_stderr": "replaced: no program of many takes the process's output for itself",
     "textual.css.model:RuleSet.__hash__": "replaced: an object's own, which needs no call of Python",
     "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
-    "textual.css.stylesheet:Stylesheet._process_component_classes": "replaced: parts are styled when that changes them",
     "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
-    "textual.dom:DOMNode._component_styles": "the styles of the parts that a widget draws",
-    "textual.dom:DOMNode._get_component_classes": "which parts these are",
     "textual.driver:Driver._app": "the program that a session's driver draws",
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
@@ -156,57 +152,6 @@ def read_styles_once() -> None:
         return found
 
     setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class
-
-
-Asked = tuple[list["RuleSet"], frozenset[str], tuple[str, ...]]
-"""The rules for the parts of a widget, and the names and states of which they speak."""
-
-
-def style_parts_once() -> None:
-    """The parts that a widget draws are styled anew when what decides about their styles has changed.
-
-    Textual makes them a node each and looks for its rules whenever the widget is styled: when it comes, when its screen
-    does, and with every other class of anything that it lies in; half of the time of all styling.
-    """
-    from textual.css.stylesheet import Stylesheet
-    from textual.dom import DOMNode
-
-    style = Stylesheet._process_component_classes
-    asked: WeakKeyDictionary[Stylesheet, tuple[object, dict[frozenset[str], Asked]]] = WeakKeyDictionary()
-    styled: WeakKeyDictionary[DOMNode, tuple[list[RuleSet], list[object]]] = WeakKeyDictionary()
-
-    def about(sheet: Stylesheet, parts: frozenset[str]) -> Asked:
-        rules = sheet.rules_map
-        known = asked.get(sheet)
-        if known is None or known[0] is not rules:
-            known = asked[sheet] = rules, {}
-        found = known[1].get(parts)
-        if found is None:
-            mine = [rule for name in ("*", *(f".{part}" for part in parts)) for rule in rules.get(name, ())]
-            named = {one.name for rule in mine for chain in rule.selector_set for one in chain.selectors}
-            states = {state for rule in mine for state in rule.pseudo_classes}
-            found = known[1][parts] = mine, frozenset(named), tuple(states)
-        return found
-
-    def style_parts(self: Stylesheet, node: DOMNode) -> None:
-        parts = node._get_component_classes()
-        if not parts:
-            return
-        rules, named, states = about(self, parts)
-        path: list[object] = [
-            (
-                type(one),
-                one.id,
-                one.classes & named,
-                [state for state in states if one.has_pseudo_class(state)],
-            )
-            for one in node.css_path_nodes
-        ]
-        if styled.get(node) != (rules, path) or len(node._component_styles) != len(parts):
-            style(self, node)
-            styled[node] = rules, path
-
-    setattr(Stylesheet, "_process_component_classes", style_parts)  # noqa: B010  # a method of a library's class
 
 
 def draw_what_changed() -> None:
@@ -345,7 +290,7 @@ def leave_output_alone() -> None:
         setattr(textual.app, name, lambda _: contextlib.nullcontext())
 
 
-HELD = 0.05
+HELD = 0.2
 """Seconds for which what can wait does so at the most, before one step of it is made in any case."""
 
 
