@@ -25,13 +25,13 @@ from netplay.archive.damage import (
     Damaged,
     beside,
     identity,
-    is_full,
     move_aside,
     suspect,
     told,
 )
+from netplay.storage.databases import is_full
 from netplay.storage.home import home, keep_private, made_folder, write_aside
-from netplay.storage.kept_files import put_aside
+from netplay.storage.kept_files import BadFile, alone, put_aside
 from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not
 
 MARK = 0x514B1213
@@ -120,6 +120,8 @@ class Opened(msgspec.Struct, frozen=True):
 
     connection: sqlite3.Connection
     path: Path
+    file: tuple[int, int] | None
+    """Which file that is, whatever comes to lie under its name."""
     aside: Path | None = None
     """Where a damaged file was moved; a fresh one was begun in its place."""
     barred: ArchiveTrouble | None = None
@@ -166,11 +168,14 @@ def _begin(path: Path) -> None:
                     _migrate(connection)
                 finally:
                     connection.close()
-            # Whatever lies beside a file that is gone belongs to that one, not to this.
-            for left in beside(path):
-                if left.exists() and not path.exists():
-                    put_aside(left, "damaged")
-            _name(fresh, path)
+            with alone(path):
+                # Whatever lies beside a file that is gone belongs to that one, not to this.
+                for left in beside(path):
+                    if left.exists() and not path.exists():
+                        put_aside(left, "damaged")
+                _name(fresh, path)
+    except BadFile as wrong:
+        raise ArchiveTrouble("archive-trouble", path=str(path), why=wrong) from wrong
     except OSError as wrong:
         raise ArchiveTrouble("archive-trouble", path=str(path), why=why_not(wrong)) from wrong
 
@@ -187,10 +192,13 @@ def _name(fresh: Path, path: Path) -> None:
 
 
 def _open(path: Path) -> Opened:
+    seen = identity(path)
     _must_be_ours(path)
     with told(path):
         connection, barred = _connected(path)
         try:
+            if identity(path) != seen:  # another program has just put a new one in its place
+                raise Damaged("archive-damaged", path=str(path))
             _check(connection, path)
             if barred and connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
                 raise ArchiveTrouble("archive-old", path=str(path))
@@ -204,7 +212,7 @@ def _open(path: Path) -> Opened:
         except BaseException:
             connection.close()
             raise
-    return Opened(connection, path, barred=barred)
+    return Opened(connection, path, seen, barred=barred)
 
 
 def _must_be_ours(path: Path) -> None:

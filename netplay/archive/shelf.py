@@ -91,7 +91,7 @@ class Archive:
         opened = open_file(self.path)
         self.aside, self.barred = opened.aside, opened.barred
         self._connection = opened.connection
-        self._file = identity(self.path)
+        self._file = opened.file
         teach(self._connection)
         if self.aside is not None:
             self._rescue(self.aside)
@@ -151,7 +151,12 @@ class Archive:
         """
         self.must_be_writable()
         with told(self.path), writing(self._connection):
-            return [self._insert(entry) for entry in entries]
+            kept = [self._insert(entry) for entry in entries]
+        if (
+            identity(self.path) != self._file
+        ):  # somebody found it damaged, and reads in the new one from now on
+            raise ArchiveTrouble("archive-moved", path=str(self.path))
+        return kept
 
     def _insert(self, entry: Entry) -> Kept:
         mark = fingerprint(entry.text)

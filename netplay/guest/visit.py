@@ -35,6 +35,8 @@ class Visitor:
             named: whether the nick was asked for just now: then it is nobody else who comes.
         """
         self._named = named
+        self.other_nick = ""
+        """Under which other name this player has sat at this host, in no window that is open now; empty: none."""
         self.address = address
         self._nick = nick
         self._trust = trust
@@ -62,11 +64,16 @@ class Visitor:
         place = free or next(iter(found), None)
         if place is not None:
             self.guest.show_token(bytes.fromhex(place.token))
-        elif not self._named:
+            return
+        left = next((one for one in places_at(self._host) if self._holds(one.token)), None)
+        if left is None:
+            return
+        if self._named:
+            self._held.release()
+            self.other_nick = left.nick
+        else:
             # Who sat down under another name has that seat still, and needs it where there is no other.
-            left = next((one for one in places_at(self._host) if self._holds(one.token)), None)
-            if left is not None:
-                self.guest.show_if_refused(bytes.fromhex(left.token))
+            self.guest.show_if_refused(bytes.fromhex(left.token))
 
     def _holds(self, token: str) -> bool:
         try:
@@ -79,13 +86,15 @@ class Visitor:
         self._held.release()
 
     def came(self) -> None:
-        """The line stands: remembers host and seat. Raises BadFile."""
+        """The line stands: remembers host and seat, each whatever becomes of the other. Raises BadFile."""
         welcome = self.guest.welcome
-        remember_recent(self.address)
-        if welcome is not None and not self._wish.watch:
-            place = Place(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
-            self._holds(place.token)
-            remember_place(place)
+        try:
+            if welcome is not None and not self._wish.watch:
+                place = Place(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
+                self._holds(place.token)
+                remember_place(place)
+        finally:
+            remember_recent(self.address)
 
     def left(self) -> None:
         """The seat was given up for good. Raises BadFile."""

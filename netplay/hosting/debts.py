@@ -6,13 +6,14 @@ when the seat is long given up and the table perhaps closed.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import time
 from pathlib import Path
 
 import msgspec
 
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.kept_files import alone, change_kept, lock_beside, read_kept
 
 MOST = 20
 """Games that are owed to one player, the last ones."""
@@ -59,9 +60,12 @@ class Debts:
         if self._folder is None:
             return self._here.pop(name, ())
         path = self._folder / name
-        kept = read_kept(path, _Owed)
-        path.unlink(missing_ok=True)
-        path.with_name(f".{name}.lock").unlink(missing_ok=True)
+        if not path.exists():
+            return ()
+        with alone(path):  # another table of this host may owe something more just now
+            kept = read_kept(path, _Owed)
+            path.unlink(missing_ok=True)
+            lock_beside(path).unlink(missing_ok=True)
         return kept.debts if kept is not None else ()
 
     def lapse(self) -> None:
@@ -69,8 +73,9 @@ class Debts:
         if self._folder is None or not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
-            if time.time() - path.stat().st_mtime > FORGOTTEN:
-                path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):  # gone meanwhile, or it goes another time
+                if time.time() - path.stat().st_mtime > FORGOTTEN:
+                    path.unlink()
 
 
 def _name(token: bytes) -> str:

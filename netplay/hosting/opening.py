@@ -27,7 +27,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.hosting.shelf import NoSuchGame, to_go_on
-from netplay.hosting.unopened import NoTable, no_port, no_room
+from netplay.hosting.unopened import NOT_LISTENING, NoTable, no_port, no_room
 from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import LineLost, Transport, memory_pair
 from netplay.storage.home import home
@@ -170,7 +170,7 @@ class Open:
 
         try:
             listener = await listen(doors.bind, doors.port, arrive)
-        except OSError as wrong:
+        except NOT_LISTENING as wrong:
             raise no_port(doors.bind, doors.port, wrong) from wrong
         self._closers.append(listener.close)
         port: int = listener.sockets[0].getsockname()[1]

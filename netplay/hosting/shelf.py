@@ -14,7 +14,7 @@ from engine.errors import QkError
 from netplay.hosting.old_games import take_over
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
-from netplay.table.journal import BadJournal, JournalInUse, payloads, refusing, solo_game, whole_file
+from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, solo_game, whole_file
 from netplay.table.unfinished import id_of, places
 
 if TYPE_CHECKING:
@@ -141,6 +141,24 @@ def to_go_on(kind: Kind, id: str = "") -> Unfinished:
     if game.in_play:
         raise JournalInUse("unfinished-in-play", id=game.id)
     return game
+
+
+def claimed(kind: Kind, id: str = "") -> tuple[Path, Journal, list[bytes]]:
+    """Where the game that is to go on lies, its journal, which no other window can take any more, and its payloads.
+
+    Without an ID that is the next one where another window was quicker.
+
+    Raises:
+        NoSuchGame, BadJournal: as `to_go_on` and `Journal.claim` do.
+        OSError: if it cannot be read.
+    """
+    while True:
+        path = to_go_on(kind, id).path
+        try:
+            return path, *Journal.claim(path)
+        except (JournalInUse, FileNotFoundError):
+            if id:
+                raise
 
 
 # ---------------------------------------------------------------------- what a file tells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import socket
 
 from engine.errors import QkError
 from netplay.line.tcp import NotConnected, why_not_connected
@@ -14,16 +15,24 @@ class NoTable(QkError):
     """A table that cannot be opened; the message says why."""
 
 
-def no_port(bind: str | None, number: int, wrong: OSError) -> NoTable:
+NOT_LISTENING = (OSError, UnicodeError)
+"""What is raised where nothing can listen; the last by addresses that cannot be written as ones."""
+
+
+def no_port(bind: str | None, number: int, wrong: OSError | UnicodeError) -> NoTable:
     """Why nothing can listen where it should."""
     port = str(number)
+    if isinstance(wrong, socket.gaierror | UnicodeError):
+        return NoTable("no-such-bind", place=(bind or "*")[:60])
+    if wrong.filename is not None:  # it never came to listening
+        return NoTable("file-unusable", path=str(wrong.filename), why=why_not(wrong))
     match wrong.errno:
         case errno.EADDRINUSE:
             return NoTable("port-taken", port=port)
         case errno.EACCES:
             return NoTable("port-barred", port=port)
         case errno.EADDRNOTAVAIL:
-            return NoTable("no-such-bind", place=bind or "*")
+            return NoTable("no-such-bind", place=(bind or "*")[:60])
         case _:
             return NoTable("port-unusable", port=port, why=why_not(wrong))
 

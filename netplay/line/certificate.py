@@ -56,7 +56,7 @@ def own_identity(folder: Path | None = None) -> Identity:
     path = (folder or home() / "keys") / "host.pem"
     try:
         if not path.exists():
-            keep_new(path, new_key)
+            keep_new(path, new_key())
         # A copy or a restored backup may have opened it to others.
         text = private_bytes(path).decode("ascii")
         # Reads key and certificate, and sees that they belong together; no password is ever asked for.

@@ -14,7 +14,7 @@ import msgspec
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.hosting.setting import check_proposed
-from netplay.hosting.shelf import to_go_on
+from netplay.hosting.shelf import claimed
 from netplay.solo.clock_kept import ClockKept
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
@@ -165,8 +165,7 @@ class Solo:
             BadJournal: if it cannot go on; its file stays as it is.
             OSError: if it cannot be read or written.
         """
-        path = to_go_on("solo", id).path
-        journal, found = Journal.claim(path)
+        path, journal, found = claimed("solo", id)
         try:
             with refusing(path):
                 opening, made = solo_game(found)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -94,35 +95,60 @@ def write_bytes_aside(path: Path, data: bytes) -> None:
     """
     path = Path(os.path.realpath(path))
     must_be_writable_as_file(path)
-    made_folder(path.parent)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    aside = _written_aside(path, data)
+    try:
+        os.replace(aside, path)
+    except BaseException:
+        aside.unlink(missing_ok=True)
+        raise
+
+
+def keep_new(path: Path, data: bytes) -> bool:
+    """Keeps a file for its owner alone, unless there is one already; False if there is, which stays as it is.
+
+    Of several programs that do so at once one keeps its own.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    aside = _written_aside(path, data)
+    try:
+        put_new(aside, path)
+    except FileExistsError:
+        return False
+    finally:
+        aside.unlink(missing_ok=True)
+    return True
+
+
+def put_new(aside: Path, path: Path) -> None:
+    """Gives a file that lies beside its place the name that it is to have, which no file has yet.
+
+    Raises:
+        FileExistsError: if there is one; both stay.
+        OSError: if it cannot be done.
+    """
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if path.exists():
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
+        os.replace(aside, path)
+    else:
+        aside.unlink(missing_ok=True)
+
+
+def _written_aside(path: Path, data: bytes) -> Path:
+    """A file that is on the disk whole, beside the place where it is to lie; nobody but its owner reads it."""
+    handle, name = tempfile.mkstemp(dir=made_folder(path.parent), prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-
-
-def keep_new(path: Path, make: Callable[[], bytes]) -> None:
-    """Makes a secret and keeps it for its owner alone, unless another program was quicker: then that one counts.
-
-    Raises:
-        OSError: if it cannot be written.
-    """
-    made_folder(path.parent)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.")  # 0600 from the start
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(make())
-            file.flush()
-            os.fsync(file.fileno())
-        try:
-            os.link(name, path)
-        except FileExistsError:
-            return
-    finally:
-        Path(name).unlink(missing_ok=True)
+    return Path(name)

@@ -16,7 +16,6 @@ no file at all (a folder, a pipe, a device), or one that may not be read
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import re
 import stat
@@ -29,6 +28,7 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.storage.home import made_folder, write_aside
+from netplay.storage.locks import lock
 from netplay.storage.reading import NoFile, own_bytes, why_not
 
 PATIENCE = 3.0
@@ -66,30 +66,43 @@ def look(
 
     Arguments:
         understand: what the bytes mean; raises NewerFile for a newer format, another error for damage.
-        aside: whether one that is damaged or newer is moved out of the way, so that a new one can begin.
+        aside: whether one that is damaged or newer is moved out of the way, so that a new one can begin; whoever is
+            `alone` with the file says `look_alone` instead.
     """
+    looked, kind = _seen(path, understand, most)
+    if aside and kind:
+        with contextlib.suppress(BadFile), alone(path):
+            # Another program may have moved it meanwhile and begun a new one, which is sound.
+            return look_alone(path, understand, most=most)
+    return looked
+
+
+def look_alone(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> Looked[T]:
+    """The same by whoever is `alone` with the file: one that is damaged or newer is moved out of the way."""
+    looked, kind = _seen(path, understand, most)
+    if looked.wrong is not None and kind:
+        with contextlib.suppress(OSError):
+            named = {**looked.wrong.values, "aside": str(put_aside(path, kind))}
+            return Looked(wrong=BadFile("file-aside", **named))
+    return looked
+
+
+def _seen(path: Path, understand: Callable[[bytes], T], most: int) -> tuple[Looked[T], str]:
+    """What a file holds; and `damaged` or `newer` where it can be moved aside for that."""
     try:
         data = own_bytes(path, most)
     except FileNotFoundError:
-        return Looked()
+        return Looked(), ""
     except NoFile as wrong:
-        return Looked(wrong=BadFile("file-unusable", path=str(path), why=wrong))
+        return Looked(wrong=BadFile("file-unusable", path=str(path), why=wrong)), ""
     except OSError as wrong:
-        return Looked(wrong=BadFile("file-unusable", path=str(path), why=why_not(wrong)))
+        return Looked(wrong=BadFile("file-unusable", path=str(path), why=why_not(wrong))), ""
     try:
-        return Looked(understand(data))
+        return Looked(understand(data)), ""
     except NewerFile as wrong:
-        return Looked(wrong=_set_by(path, wrong, "newer", aside))
+        return Looked(wrong=BadFile("file-stays", path=str(path), why=wrong)), "newer"
     except (QkError, msgspec.MsgspecError, ValueError, KeyError, TypeError, RecursionError) as wrong:
-        return Looked(wrong=_set_by(path, _damage(wrong), "damaged", aside))
-
-
-def _set_by(path: Path, why: QkError, kind: str, aside: bool) -> BadFile:
-    """What became of a file that cannot be used."""
-    if aside:
-        with contextlib.suppress(OSError):
-            return BadFile("file-aside", path=str(path), why=why, aside=str(put_aside(path, kind)))
-    return BadFile("file-stays", path=str(path), why=why)
+        return Looked(wrong=BadFile("file-stays", path=str(path), why=_damage(wrong))), "damaged"
 
 
 def _damage(wrong: Exception) -> QkError:
@@ -109,6 +122,8 @@ def _damage(wrong: Exception) -> QkError:
 
 def put_aside(path: Path, kind: str) -> Path:
     """Gives a file that cannot be used another name, which no file has yet; gives that name.
+
+    Only for whoever is `alone` with the file: another program could take the same name.
 
     Arguments:
         kind: `damaged` or `newer`.
@@ -176,7 +191,8 @@ def change_kept(
         BadFile: if it cannot be read, understood or written; it is left as it is.
     """
     with alone(path):
-        looked = look(path, lambda data: (_from_json(data, kind, check), _table(data)), aside=aside)
+        looking = look_alone if aside else look
+        looked = looking(path, lambda data: (_from_json(data, kind, check), _table(data)))
         if looked.wrong is not None and looked.wrong.code != "file-aside":
             raise looked.wrong
         held, before = looked.held if looked.held is not None else (None, {})
@@ -222,30 +238,40 @@ def alone(path: Path) -> Iterator[None]:
     Raises:
         BadFile: if another one does not let go of it, or it cannot be had.
     """
-    beside = path.with_name(f".{path.name}.lock")
+    late = time.monotonic() + PATIENCE
+    while (held := _locked(path)) is None:
+        if time.monotonic() > late:
+            raise BadFile("file-in-use", path=str(path))
+        time.sleep(0.01)
+    try:
+        yield
+    finally:
+        os.close(held)
+
+
+def lock_beside(path: Path) -> Path:
+    """The lock of a file; whoever is `alone` with the file may throw it away."""
+    return path.with_name(f".{path.name}.lock")
+
+
+def _locked(path: Path) -> int | None:
+    """The lock of a file, held; None while another program holds it. Raises BadFile."""
+    beside = lock_beside(path)
     try:
         made_folder(path.parent)
-        lock = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
+        handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
     except OSError as wrong:
         raise BadFile("file-unwritten", path=str(path), why=why_not(wrong)) from wrong
     try:
-        if not stat.S_ISREG(os.fstat(lock).st_mode):
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise BadFile("file-bad-lock", path=str(path), lock=str(beside))
-        late = time.monotonic() + PATIENCE
-        while not _locked(lock):
-            if time.monotonic() > late:
-                raise BadFile("file-in-use", path=str(path))
-            time.sleep(0.01)
-        yield
-    finally:
-        os.close(lock)
-
-
-def _locked(lock: int) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    except OSError:  # a file system without locks
-        return True
-    return True
+        # Between the two whoever held it may have thrown it away: then the lock is another file by now.
+        if lock(handle) and os.path.samestat(os.stat(beside), os.fstat(handle)):
+            return handle
+    except FileNotFoundError:
+        pass
+    except BaseException:
+        os.close(handle)
+        raise
+    os.close(handle)
+    return None

@@ -46,6 +46,19 @@ def is_in_use(path: Path) -> bool:
         os.close(handle)
 
 
+def claim(path: Path) -> int | None:
+    """A handle of a lock of its own, made if there is none; None while another program holds it.
+
+    Raises:
+        OSError: if it cannot be opened.
+    """
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
+    if lock(handle):
+        return handle
+    os.close(handle)
+    return None
+
+
 def unlock(handle: int) -> None:
     """Ends what `lock` began, for every copy of the handle."""
     try:

@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from engine.record import BadLine, read_record
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home, keep_new
 
 
 def records_folder() -> Path:
@@ -22,12 +22,12 @@ def save_record(text: str, when: datetime) -> Path:
         OSError: if it cannot be written.
     """
     stem = f"{when:%Y-%m-%d_%H%M%S}_{_game(text)}"
-    path = records_folder() / f"{stem}.qk"
-    for number in range(2, 1000):
-        if not path.exists():
-            break
+    path, number = records_folder() / f"{stem}.qk", 1
+    while path.exists() or not keep_new(
+        path, text.encode()
+    ):  # another window's game, begun in the same second
+        number += 1
         path = records_folder() / f"{stem}_{number}.qk"
-    write_aside(path, text)
     return path
 
 

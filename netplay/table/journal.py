@@ -18,7 +18,7 @@ import contextlib
 import os
 import stat
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -26,7 +26,7 @@ import msgspec
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.storage.flushing import Behind, close_flushed, flush_soon, forget
-from netplay.storage.home import made_folder
+from netplay.storage.home import made_folder, put_new
 from netplay.storage.locks import lock, unlock
 from netplay.table.games import GameConfig
 
@@ -40,7 +40,7 @@ LARGEST = 256 << 20
 """Bytes of a journal that is read; a thousand moves have 39,000."""
 
 _FRAME = 8
-PATIENCE = 0.1
+PATIENCE = 0.5
 """Seconds to wait for a journal: whoever only looks whether it is played locks it for a moment, too."""
 
 
@@ -262,9 +262,9 @@ class Journal:
 
     @classmethod
     def start(cls, path: Path, first: Sequence[bytes]) -> Journal:
-        """A new journal that begins with these payloads, whole from the first moment. Raises OSError."""
+        """A new journal of these payloads, whole from the first moment. Raises OSError, also where one lies already."""
         journal = cls.aside(path, first)
-        journal.put_in_place()
+        journal.put_in_place(put_new)
         return journal
 
     @classmethod
@@ -288,10 +288,10 @@ class Journal:
             raise
         return journal
 
-    def put_in_place(self) -> None:
+    def put_in_place(self, put: Callable[[Path, Path], None] = os.replace) -> None:
         """What was written aside is the journal from now on. Raises OSError; it is gone then."""
         try:
-            os.replace(_aside(self.path), self.path)
+            put(_aside(self.path), self.path)
         except OSError:
             self.drop()
             raise

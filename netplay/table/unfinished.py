@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from netplay.storage.home import home
+from netplay.storage.home import home, made_folder
 from netplay.storage.locks import lock
 from netplay.table.journal import Journal
 
@@ -41,8 +41,7 @@ def choosing() -> Iterator[None]:
     Raises:
         OSError: if there can be no shelf.
     """
-    folder = shelf_folder()
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folder = made_folder(shelf_folder())
     handle = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         # A program that was stopped in these few lines must not stop all others: IDs are thrown, too.
@@ -64,4 +63,6 @@ def free_place() -> Path:
 def begin(first: Sequence[bytes]) -> Journal:
     """The journal of a game or a table that begins, in a place of its own. Raises OSError if it cannot be kept."""
     with choosing():
-        return Journal.start(free_place(), first)
+        while True:
+            with contextlib.suppress(FileExistsError):  # whom nobody waits for any more has taken it
+                return Journal.start(free_place(), first)

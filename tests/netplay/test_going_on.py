@@ -23,7 +23,7 @@ from netplay.table.messages import RECENT
 from netplay.table.unfinished import places
 from tests.netplay.tables import Bench
 from tests.said import said
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 NOW = datetime(2026, 11, 21, 12, 0)
 ME = Seat(0)
@@ -96,8 +96,8 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     async with asyncio.timeout(PATIENCE):
         await play_on(again, lambda _: False)
         await again.table.over.wait()
-        await asyncio.sleep(0.05)
     assert again.table.fault is None
+    await until(lambda: again.record_path)
     assert again.record_path is not None
     replay = replay_text(again.record_path.read_text(encoding="utf-8"))
     assert replay.error is None
@@ -145,7 +145,7 @@ async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
     assert sorted(score.titles) == (sorted(("大富豪", "富豪", "貧民", "大貧民")) if game == "daifugo" else [])
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, lambda _: False)
-        await asyncio.sleep(0.05)
+    await until(lambda: solo.record_path)
     assert replay_text(solo.record()).error is None
     assert solo.record_path is not None
     assert game in solo.record_path.name

@@ -151,6 +151,7 @@ def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> 
         case "twice":
             moves.insert(1, moves[0])
         case _:
+            path.unlink()
             other = began(path, msgspec.structs.replace(OPENING, seed="cd" * 32))
             for one in MADE:
                 other.made(Seat(one.actor), one.text, one.seconds, one.id)

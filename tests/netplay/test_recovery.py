@@ -45,7 +45,7 @@ from tests.netplay.hosted import (
     stop,
     with_a_member,
 )
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 
 class Mute:
@@ -503,8 +503,7 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
         member.seat, member.ready = Seat(0), True
         room.members[member.token] = member
         room.rounds.maybe_begin()
-        await asyncio.sleep(0.01)
-        playing = room.rounds.playing
+        playing = await until(lambda: room.rounds.playing)
         assert playing is not None
         member.line = Mute()
         room.rounds.came_back(member)

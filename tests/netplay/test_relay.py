@@ -340,9 +340,11 @@ async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.Monkey
         mute.abort()
         good.write(b"still here")
         assert await read_exactly(host, 10) == b"still here"
-    monkeypatch.setattr(streams, "SILENCE", 0.3)
     async with relay() as (_, port), opened(port) as (_, guests):
-        guest, _ = await sat(port, guests)
+        guest, host = await sat(port, guests)
+        monkeypatch.setattr(streams, "SILENCE", 0.3)
+        host.write(b"the last word")  # from now on the guest waits for no longer
+        assert await read_exactly(guest, 13) == b"the last word"
         with pytest.raises(LineLost, match="nothing heard"):
             async with asyncio.timeout(PATIENCE):
                 await guest.read()

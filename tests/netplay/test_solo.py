@@ -103,7 +103,7 @@ async def test_a_whole_game_is_saved_and_checks() -> None:
     solo = Solo.new(choice(seats=3), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
-        await asyncio.sleep(0.05)
+    await until(lambda: solo.record_path)
     assert solo.record_path is not None
     replay = replay_text(solo.record_path.read_text(encoding="utf-8"))
     assert replay.error is None
@@ -379,11 +379,6 @@ def test_a_shared_table_seats_as_many_and_two_at_least() -> None:
 CLOCKED: dict[str, object] = {"D5": "seat", "D6": "none", "D7": 60, "D11": 900, "D8": "pass"}
 
 
-async def _used(solo: Solo, seconds: float) -> None:
-    """Waits until whoever is due has thought for so long."""
-    await until(lambda: solo.table.timing.run(monotonic())[0] >= seconds)
-
-
 def _left(solo: Solo) -> tuple[float, float]:
     clock = solo.table.timing.clock(monotonic())
     assert clock.left is not None
@@ -402,8 +397,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
     for number in range(4):
         if number == 2:
             assert (await solo.client.send(Draw())).taken
-        await _used(solo, solo.table.timing.run(monotonic())[0] + 0.25)
-        await _written_down(solo)
+        await _written_down(solo, solo.table.timing.run(monotonic())[0] + 0.25)
         (path,) = places()
         dead = path.read_bytes()
         await solo.close()
@@ -422,14 +416,14 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
     await solo.close()
 
 
-async def _written_down(solo: Solo) -> None:
-    """Waits until the journal says how long the turn has taken: a process that dies writes nothing more."""
+async def _written_down(solo: Solo, seconds: float) -> None:
+    """Waits until the journal says that the turn has taken so long: a process that dies writes nothing more."""
 
     def known() -> float:
         ran = last_ran(payloads(next(iter(places())).read_bytes())[0])
         return -1.0 if ran is None else ran.used
 
-    await until(lambda: known() >= solo.table.timing.run(monotonic())[0] - 0.15)
+    await until(lambda: known() >= seconds)
 
 
 async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:

@@ -224,7 +224,7 @@ def test_the_search_narrows_and_the_player_alone_is_told() -> None:
 
 
 def test_many_games_are_counted_soon(tmp_path: Path) -> None:
-    """Two seconds of the processor for 50,000 games: here a tenth of them, on a busy machine in twice the time."""
+    """Two seconds of the processor for 50,000 games: here a tenth of them, in twice the time and more."""
     filled(tmp_path / "records.sqlite", 0, 5_000)
     with Archive(tmp_path / "records.sqlite") as archive:
         taken = []
@@ -233,4 +233,4 @@ def test_many_games_are_counted_soon(tmp_path: Path) -> None:
             players = statistics(archive)
             taken.append(process_time() - began)
     assert sum(player.games for player in players) == 10_000
-    assert min(taken) < 0.4
+    assert min(taken) < 0.5, f"{taken} seconds: 0.15 was seen"

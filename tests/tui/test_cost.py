@@ -80,23 +80,23 @@ async def fewest_calls(player: Player, *keys: bytes) -> int:
             await player.answered(key)
             await asyncio.sleep(0.05)
         counts.append(calls.made)
-    return min(counts)
+    return min(counts)  # of the least alone is it known that no clock ticked and no toast went
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_key_at_a_table_costs_few_calls(game: str) -> None:
     """The cursor in the hand moves; whatever else lies on the screen is not looked at."""
     async with at_a_table(game) as player:
-        assert await fewest_calls(player, *ARROWS) < 1900, "7,400 and more before; 1,400 were seen"
+        calls = await fewest_calls(player, *ARROWS)
+        assert calls < 2500, f"{calls:,} calls: 7,400 and more before; 1,400 to 1,500 were seen"
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_card_that_is_picked_costs_few_calls(game: str) -> None:
     """The hand, the line of the play and the line of keys say something else."""
     async with at_a_table(game) as player:
-        assert await fewest_calls(player, b" ") < 6000, (
-            "9,700 and more before; 3,000 to 4,600 by the hand were seen"
-        )
+        calls = await fewest_calls(player, b" ")
+        assert calls < 7000, f"{calls:,} calls: 9,700 and more before; 3,000 to 4,600 by the hand were seen"
 
 
 async def test_a_login_costs_few_calls() -> None:
@@ -112,4 +112,4 @@ async def test_a_login_costs_few_calls() -> None:
             counts.append(calls.made)
             player.go()
             await until(lambda: not server.house.sessions)
-    assert min(counts) < 80_000, "145,000 before; 60,000 were seen"
+    assert min(counts) < 80_000, f"{counts} calls: 145,000 before; 49,000 were seen"

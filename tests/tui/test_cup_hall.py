@@ -153,6 +153,24 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     await again.close()
 
 
+async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path) -> None:
+    """The other says so, whether it finds it at its start or is asked for one; when the first has gone, it may."""
+    book = tournament(tmp_path / "cup.tournament", rounds=1)
+    first = await open_house((), lambda line: None)
+    await running.run_in(first, Run(str(book.path)))
+    log: list[str] = []
+    second = await open_house((), log.append)
+    assert any("runs a tournament already" in line for line in log)
+    assert second.hall.own_cup is None
+    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(second)._answer(asked))["code"] == "cup-runs-elsewhere"
+    assert kept_path().exists()
+    await first.close()
+    assert (await admin_of(second)._answer(asked))["ok"]
+    await second.close()
+    assert kept_path().exists()
+
+
 async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     """No file, no time, nothing to stop: a code each, and nothing is kept."""
     house = await open_house((), lambda line: None)
@@ -171,12 +189,12 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
 
 
 async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
-    """A limit of a second: those who are in the house read it twice, and the match is told as not played."""
+    """A limit of some seconds: those who are in the house read it twice, and the match is told as not played."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
     house = await open_house((), lambda line: None)
     visitor = Visitor("Aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
-    cup = await running.run_in(house, Run(str(book.path), late=2 / 60))
+    cup = await running.run_in(house, Run(str(book.path), late=4 / 60))
     await until(lambda: cup.made.is_over)
     await until(lambda: not cup.evening.tables)
     assert [name for name, _ in visitor.told] == ["cup-called-late", "cup-hurry", "cup-won"]

@@ -29,7 +29,7 @@ from tui.cli import main
 from tui.commands import house as command
 from tui.commands.house import ask
 from tui.ssh import hall as hall_module
-from tui.ssh.admin import Admin, deeds_of, socket_path, status
+from tui.ssh.admin import Admin, HouseRuns, deeds_of, socket_path, status
 from tui.ssh.backup import back_up
 from tui.ssh.bans import BadBan, BanList, kind_of
 from tui.ssh.hallwords import known_as
@@ -157,7 +157,7 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
     """The table that has been empty for longest gives its place; guests leave the last ones to keys, and have few."""
     monkeypatch.setattr(hall_module, "MOST_TABLES", 4)
     monkeypatch.setattr(hall_module, "FOR_KEYS", 2)
-    monkeypatch.setattr(hall_module, "EVERY", 0.05)
+    monkeypatch.setattr(hall_module, "EVERY", 3600.0)
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
         hall = server.house.hall
@@ -174,6 +174,8 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
         with pytest.raises(QkError) as wrong:
             await hall.open(chosen, "d", of("cid"))
         assert wrong.value.code == "hall-full", "none has been looked at yet"
+        monkeypatch.setattr(hall_module, "EVERY", 0.05)
+        hall.look_after(hall._sweep())
         await until(lambda: len(hall._empty_since) == 3)
         number = await hall.open(chosen, "d", of("cid"))
         titles = {one.number: one.title for one in hall.listing()}
@@ -363,8 +365,9 @@ async def test_what_is_no_request() -> None:
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
         second = Admin(deeds_of(server.house))
-        with pytest.raises(FileExistsError):
+        with pytest.raises(HouseRuns):
             await second.open()
+        assert (await ask({"do": "status"}))["status"]["sessions"] == 0, "the first one is asked as before"
 
 
 async def test_a_backup_is_whole_while_games_go_on(home: Path, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.calm import at_rest  # noqa: E402
 from tests.tui.shots import solo  # noqa: E402
 from tests.tui.sshtools import Seen, connect, screen, served  # noqa: E402
-from tests.waiting import until  # noqa: E402
+from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.joining import play  # noqa: E402
 from tui.learn.drill import DrillScreen  # noqa: E402
 from tui.ssh.app import SshApp  # noqa: E402
@@ -209,7 +209,7 @@ class Page:
 
 async def _so(what: Callable[[], Awaitable[object]], why: str) -> None:
     """Waits for something that a browser has to be asked."""
-    ends = asyncio.get_running_loop().time() + 60
+    ends = asyncio.get_running_loop().time() + PATIENCE
     while not await what():
         assert asyncio.get_running_loop().time() < ends, why
         await asyncio.sleep(0.05)

@@ -24,7 +24,7 @@ from tests.said import said  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.test_hall import in_hall  # noqa: E402
-from tests.waiting import until  # noqa: E402
+from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
 from tui.ssh.house import open_house  # noqa: E402
 from tui.ssh.limits import Limits  # noqa: E402
@@ -272,7 +272,7 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
 
     async def clicks(place: str) -> None:
         await until(lambda: True)
-        ends = asyncio.get_running_loop().time() + 60
+        ends = asyncio.get_running_loop().time() + PATIENCE
         while not await browser.value(
             f"document.readyState === 'complete' && !!document.querySelector('{place}')"
         ):

@@ -27,7 +27,7 @@ from tui.commands.doors import standing_table
 from tui.ssh import memory
 from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
 from tui.ssh.desk import ChannelConsole
-from tui.ssh.driver import END
+from tui.ssh.driver import END, FRAME_BEGINS, FRAME_ENDS
 from tui.ssh.hall import Standing
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.hostkey import host_key
@@ -345,6 +345,26 @@ async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, t
         assert list((tmp_path / "home" / "log").glob("crash-*"))
         other.write(b"l")
         await until(lambda: "このサーバーの卓" in theirs.text)
+
+
+async def test_a_whole_frame_goes_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that shows a frame at once gets it at once: its beginning and its end are no packets of their own."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        session = next(iter(server.house.sessions))
+        channel.write(b"\x1b[?2026;2$y")
+        await until(lambda: session._app._sync_available)
+        sent: list[bytes] = []
+        monkeypatch.setattr(session, "send", sent.append)
+        channel.write(b"l")
+        await until(lambda: "このサーバーの卓" in b"".join(sent).decode())
+        frames = [one for one in sent if b"\x1b[?2026" in one]
+        assert frames
+        for one in frames:
+            assert one.startswith(FRAME_BEGINS.encode())
+            assert one.endswith(FRAME_ENDS.encode())
+            assert one.count(b"\x1b[?2026") == 2
 
 
 async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

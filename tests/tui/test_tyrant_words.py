@@ -13,7 +13,7 @@ from engine.tyrant.view import view
 from engine.verdict import Refused
 from netplay.table.messages import Player, Update
 from tests.engine.tyrant.random_table import random_game
-from tests.tui.test_words import MESSAGES
+from tests.tui.test_words import messages
 from tests.tui.tyrant_house import GAME, dealt, played
 from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
@@ -75,7 +75,7 @@ def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str,
 def test_lines_that_only_a_key_brings_fit_too(lang: str) -> None:
     """Notes on passes and slips, and the tyrant action's own line."""
     words = Words(lang)
-    names = [name for name in MESSAGES["en"] if re.match(r"tyrant-(pass|slip|cannot|hint|enter)-", name)]
+    names = [name for name in messages("en") if re.match(r"tyrant-(pass|slip|cannot|hint|enter)-", name)]
     for name in names:
         text = words.say(name, left=4, owed=7, suit="♥", rank=10)
         assert width_of(text) <= ROOM, text

@@ -443,7 +443,7 @@ async def test_what_is_no_request_is_one_line_of_the_log(
         for _ in range(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(asked)
-            assert b" 400 " in await asyncio.wait_for(reader.readline(), 20)
+            assert b" 400 " in await asyncio.wait_for(reader.readline(), PATIENCE)
             writer.close()
     finally:
         await server.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,8 @@ class _Arguments(Visitor):  # type: ignore[misc]  # fluent.syntax has no types
         self.names.add(node.id.name)
 
 
-def _messages(lang: str) -> dict[str, tuple[str, set[str]]]:
+@cache
+def messages(lang: str) -> dict[str, tuple[str, set[str]]]:
     """Every message of a language: the file it is in and the arguments it takes."""
     found: dict[str, tuple[str, set[str]]] = {}
     for path in sorted((HOME / lang).glob("*.ftl")):
@@ -41,20 +43,17 @@ def _messages(lang: str) -> dict[str, tuple[str, set[str]]]:
     return found
 
 
-MESSAGES = {lang: _messages(lang) for lang in LANGUAGES}
-
-
 def test_both_languages_say_the_same_things() -> None:
     """Japanese and English have the same messages, in the same files, with the same arguments."""
-    assert set(MESSAGES["ja"]) == set(MESSAGES["en"])
-    for name, entry in MESSAGES["ja"].items():
-        assert entry == MESSAGES["en"][name], name
+    assert set(messages("ja")) == set(messages("en"))
+    for name, entry in messages("ja").items():
+        assert entry == messages("en")[name], name
 
 
 def test_every_message_lies_in_the_file_that_is_read_for_it() -> None:
     """A message is found where its name says."""
-    assert {name: area_of(name) for name in MESSAGES["en"]} == {
-        name: area for name, (area, _) in MESSAGES["en"].items()
+    assert {name: area_of(name) for name in messages("en")} == {
+        name: area for name, (area, _) in messages("en").items()
     }
 
 
@@ -63,14 +62,14 @@ def test_no_word_is_left_unused() -> None:
     begun = tuple(re.findall(r"""f["']([a-z][\w-]*-)\{""", SOURCES))
     ended = tuple(re.findall(r"""f["']\{[^"'{}]*\}(-[\w-]+)["']""", SOURCES))
     literal = set(re.findall(r"""["']([a-z][\w-]*)["']""", SOURCES))
-    unused = [name for name in MESSAGES["en"] if name not in literal and not name.startswith(begun)]
+    unused = [name for name in messages("en") if name not in literal and not name.startswith(begun)]
     assert [name for name in unused if not name.endswith(ended)] == []
 
 
 def test_every_word_that_is_said_exists() -> None:
     """No screen asks for a message that nobody wrote."""
     said = set(re.findall(r"""\bsay\(\s*["']([a-z][\w-]*)["']""", SOURCES))
-    assert said - set(MESSAGES["en"]) == set()
+    assert said - set(messages("en")) == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

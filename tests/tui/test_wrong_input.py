@@ -67,6 +67,26 @@ def test_a_port_in_use_is_told_alike_by_all_who_listen(capsys: pytest.CaptureFix
             assert "--port" in told
 
 
+@pytest.mark.parametrize("place", ["nosuch.invalid", "203.0.113.9", "あ..い", "x" * 70])
+def test_an_address_to_listen_on_that_is_none_of_this_machine(
+    place: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Told alike by all who listen, in the player's language, and never as the system words it."""
+    for command in (
+        ["host", "--headless"],
+        ["host", "--plain"],
+        ["relay"],
+        ["ssh"],
+        ["ssh", "--workers", "2"],
+        ["ssh", "--bind", "127.0.0.1", "--web", "0", "--web-bind", place],
+        ["ssh", "--bind", "127.0.0.1", "--metrics", f"{place}:0"],
+        ["web"],
+    ):
+        own = [] if "--bind" in command else ["--bind", place]
+        told = complaint(capsys, *command, *own, "--port", "0", "--lang", "ja")
+        assert told.startswith(f"qk: {place[:60]}：このマシンにそのアドレスはありません"), command
+
+
 def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Not as the system words it."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

@@ -180,13 +180,15 @@ def _settings(words: Words) -> Iterator[Finding]:
 
 
 def _port(port: int, command: str, words: Words) -> Finding:
+    from netplay.hosting.unopened import no_port
+
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             one.bind(("127.0.0.1", port))
         except OSError as wrong:
             advice = words.say("doctor-port", command=command)
-            return Finding("port", "note", f"{port}: {wrong.strerror}", advice)
+            return Finding("port", "note", words.error(no_port("127.0.0.1", port, wrong)), advice)
     return Finding("port", "good", words.say("doctor-free", port=str(port), command=command))
 
 

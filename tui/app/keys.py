@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar, cast
 
+from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.screen import ModalScreen, Screen
 
@@ -68,8 +69,31 @@ class WordedScreen(Worded[Result]):
         """One thing is said after the other."""
         return asyncio.Lock()
 
+    _stood = False
+    """Whether it has been in front."""
     _keys_shown: tuple[object, tuple[KeyEntry, ...]] = (None, ())
     """What the keys depended on when they were looked at last, and what they were."""
+
+    async def on_event(self, event: events.Event) -> None:
+        """After each thing that happens others in the same process have their turn: to make a screen takes many."""
+        if isinstance(event, events.Compose):
+            self._take_size_classes()
+        elif isinstance(event, events.ScreenResume) and not self._stood:
+            event.refresh_styles, self._stood = False, True  # all was made just now, with its styles
+        await super().on_event(event)
+        await asyncio.sleep(0)
+
+    def _take_size_classes(self) -> None:
+        """Takes the classes of the terminal's size before anything is on the screen, which is styled once then."""
+        size, app = self.app.size, self.app
+        for extent, own, usual in (
+            (size.width, self.HORIZONTAL_BREAKPOINTS, app.HORIZONTAL_BREAKPOINTS),
+            (size.height, self.VERTICAL_BREAKPOINTS, app.VERTICAL_BREAKPOINTS),
+        ):
+            least = [
+                name for needed, name in sorted((usual if own is None else own) or ()) if needed <= extent
+            ]
+            self.add_class(*least[-1:])
 
     def keys_depend_on(self) -> object:
         """All that decides which keys do something now; None: nobody can say, and they are looked at each time."""

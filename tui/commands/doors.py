@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 
-from tui.commands.tables import add_wait_option, wait_asked, why_not_listening
+from engine.errors import QkError
+from tui.commands.tables import add_wait_option, wait_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -138,12 +139,14 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
 
 
 @contextlib.contextmanager
-def listening_at(bind: str, port: int, words: Words) -> Iterator[None]:
-    """Says in one line where a door cannot be opened. Raises WrongUsage."""
+def listening_at(bind: str | None, port: int) -> Iterator[None]:
+    """Says in one line where a door cannot be opened. Raises NoTable."""
+    from netplay.hosting.unopened import NOT_LISTENING, no_port
+
     try:
         yield
-    except OSError as wrong:
-        raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
+    except NOT_LISTENING as wrong:
+        raise no_port(bind, port, wrong) from wrong
 
 
 def log_of(args: argparse.Namespace) -> Callable[[str], None]:
@@ -179,7 +182,7 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
         await open_admin(admin, house.log, words)
         if metrics:
             host, port = metrics_at(metrics, words)
-            with listening_at(host, port, words):
+            with listening_at(host, port):
                 await health.open(host, port)
         for ready in doors:
             house.log(ready)
@@ -197,8 +200,8 @@ async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> 
     """Opens the admin's end; a house without one serves all the same, and says so."""
     try:
         await admin.open()
-    except OSError as wrong:
-        log(words.say("house-no-admin", problem=str(wrong)))
+    except (QkError, OSError) as wrong:
+        log(words.say("house-no-admin", problem=words.error(wrong)))
 
 
 def metrics_at(text: str, words: Words) -> tuple[str, int]:

@@ -62,7 +62,7 @@ def _pages(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     try:
         written = write_house(ladders(archive, within, args.game), statistics(archive), within, args.to)
     except OSError as wrong:
-        print(f"qk: {args.to}: {wrong.strerror}", file=sys.stderr)
+        print(f"qk: {args.to}: {words.error(wrong)}", file=sys.stderr)
         return 1
     print(words.say("ladder-written", count=len(written), folder=str(args.to)))
     return 0

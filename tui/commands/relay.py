@@ -11,8 +11,7 @@ from typing import Any
 
 from netplay.dialing.addresses import PORT
 from tui.commands.asked import within
-from tui.commands.tables import why_not_listening
-from tui.text.errors import WrongUsage
+from tui.commands.doors import listening_at
 from tui.text.words import Words
 
 
@@ -39,10 +38,8 @@ async def _relay(bind: str | None, port: int, behind_proxy: bool, words: Words) 
     relay = Relay(limits_here(Limits(trusts_loopback=behind_proxy)), _log)
     # Any free port on all addresses would be one port for IPv4 and another for IPv6.
     place = bind or ("0.0.0.0" if port == 0 else None)
-    try:
+    with listening_at(bind, port):
         await relay.start(place, port)
-    except (OSError, UnicodeError) as wrong:
-        raise WrongUsage(why_not_listening(wrong, bind, port, words)) from wrong
     stopped = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -62,14 +62,14 @@ def _go_on(args: argparse.Namespace, words: Words) -> int:
     from netplay.hosting.shelf import to_go_on
     from tui.joining import play
 
-    game = to_go_on("solo", args.go_on)
+    to_go_on("solo", args.go_on)
     if args.plain:
         from tui.plain.solo import go_on_plain
 
-        return go_on_plain(game, words)
+        return go_on_plain(args.go_on, words)
     from tui.screens.app import run_app
 
-    return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, game.id))
+    return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, args.go_on))
 
 
 def choice_of(args: argparse.Namespace, words: Words) -> Choice:

@@ -7,6 +7,7 @@ import asyncio
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from engine.errors import QkError
 from tui.commands.doors import (
     add_door_options,
     checked_limits,
@@ -64,7 +65,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
 
     guests = not args.no_guests
     limits = limits_of(args, words)
-    with listening_at(args.bind, args.port, words):
+    with listening_at(args.bind, args.port):
         served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
     tell_events(args, served.house)
     served.house.hall.ways = ways_of(args, served.port)
@@ -74,9 +75,9 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
 
         bind = args.web_bind or args.bind
         try:
-            with listening_at(bind, args.web, words):
+            with listening_at(bind, args.web):
                 pages = await open_pages(served.house, bind, args.web)
-        except WrongUsage:
+        except QkError:
             await served.close()
             raise
         doors[words.say("web-ready", place=f"http://{bind}:{pages.port}/")] = pages

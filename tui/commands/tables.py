@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
-import socket
 from typing import TYPE_CHECKING
 
 from tui.text.errors import WrongUsage
@@ -74,21 +72,3 @@ def address_of(args: argparse.Namespace, words: Words) -> Address:
     if args.relay and not address.room:
         raise WrongUsage(words.say("cli-relay-room"))
     return address
-
-
-def why_not_listening(wrong: Exception, bind: str | None, port: int, words: Words) -> str:
-    """Why nothing can listen on this address and port."""
-    if (
-        isinstance(wrong, socket.gaierror | UnicodeError)
-        or getattr(wrong, "errno", None) == errno.EADDRNOTAVAIL
-    ):
-        return words.say("relay-no-such-bind", place=(bind or "*")[:60])
-    match getattr(wrong, "errno", None):
-        case errno.EADDRINUSE:
-            return words.say("relay-port-taken", port=str(port))
-        case errno.EACCES:
-            return words.say("relay-port-barred", port=str(port))
-        case _:
-            return words.say(
-                "relay-cannot", port=str(port), why=getattr(wrong, "strerror", None) or str(wrong)
-            )

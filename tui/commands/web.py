@@ -47,7 +47,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
     from tui.web.server import serve
 
-    with listening_at(args.bind, args.port, words):
+    with listening_at(args.bind, args.port):
         served = await serve(args.bind, args.port, standing, log_of(args), limits=limits_of(args, words))
     tell_events(args, served.house.house)
     served.house.house.hall.ways = ways_of(args)

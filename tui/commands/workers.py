@@ -99,18 +99,20 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
     from netplay.directory.opening import open_directory
     from tui.serving.overseer import Overseer
     from tui.serving.parent import Parent
+    from tui.ssh.admin import claim_home
     from tui.ssh.arrivals import listening_sockets
     from tui.ssh.elsewhere import Elsewhere
     from tui.ssh.hostkey import host_key
 
+    held = claim_home()  # its processes have sockets and a directory there
     host_key()  # made before several processes look for it
     log = log_of(args)
-    with listening_at(args.bind, args.port, words):
+    with listening_at(args.bind, args.port):
         ssh = listening_sockets(args.bind, args.port)
     web: list[socket.socket] = []
     if args.web is not None:
         bind = args.web_bind or args.bind
-        with listening_at(bind, args.web, words):
+        with listening_at(bind, args.web):
             web = listening_sockets(bind, args.web)
     charges = _charges(args, standing, ssh, web, words)
     parent = Parent(charges, (*ssh, *web), log)
@@ -124,7 +126,7 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
         ready.append(words.say("web-ready", place=place))
     try:
         await _must_be_own(mirror, args.machine, words)
-        await _oversee(args, parent, mirror, overseer, ready, words)
+        await _oversee(args, parent, mirror, overseer, ready, words, held)
     finally:
         for one in (*ssh, *web):
             one.close()
@@ -151,7 +153,13 @@ async def _must_be_own(mirror: Mirror, machine: int, words: Words) -> None:
 
 
 async def _oversee(
-    args: argparse.Namespace, parent: Any, mirror: Mirror, overseer: Any, ready: list[str], words: Words
+    args: argparse.Namespace,
+    parent: Any,
+    mirror: Mirror,
+    overseer: Any,
+    ready: list[str],
+    words: Words,
+    held: int,
 ) -> None:
     """Begins the processes, and does what the admin asks, until they have ended."""
     from tui.ssh.admin import Admin
@@ -161,13 +169,13 @@ async def _oversee(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, parent.stop)
-    admin, health = Admin(overseer.do), Health(overseer.status, overseer.workers)
+    admin, health = Admin(overseer.do, held), Health(overseer.status, overseer.workers)
     beating, running = asyncio.create_task(mirror.run()), asyncio.create_task(parent.run())
     try:
         await open_admin(admin, log, words)
         if args.metrics:
             host, port = metrics_at(args.metrics, words)
-            with listening_at(host, port, words):
+            with listening_at(host, port):
                 await health.open(host, port)
         here = asyncio.create_task(overseer.everybody_here.wait())
         await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)

@@ -69,7 +69,8 @@ async def _stay(app: Program, wish: Wish) -> None:
             visitor.close()
         if ended is None or ended.code == "left":
             return
-        if not wish.watch and farewells.may_watch(ended) and await _ask_to_watch(app):
+        as_who = farewells.as_who(ended, visitor.other_nick, app.words)
+        if not wish.watch and farewells.may_watch(ended) and await _ask_to_watch(app, as_who):
             wish = msgspec.structs.replace(wish, watch=True)
             continue
         if ended.code == "seat-alive" and await _ask_to_take_over(app):
@@ -77,7 +78,7 @@ async def _stay(app: Program, wish: Wish) -> None:
             continue
         if ended.code != "wrong-password":
             app.notify(
-                farewells.ended_why(ended, app.words),
+                "\n".join(filter(None, (farewells.ended_why(ended, app.words), as_who))),
                 severity="error",
                 timeout=10,
                 markup=False,
@@ -118,12 +119,14 @@ async def _ask_trust(app: Program, address: Address, fingerprint: bytes) -> bool
     return await app.push_screen_wait(TrustScreen(address.known_as, spelled(fingerprint)))
 
 
-async def _ask_to_watch(app: Program) -> bool:
-    """Whether the player looks on where no seat is free."""
+async def _ask_to_watch(app: Program, as_who: str) -> bool:
+    """Whether the player looks on where no seat is free; beside it, under which name there may be one."""
     from tui.app.sure import SureScreen
 
     say = app.words.say
-    return await app.push_screen_wait(SureScreen(say("lobby-full-title"), say("lobby-full-ask")))
+    return await app.push_screen_wait(
+        SureScreen(say("lobby-full-title"), "\n".join(filter(None, (as_who, say("lobby-full-ask")))))
+    )
 
 
 async def _ask_to_take_over(app: Program) -> bool:

@@ -19,7 +19,6 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.hosting.shelf import Unfinished
     from netplay.solo.solo import Choice, Solo
 
 
@@ -44,14 +43,14 @@ def play_plain(choice: Choice, words: Words) -> int:
     return asyncio.run(_play(begin, words))
 
 
-def go_on_plain(game: Unfinished, words: Words) -> int:
-    """Goes on with an unfinished game in lines; gives the exit code."""
+def go_on_plain(id: str, words: Words) -> int:
+    """Goes on with an unfinished game in lines, the newest without an ID; gives the exit code."""
 
     def go_on() -> Solo:
         from netplay.compute.workshop import Workshop
         from netplay.solo.solo import Solo
 
-        return Solo.interrupted(Workshop(), game.id)
+        return Solo.interrupted(Workshop(), id)
 
     return asyncio.run(_play(go_on, words))
 

@@ -63,9 +63,13 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         rates=archive_path(),
     )
     try:
-        return exit_code(await sitting.stay(), sitting, words)
+        ended = await sitting.stay()
     finally:
         visitor.close()
+    code = exit_code(ended, sitting, words)
+    if ended is not None and (told := farewells.as_who(ended, visitor.other_nick, words)):
+        print(f"qk: {told}", file=sys.stderr, flush=True)
+    return code
 
 
 def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import time
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -21,6 +22,7 @@ from engine.errors import QkError
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
+from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
 from tui.ssh.backup import back_up
 from tui.ssh.cup import LATEST, Run, run_in, stop_in
@@ -43,6 +45,23 @@ class BadRequest(QkError):
     """A request that says nothing that can be done."""
 
 
+class HouseRuns(QkError):
+    """Another house runs in this home."""
+
+
+def claim_home() -> int:
+    """Holds this home for one house, until the handle is closed or the process ends.
+
+    Raises:
+        HouseRuns: if another house holds it.
+        OSError: if that cannot be told.
+    """
+    held = claim(made_folder(home()) / ".house.lock")
+    if held is None:
+        raise HouseRuns("house-runs", home=str(home()))
+    return held
+
+
 def socket_path() -> Path:
     """Where the house that runs in this home listens for its admin."""
     return home() / "house.sock"
@@ -51,24 +70,26 @@ def socket_path() -> Path:
 class Admin:
     """The admin's end of a house."""
 
-    def __init__(self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]) -> None:
+    def __init__(
+        self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]], held: int | None = None
+    ) -> None:
         """
         Arguments:
             do: does what is asked under a name of `DEEDS`, and says what came of it. Raises QkError, OSError.
+            held: the home, where it is held already (`claim_home`).
         """
         self._do = do
+        self._held = held
         self._server: asyncio.Server | None = None
         self._asked: set[asyncio.Task[None] | None] = set()
         """Who is being answered."""
 
     async def open(self) -> None:
-        """Listens. Raises OSError if that cannot be, or another house runs in this home."""
+        """Listens. Raises HouseRuns if another house runs in this home, OSError if that cannot be."""
         path = socket_path()
-        made_folder(path.parent)
+        self._held = claim_home() if self._held is None else self._held
         if path.is_socket():
-            if await _answers(path):
-                raise FileExistsError(f"another house runs in {path.parent}")
-            path.unlink()
+            path.unlink()  # of a house that died
         self._server = await asyncio.start_unix_server(self._serve, path, limit=LONGEST)
         path.chmod(0o600)
 
@@ -83,6 +104,9 @@ class Admin:
                 for one in late:
                     one.cancel()
             socket_path().unlink(missing_ok=True)
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
@@ -133,15 +157,6 @@ def deeds_of(house: House) -> Callable[[str, dict[str, Any]], Awaitable[dict[str
         return told
 
     return do
-
-
-async def _answers(path: Path) -> bool:
-    try:
-        _, writer = await asyncio.open_unix_connection(path)
-    except OSError:
-        return False
-    await _hang_up(writer)
-    return True
 
 
 async def _hang_up(writer: asyncio.StreamWriter) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import os
 from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -19,8 +20,9 @@ from netplay.club.book import Book, open_book
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import Evening, Wish
 from netplay.hosting.opening import Doors, Open, Plan
-from netplay.storage.home import home, write_aside
+from netplay.storage.home import home, made_folder, write_aside
 from netplay.storage.kept_files import look
+from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
 from tui.club.pages import write_pages
 from tui.ssh.farcup import name_in
@@ -101,6 +103,10 @@ def kept_path() -> Path:
     return home() / "tournament.json"
 
 
+class CupRuns(QkError):
+    """Another house in this home runs its tournament."""
+
+
 class Cup:
     """A tournament in the hall."""
 
@@ -122,6 +128,8 @@ class Cup:
         self._hurried: set[tuple[int, int, int]] = set()
         self._task: asyncio.Task[None] | None = None
         self._was_over = self.made.is_over
+        self._held: int | None = None
+        """The tournament of this home, which one house alone runs."""
 
     @property
     def made(self) -> Tournament:
@@ -129,7 +137,16 @@ class Cup:
         return self.book.tournament
 
     def begin(self) -> None:
-        """Runs it from now on."""
+        """Runs it from now on.
+
+        Raises:
+            CupRuns: if another house in this home runs one.
+            OSError: if that cannot be told.
+        """
+        self._held = claim(made_folder(home()) / ".tournament.lock")
+        if self._held is None:
+            self.book.close()
+            raise CupRuns("cup-runs-elsewhere", home=str(home()))
         self._house.hall.own_cup = self
         self._task = self._house.hall.look_after(self._run_it())
 
@@ -151,6 +168,9 @@ class Cup:
             if self._house.hall.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 kept_path().unlink(missing_ok=True)
             self.book.close()
+            if self._held is not None:
+                os.close(self._held)
+                self._held = None
 
     async def _opens(self, plan: Plan) -> Open:
         return await self._house.hall.open_match(plan.chosen, plan.options)
@@ -241,8 +261,12 @@ async def run_in(house: Home, run: Run) -> Cup:
     """The house runs this tournament from now on, in place of another. Raises BadBook, OSError."""
     cup = Cup(house, run)
     await stop_in(house)
-    write_aside(kept_path(), msgspec.json.encode(run).decode())
     cup.begin()
+    try:
+        write_aside(kept_path(), msgspec.json.encode(run).decode())
+    except OSError:
+        await stop_in(house)
+        raise
     return cup
 
 
@@ -266,5 +290,5 @@ def go_on_in(house: Home) -> None:
         return
     try:
         Cup(house, held.held).begin()
-    except QkError as wrong:
+    except (QkError, OSError) as wrong:
         house.log(Words("en").error(wrong))

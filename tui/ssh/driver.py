@@ -37,9 +37,11 @@ A_SIZE = 10.0
 """Keys that another size of the terminal costs as much as: everything is laid out anew."""
 BETWEEN_SIZES = 0.05
 """Seconds between two sizes that are looked at; of what comes meanwhile the last."""
-SLICE, LARGE_SLICE = 4, 4096
+SLICE, LARGE_SLICE = 4, 1024
 """Bytes that are read at once: few, for each may be a key; many within a paste. Between two slices it is the turn of
 everybody else."""
+BETWEEN_SLICES = 0.005
+"""Seconds between two large slices at least: to read one takes two thousandths."""
 
 BEGIN = (
     "\x1b[?1049h"  # the other screen
@@ -50,6 +52,7 @@ END = (
     "\x1b[?2004l\x1b[?7h\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[?2026l\x1b[?1004l\x1b[0m\x1b[?1049l\x1b[?25h"
 )
+FRAME_BEGINS, FRAME_ENDS = "\x1b[?2026h", "\x1b[?2026l"
 PASTE_BEGINS, PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 
 
@@ -98,6 +101,8 @@ class ChannelDriver(Driver):
         """Whether what comes is the middle of a paste, and no keys."""
         self._tail = b""
         self._question = Question()
+        self._frame = ""
+        """What of a whole frame has been written, for a terminal that shows it at once: it goes in one packet."""
         self._skipped = False
         self._stands = False
 
@@ -105,6 +110,11 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Sends what is to be drawn, or drops it while the client does not read."""
+        if self._frame or data == FRAME_BEGINS:
+            self._frame += data
+            if data != FRAME_ENDS:
+                return
+            data, self._frame = self._frame, ""
         if self.link.is_full:
             self._skipped = True
         elif not self._skipped or not self._stands:
@@ -178,6 +188,7 @@ class ChannelDriver(Driver):
         heard = self._read(data)
         wait = self._costs(heard + len(data) / A_KEY)
         if self._waiting:
+            wait = max(wait, BETWEEN_SLICES if self._pastes else 0.0)
             self._pumping = self._loop.call_later(wait, self._pump)
 
     def _costs(self, keys: float) -> float:

@@ -224,6 +224,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return await self._serve_lines(player, asked, words)
         inside = await self._house.entrance.enter()
         try:
+            await asyncio.sleep(0)  # what follows waits for others, as the entrance says
             app = SshApp(
                 words, player, self._terminal, self._house.hall, self.host, self, HallScreen, _first(asked)
             )

@@ -37,6 +37,15 @@ def lost(heard: LineDown, words: Words) -> str:
     return words.error(heard.why)
 
 
+def as_who(told: Ended, other_nick: str, words: Words) -> str:
+    """How whoever found no place here comes back to the seat taken under another name; empty where there is none.
+
+    Arguments:
+        other_nick: under which this player has sat there before.
+    """
+    return words.say("lobby-as-who", nick=other_nick) if other_nick and told.code in ("full", "busy") else ""
+
+
 def may_watch(ended: Ended) -> bool:
     """Whether a table without a free seat can be watched; a host of an older version does not say."""
     return ended.code == "full" and ended.args.get("watching", True) is True

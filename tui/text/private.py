@@ -290,7 +290,7 @@ def leave_output_alone() -> None:
         setattr(textual.app, name, lambda _: contextlib.nullcontext())
 
 
-HELD = 0.05
+HELD = 0.2
 """Seconds for which what can wait does so at the most, before one step of it is made in any case."""
 
 

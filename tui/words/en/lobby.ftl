@@ -208,6 +208,7 @@ lobby-remove-title = Send away?
 lobby-remove-sure = Send { $who } away from this table?
 lobby-full-title = No seat is free
 lobby-full-ask = All seats of this table are taken. Watch instead?
+lobby-as-who = You have sat here as { $nick }: with that name (--nick { $nick }) you come back to that seat.
 lobby-mute-whom = { $word } needs a name
 lobby-talk-says = ⏎ says it
 lobby-talk-mute = /mute NAME  /unmute NAME

@@ -12,7 +12,3 @@ relay-ended = ended; { $rooms ->
     [one] { $lines } connection
    *[other] { $lines } connections
   } were open
-relay-port-taken = port { $port } is in use; stop the program that uses it, or choose another with --port
-relay-port-barred = port { $port } needs special rights; choose one above 1023 with --port
-relay-no-such-bind = --bind { $place }: this machine has no such address
-relay-cannot = port { $port } cannot be listened on ({ $why })

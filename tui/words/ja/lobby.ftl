@@ -193,6 +193,7 @@ lobby-remove-title = 退席させますか
 lobby-remove-sure = { $who }をこの卓から退席させますか。
 lobby-full-title = 空席がありません
 lobby-full-ask = この卓の席はすべて埋まっています。観戦しますか。
+lobby-as-who = ここには { $nick } の名前で座ったことがあります。その名前（--nick { $nick }）で来れば、その席に戻れます。
 lobby-mute-whom = { $word } のあとに名前が必要です
 lobby-talk-says = ⏎ 発言
 lobby-talk-mute = /mute 名前  /unmute 名前

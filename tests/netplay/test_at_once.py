@@ -1,0 +1,369 @@
+"""Several programs of one player in one home: whatever one does between two steps of another, nothing is lost.
+
+The other program is a thread of the same process: locks are held by open files, so they part threads as they part
+programs. It runs at the one moment that would do harm, until it is done or stands before a lock.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.record import Fault
+from netplay.archive import damage, schema
+from netplay.archive.damage import ArchiveTrouble, beside, suspect
+from netplay.archive.keeping import keep, put_away
+from netplay.archive.schema import archive_path
+from netplay.archive.shelf import Archive, Entry
+from netplay.club import book
+from netplay.club import shelf as tournaments
+from netplay.club.acts import Plan
+from netplay.compute.workshop import Workshop
+from netplay.hosting import debts as owed
+from netplay.hosting import shelf
+from netplay.hosting.debts import FORGOTTEN, Debt, Debts
+from netplay.hosting.keeping import FORMAT, Opened, Went
+from netplay.hosting.logbook import Logbook, table_path
+from netplay.hosting.options import Options
+from netplay.solo.solo import Solo
+from netplay.storage import home as storage
+from netplay.storage import kept_files, locks
+from netplay.storage.kept_files import alone, lock_beside, look, put_aside
+from netplay.storage.solo_games import save_record
+from netplay.table.journal import Journal, JournalInUse
+from netplay.table.unfinished import begin
+from tests.netplay.material import prime_game
+from tests.netplay.test_unfinished import kept as game_left
+from tests.waiting import PATIENCE
+
+NOW = datetime(2026, 11, 21, 9, 30)
+TABLE = Opened(FORMAT, "a table", {}, Options())
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    return tmp_path / "home"
+
+
+class Other:
+    """Another program, which does one thing."""
+
+    def __init__(self, does: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
+        self._does = does
+        self._done_or_stands = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+        self.wrong: BaseException | None = None
+        lock = locks.lock
+
+        def noticed(handle: int, *args: Any, **named: Any) -> bool:
+            held = lock(handle, *args, **named)
+            if not held and threading.current_thread() is self._thread:
+                self._done_or_stands.set()
+            return held
+
+        monkeypatch.setattr(kept_files, "lock", noticed)
+
+    def _run(self) -> None:
+        try:
+            self._does()
+        except BaseException as wrong:
+            self.wrong = wrong
+        finally:
+            self._done_or_stands.set()
+
+    def comes(self) -> None:
+        """It does its thing now, as far as it can."""
+        if not self._thread.ident:
+            self._thread.start()
+            assert self._done_or_stands.wait(PATIENCE)
+
+    def must_have_done_it(self) -> None:
+        """It has come to its end."""
+        assert self._thread.ident, "it never came"
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        assert self.wrong is None, self.wrong
+
+
+def before_first(call: Callable[..., Any], other: Callable[[], None]) -> Callable[..., Any]:
+    """The same, but that somebody else comes before it is done for the first time."""
+    came: list[bool] = []
+
+    def called(*args: Any, **named: Any) -> Any:
+        if not came:
+            came.append(True)
+            other()
+        return call(*args, **named)
+
+    return called
+
+
+def kept_game(seed: int) -> str:
+    """A game that is put into the archive."""
+    text = prime_game(seed)
+    keep(text, NOW)
+    return text
+
+
+def texts() -> set[str]:
+    """All games of the archive."""
+    with Archive() as archive:
+        return {archive.text(book.id) for book in archive.find()}
+
+
+# ------------------------------------------------------------------ small files
+
+
+def test_a_sound_file_in_the_place_of_a_damaged_one_stays(home: Path) -> None:
+    """Two programs find settings damaged; the second does not move away what the first has begun since."""
+    path = home / "settings.toml"
+    path.write_bytes(b"damaged")
+
+    def understand(data: bytes) -> bytes:
+        if data == b"damaged":
+            put_aside(path, "damaged")
+            path.write_bytes(b"sound")
+            raise ValueError
+        return data
+
+    assert look(path, understand, aside=True).held == b"sound"
+    assert [one.read_bytes() for one in home.glob("*.damaged-*")] == [b"damaged"]
+
+
+def test_a_lock_that_was_thrown_away_is_no_lock(home: Path) -> None:
+    """Who waited for it takes the one that lies there now, as everybody else does."""
+    path = home / "one.json"
+    with alone(path):
+        lock_beside(path).unlink()
+        with alone(path), pytest.raises(kept_files.BadFile) as wrong, alone(path):
+            pass
+    assert wrong.value.code == "file-in-use"
+
+
+def test_two_games_of_the_same_second_are_two_records(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three windows that were opened at once end at once: each game has its own file."""
+
+    def other() -> None:
+        save_record(prime_game(2), NOW)
+
+    monkeypatch.setattr(storage.os, "fsync", before_first(storage.os.fsync, other))
+    save_record(prime_game(1), NOW)
+    found = {path.read_text() for path in (home / "records").iterdir()}
+    assert found == {prime_game(1), prime_game(2)}
+
+
+# ------------------------------------------------------------------ the archive
+
+
+def test_two_programs_that_find_the_archive_damaged(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are about to move it aside: one does, and the game that the other keeps is in the archive."""
+    kept = kept_game(1)
+    suspect(archive_path()).touch()
+    other = Other(lambda: kept_game(2), monkeypatch)
+    monkeypatch.setattr(damage, "suspect", before_first(suspect, other.comes))
+    with Archive() as archive:
+        assert archive.aside is not None
+    other.must_have_done_it()
+    assert len(list(home.glob("records.sqlite.damaged-?"))) == 1
+    assert texts() == {kept, prime_game(2)}
+
+
+def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of an archive that is gone a log was left; it is moved aside, and not the one of the archive begun meanwhile."""
+    log = beside(archive_path())[0]
+    log.write_bytes(b"what was left")
+    open_meanwhile: list[Archive] = []
+
+    def begins() -> None:
+        archive = Archive()
+        gist = archive.read(prime_game(2))
+        assert not isinstance(gist, Fault)
+        archive.keep([Entry(prime_game(2), gist)])
+        open_meanwhile.append(archive)  # its log has what was kept
+
+    other = Other(begins, monkeypatch)
+    monkeypatch.setattr(schema, "put_aside", before_first(put_aside, other.comes))
+    with Archive() as archive:
+        other.must_have_done_it()
+        assert archive.count() == 1
+    open_meanwhile[0].close()
+    assert [one.read_bytes() for one in home.glob("*.damaged-*")] == [b"what was left"]
+    assert texts() == {prime_game(2)}
+
+
+def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
+    """A window has the archive open while another program finds it damaged: the game becomes a file instead."""
+    before = kept_game(1)
+    with Archive() as archive:
+        gist = archive.read(prime_game(2))
+        assert not isinstance(gist, Fault)
+        suspect(archive_path()).touch()
+        assert texts() == {before}
+        with pytest.raises(ArchiveTrouble) as wrong:
+            archive.keep([Entry(prime_game(2), gist)])
+    assert wrong.value.code == "archive-moved"
+    assert put_away(prime_game(2), NOW).id is not None
+    assert texts() == {before, prime_game(2)}
+
+
+def test_an_archive_that_is_moved_while_it_is_opened(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between looking at the file and opening it another program puts a new one there: that one is opened."""
+    kept_game(1)
+
+    def other() -> None:
+        archive_path().rename(home / "elsewhere.sqlite")
+        kept_game(2)
+
+    connected = schema._connected
+
+    def connected_and_then(path: Path) -> Any:
+        found = connected(path)
+        if not (home / "elsewhere.sqlite").exists():
+            other()
+        return found
+
+    monkeypatch.setattr(schema, "_connected", connected_and_then)
+    with Archive() as archive:
+        assert {archive.text(book.id) for book in archive.find()} == {prime_game(2)}
+        assert archive.is_where_it_was()
+
+
+# ------------------------------------------------------------------ what a host owes
+
+
+def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another host has just paid: the table opens all the same, and what is old is forgotten."""
+    folder = home / "owed"
+    folder.mkdir()
+    (folder / "paid.json").touch()
+    (folder / "old.json").touch()
+    whole = Path.iterdir
+
+    def listed(self: Path) -> Iterator[Path]:
+        found = sorted(whole(self), reverse=True)
+        (folder / "paid.json").unlink()
+        return iter(found)
+
+    monkeypatch.setattr(Path, "iterdir", listed)
+    monkeypatch.setattr(owed.time, "time", lambda: datetime.now().timestamp() + FORGOTTEN + 60)
+    Debts(folder).lapse()
+    assert not (folder / "old.json").exists()
+
+
+def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two tables of one house owe to one player: what is owed while the player is told the rest stays owed."""
+    debts, token = Debts(home / "owed"), b"t" * 16
+    one, more = Debt("table one", "record one"), Debt("table two", "record two")
+    debts.owe(token, one)
+    other = Other(lambda: debts.owe(token, more), monkeypatch)
+    read = owed.read_kept
+
+    def read_and_then(*args: Any) -> Any:
+        found = read(*args)
+        other.comes()
+        return found
+
+    monkeypatch.setattr(owed, "read_kept", read_and_then)
+    told = debts.claim(token)
+    other.must_have_done_it()
+    assert (*told, *debts.claim(token)) == (one, more)
+
+
+# ------------------------------------------------------------------ unfinished games
+
+
+async def test_who_goes_on_with_any_game_gets_the_next_where_another_was_quicker(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two windows go on with the newest at once: one gets it, the other the one before."""
+    older, newer = (game_left(date=f"2026-11-{day}T12:00:00") for day in (20, 21))
+    taken: list[Journal] = []
+
+    def other() -> None:
+        taken.append(Journal.claim(newer)[0])
+
+    class Quicker(Journal):
+        claim = staticmethod(before_first(Journal.claim, other))  # type: ignore[assignment]
+
+    monkeypatch.setattr(shelf, "Journal", Quicker)
+    mine = Solo.interrupted(Workshop())
+    assert mine.id == older.name.removesuffix(".journal")
+    with pytest.raises(JournalInUse):
+        Solo.interrupted(Workshop())
+    await mine.close()
+    taken[0].close(finished=False)
+
+
+def test_a_game_that_begins_in_a_home_that_is_not_there_yet_makes_it_for_its_owner_alone(home: Path) -> None:
+    """Whatever is kept there later is nobody else's to read."""
+    home.rmdir()
+    begin([b"anything"]).close(finished=True)
+    assert home.stat().st_mode & 0o777 == 0o700
+
+
+def test_two_tables_never_have_one_journal(home: Path) -> None:
+    """Two houses in one home open a table of one number: the second is told, and the first one's game stays."""
+    first = Logbook(table_path("ssh-1"))
+    first.append(TABLE)
+    with pytest.raises(FileExistsError):
+        Logbook(table_path("ssh-1")).append(TABLE)
+    kept = table_path("ssh-1").read_bytes()
+    first.append(Went(b"t" * 16))
+    first.close(finished=False)
+    assert table_path("ssh-1").read_bytes().startswith(kept)
+    assert len(table_path("ssh-1").read_bytes()) > len(kept)
+    assert [path.name for path in table_path("ssh-1").parent.iterdir()] == ["ssh-1.journal"]
+
+
+# ------------------------------------------------------------------ tournaments
+
+
+def test_two_tournaments_of_one_name_are_two_files(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun in two windows at once: each has its own file, whole from the moment that it has its name."""
+
+    def other() -> None:
+        tournaments.begin_here(Plan("Cup")).close()
+
+    monkeypatch.setattr(
+        book.tempfile, "TemporaryDirectory", before_first(book.tempfile.TemporaryDirectory, other)
+    )
+    mine = tournaments.begin_here(Plan("Cup"))
+    mine.close()
+    assert mine.path.name == "Cup-2.tournament"
+    assert [one.plan.name for one in tournaments.known()] == ["Cup", "Cup"]
+    assert len(list(tournaments.folder().iterdir())) == 2
+
+
+def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name is free, and what was begun is no tournament."""
+
+    def dies(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(book.Book, "do", dies)
+    with pytest.raises(KeyboardInterrupt):
+        book.begin(home / "Cup.tournament", Plan("Cup"))
+    monkeypatch.undo()
+    assert not (home / "Cup.tournament").exists()
+    book.begin(home / "Cup.tournament", Plan("Cup")).close()
+
+
+def test_two_windows_remember_two_tournaments(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each puts its own on the list, on top of what the other has put there."""
+    other = Other(lambda: tournaments.remember(home / "b.tournament"), monkeypatch)
+    monkeypatch.setattr(tournaments, "write_aside", before_first(tournaments.write_aside, other.comes))
+    tournaments.remember(home / "a.tournament")
+    other.must_have_done_it()
+    assert {path.name for path in tournaments.elsewhere()} == {"a.tournament", "b.tournament"}
