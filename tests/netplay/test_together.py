@@ -11,8 +11,8 @@ from netplay.arena.league import Arena, Duel
 from netplay.arena.ratings import finished
 from netplay.arena.together import together
 
-LEVELS = ("strong", "club", "strong", "novice")
-DEALS = range(5)
+LEVELS = ("strong", "novice", "novice", "novice")
+DEALS = range(3)
 
 
 def test_games_beside_each_other_end_as_alone(monkeypatch: pytest.MonkeyPatch) -> None:
