@@ -3,12 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (4.33, 3.68, 4.94, 1808),
-        "novice": (22.46, 22.23, 22.7, 3616),
-        "club": (25.0, 24.67, 25.29, 2158),
-        "strong": (26.7, 25.77, 27.68, 528),
-        "expert": (29.1, 27.53, 30.61, 206),
-        "master": (27.16, 22.99, 30.59, 28),
+        "random": (4.33, 3.72, 5.0, 1808),
+        "novice": (22.46, 22.17, 22.73, 3616),
+        "club": (25.0, 24.66, 25.31, 2302),
+        "strong": (26.8, 26.0, 27.78, 892),
+        "expert": (29.5, 28.39, 30.57, 510),
+        "master": (29.05, 27.23, 30.85, 112),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),
