@@ -3,12 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (4.33, 3.72, 5.0, 1808),
-        "novice": (22.46, 22.17, 22.73, 3616),
-        "club": (25.0, 24.66, 25.31, 2302),
-        "strong": (26.8, 26.0, 27.78, 892),
-        "expert": (29.5, 28.39, 30.57, 510),
-        "master": (29.05, 27.23, 30.85, 112),
+        "random": (4.33, 3.58, 5.03, 1808),
+        "novice": (22.46, 22.19, 22.74, 3616),
+        "club": (25.0, 24.67, 25.33, 2302),
+        "strong": (26.8, 26.03, 27.53, 892),
+        "expert": (29.5, 28.3, 30.6, 594),
+        "master": (29.29, 27.94, 30.92, 196),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),
