@@ -122,8 +122,7 @@ def _have_streams() -> None:
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         if getattr(sys, name) is None:
             stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
-            setattr(sys, name, stream)
-            setattr(sys, f"__{name}__", stream)
+            vars(sys).update({name: stream, f"__{name}__": stream})
 
 
 def _tolerate(stream: TextIO) -> None:

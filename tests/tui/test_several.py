@@ -28,6 +28,12 @@ async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
 
 
 async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> None:
+    """They see each other and sit at one table, and nobody has another's name. (A house takes long to begin.)"""
+    await _nobody_has_another_s_name(house)
+    await _play_together(house, tmp_path)
+
+
+async def _play_together(house: Several, tmp_path: Path) -> None:
     """They see the same tables and each other, talk, sit at one table and play; coming back leads to the seat."""
     key = new_key(tmp_path / "ben")
     aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
@@ -65,7 +71,7 @@ async def test_players_of_two_processes_meet(house: Several, tmp_path: Path) -> 
         await one.go()
 
 
-async def test_nobody_has_another_s_name(house: Several) -> None:
+async def _nobody_has_another_s_name(house: Several) -> None:
     """Guests who come at once by all doors have names of their own, and a seat in a lobby that they leave is free."""
     guests = await asyncio.gather(*(Lines.come(house.port, "zoe") for _ in range(12)))
     names = [one.name for one in guests]

@@ -91,6 +91,7 @@ async def played(house: Several, book: Book, tables: dict[str, tuple[int, str]])
 
 async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_path: Path) -> None:
     """Players are called wherever they are, see how it stands, reach their tables; its process may die meanwhile."""
+    await _refuses(house, tmp_path)
     book = tournament(tmp_path / "cup.tournament")
     aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
     at = await house.worker_of("aki")
@@ -128,7 +129,7 @@ async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_pat
     await near.go()
 
 
-async def test_what_several_processes_refuse(house: Several, tmp_path: Path) -> None:
+async def _refuses(house: Several, tmp_path: Path) -> None:
     """No such file, nothing to stop, and a process that does not answer: a code each."""
     with at_home(house.home):
         for asked, code in (

@@ -99,7 +99,14 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
         await one.go()
 
 
-async def test_a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -> None:
+async def test_machines_know_each_other_and_nobody_else(machines: Machines, tmp_path: Path) -> None:
+    """Codes, the inner door, and a machine too many. (Two machines take long to begin.)"""
+    await _a_code_is_good_on_every_machine(machines, tmp_path)
+    await _nobody_else_comes_by_the_inner_door(machines)
+    await _two_machines_cannot_be_the_same(machines, tmp_path)
+
+
+async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -> None:
     """Made on one in lines, told on another with another key: the same player there and here from the next visit on."""
     _, here, there = machines
     key, further = new_key(tmp_path / "aki"), new_key(tmp_path / "further")
@@ -127,7 +134,7 @@ async def test_a_code_is_good_on_every_machine(machines: Machines, tmp_path: Pat
     await aki.go()
 
 
-async def test_nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
+async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     """Who does not know the house's word is cut; who shows another certificate is not told it."""
     redis, _, there = machines
     directory = open_directory(redis.url)
@@ -155,7 +162,7 @@ async def test_nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
     assert there.log.count("does not know its word") == 2
 
 
-async def test_two_machines_cannot_be_the_same(machines: Machines, tmp_path: Path) -> None:
+async def _two_machines_cannot_be_the_same(machines: Machines, tmp_path: Path) -> None:
     """The second one says so, and serves nobody."""
     redis, *_ = machines
     third = Several(tmp_path / "m2", "--directory", redis.url, "--reach", "127.0.0.1", workers=1)
