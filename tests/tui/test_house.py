@@ -507,17 +507,3 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
         await until(lambda: aki.text.count("n1. Kitchen") == 3)
     await table.close()
     await workshop.close()
-
-
-async def test_who_comes_to_a_house_that_cannot_look_players_up_reads_so(home: Path, tmp_path: Path) -> None:
-    """The register was damaged while the house was open: the reason is the log's, and a line is the client's."""
-    log: list[str] = []
-    async with opened(log) as server:
-        (home / "players").mkdir(exist_ok=True)
-        (home / "players" / "names.json").write_text("{broken")
-        conn = await connect(server, "aki", new_key(tmp_path / "key"))
-        done = await conn.run("plain", encoding="utf-8", env={"LANG": "en_US.UTF-8"})
-        assert done.exit_status == 2
-        assert "cannot look its players up" in str(done.stderr)
-        conn.close()
-    assert any("names.json cannot be used: it is damaged" in line for line in log)
