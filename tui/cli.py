@@ -24,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     # Japanese input methods and the kitty keyboard protocol do not get along; Textual reads this once.
     os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
+    _have_streams()
     for stream in (sys.stdout, sys.stderr):
         _tolerate(stream)
     typed = list(sys.argv[1:] if argv is None else argv)
@@ -108,6 +109,20 @@ def _take_language(argv: list[str]) -> tuple[str | None, list[str]]:
         else:
             rest.append(word)
     return found, rest
+
+
+def _have_streams() -> None:
+    """A program that was started without input, output or errors has empty ones.
+
+    Else the next file to be opened would have their number, and what is printed would stand in somebody's game.
+    """
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)
+    os.close(number)
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        if getattr(sys, name) is None:
+            stream = open(number, "w" if number else "r", encoding="utf-8", closefd=False)  # noqa: SIM115
+            vars(sys).update({name: stream, f"__{name}__": stream})
 
 
 def _tolerate(stream: TextIO) -> None:

@@ -16,8 +16,9 @@ import msgspec
 from engine.errors import QkError
 from netplay.archive import pages
 from netplay.archive.gist import fingerprint
+from netplay.storage.databases import why_sql
 from netplay.storage.kept_files import BadFile, alone, put_aside
-from netplay.storage.reading import NoFile, why_not
+from netplay.storage.reading import why_not
 
 MOST_RESCUED = 10**6
 """The highest number of a game that is looked for in a damaged file."""
@@ -41,7 +42,7 @@ def told(path: Path) -> Iterator[None]:
             with contextlib.suppress(OSError):
                 suspect(path).touch(mode=0o600)
             raise Damaged("archive-damaged", path=str(path)) from wrong
-        raise ArchiveTrouble("archive-trouble", path=str(path), why=_why(wrong)) from wrong
+        raise ArchiveTrouble("archive-trouble", path=str(path), why=why_sql(wrong)) from wrong
 
 
 def _is_damage(wrong: sqlite3.Error) -> bool:
@@ -51,31 +52,6 @@ def _is_damage(wrong: sqlite3.Error) -> bool:
     return damaged or any(
         word in str(wrong) for word in ("no such", "malformed", "already exists", "duplicate")
     )
-
-
-_WHY = {
-    sqlite3.SQLITE_FULL: "no-file-disk-full",
-    sqlite3.SQLITE_READONLY: "no-file-read-only",
-    sqlite3.SQLITE_BUSY: "archive-busy",
-    sqlite3.SQLITE_LOCKED: "archive-busy",
-    sqlite3.SQLITE_CANTOPEN: "no-file-allowed",
-    sqlite3.SQLITE_PERM: "no-file-allowed",
-}
-
-
-_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE, sqlite3.SQLITE_IOERR_SHMMAP}
-
-
-def is_full(wrong: sqlite3.Error) -> bool:
-    """Whether there was no room on the disk, be it for the index of the log alone."""
-    return getattr(wrong, "sqlite_errorcode", None) in _NO_ROOM
-
-
-def _why(wrong: sqlite3.Error) -> QkError:
-    if is_full(wrong):
-        return NoFile("no-file-disk-full")
-    code = (getattr(wrong, "sqlite_errorcode", None) or 0) & 0xFF
-    return NoFile(_WHY[code]) if code in _WHY else NoFile("no-file-said", said=str(wrong))
 
 
 def suspect(path: Path) -> Path:

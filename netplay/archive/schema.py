@@ -25,11 +25,11 @@ from netplay.archive.damage import (
     Damaged,
     beside,
     identity,
-    is_full,
     move_aside,
     suspect,
     told,
 )
+from netplay.storage.databases import is_full
 from netplay.storage.home import home, keep_private, made_folder, write_aside
 from netplay.storage.kept_files import BadFile, alone, put_aside
 from netplay.storage.reading import NoFile, must_be_writable_as_file, own_bytes, why_not

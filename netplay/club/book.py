@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +19,8 @@ from engine.errors import QkError
 from netplay.club.acts import Act, Began, Counted, Plan
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
+from netplay.storage.databases import why_sql
+from netplay.storage.home import put_new
 from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
@@ -135,24 +138,24 @@ class Book:
 
 
 def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
-    """A new tournament in a new file. Raises BadAct, BadBook."""
+    """A new tournament in a new file, whole before it has its name. Raises BadAct, BadBook."""
     Tournament([Began(plan)])
-    if path.exists():
-        raise BadBook("club-exists", path=str(path))
-    with telling(path):
-        connection = _connect(path)
-        try:
-            with connection:
+    try:
+        with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
+            fresh = Path(folder) / path.name
+            with telling(path), contextlib.closing(_connect(fresh)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute(f"PRAGMA application_id = {MARK}")
                 connection.execute("PRAGMA user_version = 1")
                 connection.execute(_TABLE)
-            book = Book(path, connection)
-            book.do(Began(plan), now)
-        except BaseException:
-            connection.close()
-            raise
-    return book
+                connection.execute("COMMIT")
+                Book(fresh, connection).do(Began(plan), now)
+            put_new(fresh, path)
+    except FileExistsError:
+        raise BadBook("club-exists", path=str(path)) from None
+    except OSError as wrong:
+        raise BadBook("club-file", path=str(path), why=why_not(wrong)) from wrong
+    return open_book(path)
 
 
 def heard_of(name: str) -> Book:
@@ -199,4 +202,4 @@ def telling(path: Path) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as wrong:
         code = _CODES.get(getattr(wrong, "sqlite_errorname", ""), "club-file")
-        raise BadBook(code, path=str(path), why=str(wrong)) from wrong
+        raise BadBook(code, path=str(path), why=why_sql(wrong)) from wrong

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.club.acts import Plan
-from netplay.club.book import SUFFIX, Book, begin, open_book
+from netplay.club.book import SUFFIX, BadBook, Book, begin, open_book
 from netplay.storage.home import home, made_folder, write_aside
-from netplay.storage.kept_files import look
+from netplay.storage.kept_files import alone, look, look_alone
 
 REMEMBERED = 30
 """Tournaments elsewhere that are offered again."""
@@ -43,27 +43,36 @@ def _opened() -> Path:
     return folder() / "opened.json"
 
 
-def elsewhere() -> list[Path]:
-    """Tournaments in other places, the one opened last first."""
-    held = look(_opened(), msgspec.json.Decoder(list[str]).decode, aside=True).held
+def elsewhere(*, within: bool = False) -> list[Path]:
+    """Tournaments in other places, the one opened last first.
+
+    Arguments:
+        within: whether whoever asks is `alone` with the list.
+    """
+    read = msgspec.json.Decoder(list[str]).decode
+    held = (look_alone(_opened(), read) if within else look(_opened(), read, aside=True)).held
     return [Path(one) for one in held or ()]
 
 
 def remember(path: Path) -> None:
-    """This tournament was opened: it is offered again. Raises OSError."""
+    """This tournament was opened: it is offered again. Raises BadFile, OSError."""
     path = path.absolute()
     if path.parent == folder().absolute():
         return
-    before = elsewhere()
-    paths = [path, *(one for one in before if one != path)][:REMEMBERED]
-    if paths != before:
-        made_folder(folder())
-        write_aside(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
+    with alone(_opened()):
+        before = elsewhere(within=True)
+        paths = [path, *(one for one in before if one != path)][:REMEMBERED]
+        if paths != before:
+            _keep(paths)
 
 
 def forget(path: Path) -> None:
-    """A tournament elsewhere is offered no more; its file stays. Raises OSError."""
-    paths = [one for one in elsewhere() if one != path]
+    """A tournament elsewhere is offered no more; its file stays. Raises BadFile, OSError."""
+    with alone(_opened()):
+        _keep([one for one in elsewhere(within=True) if one != path])
+
+
+def _keep(paths: list[Path]) -> None:
     write_aside(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
 
 
@@ -91,8 +100,12 @@ def begin_here(plan: Plan) -> Book:
     """A new tournament in a new file of its own, called as it is. Raises BadAct, BadBook, OSError."""
     stem = re.sub(r"[^\w-]+", "-", plan.name).strip("-_")[:60] or "cup"
     made_folder(folder())
-    for number in range(1, 1000):
+    number = 1
+    while True:
         path = folder() / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
-        if not path.exists():
-            break
-    return begin(path, plan)
+        try:
+            return begin(path, plan)
+        except BadBook as wrong:
+            if wrong.code != "club-exists":
+                raise
+        number += 1

@@ -16,7 +16,7 @@ import msgspec
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import compact
 from netplay.storage.home import home, made_folder
-from netplay.storage.kept_files import change_kept, read_kept
+from netplay.storage.kept_files import BadFile, change_kept, look_kept, read_kept
 from netplay.storage.locks import lock
 
 MOST = 50
@@ -42,19 +42,37 @@ def host_name(address: Address, fingerprint: bytes | None) -> str:
 
 
 def last_place(host: str, nick: str) -> Place | None:
-    """Where this player sat last at a host under this nick. Raises BadFile."""
+    """Where this player sat last at a host under this nick; nowhere, where what is kept cannot be read."""
     return next(iter(places_at(host, nick)), None)
 
 
 def places_at(host: str, nick: str | None = None) -> list[Place]:
-    """All seats at a host that may be waiting for this player, the last one first. Raises BadFile.
+    """All seats at a host that may be waiting for this player, the last one first.
+
+    A file that cannot be read keeps nobody from a table: it is told by `remember_place`.
 
     Arguments:
         nick: only those that were taken under this nick.
     """
-    kept = read_kept(home() / "places.json", _Places)
-    at_host = [place for place in (kept.places if kept else ()) if place.host == host]
+    at_host = [place for place in _own() if place.host == host]
     return [place for place in at_host if nick in (None, place.nick)]
+
+
+def own_tokens(prefix: str) -> list[bytes]:
+    """The tokens of all places of this player at hosts whose names begin so, as far as they can be read."""
+    return [bytes.fromhex(one.token) for one in _own() if one.host.startswith(prefix)]
+
+
+def _own() -> tuple[Place, ...]:
+    try:
+        kept = read_kept(_path(), _Places)
+    except BadFile:  # told where it matters: when a place is to be remembered
+        return ()
+    return kept.places if kept is not None else ()
+
+
+def _path() -> Path:
+    return home() / "places.json"
 
 
 def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
@@ -64,13 +82,21 @@ def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
 
 
 def remember_place(place: Place) -> None:
-    """This player sits here now. Raises BadFile."""
+    """This player sits here now.
+
+    Raises:
+        BadFile: if that cannot be written; or if what was there could not be read: that is moved aside then, and the
+            place is remembered all the same.
+    """
 
     def change(kept: _Places | None) -> _Places:
         others = [one for one in (kept.places if kept else ()) if one.token != place.token]
         return _Places((place, *others)[:MOST])
 
-    change_kept(home() / "places.json", _Places, change)
+    wrong = look_kept(_path(), _Places).wrong
+    change_kept(_path(), _Places, change)
+    if wrong is not None:
+        raise wrong
 
 
 def give_up_place(host: str, nick: str, token: str = "") -> None:
@@ -86,7 +112,7 @@ def give_up_place(host: str, nick: str, token: str = "") -> None:
         places = kept.places if kept else ()
         return _Places(tuple(sorted(places, key=given_up)))
 
-    change_kept(home() / "places.json", _Places, change)
+    change_kept(_path(), _Places, change)
 
 
 class Held:

@@ -86,13 +86,15 @@ class Visitor:
         self._held.release()
 
     def came(self) -> None:
-        """The line stands: remembers host and seat. Raises BadFile."""
+        """The line stands: remembers host and seat, each whatever becomes of the other. Raises BadFile."""
         welcome = self.guest.welcome
-        remember_recent(self.address)
-        if welcome is not None and not self._wish.watch:
-            place = Place(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
-            self._holds(place.token)
-            remember_place(place)
+        try:
+            if welcome is not None and not self._wish.watch:
+                place = Place(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
+                self._holds(place.token)
+                remember_place(place)
+        finally:
+            remember_recent(self.address)
 
     def left(self) -> None:
         """The seat was given up for good. Raises BadFile."""

@@ -10,7 +10,7 @@ keep the answers of both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,10 @@ from netplay.storage.kept_files import BadFile, Looked, change_kept, look_kept
 
 _SCHEDULER = Scheduler(enable_fuzzing=False)
 """The library's usual weights; without chance, so that the same answers lead to the same days."""
+
+
+ASTRAY = timedelta(hours=1)
+"""By so much later than now nothing was answered: the clock was wrong then."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -101,10 +105,17 @@ def _card(kept: Mapping[str, Any]) -> Card:
     return Card.from_dict(dict(kept))  # type: ignore[arg-type]  # a file's mapping; what is missing raises
 
 
-def due_of(progress: Progress, question: Question) -> datetime | None:
+def _as_of(card: Card, now: datetime) -> Card:
+    """The card, where it was answered by a clock that was wrong: later than now, as if that had been now."""
+    if card.last_review is not None and card.last_review > now + ASTRAY:
+        card.due, card.last_review = now, now
+    return card
+
+
+def due_of(progress: Progress, question: Question, now: datetime) -> datetime | None:
     """When a question is due again; None if it was never asked."""
     kept = progress.cards.get(question.id)
-    return None if kept is None else _card(kept).due
+    return None if kept is None else _as_of(_card(kept), now).due
 
 
 def next_question(
@@ -121,7 +132,7 @@ def next_question(
     for kind in kinds:
         unseen = True
         for question in bank(kind):
-            due = due_of(progress, question)
+            due = due_of(progress, question, now)
             if due is not None:
                 known.append((due, question))
             elif unseen:
@@ -145,8 +156,9 @@ def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
         asked, right = asked + 1, right + answer.right
         kept = cards.get(answer.question)
         card = _card(kept) if kept is not None else Card(card_id=len(cards) + 1, due=answer.when)
+        card = _as_of(card, answer.when)
         if card.last_review is not None and card.last_review > answer.when:
-            continue
+            continue  # it was answered again since, in another window
         rating = Rating.Again if not answer.right else Rating.Easy if answer.quick else Rating.Good
         card, _ = _SCHEDULER.review_card(card, rating, answer.when)
         cards[answer.question] = dict(card.to_dict())
@@ -155,4 +167,4 @@ def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
 
 def due_count(progress: Progress, now: datetime) -> int:
     """How many questions wait to be asked again."""
-    return sum(_card(kept).due <= now for kept in progress.cards.values())
+    return sum(_as_of(_card(kept), now).due <= now for kept in progress.cards.values())

@@ -20,6 +20,9 @@ from netplay.archive.damage import ArchiveTrouble, beside, suspect
 from netplay.archive.keeping import keep, put_away
 from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive, Entry
+from netplay.club import book
+from netplay.club import shelf as tournaments
+from netplay.club.acts import Plan
 from netplay.compute.workshop import Workshop
 from netplay.hosting import debts as owed
 from netplay.hosting import shelf
@@ -320,3 +323,47 @@ def test_two_tables_never_have_one_journal(home: Path) -> None:
     assert table_path("ssh-1").read_bytes().startswith(kept)
     assert len(table_path("ssh-1").read_bytes()) > len(kept)
     assert [path.name for path in table_path("ssh-1").parent.iterdir()] == ["ssh-1.journal"]
+
+
+# ------------------------------------------------------------------ tournaments
+
+
+def test_two_tournaments_of_one_name_are_two_files(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begun in two windows at once: each has its own file, whole from the moment that it has its name."""
+
+    def other() -> None:
+        tournaments.begin_here(Plan("Cup")).close()
+
+    monkeypatch.setattr(
+        book.tempfile, "TemporaryDirectory", before_first(book.tempfile.TemporaryDirectory, other)
+    )
+    mine = tournaments.begin_here(Plan("Cup"))
+    mine.close()
+    assert mine.path.name == "Cup-2.tournament"
+    assert [one.plan.name for one in tournaments.known()] == ["Cup", "Cup"]
+    assert len(list(tournaments.folder().iterdir())) == 2
+
+
+def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name is free, and what was begun is no tournament."""
+
+    def dies(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(book.Book, "do", dies)
+    with pytest.raises(KeyboardInterrupt):
+        book.begin(home / "Cup.tournament", Plan("Cup"))
+    monkeypatch.undo()
+    assert not (home / "Cup.tournament").exists()
+    book.begin(home / "Cup.tournament", Plan("Cup")).close()
+
+
+def test_two_windows_remember_two_tournaments(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each puts its own on the list, on top of what the other has put there."""
+    other = Other(lambda: tournaments.remember(home / "b.tournament"), monkeypatch)
+    monkeypatch.setattr(tournaments, "write_aside", before_first(tournaments.write_aside, other.comes))
+    tournaments.remember(home / "a.tournament")
+    other.must_have_done_it()
+    assert {path.name for path in tournaments.elsewhere()} == {"a.tournament", "b.tournament"}

@@ -235,13 +235,28 @@ def test_two_drills_at_once_lose_no_answer() -> None:
     first, second = bank("prime")[:2]
     one.answer(first, True, quick=False, now=NOW)
     other.answer(second, False, quick=False, now=NOW)
-    one.answer(second, True, quick=True, now=NOW + timedelta(days=1))
+    one.answer(second, True, quick=True, now=NOW + timedelta(minutes=30))
     other.answer(second, False, quick=False, now=NOW + timedelta(minutes=5))
     kept = load_progress().held
     assert kept == other.progress
     assert (kept.asked, kept.right) == (4, 2)
     assert set(kept.cards) == {first.id, second.id}
-    assert kept.cards[second.id]["last_review"] == (NOW + timedelta(days=1)).isoformat()
+    assert kept.cards[second.id]["last_review"] == (NOW + timedelta(minutes=30)).isoformat()
+
+
+def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
+    """What was answered while it stood years ahead is due now, and counts from now on."""
+    question = bank("prime")[0]
+    ahead = Notebook(Progress())
+    ahead.answer(question, True, quick=True, now=NOW + timedelta(days=4000))
+    progress = ahead.progress
+    assert due_count(progress, NOW) == 1
+    assert next_question(progress, NOW) == question
+    back = Notebook(progress)
+    back.answer(question, False, quick=False, now=NOW)
+    assert (back.progress.asked, back.progress.right) == (2, 1)
+    assert back.progress.cards[question.id]["last_review"] == NOW.isoformat()
+    assert due_count(back.progress, NOW + timedelta(days=1)) == 1
 
 
 def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> None:

@@ -13,6 +13,7 @@ from netplay.guest.seat_tokens import places_at
 from netplay.guest.visit import Visitor
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
+from netplay.storage.kept_files import BadFile
 from netplay.table.games import GameConfig
 from tests.netplay.tables import Bench
 from tests.waiting import PATIENCE
@@ -126,5 +127,31 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
         assert named.visitor.other_nick == "ben", "so that it can be said who has a seat here"
         again = Terminal(table, "aki")
         assert await again.sits() == "ben"
+    finally:
+        await table.close(finished=True)
+
+
+@pytest.mark.parametrize("name", ["places.json", "recent.json"])
+async def test_a_damaged_file_keeps_nobody_from_a_table_or_a_seat(name: str, home: Path) -> None:
+    """The player sits down, the seat is remembered, and what was damaged is told and kept."""
+    table = await open_table(
+        Plan(GameConfig("daifugo", seats=2), doors=Doors(port=0)), Bench(), lambda line: None
+    )
+    (home / name).write_text("{broken")
+    try:
+        aki = Terminal(table)
+        async with asyncio.timeout(PATIENCE):
+            while aki.guest.welcome is None:
+                await asyncio.sleep(0.02)
+        with pytest.raises(BadFile, match=name):
+            aki.visitor.came()
+        assert any(path.read_text() == "{broken" for path in home.glob(f"{name}*"))
+        token = aki.guest.welcome.token
+        await aki.dies()
+        again = Terminal(table)
+        async with asyncio.timeout(PATIENCE):
+            while again.guest.welcome is None:
+                await asyncio.sleep(0.02)
+        assert again.guest.welcome.token == token
     finally:
         await table.close(finished=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from netplay.table.journal import Journal
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.cli import build, main
@@ -114,6 +115,23 @@ def test_a_fault_of_ours_is_one_line_and_a_file(
     (log,) = (home / "log").iterdir()
     assert str(log) in err
     assert "ZeroDivisionError" in log.read_text("utf-8")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_program_without_streams_keeps_its_game(closed: str, home: Path) -> None:
+    """Started by a program that has closed them: the game is begun and kept, and nothing is printed into it."""
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m tui solo --plain --lang en {closed}', sys.executable],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, (done.stdout, done.stderr)
+    assert not (home / "log").exists()
+    (journal,) = (home / "unfinished").glob("*.journal")
+    Journal.claim(journal)[0].close(finished=False)
 
 
 def test_damaged_settings_are_told_and_moved_aside(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

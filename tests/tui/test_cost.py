@@ -14,11 +14,9 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
-from textual.css.stylesheet import Stylesheet
 
 from tests.bench.sessions import ARROWS, Player
 from tests.tui.sshtools import connect, screen, served, until
-from tests.tui.styling import AS_IT_IS
 from tui.table.hand import HandRow
 from tui.table.seated import SeatedScreen
 
@@ -50,8 +48,7 @@ class Calls:
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home of its own for the server, whose screens are styled as players' are."""
-    monkeypatch.setattr(Stylesheet, "_process_component_classes", AS_IT_IS)
+    """A home of its own for the server."""
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 

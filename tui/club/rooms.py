@@ -166,11 +166,14 @@ class TournamentsScreen(WordedScreen[None]):
         """Opens a tournament, or tells why it cannot be."""
         try:
             book = open_book(path)
-            shelf.remember(path)
-        except (QkError, OSError) as wrong:
-            self._say_wrong(self.words.error(why_not(wrong)))
+        except QkError as wrong:
+            self._say_wrong(self.words.error(wrong))
             return
         self._say_wrong("")
+        try:
+            shelf.remember(path)
+        except (QkError, OSError) as wrong:  # what cannot be listed can still be played
+            self._say_wrong(self.words.error(why_not(wrong)))
         self.app.push_screen(TournamentScreen(book))
 
     def _say_wrong(self, wrong: str) -> None:
@@ -215,7 +218,7 @@ class TournamentsScreen(WordedScreen[None]):
             return
         try:
             shelf.forget(one.path)
-        except OSError as wrong:
+        except (QkError, OSError) as wrong:
             self._say_wrong(self.words.error(why_not(wrong)))
         self._look()
 

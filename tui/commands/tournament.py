@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from engine.errors import QkError
 from tui.commands.asked import json_line
 from tui.commands.tournament_outward import board, export, print_sheet, told
 from tui.commands.tournament_outward import run as run_evening
@@ -86,7 +87,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     adapter_of(plan.game).terms(config_of(plan))
     book = begin(path, plan)
     book.close()
-    with contextlib.suppress(OSError):  # what cannot be listed can still be opened by its name
+    with contextlib.suppress(QkError, OSError):  # what cannot be listed can still be opened by its name
         remember(path)
     if args.json:
         print(json_line({"file": str(path), **msgspec.to_builtins(plan)}))
@@ -230,7 +231,6 @@ def _where(made: Tournament, asked: str, round: int | None, words: Words, *, don
 
 def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
     """Results from the records of games; those that fit no open table are told."""
-    from engine.errors import QkError
     from netplay.club.intake import take_game
     from netplay.storage.reading import bytes_of, why_not
 

@@ -15,7 +15,7 @@ from engine.errors import QkError
 from netplay.archive.schema import archive_path
 from netplay.compute.pool import Pool
 from netplay.compute.workshop import HouseWorkshop
-from netplay.guest.seat_tokens import Place, give_up_place, last_place, remember_place, tokens_under
+from netplay.guest.seat_tokens import Place, give_up_place, last_place, own_tokens, remember_place
 from netplay.hosting.commands import sign_off
 from netplay.hosting.gate import Limits
 from netplay.hosting.logbook import table_path, tables_folder
@@ -330,7 +330,7 @@ class Hall:
             member = room.members.get(self.token(number, key))
             if member is not None and member.seat is not None:
                 found.append(number)
-        return (*found, *self.elsewhere.waiting(lambda: tokens_under("ssh/"), key))
+        return (*found, *self.elsewhere.waiting(lambda: own_tokens("ssh/"), key))
 
     async def leave(self, number: int, token: bytes) -> None:
         """A guest has gone who cannot come back: the seat is given up."""

@@ -17,7 +17,7 @@ from engine.daifugo.uecda.match import (
     next_order,
     strongest,
 )
-from engine.daifugo.uecda.plays import RUN, Played
+from engine.daifugo.uecda.plays import JOKER_BIT, LONE, RUN, Played
 from engine.daifugo.uecda.sight import Seen, of_table
 from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import Chooser, Table, Whims
@@ -47,12 +47,50 @@ def spender(table: Table, options: list[Played], whims: Whims) -> Played | None:
     return max(options, key=lambda one: (one.form > RUN, one.size, one.high if table.rev else -one.low))
 
 
+def keeper(table: Table, options: list[Played], whims: Whims) -> Played | None:
+    """Leads the longest run, else the largest group, with the joker wherever it fits; follows without breaking either.
+
+    So do the sample programs that programs of the competition begin from.
+    """
+    field, hand, rev = table.field, table.hands[table.turn], table.rev
+    plain = [one for one in options if not one.joker]
+    wild = [one for one in options if one.joker]
+    if field is None:
+        runs = [one for one in options if one.form > RUN]
+        groups = [one for one in options if 1 < one.form < RUN]
+        return _first(runs or groups or plain or options, rev)
+    if field.form == 1:
+        held = 0
+        for one in table.leads(table.turn):
+            held |= one.mask if one.form != 1 and not one.joker else 0
+        alone = [one for one in plain if not one.mask & held]
+        return _first(alone, rev) if alone else LONE if LONE in wild else None
+
+    def whole(one: Played) -> bool:
+        """Whether nothing of its group or, upwards, of its run stays in the hand."""
+        if one.form > RUN:
+            return not (hand & ~JOKER_BIT) >> 4 * (one.high + 1) & one.suits
+        some = hand >> 4 * one.low & (table.lock or 15)
+        return some.bit_count() == one.size - one.joker
+
+    for some in (plain, wild):
+        if fitting := [one for one in some if whole(one)]:
+            return _first(fitting, rev)
+    return None
+
+
+def _first(plays: list[Played], rev: bool) -> Played:
+    """The longest, of equals the weakest."""
+    return min(plays, key=lambda one: (-one.size, -one.high if rev else one.low, one.suits))
+
+
 KINDS: dict[str, Chooser] = {
     "sample": simple,
     "lowest": lowest,
     "careless": careless,
     "jokerless": jokerless,
     "spender": spender,
+    "keeper": keeper,
 }
 
 
