@@ -210,6 +210,10 @@ class Learner:
 def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesson, Lesson]:
     """Plays games to their end; the decisions that the learner made in them."""
     lead, follow = Lesson(), Lesson()
+
+    def throw(rows: Column, width: int) -> Reals:
+        return dice.random((len(rows), width), np.float32)
+
     for _ in range(player.LONGEST):
         rows = np.flatnonzero(~tables.over)
         if not len(rows):
@@ -218,20 +222,20 @@ def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesso
         if len(on):
             tables.pass_on(on)
         simple = tables.plain[rows, tables.turn[rows]]
-        player.turn(tables, rows[simple], mind, dice, WAVERS)
+        player.turn(tables, rows[simple], mind, throw, WAVERS)
         rows = rows[~simple]
         empty = tables.size[rows] == 0
         if empty.any():
             at = rows[empty]
             weighed = player.leading(tables, at, mind)
-            moves = player.picked(weighed.scores, dice, 1.0)
+            moves = player.picked(weighed.scores, throw(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.lead, weighed.marks) @ mind.lead.second
             lead.add(at, tables.turn[at], weighed, moves, raw)
             tables.lay(seen.led(tables, weighed.seen, moves))
         if not empty.all():
             at = rows[~empty]
             weighed = player.following(tables, at, mind)
-            moves = player.picked(weighed.scores, dice, 1.0)
+            moves = player.picked(weighed.scores, throw(at, weighed.scores.shape[1]), 1.0)
             raw = player.hidden(mind.follow, weighed.marks) @ mind.follow.second
             follow.add(at, tables.turn[at], weighed, moves, raw)
             player.followed(tables, weighed.seen, moves)

@@ -3,12 +3,12 @@
 # A level: its rating, the ends of its interval, and from how many games.
 MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {
     ("daifugo", "official"): {
-        "random": (6.78, 2.75, 10.19, 72),
-        "novice": (23.09, 21.61, 24.25, 192),
-        "club": (25.0, 23.81, 26.0, 250),
-        "strong": (27.67, 26.37, 29.03, 156),
-        "expert": (28.29, 26.22, 31.03, 90),
-        "master": (28.87, 26.25, 32.49, 64),
+        "random": (4.33, 3.72, 5.0, 1808),
+        "novice": (22.46, 22.17, 22.73, 3616),
+        "club": (25.0, 24.66, 25.31, 2302),
+        "strong": (26.8, 26.0, 27.78, 892),
+        "expert": (29.5, 28.39, 30.57, 510),
+        "master": (29.05, 27.23, 30.85, 112),
     },
     ("prime", "official"): {
         "random": (-16.28, -20.72, -12.92, 1268),

@@ -19,8 +19,8 @@ import sys
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from functools import cache
-from itertools import product
+from functools import cache, partial
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from engine.chance import SeedDice
 from engine.errors import QkError
 from netplay.arena.league import Arena, Duel, play_games
 from netplay.arena.measured import MEASURED
+from netplay.arena.together import together
 from netplay.table.games import adapter_of
 
 MEAN, BETA = 25.0, 25.0 / 6.0
@@ -97,6 +98,11 @@ def planned(
             yield arena, Duel(way, deal)
 
 
+def finished_all(planned: Sequence[tuple[Arena, Duel]]) -> list[Game]:
+    """Plays some games beside each other."""
+    return together([partial(finished, arena, duel) for arena, duel in planned])
+
+
 def finished(arena: Arena, duel: Duel) -> Game:
     """Plays a game."""
     (ranks,) = play_games(arena, [duel])
@@ -132,15 +138,19 @@ def play(asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int,
     jobs = asked.jobs or os.cpu_count() or 1
     until = time.monotonic() + asked.seconds
     with ProcessPoolExecutor(jobs) as executor, path.open("a", encoding="utf-8") as file:
-        waiting: set[Future[Game]] = set()
+        waiting: set[Future[list[Game]]] = set()
         while True:
-            while len(waiting) < jobs and time.monotonic() < until and (one := next(left, None)) is not None:
-                waiting.add(executor.submit(finished, *one))
+            while (
+                len(waiting) < jobs
+                and time.monotonic() < until
+                and (some := list(islice(left, asked.together)))
+            ):
+                waiting.add(executor.submit(finished_all, some))
             if not waiting:
                 return
             over, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             for future in over:
-                file.write(msgspec.json.encode(future.result()).decode() + "\n")
+                file.writelines(msgspec.json.encode(one).decode() + "\n" for one in future.result())
             file.flush()
 
 
@@ -260,6 +270,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=0, help="each is played once for every seat")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
     parser.add_argument("--jobs", type=int, default=0, help="games at once; else one a core")
+    parser.add_argument(
+        "--together",
+        type=int,
+        default=1,
+        help="games beside each other in a process; Daifugo's upper levels think several times as fast so",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, help="finished games; else ratings-GAME.jsonl")
     parser.add_argument("--write", action="store_true", help="keep the table for the ladder")

@@ -12,12 +12,15 @@ import argparse
 import math
 import statistics
 import time
+from functools import partial
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from netplay.arena.league import Z95, Arena, Duel, play_game, wilson
+from netplay.arena.together import together
 from netplay.table.games.daifugo import Adapter
 from tests.bench.plain_player import plain
 
@@ -112,6 +115,7 @@ def main() -> None:
     parser.add_argument(
         "--local", default="", help="local rules that are on as well, such as stairs,eleven_back"
     )
+    parser.add_argument("--together", type=int, default=1, help="games beside each other, which is faster")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
     parser.add_argument("--file", type=Path, default=Path("strength-daifugo.jsonl"))
@@ -120,25 +124,25 @@ def main() -> None:
     rules = "+".join(local) or "official"
     adapter, until = Foreign(), time.monotonic() + asked.seconds
     done = {one.key for one in kept(asked.file)}
+    every = product(range(asked.deals), range(SEATS), asked.levels)
+    games = (Game(level, asked.against, rules, asked.seed, deal, seat) for deal, seat, level in every)
+    left = (game for game in games if game.key not in done)
     with asked.file.open("ab") as file:
-        for deal in range(asked.deals):
-            for seat in range(SEATS):
-                for level in asked.levels:
-                    game = Game(level, asked.against, rules, asked.seed, deal, seat)
-                    if game.key not in done and time.monotonic() < until:
-                        file.write(msgspec.json.encode(played(game, local, adapter)) + b"\n")
-                        file.flush()
+        while time.monotonic() < until and (some := list(islice(left, asked.together))):
+            for game in together([partial(played, game, local, adapter) for game in some]):
+                file.write(msgspec.json.encode(game) + b"\n")
+            file.flush()
     before: list[Game] = []
     for level in asked.levels:
         wanted = (level, asked.against, rules, asked.seed)
-        games = [
+        found = [
             one for one in kept(asked.file) if one.key[:4] == wanted and one.place and one.deal < asked.deals
         ]
-        if games:
-            print(level, told(games), flush=True)
+        if found:
+            print(level, told(found), flush=True)
             if before:
-                print("   against the level before it", compared(games, before), flush=True)
-        before = games
+                print("   against the level before it", compared(found, before), flush=True)
+        before = found
 
 
 if __name__ == "__main__":

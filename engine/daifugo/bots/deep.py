@@ -7,7 +7,8 @@ is played in columns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 
 import msgspec
 import numpy as np
@@ -56,6 +57,19 @@ MOST_STRANGE = 12
 Rated = tuple[float, Move]
 
 
+PlaysOn = Callable[[Tables, Mind, np.random.Generator, float, Column], Tables]
+
+
+def by_itself(tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column) -> Tables:
+    """Tables played on until nearly all of the players named, one in each, have a place."""
+    player.play_on(tables, mind, dice, warmth, me)
+    return tables
+
+
+PLAYS_ON: ContextVar[PlaysOn] = ContextVar("PLAYS_ON", default=by_itself)
+"""Who plays a search's tables on: an arena does it for many searches at once."""
+
+
 class Effort(msgspec.Struct, frozen=True):
     """How much is thought about one decision."""
 
@@ -75,7 +89,7 @@ class Effort(msgspec.Struct, frozen=True):
     """By rules that are not learnt, where the rules themselves have to make the move."""
 
 
-STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.25)
+STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.4)
 EXPERT = Effort(5, 240, most=80, strange=Effort(7, 60, most=240))
 MASTER = Effort(9, 2400, most=320, strange=Effort(9, 120, most=320))
 
@@ -235,7 +249,7 @@ def played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Genera
 def _ended(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[Tables]:
     """All these tables played on together until one player has a place."""
     whole = stacked(made)
-    player.play_on(whole, mind, thrown, WARMTH, np.full(len(whole), me))
+    whole = PLAYS_ON.get()(whole, mind, thrown, WARMTH, np.full(len(whole), me))
     ends = np.cumsum([len(part) for part in made])
     return [whole.take(rows) for rows in np.split(np.arange(len(whole)), ends[:-1])]
 

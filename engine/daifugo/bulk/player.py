@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import msgspec
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +14,8 @@ from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, Scene
 from engine.daifugo.bulk.tables import Column, Tables
 
 Reals = npt.NDArray[np.float32]
+Throw = Callable[[Column, int], Reals]
+"""Throws for each of some rows, the lowest first, so many numbers from 0 to 1."""
 
 NEVER = np.float32(-1e9)
 FOUL = np.float32(90.0)
@@ -108,17 +112,13 @@ def _allowed(tables: Tables, seen: Scene, scores: Reals, *, leads: bool) -> Real
     return np.where(legal, scores, NEVER)
 
 
-def picked(scores: Reals, dice: np.random.Generator, warmth: float) -> Column:
-    """A move of each row, as softmax has it; without warmth the best."""
-    if warmth:
-        noise = -np.log(
-            -np.log(dice.random(scores.shape, np.float32) + np.float32(1e-12)) + np.float32(1e-12)
-        )
-        scores = scores + np.float32(warmth) * noise
-    return np.asarray(scores.argmax(1))
+def picked(scores: Reals, thrown: Reals, warmth: float) -> Column:
+    """A move of each row, as softmax has it."""
+    noise = -np.log(-np.log(thrown + np.float32(1e-12)) + np.float32(1e-12))
+    return np.asarray((scores + np.float32(warmth) * noise).argmax(1))
 
 
-def turn(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, warmth: float) -> None:
+def turn(tables: Tables, rows: Column, mind: Mind, throw: Throw, warmth: float) -> None:
     """Whoever has something to decide in these rows decides."""
     on = rows[tables.size[rows] > 0]
     if len(on):
@@ -127,7 +127,7 @@ def turn(tables: Tables, rows: Column, mind: Mind, dice: np.random.Generator, wa
     for leads, at in ((True, rows[empty]), (False, rows[~empty])):
         if len(at):
             seen, scores = opinion(tables, at, mind, leads=leads)
-            moves = picked(scores, dice, warmth)
+            moves = picked(scores, throw(at, scores.shape[1]), warmth)
             if leads:
                 tables.lay(sight.led(tables, seen, moves))
             else:
@@ -165,12 +165,39 @@ def play_on(
     tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column | None = None
 ) -> None:
     """Plays all games to their end; or until nearly all of the players named, one in each, have a place."""
-    here = np.arange(len(tables))
+    play_lots(tables, (len(tables),), (dice,), mind, warmth, me)
+
+
+def play_lots(
+    tables: Tables,
+    sizes: Sequence[int],
+    dice: Sequence[np.random.Generator],
+    mind: Mind,
+    warmth: float,
+    me: Column | None,
+) -> None:
+    """Plays on several lots of games in lock step: each ends as it would alone, whatever else is played beside it.
+
+    Arguments:
+        sizes: how many of the tables each lot has, one lot after the other.
+        dice: each lot's own.
+    """
+    here, rows_of = np.arange(len(tables)), np.array(sizes)
+    lot, ends = np.repeat(np.arange(len(sizes)), rows_of), rows_of.cumsum()
+    few = rows_of * (0 if me is None else TAIL)
+
+    def throw(rows: Column, width: int) -> Reals:
+        parts = np.split(rows, np.searchsorted(rows, ends[:-1]))
+        return np.concatenate(
+            [one.random((len(part), width), np.float32) for one, part in zip(dice, parts, strict=True)]
+        )
+
     for _ in range(LONGEST):
         going = ~tables.over
         if me is not None:
             going &= ~tables.out[here, me]
-        rows = np.flatnonzero(going)
-        if len(rows) <= (0 if me is None else len(tables) * TAIL):
+        waited_for = np.bincount(lot[going], minlength=len(sizes)) > few
+        rows = np.flatnonzero(going & waited_for[lot])
+        if not len(rows):
             return
-        turn(tables, rows, mind, dice, warmth)
+        turn(tables, rows, mind, throw, warmth)
