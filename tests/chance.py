@@ -10,9 +10,8 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from importlib import import_module
-from unittest import mock
 
 MODULES = (
     "netplay.desk.notebook",
@@ -41,13 +40,15 @@ class Seeded:
         self._seed = seed
         self._process = os.getpid()
         self._same = always_the_same
-        self._random = random.Random(seed)
+        self._random: random.Random | None = None
 
     def _chance(self) -> random.Random:
         if os.getpid() != self._process:
             self._process = os.getpid()
             self._random = random.Random(f"{self._seed} {self._process}")
-        return random.Random(self._seed) if self._same else self._random
+        if self._random is None or self._same:
+            self._random = random.Random(self._seed)
+        return self._random
 
     def token_bytes(self, count: int) -> bytes:
         """So many bytes."""
@@ -69,8 +70,12 @@ class Seeded:
 @contextmanager
 def seeded(seed: object) -> Iterator[None]:
     """All that the program throws comes out of this seed: the same deals, tokens, tables and names of files."""
-    with ExitStack() as stack:
-        for name in MODULES:
-            source = Seeded(f"{seed} {name}", always_the_same=name in UNORDERED)
-            stack.enter_context(mock.patch.object(import_module(name), "secrets", source))
+    kept = [(module, vars(module)["secrets"]) for module in map(import_module, MODULES)]
+    try:
+        for module, _ in kept:
+            name = module.__name__
+            setattr(module, "secrets", Seeded(f"{seed} {name}", always_the_same=name in UNORDERED))  # noqa: B010
         yield
+    finally:
+        for module, source in kept:
+            setattr(module, "secrets", source)  # noqa: B010  # no type knows that it may be another

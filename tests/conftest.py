@@ -20,7 +20,7 @@ from tests.chance import seeded
 
 CHANCE = os.environ.get("QK_CHANCE", "")
 ORDER = os.environ.get("QK_ORDER", "")
-YOUNG = (10_000, 10, 10)
+YOUNG = (200_000, 10, 10)
 """When garbage is looked for: a screen makes thousands of values that are gone by themselves."""
 
 LONGEST = frozenset(

@@ -22,6 +22,8 @@ _threads: set[threading.Thread] = set()
 _processes: set[int] = set()
 _started: WeakSet[subprocess.Popen[Any]] = WeakSet()
 _in_loops: list[str] = []
+_looked: list[set[int]] = []
+"""The processes that there were at the last look."""
 
 
 def _told(thing: Any) -> str:
@@ -88,8 +90,10 @@ def begin() -> None:
     """A test begins: what there is now is not its own."""
     _threads.clear()
     _threads.update(threading.enumerate())
+    if not _looked:  # what the test before ended with is what this one begins with
+        _looked.append(_children())
     _processes.clear()
-    _processes.update(_children())
+    _processes.update(_looked[0])
     _started.clear()
     _in_loops.clear()
 
@@ -104,7 +108,8 @@ def _new_threads() -> list[threading.Thread]:
 
 def _running() -> list[str]:
     threads = [f"thread {one.name}" for one in _new_threads()]
-    running = _children() - _processes
+    _looked[:] = [_children()]
+    running = _looked[0] - _processes
     unburied = {one.pid for one in _started if one.returncode is None} - running
     return [
         *threads,
@@ -116,6 +121,6 @@ def _running() -> list[str]:
 def end() -> list[str]:
     """What the test that ends left behind; what is just about to end is waited for."""
     end_of_patience = time.monotonic() + PATIENCE
-    while _running() and time.monotonic() < end_of_patience:
+    while (running := _running()) and time.monotonic() < end_of_patience:
         time.sleep(0.01)
-    return [*_in_loops, *_running()]
+    return [*_in_loops, *running]

@@ -54,6 +54,20 @@ class Debts:
             path = self._folder / name
             change_kept(path, _Owed, lambda kept: _Owed(grown(kept.debts if kept else ())))
 
+    def owed(self, token: bytes) -> tuple[Debt, ...]:
+        """What the owner of this token has to come, and has still to come. Raises BadFile if it cannot be read."""
+        name = _name(token)
+        if self._folder is None:
+            return self._here.get(name, ())
+        kept = read_kept(self._folder / name, _Owed)
+        return kept.debts if kept is not None else ()
+
+    def settle(self, token: bytes, paid: tuple[Debt, ...]) -> None:
+        """These are owed no more; what came since is. Raises BadFile, OSError."""
+        left = [one for one in self.claim(token) if one not in paid]
+        for debt in left:
+            self.owe(token, debt)
+
     def claim(self, token: bytes) -> tuple[Debt, ...]:
         """What the owner of this token has to come; it is owed no more. Raises BadFile if it cannot be read."""
         name = _name(token)

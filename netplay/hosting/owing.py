@@ -35,9 +35,7 @@ class Owing:
     def lost(self, member: Member) -> None:
         """A member has lost the line, perhaps before the end of a game was heard over it, or what was owed to it."""
         now = self._room.now()
-        at, debts = self._paid.pop(member.token, (-UNHEARD, ()))
-        for debt in debts if now - at < UNHEARD else ():
-            self._owe(member, debt)
+        self._settle(member.token)
         if member.seat is not None and self._ended is not None and now - self._ended[0] < UNHEARD:
             self._owe(member, self._ended[1])
 
@@ -47,6 +45,22 @@ class Owing:
         except BadFile as wrong:
             self._room.log(str(wrong))
 
+    def _settle(self, token: bytes) -> None:
+        """What a member was told is owed no more, unless it was told so late that it may not have been heard."""
+        at, debts = self._paid.pop(token, (0.0, ()))
+        if debts and self._room.now() - at >= UNHEARD:
+            try:
+                self.debts.settle(token, debts)
+            except (BadFile, OSError) as wrong:
+                self._room.log(str(wrong))
+
+    def _owed(self, token: bytes) -> tuple[Debt, ...]:
+        try:
+            return self.debts.owed(token)
+        except BadFile as wrong:
+            self._room.log(str(wrong))
+            return ()
+
     def _claim(self, token: bytes) -> tuple[Debt, ...]:
         try:
             return self.debts.claim(token)
@@ -55,10 +69,14 @@ class Owing:
             return ()
 
     def pay(self, member: Member, but: str) -> None:
-        """A member hears of the games that ended without it, except of this one, which it has heard."""
-        debts = self._claim(member.token)
+        """A member hears of the games that ended without it, except of this one, which it has heard.
+
+        They stay owed until it has had time to hear them: this host may die now.
+        """
+        _, told = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
+        debts = tuple(one for one in self._owed(member.token) if one not in told)
         if debts:
-            self._paid[member.token] = self._room.now(), debts
+            self._paid[member.token] = self._room.now(), (*told, *debts)
         for debt in debts:
             for part in record_parts(debt.text) if debt.text != but else ():
                 member.tell(part)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import multiprocessing
 import socket
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from netplay.line.fingerprints import compact, spelled
 from netplay.line.tcp import NotConnected, why_not_connected
 from netplay.relaying.messages import is_room
 from netplay.storage.kept_files import BadFile
+from tests.programs import program
 from tests.waiting import PATIENCE
 
 KEY = bytes(range(32))
@@ -193,13 +193,12 @@ def _remember(numbers: range) -> None:
 
 def test_several_programs_remember_at_once(home: Path) -> None:
     """Two programs that share one home lose nothing of each other."""
-    fork = multiprocessing.get_context("fork")
-    programs = [fork.Process(target=_remember, args=(range(start, start + 10),)) for start in (0, 10, 20)]
-    for program in programs:
-        program.start()
-    for program in programs:
-        program.join(PATIENCE)
-        assert program.exitcode == 0
+    several = [program(_remember, home, range(start, start + 10)) for start in (0, 10, 20)]
+    for one in several:
+        one.start()
+    for one in several:
+        one.join(PATIENCE)
+        assert one.exitcode == 0
     assert all(known_fingerprint(f"host:{number}") == KEY for number in range(30))
     assert known_fingerprint("host:30") is None
 

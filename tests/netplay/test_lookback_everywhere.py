@@ -23,7 +23,7 @@ from tui.text.words import Words
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 CORPUS = os.environ.get("QK_CORPUS", "")
-SAMPLE = 50
+SAMPLE = 25
 """Positions of the default run."""
 SECONDS = 0.05
 WORDS = {lang: Words(lang) for lang in ("en", "ja")}

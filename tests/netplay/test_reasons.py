@@ -18,7 +18,7 @@ from tui.text.words import Words
 
 WORDS = {lang: Words(lang) for lang in ("en", "ja")}
 FIGURES = {"count": 2, "stays": 3, "chance": 40, "rounds": 2}
-MOVES = 24
+MOVES = [12, pytest.param(60, marks=pytest.mark.long)]
 """Of each game so many decisions are made, and every fourth is explained; the others are a novice's."""
 MODULES: dict[str, Any] = {"prime": prime, "daifugo": daifugo, "tyrant": tyrant}
 LEVELS = [(game, level) for game, bots in MODULES.items() for level in bots.LEVELS if level != "random"]
@@ -31,8 +31,9 @@ def reason(game: str, level: str, view: Any, seed: int) -> tuple[Any, str]:
     return move, str(why)
 
 
+@pytest.mark.parametrize("moves", MOVES)
 @pytest.mark.parametrize(("game", "level"), LEVELS)
-def test_every_level_says_why(game: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_level_says_why(game: str, level: str, moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its move is the one that it makes, and the reason is a sentence of its own in each language."""
     think_briefly(monkeypatch)
     adapter, seats = adapter_of(game), 2 if game == "prime" else 4
@@ -41,7 +42,7 @@ def test_every_level_says_why(game: str, level: str, monkeypatch: pytest.MonkeyP
     said = 0
     for number in range(400):
         due = adapter.game.due(state)
-        if said >= MOVES or not (due.seats or due.blind):
+        if said >= moves or not (due.seats or due.blind):
             break
         if not due.seats:
             step = adapter.game.play(state, DEALER, adapter.chance(state, dice))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import shutil
 import stat
@@ -38,6 +37,7 @@ from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
+from tests.programs import context, program
 from tests.said import said
 from tests.waiting import PATIENCE
 
@@ -306,14 +306,13 @@ def _take_over_when_told(start: Any) -> None:
 
 def test_two_programs_that_take_over_at_once_take_everything_once(home: Path) -> None:
     """Whoever is second finds it done."""
-    context = multiprocessing.get_context("fork")
     for turn in range(5):
         shutil.rmtree(home / "unfinished", ignore_errors=True)
         old = {
             old_file(home / name, n + turn) for n, name in enumerate(("solo.journal", "solo.journal.earlier"))
         }
         start = context.Event()
-        both = [context.Process(target=_take_over_when_told, args=(start,)) for _ in range(2)]
+        both = [program(_take_over_when_told, home, start) for _ in range(2)]
         for one in both:
             one.start()
         start.set()

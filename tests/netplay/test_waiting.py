@@ -511,6 +511,26 @@ def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
     in_house(story)
 
 
+def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> None:
+    """It may have died before a byte went out; once there was time to hear it, it is owed no more."""
+
+    async def story() -> None:
+        house = House(GameConfig("prime", set=CLOCKED, seats=2))
+        house.room.owing.debts = Debts(tmp_path / "owed")
+        token, debt = hashlib.sha256(b"ben").digest(), Debt("Table", "how it ended")
+        house.room.owing.debts.owe(token, debt)
+        ben = await house.come("ben", resume=True)
+        await ben.until(lambda: ben.of(wire.Record))
+        assert Debts(tmp_path / "owed").owed(token) == (debt,)
+        await asyncio.sleep(UNHEARD + 1)
+        ben.leave()
+        await asyncio.sleep(1)
+        assert Debts(tmp_path / "owed").owed(token) == ()
+        await house.close()
+
+    in_house(story)
+
+
 # ---------------------------------------------------------------------- a real host
 
 

@@ -1,5 +1,19 @@
-"""What holds for every test of a screen: a pilot goes on when the program rests, however busy the machine is."""
+"""What holds for every test of a screen: however busy the machine is, a pilot goes on when the program rests.
+
+And whatever the program has told stays until its line on the screen goes, for a test to look at it.
+"""
+
+from __future__ import annotations
+
+import pytest
+from textual.notifications import Notification
 
 from tests.tui.calm import wait_for_rest
 
 wait_for_rest()
+
+
+@pytest.fixture(autouse=True)
+def what_was_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual forgets it after five seconds of the clock, which on a busy machine pass between two keys."""
+    monkeypatch.setattr(Notification, "has_expired", False)

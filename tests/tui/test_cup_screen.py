@@ -346,7 +346,7 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
         await comes(app, pilot, TournamentsScreen)
         await pilot.press("escape")
         screen = await begun(app, pilot)
-        await until(lambda: not app._notifications)
+        app.clear_notifications()
         compare(app, f"cup-players-{lang}")
         await paired(screen, pilot)
         for match in screen.made.open_matches()[:-1]:

@@ -7,13 +7,13 @@ any moment; the machine of solo games loses its power too. The default run has s
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import random
 import signal
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ from netplay.desk.notebook import Notebook, kept
 from netplay.learn.schedule import Answer, keep_answers, load_progress
 from tests.netplay import test_kill
 from tests.netplay.material import prime_game
+from tests.programs import context, program
 from tests.tui.solo_deaths import check, live
 from tests.tui.test_plain import PATIENCE, Process, host
 from tui.app.settings import Settings, load_settings, save_settings
@@ -95,23 +96,24 @@ KINDS: dict[str, tuple[Keeps, Knows]] = {
 }
 
 
-def _live(home: Path, keeps: Keeps, first: int, told: int) -> None:
+def _live(home: Path, keeps: Keeps, first: int, told: Connection) -> None:
     """One life: thing after thing is kept, and then told."""
     for number in range(first, first + MOST):
         keeps(home, number)
-        os.write(told, b".")
+        os.write(told.fileno(), b".")
 
 
 def die(home: Path, kind: str, deaths: int, seed: int) -> None:
     """Lives that end at any moment; after each everything that was told is there, and the next life goes on."""
-    chance, context = random.Random(seed), multiprocessing.get_context("fork")
+    chance = random.Random(seed)
     keeps, knows = KINDS[kind]
     known = 0
     for _ in range(deaths):
-        heard, told = os.pipe()
-        life = context.Process(target=_live, args=(home, keeps, known + 1, told))
+        hears, tells = context.Pipe(duplex=False)
+        heard = hears.fileno()
+        life = program(_live, home, home, keeps, known + 1, tells)
         life.start()
-        os.close(told)
+        tells.close()
         acknowledged, wanted = 0, chance.randint(0, 6)
         while acknowledged < wanted and (told_now := os.read(heard, 64)):
             acknowledged += len(told_now)
@@ -122,7 +124,7 @@ def die(home: Path, kind: str, deaths: int, seed: int) -> None:
         while told_now := os.read(heard, 64):
             acknowledged += len(told_now)
         life.join()
-        os.close(heard)
+        hears.close()
         before, known = known, knows(home)
         assert known - before - acknowledged in (0, 1), "one more may have been kept whose answer never came"
 

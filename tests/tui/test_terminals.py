@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from textual.pilot import Pilot
 from tests.tui.emulator import Emulator, width_of
 from tests.tui.screens import SNAPSHOTS, compare, screen_text
 from tests.tui.shots import SHOTS, Shot
+from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings, load_settings
@@ -189,7 +191,8 @@ async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
 async def settled(app: QkApp, pilot: Pilot[int], name: str) -> None:
     """Waits until the screen is as it was kept; if it never is, the difference is told."""
     path = SNAPSHOTS / f"{name}.txt"
-    for _ in range(0 if os.environ.get("QK_UPDATE") else 100):
+    ends = time.monotonic() + (0.0 if os.environ.get("QK_UPDATE") else PATIENCE)
+    while time.monotonic() < ends:
         if path.exists() and screen_text(app) == path.read_text(encoding="utf-8"):
             return
         await pilot.pause(0.1)

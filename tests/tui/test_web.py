@@ -20,11 +20,13 @@ import aiohttp  # noqa: E402  # only where the packages are
 
 from netplay.table.games import GameConfig  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
+from tests.tui.screens import screen_text  # noqa: E402
 from tui.cli import main  # noqa: E402
 from tui.ssh.driver import END  # noqa: E402
 from tui.ssh.hall import Standing  # noqa: E402
 from tui.ssh.limits import Limits  # noqa: E402
 from tui.ssh.players import Player  # noqa: E402
+from tui.table.seated import SeatedScreen  # noqa: E402
 from tui.text.private import EXPOSED  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web import page  # noqa: E402
@@ -236,21 +238,21 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
 
         shown = await until(app)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "HallScreen"))
-        await asyncio.sleep(1.0)
+        await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
         await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
         await browser.press("Enter", 13)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
         room = house.hall.table(1).room
         await until(lambda: asyncio.sleep(0, bool(room.seated)))
+        await until(lambda: asyncio.sleep(0, f"{room.seated[0].name}" in screen_text(shown)))
         await browser.press("Enter", 13)
         await until(lambda: asyncio.sleep(0, room.rounds.phase == "playing"))
         table = room.rounds.playing.table
-        await until(lambda: asyncio.sleep(0, table.state.turn == room.seated[0].seat))
-        await asyncio.sleep(0.5)
+        await until(lambda: asyncio.sleep(0, isinstance(shown.screen, SeatedScreen)))
+        await until(lambda: asyncio.sleep(0, getattr(shown.screen.view, "is_my_turn", False)))
         made = sum(one.actor == room.seated[0].seat for one in table.made)
         await browser.press("d")
         await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > made))
-        await asyncio.sleep(0.5)
         await browser.picture(tmp_path / "web.png")
         assert (tmp_path / "web.png").stat().st_size > 10_000
         own = re.compile(rf"(http|ws)://127\.0\.0\.1:{server.port}/|data:|about:|blob:http://127")

@@ -87,6 +87,21 @@ def test_an_address_to_listen_on_that_is_none_of_this_machine(
         assert told.startswith(f"qk: {place[:60]}：このマシンにそのアドレスはありません"), command
 
 
+@pytest.mark.parametrize("name", ["bans.json", "players/names.json", "players/recovery.json"])
+def test_a_house_that_could_tell_nobody_apart_is_not_opened(
+    name: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line for whoever opens it, in one process or several, instead of a refusal to each who comes."""
+    damaged = home / name
+    damaged.parent.mkdir(parents=True, exist_ok=True)
+    damaged.write_text("{broken")
+    for command in (["ssh"], ["ssh", "--workers", "2"], ["web"]):
+        told = complaint(capsys, *command, "--port", "0", "--lang", "ja")
+        assert str(damaged) in told
+        assert "壊れています" in told
+    assert damaged.read_text() == "{broken"
+
+
 def test_a_relay_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     """Not as the system words it."""
     with socket.create_server(("127.0.0.1", 0)) as taken:

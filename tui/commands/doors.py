@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
@@ -198,10 +199,16 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
 
 async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> None:
     """Opens the admin's end; a house without one serves all the same, and says so."""
+    from tui.serving.charge import LONGEST_PATH
+    from tui.ssh.admin import socket_path
+
     try:
         await admin.open()
     except (QkError, OSError) as wrong:
-        log(words.say("house-no-admin", problem=words.error(wrong)))
+        path = str(socket_path())
+        too_long = len(os.fsencode(path)) > LONGEST_PATH
+        problem = words.say("workers-long-home", path=path) if too_long else words.error(wrong)
+        log(words.say("house-no-admin", problem=problem))
 
 
 def metrics_at(text: str, words: Words) -> tuple[str, int]:

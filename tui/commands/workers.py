@@ -95,16 +95,26 @@ def _charges(
 
 async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
     """Serves until it is told to stop (SIGINT, SIGTERM, `qk house drain`)."""
+    from tui.ssh.admin import claim_home
+
+    held = claim_home()  # its processes have sockets and a directory there
+    try:
+        return await _serve_in_several(args, standing, words)
+    finally:
+        os.close(held)
+
+
+async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
     from netplay.directory.mirror import Mirror
     from netplay.directory.opening import open_directory
     from tui.serving.overseer import Overseer
     from tui.serving.parent import Parent
-    from tui.ssh.admin import claim_home
     from tui.ssh.arrivals import listening_sockets
     from tui.ssh.elsewhere import Elsewhere
     from tui.ssh.hostkey import host_key
+    from tui.ssh.house import check_home
 
-    held = claim_home()  # its processes have sockets and a directory there
+    check_home()  # before several processes die of it again and again
     host_key()  # made before several processes look for it
     log = log_of(args)
     with listening_at(args.bind, args.port):
@@ -126,7 +136,7 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
         ready.append(words.say("web-ready", place=place))
     try:
         await _must_be_own(mirror, args.machine, words)
-        await _oversee(args, parent, mirror, overseer, ready, words, held)
+        await _oversee(args, parent, mirror, overseer, ready, words)
     finally:
         for one in (*ssh, *web):
             one.close()
@@ -159,7 +169,6 @@ async def _oversee(
     overseer: Any,
     ready: list[str],
     words: Words,
-    held: int,
 ) -> None:
     """Begins the processes, and does what the admin asks, until they have ended."""
     from tui.ssh.admin import Admin
@@ -169,7 +178,7 @@ async def _oversee(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, parent.stop)
-    admin, health = Admin(overseer.do, held), Health(overseer.status, overseer.workers)
+    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, overseer.workers)
     beating, running = asyncio.create_task(mirror.run()), asyncio.create_task(parent.run())
     try:
         await open_admin(admin, log, words)

@@ -89,5 +89,5 @@ class StandardConsole:
         self._tell(None)
 
     def _tell(self, line: str | None) -> None:
-        if not self._loop.is_closed():
+        with contextlib.suppress(RuntimeError):  # the visit is over, and nobody reads any more
             self._loop.call_soon_threadsafe(self._lines.put_nowait, line)

@@ -22,7 +22,7 @@ from netplay.directory.crossing import Arriving, Place
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Away, Directory
-from tui.plain.logging import to_json, to_stderr
+from tui.plain.logging import LOG_WORDS, to_json, to_stderr
 from tui.serving.charge import RUNS_CUP, Charge, socket_of
 from tui.ssh.elsewhere import Elsewhere
 from tui.ssh.house import House, Part, open_house
@@ -156,7 +156,7 @@ async def _run(charge: Charge) -> int:
     try:
         await serve(charge, stands)
     except (QkError, OSError) as wrong:
-        _log_of(charge)(str(wrong))
+        _log_of(charge)(LOG_WORDS.error(wrong))
         return WRONG
     return FINE
 

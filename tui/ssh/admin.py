@@ -71,15 +71,16 @@ class Admin:
     """The admin's end of a house."""
 
     def __init__(
-        self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]], held: int | None = None
+        self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]], *, is_held: bool = False
     ) -> None:
         """
         Arguments:
             do: does what is asked under a name of `DEEDS`, and says what came of it. Raises QkError, OSError.
-            held: the home, where it is held already (`claim_home`).
+            is_held: whether the home is held already (`claim_home`).
         """
         self._do = do
-        self._held = held
+        self._is_held = is_held
+        self._held: int | None = None
         self._server: asyncio.Server | None = None
         self._asked: set[asyncio.Task[None] | None] = set()
         """Who is being answered."""
@@ -87,7 +88,8 @@ class Admin:
     async def open(self) -> None:
         """Listens. Raises HouseRuns if another house runs in this home, OSError if that cannot be."""
         path = socket_path()
-        self._held = claim_home() if self._held is None else self._held
+        if not self._is_held:
+            self._held = claim_home()
         if path.is_socket():
             path.unlink()  # of a house that died
         self._server = await asyncio.start_unix_server(self._serve, path, limit=LONGEST)

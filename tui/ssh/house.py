@@ -332,6 +332,12 @@ class Part(NamedTuple):
     """Processes that think for its tables and players; 0: the usual number."""
 
 
+def check_home() -> None:
+    """Whether all is sound that a house cannot do without. Raises BadFile."""
+    BanList(home() / "bans.json")
+    Register(home() / "players").check()
+
+
 async def open_house(
     standing: tuple[Standing, ...],
     log: Callable[[str], None],
@@ -348,6 +354,7 @@ async def open_house(
     begin_house()
     limits = limits or Limits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
+    register.check()
     register.sweep()
     part = part or Part()
     hall = Hall(

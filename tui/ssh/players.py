@@ -261,6 +261,11 @@ class Register:
             self.gives_name(player.nick)
             shutil.rmtree(player.home, ignore_errors=True)
 
+    def check(self) -> None:
+        """Whether players can be told from each other: a house that could not would let nobody in. Raises BadFile."""
+        self._kept()
+        self.recovery.check()
+
     def sweep(self) -> None:
         """Throws away what guests of servers left that run no more."""
         for left in self._folder.glob("guest-*-*"):

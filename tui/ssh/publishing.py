@@ -18,6 +18,7 @@ from netplay.directory.crossing import Coming, Place
 from netplay.directory.mirror import Mirror
 from netplay.line.budgets import address_key
 from netplay.line.transport import Transport
+from tui.plain.logging import LOG_WORDS
 from tui.ssh.admin import DEEDS, status
 from tui.ssh.commons import Line
 from tui.ssh.cup import call
@@ -135,7 +136,7 @@ class Publishing:
             await DEEDS[do](self._house, asked)
         except (QkError, OSError) as wrong:
             if getattr(wrong, "code", "") != "house-nobody":  # it is another process's player
-                self._house.log(str(wrong))
+                self._house.log(LOG_WORDS.error(wrong))
 
     async def serve(self, coming: Coming, line: Transport) -> None:
         """A player of another process comes to a table of this one, or has gone from it for good."""

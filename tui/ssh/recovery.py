@@ -58,6 +58,10 @@ class Recovery:
         """Another machine has changed something."""
         self._behind = True
 
+    def check(self) -> None:
+        """Whether what lies here can be read. Raises BadFile."""
+        read_kept(self._path, _Kept)
+
     def _kept(self) -> _Kept:
         """The codes and keys as they are; while the other machines cannot be asked, as they were. Raises BadFile."""
         if self.shared is not None and self._behind:

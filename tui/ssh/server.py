@@ -11,6 +11,7 @@ import asyncssh
 
 from engine.errors import QkError
 from netplay.line.tcp import peer_of
+from tui.plain.logging import LOG_WORDS
 from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
@@ -101,8 +102,8 @@ class Door(asyncssh.SSHServer):
         except (NotNow, NamesAway) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
-            self._house.log(str(wrong))
-            return False
+            self._house.log(LOG_WORDS.error(wrong))
+            return Refusal(QkError("house-register"))
         return Session(self._house, player, self._host)
 
 

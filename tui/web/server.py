@@ -16,6 +16,7 @@ from aiohttp import WSMsgType, web
 
 from engine.errors import QkError
 from netplay.line.sanitize import clean_name
+from tui.plain.logging import LOG_WORDS
 from tui.ssh.hall import Standing
 from tui.ssh.house import House, NotNow, open_house
 from tui.ssh.limits import Limits
@@ -120,8 +121,8 @@ class WebHouse:
         except (NoSuchCode, NotNow, CodesAway) as wrong:
             return _html(page.back(words, words.error(wrong), code), FORM)
         except (QkError, OSError) as wrong:
-            self.house.log(str(wrong))
-            raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong
+            self.house.log(LOG_WORDS.error(wrong))
+            raise web.HTTPInternalServerError(text=words.error(QkError("house-register"))) from wrong
         where = f"/?name={quote(name)}&lang={words.lang}" if name else f"/?lang={words.lang}"
         answer = web.Response(status=303, headers={**page.HEADERS, "Location": where})
         _keep(answer, secret, request)
@@ -181,8 +182,9 @@ class WebHouse:
         except NotNow as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
-            self.house.log(str(wrong))
-            raise web.HTTPInternalServerError(text="players cannot be looked up") from wrong
+            self.house.log(LOG_WORDS.error(wrong))
+            told = _words(request).error(QkError("house-register"))
+            raise web.HTTPInternalServerError(text=told) from wrong
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 
 

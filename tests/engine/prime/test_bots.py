@@ -133,10 +133,10 @@ RULES: tuple[tuple[str, dict[str, object], int], ...] = (
 def test_no_rules_make_a_bot_choose_what_cannot_be_played(
     preset: str, chosen: dict[str, object], seats: int
 ) -> None:
-    """Every move that a bot of any level chooses is one that the engine takes, whatever the settings."""
-    for seed in range(2):
-        levels = [PLAIN[(3 * seed + seat) % len(PLAIN)] for seat in range(seats)]
-        game_of(levels, preset, chosen, seed, most=24)
+    """Every move that a bot chooses is one that the engine takes, whatever the settings; the levels in turn."""
+    seed = RULES.index((preset, chosen, seats))
+    levels = [PLAIN[(seed + seat) % len(PLAIN)] for seat in range(seats)]
+    game_of(levels, preset, chosen, seed, most=24)
 
 
 @pytest.mark.long
@@ -150,10 +150,11 @@ def test_no_rules_make_a_bot_choose_so_in_long_games(
         game_of(levels, preset, chosen, seed)
 
 
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 10), marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", ["novice", "club", "strong", "expert"])
-def test_games_between_bots_end(level: str) -> None:
+def test_games_between_bots_end(level: str, seeds: Sequence[int]) -> None:
     """Two bots of a level that knows anything finish their game (P-50)."""
-    for seed in range(3):
+    for seed in seeds:
         assert game_of([level, level], seed=seed).phase is Phase.OVER
 
 

@@ -11,7 +11,7 @@ from engine.games import replay_text
 from tests.oracles.random_faults import random_fault
 from tests.oracles.random_games import RandomGame, random_game, random_official_game
 
-GAMES = int(os.environ.get("QK_ORACLE_GAMES", "150"))
+GAMES = int(os.environ.get("QK_ORACLE_GAMES", "100"))
 MANY = 4000
 
 CLAUSES = (

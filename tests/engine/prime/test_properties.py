@@ -27,7 +27,7 @@ from engine.seats import Seat
 from engine.verdict import Reason, Refused
 from tests.engine.prime.random_table import MOST_MOVES, TableDice, Tried, random_game, random_rules
 
-SEEDS = range(150)
+SEEDS = [*range(75), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(75, 150))]
 NAMES = ("aki", "ben", "cid", "dan", "eve")
 
 

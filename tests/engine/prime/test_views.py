@@ -30,7 +30,7 @@ from engine.prime.view import View, view
 from engine.seats import Seat
 from tests.engine.prime.random_table import random_game
 
-SEEDS = range(150)
+SEEDS = [*range(75), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(75, 150))]
 
 Knowers = frozenset[Seat | None]
 """Who watched a card go to its place in the deck; None stands for the spectators."""

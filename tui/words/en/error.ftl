@@ -206,6 +206,7 @@ error-house-no-deed = '{ $deed }' is nothing that a house can do
 error-house-no-tournament = this house runs no tournament
 error-house-nobody = nobody is here as { $name }; qk house who lists everybody
 error-house-nothing-said = { $deed } needs a text
+error-house-register = this house cannot look its players up just now; whoever runs it finds the reason in its log
 error-house-runs = another house runs in { $home } already; give this one a home of its own (QK_HOME)
 error-house-tournament-elsewhere = process { $worker } on another machine of this house runs a tournament already: qk tournament run FILE --stop ends that one
 error-house-tournament-late = the process that runs tournaments does not answer: try again in a moment, and look into the house's log

@@ -206,6 +206,7 @@ error-house-no-deed = 「{ $deed }」というサーバーの操作はありま�
 error-house-no-tournament = このハウスで開かれている大会はありません
 error-house-nobody = { $name }はいません。qk house who で全員を見られます
 error-house-nothing-said = { $deed } には文が要ります
+error-house-register = このサーバーは今、プレイヤーを確認できません。理由は運営者のログにあります
 error-house-runs = { $home } ではすでに別のサーバーが動いています。こちらには QK_HOME で別のフォルダーを指定してください
 error-house-tournament-elsewhere = このサーバーの別のマシン（プロセス { $worker }）が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
 error-house-tournament-late = 大会を開くプロセスから返事がありません。少し待ってやり直し、サーバーのログも確かめてください
