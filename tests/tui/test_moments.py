@@ -44,13 +44,13 @@ from tui.text.words import Words
 
 NAMES = {"en": ("You", "Gauss", "Noether"), "ja": ("あなた", "ガウス", "ネーター")}
 STAYING = Settings(pace=3600.0)
-"""With moments that a test lets stay as long as it looks at them."""
+"""With moments that stay as long as a test looks at them."""
 DECK = "8s9hTc8s8c9hTsTh6d6c6s"
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A moment stays until a key is pressed."""
+    """A moment stays until a key is pressed, where its pace does not say otherwise: a busy machine has all the time."""
     monkeypatch.setitem(moments.LENGTHS, "long", 3600.0)
 
 
@@ -119,7 +119,6 @@ LAID = {
 }
 
 
-@pytest.mark.usefixtures("stays")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("kind", sorted(LAID))
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
@@ -146,7 +145,6 @@ async def test_what_was_laid_lies_there_with_its_banner(kind: str, lang: str, si
 # ---------------------------------------------------------------------- going out, the lead
 
 
-@pytest.mark.usefixtures("stays")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_going_out_fills_the_field_and_only_then_comes_the_result(lang: str) -> None:
     """The number, "You won", the cards; a key goes on to the result."""
@@ -164,7 +162,6 @@ async def test_going_out_fills_the_field_and_only_then_comes_the_result(lang: st
         await here.until(lambda: isinstance(here.app.screen, ResultScreen))
 
 
-@pytest.mark.usefixtures("stays")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_hands_of_janken_are_shown_side_by_side(lang: str) -> None:
     """What everybody threw, that it was a tie, then who leads."""
@@ -193,7 +190,6 @@ DAIFUGO = {
 }
 
 
-@pytest.mark.usefixtures("stays")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("kind", sorted(DAIFUGO))
 async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str) -> None:
@@ -274,7 +270,6 @@ async def test_a_moment_stays_for_its_beat() -> None:
         assert time.monotonic() - began >= 0.4
 
 
-@pytest.mark.usefixtures("stays")
 async def test_behind_a_moment_only_the_newest_wait() -> None:
     """The older ones are lines of the log; the one that is shown keeps its beat."""
     table = table_of(("5h7c5s7d5d7h23", "24", "46"), DECK)
