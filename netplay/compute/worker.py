@@ -56,7 +56,9 @@ def load(task: str, *args: Any) -> None:
     """Loads what a task needs before its time runs: the task, and the game that it is about."""
     task_named(task)
     if args and TASKS[task].startswith(_OF_A_GAME):
-        importlib.import_module(f"netplay.table.games.{args[0]}")
+        game = importlib.import_module(f"netplay.table.games.{args[0]}")
+        for module in game.Adapter.thinking:
+            importlib.import_module(module)
 
 
 def answer(request: tuple[str, tuple[Any, ...], float | None]) -> tuple[bool, Any]:

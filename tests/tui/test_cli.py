@@ -250,6 +250,19 @@ def test_a_deck_of_ones_own_can_be_given() -> None:
     assert choice.set["cards"] == {"1": 4, "7": 20, "X": 1}
 
 
+def test_who_only_shows_or_serves_games_loads_no_columns() -> None:
+    """A house, a page and the archive know all games; their bots think in processes of their own."""
+    told = "; ".join(
+        f"import {name}"
+        for name in ("engine.games", "netplay.archive.shelf", "tui.ssh.server", "tui.web.server")
+    )
+    code = f"import sys; {told}; print('numpy' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    assert done.stdout == "False\n"
+
+
 def test_a_short_command_loads_nothing_heavy() -> None:
     """`qk version` and `qk rules` start without Textual, python-flint, gmpy2 or numpy."""
     code = (

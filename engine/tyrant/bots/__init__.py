@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
 from engine.chance import Chance, SeedDice
 from engine.game import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
-from engine.tyrant.bots.expert import BRIEF, FULL, SHORT, by_habit, late_thought, thought_out
-from engine.tyrant.bots.novice import novice
-from engine.tyrant.bots.why import Advice, advise, explained
 from engine.tyrant.moves import Decision
 from engine.tyrant.view import View
 
-__all__ = ["BOTS", "LEVELS", "Advice", "Level", "TyrantBot", "advise", "choose", "explain", "move_for_absent"]
+if TYPE_CHECKING:
+    from engine.tyrant.bots.why import Advice
+
+__all__ = ["BOTS", "LEVELS", "Level", "TyrantBot", "choose", "explain", "move_for_absent"]
 
 Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -33,9 +33,13 @@ class TyrantBot(msgspec.Struct, frozen=True):
         """What this bot decides now, always legal; None when it has nothing to decide."""
         if not view.is_my_turn:
             return None
+        if self.name == "random":
+            return by_chance(view, dice)
+        # Columns are loaded when first needed: the screens do without.
+        from engine.tyrant.bots.expert import BRIEF, FULL, SHORT, by_habit, late_thought, thought_out
+        from engine.tyrant.bots.novice import novice
+
         match self.name:
-            case "random":
-                return by_chance(view, dice)
             case "novice":
                 return novice(view, dice)
             case "club":
@@ -58,5 +62,7 @@ def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> D
 
 def explain(level: str, view: View, seed: int) -> Advice | None:
     """What `choose` decides, and why; None where there is nothing to decide."""
+    from engine.tyrant.bots.why import explained
+
     decided = choose(level, view, seed)
     return None if decided is None else explained(view, decided, SeedDice(seed))

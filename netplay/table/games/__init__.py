@@ -107,6 +107,8 @@ class Adapter(Protocol):
     former: Mapping[str, str]
     """Names that levels had before, still taken, and what they are called now."""
     usual_level: str
+    thinking: tuple[str, ...]
+    """Modules that only a process in which bots think loads, and does so before their time runs."""
     fewest: int
     """The fewest players at a table."""
     most: int

@@ -55,6 +55,7 @@ class Adapter:
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = bots.FORMER
     usual_level = "novice"
+    thinking: tuple[str, ...] = ("engine.daifugo.bots.deep", "engine.daifugo.bulk.learnt")
     fewest = 2
     most = 8
     usual_seats = 4

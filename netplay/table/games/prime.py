@@ -67,6 +67,7 @@ class Adapter:
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = {}
     usual_level = "club"
+    thinking: tuple[str, ...] = ()
     fewest = 2
     most = MOST_SEATS
     usual_seats = 2

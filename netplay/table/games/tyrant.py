@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.chance import Chance, SeedDice
 from engine.errors import BadSetting
@@ -26,6 +26,9 @@ from netplay.table.games.reach import Reach
 from netplay.table.games.tyrant_lens import TyrantLens
 from netplay.table.timing import Awaited, Clocks
 
+if TYPE_CHECKING:
+    from engine.tyrant.bots.why import Advice
+
 REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
 """More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
@@ -40,6 +43,7 @@ class Adapter:
     levels: tuple[str, ...] = bots.LEVELS
     former: Mapping[str, str] = {}
     usual_level = "novice"
+    thinking: tuple[str, ...] = ("engine.tyrant.bots.why",)
     fewest = 3
     most = 4
     usual_seats = 4
@@ -194,9 +198,11 @@ class Adapter:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 
-    def hint(self, view: View, seed: int, budget: Budget) -> bots.Advice | None:
+    def hint(self, view: View, seed: int, budget: Budget) -> Advice | None:
         """What the strongest bot would decide, and why."""
-        return bots.advise(view, SeedDice(seed))
+        from engine.tyrant.bots.why import advise
+
+        return advise(view, SeedDice(seed))
 
     def compare(self, view: View, made: Decision, seed: int, budget: Budget) -> Compared | None:
         """The best decision beside the one that was made."""
