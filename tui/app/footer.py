@@ -34,6 +34,10 @@ class Zone(NamedTuple):
     entry: Entry
 
 
+SOON = 0.05
+"""Seconds after which keys are looked at where they cannot be yet."""
+
+
 class Footer(Painted):
     """The keys that do something now."""
 
@@ -85,6 +89,10 @@ class Footer(Painted):
         """Looks at the keys of the moment, and paints them if they are others."""
         if not self.is_attached:
             return  # the screen was left meanwhile
+        if not all(front.is_mounted for front in self.app.screen_stack[-1:]):
+            # What can be done is asked of the screen in front, too, and this one is only being made.
+            self.set_timer(SOON, self.look)
+            return
         active, shown = self.screen.active_bindings, self.app.get_key_display
         entries: dict[str, Entry] = {}
         for _, binding, enabled, _ in active.values():

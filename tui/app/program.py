@@ -26,7 +26,7 @@ from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
-from tui.text.private import break_lines, draw_what_changed, read_styles_once
+from tui.text.private import break_lines, draw_what_changed, let_time_go_on, read_styles_once
 from tui.text.prose import divide
 from tui.text.words import Words
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 break_lines(divide)
 read_styles_once()
+let_time_go_on()
 draw_what_changed()
 
 Opening = Callable[["Program"], Awaitable[None]]

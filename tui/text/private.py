@@ -58,6 +58,7 @@ NAMES = {
     "textual.driver:Driver._app": "the program that a session's driver draws",
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
+    "textual.timer:Timer.__init__": "replaced: one that is due before it begins would stop the whole process",
     "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
     # Keys.
     "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
@@ -282,6 +283,22 @@ def send_no_empty_packets() -> None:
     setattr(SSHConnection, "send_packet", send_packet)  # noqa: B010  # a method of a library's class
 
 
+def let_time_go_on() -> None:
+    """A timer that is due already is due at once.
+
+    The library's looks for its next turn for ever where that lies before its beginning, and nothing else is done in
+    the process: so it is with a notice that expires between being looked at and being shown on the next screen.
+    """
+    from textual.timer import Timer
+
+    begin = Timer.__init__
+
+    def begin_ahead(self: Timer, target: Any, interval: float, *args: Any, **named: Any) -> None:
+        begin(self, target, max(A_MOMENT, interval), *args, **named)
+
+    setattr(Timer, "__init__", begin_ahead)  # noqa: B010  # a method of a library's class
+
+
 def leave_output_alone() -> None:
     """Several programs in one process: none of them may take the process's output for itself."""
     import textual.app
@@ -290,6 +307,8 @@ def leave_output_alone() -> None:
         setattr(textual.app, name, lambda _: contextlib.nullcontext())
 
 
+A_MOMENT = 0.005
+"""Seconds of the shortest timer."""
 HELD = 0.2
 """Seconds for which what can wait does so at the most, before one step of it is made in any case."""
 

@@ -1,0 +1,66 @@
+"""What comes a moment too late or too early: timers that are due already, screens that are only being made."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from textual.app import ComposeResult
+from textual.widgets import OptionList
+
+from tests.waiting import PATIENCE
+from tui.app.footer import Footer
+from tui.app.keys import WordedScreen
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+DUE = """
+import asyncio
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+async def go():
+    app = QkApp(Words("en"), Loaded(Settings()))
+    async with app.run_test():
+        gone_off = asyncio.Event()
+        app.set_timer(-1.0, gone_off.set)
+        await gone_off.wait()
+        print("gone off")
+
+asyncio.run(go())
+"""
+
+
+def test_a_timer_that_is_due_already_goes_off() -> None:
+    """In a process of its own: one that looked for a moment before its beginning would never end."""
+    done = subprocess.run(
+        [sys.executable, "-c", DUE], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    assert done.stdout == "gone off\n"
+
+
+class Late(WordedScreen[None]):
+    """What can be done there is asked of a list that it makes first."""
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        yield OptionList(id="late")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Asks the list."""
+        return self.query_one("#late", OptionList).is_attached
+
+
+async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
+    """The line of keys of the screen below waits until the one in front stands."""
+    app = QkApp(Words("en"), Loaded(Settings()))
+    async with app.run_test() as pilot:
+        below = app.screen.query_one(Footer)
+        coming = app.push_screen(Late())
+        below.look()
+        await coming
+        await pilot.pause()
+        below.look()
+        assert isinstance(app.screen, Late)
