@@ -75,14 +75,13 @@ class WordedScreen(Worded[Result]):
     """What the keys depended on when they were looked at last, and what they were."""
 
     async def on_event(self, event: events.Event) -> None:
-        """After each thing that happens others in the same house have their turn: to make a screen takes many."""
+        """After each thing that happens others in the same process have their turn: to make a screen takes many."""
         if isinstance(event, events.Compose):
             self._take_size_classes()
         elif isinstance(event, events.ScreenResume) and not self._stood:
             event.refresh_styles, self._stood = False, True  # all was made just now, with its styles
         await super().on_event(event)
-        if not self.house.is_at_home:
-            await asyncio.sleep(0)
+        await asyncio.sleep(0)
 
     def _take_size_classes(self) -> None:
         """Takes the classes of the terminal's size before anything is on the screen, which is styled once then."""
