@@ -29,8 +29,8 @@ from netplay.table.games import GameConfig, adapter_of
 SEATS = {"prime": 2, "daifugo": 4, "tyrant": 4}
 PLAYERS = {
     "prime": ("novice", "person", "club", "strong", "expert"),
-    "daifugo": ("novice", "club"),
-    "tyrant": ("novice", "club"),
+    "daifugo": ("novice", "club", "strong"),
+    "tyrant": ("novice", "club", "strong"),
 }
 """Who plays: levels that are quick, weak ones and strong ones, but of one level at a table: whoever tells a chance
 does not know who is stronger."""

@@ -42,10 +42,18 @@ def test_a_measure_that_exaggerates_is_found_out() -> None:
 
 
 def test_the_chances_of_daifugo_come_true() -> None:
-    """Over forty games between bots."""
-    found = told("daifugo", range(1, 81, 2))
-    check_edges(found, 100)
-    assert brier(found) < 0.16
+    """Over a dozen games between bots, played on from where they stand; counting rounds alone had 0.10 there."""
+    found = told("daifugo", range(1, 25, 2))
+    check_edges(found, 10)
+    assert brier(found) < 0.085
+
+
+def test_the_chances_of_tyrant_come_true(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table of novices too: what is told for certain must not hang on how firmly habits are followed."""
+    monkeypatch.setitem(calibration.PLAYERS, "tyrant", ("novice",))
+    found = told("tyrant", range(1, 33, 2))
+    check_edges(found, 8)
+    assert brier(found) < 0.18
 
 
 def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady(
@@ -62,7 +70,7 @@ def test_the_chances_of_prime_daifugo_are_better_than_none_and_steady(
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("game", "games", "most"), [("prime", 200, 0.2), ("daifugo", 600, 0.15), ("tyrant", 60, 0.18)]
+    ("game", "games", "most"), [("prime", 200, 0.2), ("daifugo", 300, 0.12), ("tyrant", 60, 0.16)]
 )
 def test_the_chances_of_many_games_come_true(game: str, games: int, most: float) -> None:
     """The ends of the scale in particular."""

@@ -17,7 +17,7 @@ from engine.chance import Chance
 from engine.tyrant.bots.columns import Luck, Tables
 from engine.tyrant.bots.endings import certain
 from engine.tyrant.bots.guess import guess
-from engine.tyrant.bots.habits import play_out, take_one
+from engine.tyrant.bots.habits import crowd, play_out, take_one
 from engine.tyrant.bots.known import Counts, counts_of, value
 from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision, likely
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
@@ -166,7 +166,7 @@ def wins(view: View, move: ChooseHand | Refill | Play | Pass, dice: Chance, game
             tables.take(all_lanes, view.seat, tuple(counts_of(move.cards)))
     if view.phase is Phase.TURN:
         tables.acted[view.seat] = True
-    play_out(tables, luck)
+    play_out(tables, luck, crowd())
     return float((tables.places()[view.seat] == 0).mean())
 
 

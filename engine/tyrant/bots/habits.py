@@ -26,6 +26,9 @@ _AT_ONCE = 180
 _AXE = 10
 _FAR = np.int16(99)
 
+FIRMNESS = np.array((1.0, 0.5, 0.25, 0.1), np.float32)
+"""How firmly habits are followed by those whose chances are told: up to chance alone, nearly."""
+
 _SCALE = np.array(
     [
         [1 / most]
@@ -72,6 +75,14 @@ class Net:
         return np.maximum(self.first @ seen, 0)
 
 
+class _Crowd(Net):
+    """Players of one net who follow it more and less firmly, others in each lane."""
+
+    def __call__(self, seen: Column) -> Column:
+        """How much each kind is liked."""
+        return super().__call__(seen) * np.resize(FIRMNESS, seen.shape[1])
+
+
 def net_of(values: Column) -> Net:
     """The net with these weights in a row."""
     inner = HIDDEN * SEEN
@@ -82,6 +93,12 @@ def net_of(values: Column) -> Net:
 def taught() -> Net:
     """The net that is in the package."""
     return net_of(np.array(WEIGHTS, np.float32) / np.float32(1000))
+
+
+@cache
+def crowd() -> Net:
+    """The same net as players of every strength follow it: nobody knows how firm those are who sit there."""
+    return _Crowd(taught().first, taught().second)
 
 
 def play_out(tables: Tables, luck: Luck, net: Net | None = None, watch: Watch | None = None) -> None:

@@ -1,6 +1,7 @@
 """How a recorded game of Tyrant stood: how often each player wins when the table is played on (TY-78).
 
-Hands, stocks and aces are as they are; the lead pile is shuffled, and everybody plays on by habit.
+Hands, stocks and aces are as they are; the lead pile is shuffled, and everybody plays on by habit, in
+some games firmly and in some hardly: with one player's firmness what was told for certain did not come true.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from engine.chance import Chance
 from engine.seats import Seat
 from engine.tyrant.bots.columns import Luck, Tables
 from engine.tyrant.bots.guess import guess
-from engine.tyrant.bots.habits import play_out
+from engine.tyrant.bots.habits import crowd, play_out
 from engine.tyrant.bots.known import bit_of, counts_of
 from engine.tyrant.state import HAND, REFILL, Phase
 from engine.tyrant.view import View
@@ -35,7 +36,7 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
         return ()
     luck = Luck.of(dice.below(2**32), GAMES)
     tables = _opened(view, luck)
-    play_out(tables, luck)
+    play_out(tables, luck, crowd())
     wins = (tables.places() == 0).sum(1)
     # What never happened in all these games may still happen.
     return tuple((int(won) + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
