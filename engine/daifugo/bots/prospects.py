@@ -1,6 +1,7 @@
-"""How a recorded game of Daifugo stood: a rough estimate of each player's chance to go out first.
+"""How a recorded game of Daifugo stood: each player's chance to go out first.
 
-A hand is worth the rounds it still costs, as its player must see it; whoever leads saves a part of one.
+Where the columns know the rules in force, the table is played on. Else, and while cards change hands, a rough
+estimate: a hand is worth the rounds it still costs, as its player must see it; whoever leads saves a part of one.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ from math import exp
 
 from msgspec.structs import replace
 
+from engine.chance import Chance
 from engine.daifugo.board import Phase
 from engine.daifugo.bots.hand import outlook, rounds
+from engine.daifugo.bots.planner import imagined
+from engine.daifugo.faces import Cards
 from engine.daifugo.view import View, ground
 from engine.seats import Seat
 
+GAMES = 256
+"""So many times a position is played on."""
 _ROUND = 1.0
 """Log odds that a round is worth, about: fitted to who won among the bots (tests/bench/calibration.py)."""
 _LEAD = 0.6
 """What the lead saves, in rounds; having the turn on a field saves half of it."""
 
 
-def prospects(view: View) -> tuple[float, ...]:
+def prospects(view: View, dice: Chance) -> tuple[float, ...]:
     """Each seat's chance to go out first.
 
     Arguments:
@@ -29,9 +35,22 @@ def prospects(view: View) -> tuple[float, ...]:
     decided = view.finished or (view.ranks if view.phase is Phase.OVER else ())
     if decided:
         return tuple(float(seat == decided[0]) for seat in range(view.seats))
+    hands = tuple(hand for hand in view.hands if hand is not None)
+    if view.phase is Phase.TURN and len(hands) == view.seats and (found := _played_on(view, hands, dice)):
+        return found
     worth = {seat: exp(-_ROUND * _cost(view, seat)) for seat in view.active}
     total = sum(worth.values())
     return tuple(worth.get(Seat(seat), 0.0) / total for seat in range(view.seats)) if total else ()
+
+
+def _played_on(view: View, hands: tuple[Cards, ...], dice: Chance) -> tuple[float, ...]:
+    """The chances when the table is played on; none where a rule is in force that the columns do not know."""
+    # Columns are loaded when first needed, by whoever looks back.
+    from engine.daifugo.bots.deep import KNOWN, first_out
+    from engine.daifugo.bulk.learnt import MIND
+
+    table = replace(imagined(replace(view, seat=view.turn), dice), hands=hands)
+    return tuple(first_out(table, GAMES, MIND, dice)) if table.book.on <= KNOWN else ()
 
 
 def _cost(view: View, seat: Seat) -> float:

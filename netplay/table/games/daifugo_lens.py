@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.chance import SeedDice
 from engine.daifugo import events as said
 from engine.daifugo import record
 from engine.daifugo import view as views
@@ -57,4 +58,4 @@ class DaifugoLens:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.daifugo.bots.prospects import prospects
 
-        return prospects(view)
+        return prospects(view, SeedDice(seed))

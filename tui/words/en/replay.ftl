@@ -112,8 +112,8 @@ replay-course-ahead = The game turned at line { $line }, { $text }. { $who }, ah
 replay-course-even = No single line turned the game.
 replay-course-swing = line { $line }, { $text }: { $who } { $before } → { $after }
 replay-course-about-prime = The chance to go out first, with all hands open, the deck shuffled anew, and everybody playing on as a bot would. An estimate: real players know more and less.
-replay-course-about-daifugo = The chance to go out first, guessed from the rounds that each hand still costs.
-replay-course-about-tyrant = The chance to win, with all cards known, when everybody plays on as players are wont to.
+replay-course-about-daifugo = The chance to go out first when players of every kind play on, with all hands open; by most local rules a guess from the rounds that each hand still costs.
+replay-course-about-tyrant = The chance to win, with all cards known, when players of every kind play on.
 
 ## The proof of a deal that was shared
 replay-proved = { $peers ->

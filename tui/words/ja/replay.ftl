@@ -112,8 +112,8 @@ replay-course-ahead = 分かれ目は{ $line }行目 { $text }。最後に優勢
 replay-course-even = 一手で大きく動いた局面はない。
 replay-course-swing = { $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-about-prime = 最初に上がる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
-replay-course-about-daifugo = 最初に上がる見込み。手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
-replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、全員が普通に続けた場合の見積もりです。
+replay-course-about-daifugo = 最初に上がる見込み。全員の手札を開き、いろいろな打ち手が続けた場合の見積もりです。多くのローカルルールでは、手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
+replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、いろいろな打ち手が続けた場合の見積もりです。
 
 ## 配りの証明
 replay-proved = { $peers ->
