@@ -1,9 +1,10 @@
 """`python -m netplay.arena.weight`: how much each local rule of Daifugo weighs in what a level decides.
 
-In games with the rule on, whoever has a choice on the own turn is asked twice, with the same whims: by the rules in
-force, and by the same rules without this one. What differs is the share of decisions that the rule changed; a play
-that only the rule allows is one of them. What the rule asks of players themselves is counted beside it: how often its
-questions and offers were answered by doing something.
+Decisions are looked for in which the rule can matter: some play leads elsewhere with it than without. Cards are dealt
+in lumps, so that sets and runs are often in one hand, every other game begins with the order turned, and chance plays
+some moves, so that locks lie and jokers stand alone. Whoever is to move there is asked by the rules in force, by the
+same rules without this one, and once more with other whims, which tells how much of a difference is none of the
+rule's doing. What the rule asks of players is counted beside it: how often they answered by doing something.
 """
 
 from __future__ import annotations
@@ -14,91 +15,137 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from engine.chance import SeedDice
-from engine.daifugo.board import Phase, due
+from engine.cards import JOKER, Card
+from engine.chance import Chance, SeedDice
+from engine.daifugo.board import NO_NOTES, Phase, due
 from engine.daifugo.bots import LEVELS, choose
 from engine.daifugo.bots.planner import imagined, plans, settled
 from engine.daifugo.catalogue import ALL, LOCAL
-from engine.daifugo.game import DaifugoGame
+from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, Cards, without
+from engine.daifugo.game import DaifugoGame, begin, start
 from engine.daifugo.hooks import Rule
-from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Answer, Move
-from engine.daifugo.ruleset import rules_for
+from engine.daifugo.official import OFFICIAL
+from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.settings import Rules
-from engine.daifugo.state import State
+from engine.daifugo.state import State, order_for
 from engine.daifugo.view import View, ground, view
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 
 GAME = DaifugoGame()
-MOST_MOVES = 400
+MOST_MOVES = 120
+BEGINNING = 40
+"""Before a move drawn from so many nothing is looked at."""
+A_GAME = 3
+"""So many decisions of a game are taken."""
+APART = 6
+"""So many moves after one that was taken the next is looked for."""
+PATIENCE = 1000
+"""So many positions are looked at for each decision that is wanted."""
+_LUMP = 4
+_OTHER_WHIM = 1 << 32
 _TWO_JOKERS = ("joker_return", "joker_revolution", "nuclear_bomb")
-_BESIDE = {"nuclear_bomb": ("fusion_revolution",)}
+_BESIDE = {
+    "nuclear_bomb": ("fusion_revolution",),
+    "spade_return": ("seven_pass", "ten_discard", "queen_bomber", "two_back", "five_skip"),
+}
 """Rules without which another hardly ever comes to anything."""
 
 
-class Weight(msgspec.Struct, frozen=True):
+class Weight(msgspec.Struct):
     """What a rule changed."""
 
     rule: str
-    decisions: int
-    mattered: int
-    """Decisions in which some play would have led elsewhere without the rule."""
-    changed: int
-    asked: int
+    looked: int = 0
+    """Turns that were looked at."""
+    mattered: int = 0
+    """Those in which some play would have led elsewhere without the rule."""
+    changed: int = 0
+    """Of these, where the level would have decided otherwise without the rule."""
+    wavered: int = 0
+    """Of these, where it decides otherwise with other whims."""
+    asked: int = 0
     """Questions and offers of the rule itself."""
-    taken: int
+    taken: int = 0
     """Those answered by doing something."""
 
     @property
     def share(self) -> float:
-        """The share of decisions that the rule changed."""
-        return self.changed / self.decisions if self.decisions else 0.0
+        """Of the decisions in which the rule could matter, the share that it changed."""
+        return self.changed / self.mattered if self.mattered else 0.0
 
 
 def rules_with(rule: Rule) -> tuple[Rules, int]:
     """The official rules with this one and what it needs, and for how many players."""
     on = (rule.id, *(group[0] for group in rule.needs if not _official(group)), *_BESIDE.get(rule.id, ()))
-    off = [other for other in _excluded(rule) if _official((other,))]
+    off = [other for other in (*_excluded(rule), *_twins(rule)) if _official((other,))]
     seats = 2 if rule.pack else 4
     jokers = 2 if rule.id in _TWO_JOKERS else 1
     return rules_for(on, off, {"jokers": jokers}, seats), seats
 
 
 def _official(names: tuple[str, ...]) -> bool:
-    local = {rule.id for rule in LOCAL}
-    return any(name not in local for name in names)
+    return any(rule.id in names for rule in OFFICIAL)
 
 
 def _excluded(rule: Rule) -> set[str]:
     return {*rule.excludes, *(other.id for other in ALL if rule.id in other.excludes)}
 
 
-def weigh(rule: Rule, level: str, games: int, seed: int = 0) -> Weight:
-    """What the rule changes in so many games of one level."""
+def _twins(rule: Rule) -> list[str]:
+    """Official rules that do the same, so that the rule matters only where they are off."""
+    return [other.id for other in OFFICIAL if rule.plays and other.plays == rule.plays]
+
+
+def weigh(rule: Rule, level: str, wanted: int, seed: int = 0) -> Weight:
+    """What the rule changes in so many decisions in which it can matter, or as many as are found."""
     rules, seats = rules_with(rule)
-    without = replace(rules, local=tuple(one for one in rules.local if one != rule.id))
-    found = [0, 0, 0, 0, 0]
-    for game in range(games):
-        for seen, move, whim in _decided(rules, seats, level, seed * 1000 + game):
+    local = tuple(one for one in rules.local if one != rule.id)
+    found = Weight(rule.id)
+    game = 0
+    while found.mattered < wanted and found.looked < PATIENCE * wanted:
+        taken, rest = 0, 0
+        for seen, whim in _met(rules, seats, seed * 1_000_000 + game):
+            rest -= 1
             if _asks(seen, rule):
-                found[3] += 1
-                found[4] += not (isinstance(move, Answer) and move.declines)
-            elif seen.phase is Phase.TURN and _has_choice(seen):
-                found[0] += 1
-                found[1] += _matters(seen, without, whim)
-                found[2] += choose(level, replace(seen, rules=without), whim) != move
-    return Weight(rule.id, *found)
+                _count_answer(found, seen, level, whim, wanted)
+            elif rest < 0 and seen.phase is Phase.TURN and len(plans(ground(seen))) > 1:
+                found.looked += 1
+                other = as_without(seen, local)
+                if _matters(seen, other, whim):
+                    taken, rest = taken + 1, APART
+                    _count(found, seen, other, level, whim)
+                if taken == A_GAME or found.mattered == wanted:
+                    break
+        game += 1
+    return found
 
 
-def _has_choice(seen: View) -> bool:
-    plays = len(legal_plays(ground(seen)))
-    return plays > 1 or (plays == 1 and seen.top is not None)
+def _count_answer(found: Weight, seen: View, level: str, whim: int, wanted: int) -> None:
+    if found.asked < wanted:
+        move = choose(level, seen, whim)
+        found.asked += 1
+        found.taken += not (isinstance(move, Answer) and move.declines)
 
 
-def _matters(seen: View, without: Rules, whim: int) -> bool:
+def _count(found: Weight, seen: View, other: View, level: str, whim: int) -> None:
+    move = choose(level, seen, whim)
+    found.mattered += 1
+    found.changed += choose(level, other, whim) != move
+    found.wavered += choose(level, seen, whim + _OTHER_WHIM) != move
+
+
+def as_without(seen: View, local: tuple[str, ...]) -> View:
+    """The same position as if the rule had never been: of the words and locks in force only others' stay."""
+    rules = replace(seen.rules, local=local)
+    locks = tuple(lock for lock in seen.locks if lock.kind == "suit" and "suit_lock" in book_of(rules).on)
+    return replace(seen, rules=rules, notes=seen.notes if local else NO_NOTES, locks=locks)
+
+
+def _matters(seen: View, other: View, whim: int) -> bool:
     """Whether some play leads elsewhere by the rules without this one."""
-    tables = [imagined(one, SeedDice(whim)) for one in (seen, replace(seen, rules=without))]
+    tables = [imagined(one, SeedDice(whim)) for one in (seen, other)]
     return any(
         _stood(settled(tables[0], tables[0].turn, move, SeedDice(whim)))
         != _stood(settled(tables[1], tables[1].turn, move, SeedDice(whim)))
@@ -120,10 +167,39 @@ def _asks(seen: View, rule: Rule) -> bool:
     return seen.phase is Phase.RESPOND and any(offer.rule == rule.id for offer in seen.offers)
 
 
-def _decided(rules: Rules, seats: int, level: str, seed: int) -> Iterator[tuple[View, Move, int]]:
-    """Every decision of a game, with the whims by which it was made."""
+def in_lumps(pack: Cards, dice: Chance) -> Cards:
+    """The cards in a row in which those of a rank or a run often lie beside each other."""
+    row: list[Card] = []
+    left = list(pack)
+    while left:
+        lump = _lump(left, left[dice.below(len(left))], dice)
+        row += lump
+        left = list(without(tuple(left), lump))
+    return tuple(row)
+
+
+def _lump(left: list[Card], card: Card, dice: Chance) -> list[Card]:
+    kind = dice.below(4)
+    if card == JOKER or not kind:
+        return [card]
+    if kind == 1:
+        run = [BY_PLACE[(PLACE[card] + step) % len(BY_PLACE)][SUIT[card] - 1] for step in range(_LUMP)]
+        return [one for one in run if one in left]
+    same = [one for one in left if PLACE[one] == PLACE[card]][: 2 + dice.below(3)]
+    return same + [one for one in left if one == JOKER] if kind == 3 else same
+
+
+def _met(rules: Rules, seats: int, seed: int) -> Iterator[tuple[View, int]]:
+    """What players meet in a game that chance plays, from some move on, with whims for deciding it."""
     dice = SeedDice(seed)
-    state: State = GAME.deal(rules, seats, dice)
+    book = book_of(rules)
+    row = in_lumps(book.pack, dice)
+    ends = [len(row) * seat // seats for seat in range(seats + 1)]
+    hands = [row[ends[seat] : ends[seat + 1]] for seat in range(seats)]
+    state = begin(start(book, hands, asks_everybody=True))
+    if dice.below(2):
+        state = replace(state, rev=True, order=order_for(book, True, state.notes))
+    first = dice.below(BEGINNING)
     for number in range(MOST_MOVES):
         if state.over:
             return
@@ -134,14 +210,19 @@ def _decided(rules: Rules, seats: int, level: str, seed: int) -> Iterator[tuple[
         else:
             actor, whim = Seat(awaited.seats[0]), seed * MOST_MOVES + number
             seen = view(state, actor)
-            chosen = choose(level, seen, whim)
-            assert chosen is not None
-            yield seen, chosen, whim
-            move = chosen
+            if number >= first:
+                yield seen, whim
+            move = _by_chance(seen, whim)
         step = GAME.play(state, actor, move)
         if isinstance(step, Refused):
-            raise RuntimeError(f"{level} is refused {move} by {rules.local}: {step.reason}")
+            raise RuntimeError(f"{move} is refused by {rules.local}: {step.reason}")
         state = step.state
+
+
+def _by_chance(seen: View, whim: int) -> Move:
+    move = choose("random", seen, whim)
+    assert move is not None
+    return move
 
 
 def main() -> None:
@@ -149,14 +230,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rules", nargs="*", help="local rules by their names; none: all of them")
     parser.add_argument("--level", choices=LEVELS, default="club")
-    parser.add_argument("--games", type=int, default=8)
+    parser.add_argument("--decisions", type=int, default=40, help="in which each rule can matter")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
-    print("| rule | decisions | could matter | changed | asked | taken |\n|---|---|---|---|---|---|")
+    print(
+        "| rule | looked at | could matter | changed | by whim | asked | taken |\n|---|---|---|---|---|---|---|"
+    )
     for rule in LOCAL:
         if not args.rules or rule.id in args.rules:
-            one = weigh(rule, args.level, args.games, args.seed)
-            told = f"{one.decisions} | {one.mattered} | {one.changed} ({one.share:.1%})"
+            one = weigh(rule, args.level, args.decisions, args.seed)
+            told = f"{one.looked} | {one.mattered} | {one.changed} ({one.share:.0%}) | {one.wavered}"
             print(f"| `{one.rule}` | {told} | {one.asked} | {one.taken} |", flush=True)
 
 

@@ -1,8 +1,12 @@
 """How much local rules of Daifugo weigh in what bots decide."""
 
+from itertools import pairwise
+
 import pytest
 
+from engine.chance import SeedDice
 from engine.daifugo.catalogue import LOCAL
+from engine.daifugo.faces import NATURALS, PLACE
 from netplay.arena import weight
 
 RULES = {rule.id: rule for rule in LOCAL}
@@ -16,19 +20,33 @@ def test_every_local_rule_has_a_table_at_which_it_is_on() -> None:
         assert seats == (2 if rule.pack else 4)
 
 
-@pytest.mark.parametrize("name", ["stairs", "eleven_back", "queen_cut"])
-def test_rules_that_matter_often_change_decisions(name: str) -> None:
-    """Two games suffice to see it."""
-    found = weight.weigh(RULES[name], "club", 2)
-    assert found.decisions > 15
-    assert 0 < found.changed < found.decisions / 2
-    assert found.mattered > 0
+def test_the_official_twin_of_a_rule_is_off() -> None:
+    """Where the same lock is on by another name, nothing would ever change."""
+    assert "suit_lock" in weight.rules_with(RULES["mark_lock"])[0].off
 
 
-@pytest.mark.parametrize("name", ["seven_pass", "nine_shuffle"])
-def test_what_a_rule_asks_is_answered(name: str) -> None:
-    """Who may hand a card on does, and who may choose the order chooses one."""
-    found = weight.weigh(RULES[name], "club", 3)
+def test_lumps_hold_all_cards_and_many_sets() -> None:
+    """No card is lost, and neighbours are of one rank far more often than by chance (3 of 51)."""
+    alike = 0
+    for seed in range(10):
+        row = weight.in_lumps(NATURALS, SeedDice(seed))
+        assert sorted(row) == sorted(NATURALS)
+        alike += sum(PLACE[one] == PLACE[next_] for one, next_ in pairwise(row))
+    assert alike > 80
+
+
+@pytest.mark.parametrize("name", ["stairs", "eleven_back", "queen_cut", "lucky_seven"])
+def test_rules_that_matter_change_decisions(name: str) -> None:
+    """Eight decisions suffice to see it."""
+    found = weight.weigh(RULES[name], "club", 8)
+    assert found.looked >= found.mattered == 8
+    assert found.changed > 0
+    assert not found.wavered
+
+
+def test_what_a_rule_asks_is_answered() -> None:
+    """Who may choose the order chooses one."""
+    found = weight.weigh(RULES["nine_shuffle"], "club", 6)
     assert found.asked == found.taken > 0
 
 
@@ -36,7 +54,7 @@ def test_the_command_tells_a_row_for_each_rule(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a table that a page can hold."""
-    monkeypatch.setattr("sys.argv", ["weight", "stairs", "--games", "1", "--level", "novice"])
+    monkeypatch.setattr("sys.argv", ["weight", "stairs", "--decisions", "1", "--level", "novice"])
     weight.main()
     rows = capsys.readouterr().out.splitlines()
     assert len(rows) == 3

@@ -21,13 +21,14 @@ from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import Outlook
 from engine.daifugo.bots.planner import settled, value
 from engine.daifugo.bulk import player
-from engine.daifugo.bulk.deals import deals, likely
+from engine.daifugo.bulk.deals import SIMPLE, deals, likely
 from engine.daifugo.bulk.player import Mind
 from engine.daifugo.bulk.stand import column_of, lays_of, move_of, rows_of, terms_of
 from engine.daifugo.bulk.tables import Column, Tables, stacked
 from engine.daifugo.faces import BY_PLACE, Cards, in_order
 from engine.daifugo.moves import Move, Play
 from engine.daifugo.state import State
+from engine.seats import Seat
 
 KNOWN = frozenset(
     (
@@ -45,6 +46,8 @@ KNOWN = frozenset(
 FIRST = 0.35
 """What the first place is worth beside the places."""
 WARMTH = 0.6
+UNKNOWN = 3.0
+"""The same where nothing is known of those who sit there (tests/bench/calibration.py)."""
 FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
 
@@ -197,6 +200,19 @@ def next_out(
     return [float(((places >= 0) & (places <= len(table.finished))).mean()) for places in found]
 
 
+def first_out(table: State, games: int, mind: Mind, dice: Chance) -> list[float]:
+    """How often each seat is the first to go out when this table is played on so often, the hands as they are.
+
+    Nobody knows who sits there: some are plain players, all waver, and what never happened may still happen.
+    """
+    thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
+    tables = rows_of([table], terms_of(table.book)).take(np.zeros(games, np.int64))
+    tables.plain = thrown.random(tables.plain.shape) < SIMPLE
+    player.play_on(tables, mind, thrown, UNKNOWN)
+    wins = [int((tables.ranked[:, column_of(table, Seat(seat))] == 0).sum()) for seat in range(table.seats)]
+    return [(won + 1 / table.seats) / (sum(wins) + 1) for won in wins]
+
+
 def _after(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
     """The tables after a move, made in columns where these know all rules in force."""
     return laid(rows, move) if table.book.on <= KNOWN else _made(table, rows, move, dice)
@@ -218,9 +234,18 @@ def _made(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
     there = [at for at, state in enumerate(after) if state is not None]
     if not there:
         return rows_of([table], rows.terms)
-    found = rows_of([state for state in after if state is not None], rows.terms)
+    me = table.turn
+    at = column_of(table, me)
+    found = rows_of([_with_column(state, me, at) for state in after if state is not None], rows.terms)
     found.plain = rows.plain[there]
     return found
+
+
+def _with_column(state: State, me: Seat, at: int) -> State:
+    """The same table with the ring begun so that a player has this column; a play may have turned the way round."""
+    ring = state.ring
+    begin = (ring.index(me) - state.direction * at) % len(ring)
+    return msgspec.structs.replace(state, ring=ring[begin:] + ring[:begin])
 
 
 def _with_hands(table: State, rows: Tables, row: int) -> State:

@@ -8,19 +8,28 @@ that nobody has seen go.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from math import comb, pow
 
 import msgspec
 
 from engine.cards import JOKER, Card
+from engine.daifugo.bots.cutting import cut_chance
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, SUIT, Cards, naturals
 from engine.daifugo.hooks import LastPlay
 from engine.daifugo.judge import Ground
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.view import View
 
+LEAD = 0.2
+"""What the lead is worth, in rounds."""
+OUT = 20.0
+"""What it is worth to be out."""
 BEATEN = 0.6
 """The chance that a card which could beat a unit is not played on it."""
+
+
+Share = Callable[[int, int], float]
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -49,8 +58,12 @@ def outlook(view: View, ground: Ground) -> Outlook:
     return Outlook(ground, +unseen, max(1, len(view.active) - 1))
 
 
-def units(hand: Cards, on: frozenset[str]) -> list[Unit]:
-    """The hand in units: runs where they save rounds, then groups; jokers for themselves."""
+def units(hand: Cards, on: frozenset[str], lifted: frozenset[Card] = frozenset()) -> list[Unit]:
+    """The hand in units: runs where they save rounds, then groups; jokers for themselves.
+
+    Arguments:
+        lifted: cards above their rank, which are no stronger than the rank beside others of it.
+    """
     real, found = naturals(hand), []
     while "stairs" in on:
         run = _best_run(real)
@@ -58,10 +71,10 @@ def units(hand: Cards, on: frozenset[str]) -> list[Unit]:
             break
         found.append(Unit(run, PLACE[run[0]], is_sequence=True))
         real = tuple(card for card in real if card not in run)
-    by_rank: dict[int, list[Card]] = {}
+    by_rank: dict[tuple[int, bool], list[Card]] = {}
     for card in real:
-        by_rank.setdefault(PLACE[card], []).append(card)
-    found += [Unit(tuple(cards), rank) for rank, cards in by_rank.items()]
+        by_rank.setdefault((PLACE[card], card in lifted), []).append(card)
+    found += [Unit(tuple(cards), rank) for (rank, _), cards in by_rank.items()]
     return found + [Unit((JOKER,), JOKERS)] * (len(hand) - len(naturals(hand)))
 
 
@@ -85,19 +98,31 @@ def _best_run(real: Cards) -> Cards:
 
 
 def wins_round(unit: Unit, look: Outlook) -> float:
-    """The chance that nobody beats a unit."""
-    order, size = look.ground.order, len(unit.cards)
+    """The chance that nobody beats a unit, or that it clears the field."""
     if unit.is_sequence:
         return 0.8
-    if "eight_cut" in look.ground.book.on and "omen" not in look.ground.notes and unit.rank == 5:
-        return 1.0
+    ground = look.ground
+    sure = cut_chance(ground, unit.rank, unit.cards, look.unseen, look.opponents)
+    return sure if sure == 1.0 else sure + (1 - sure) * unbeaten(unit, look)
+
+
+def unbeaten(unit: Unit, look: Outlook, share: Share | None = None) -> float:
+    """The chance that nobody beats a unit that lies on the field.
+
+    Arguments:
+        share: which part of the sets of a rank, so many cards each, may be laid at all; None: all of them.
+    """
+    if unit.is_sequence:
+        return 0.8
+    order, size = look.ground.order, len(unit.cards)
     mine = order.of_group(unit.rank, unit.cards)
     wild = look.unseen[JOKER]
     threats = 0.0
     for rank in range(13):
         four = BY_PLACE[rank]
         if order.of_group(rank, four[:1]) > mine or (order.lifted and order.of_group(rank, four) > mine):
-            threats += _together(sum(look.unseen[card] for card in four), size, wild, look.opponents)
+            there = _together(sum(look.unseen[card] for card in four), size, wild, look.opponents)
+            threats += there if share is None or not there else there * share(rank, size)
     if wild >= size and order.ranks[JOKERS] > mine:
         threats += 1.0
     return pow(BEATEN, threats)
@@ -119,7 +144,7 @@ def rounds(hand: Cards, look: Outlook) -> float:
         return 0.0
     book, reversed_ = look.ground.book, look.ground.order.reversed
     cost, dearest, clean = 0.0, 0.0, False
-    for unit in units(hand, book.on):
+    for unit in units(hand, book.on, look.ground.order.lifted):
         price = 1.0 - wins_round(unit, look)
         cost += price
         last = LastPlay(unit.cards, unit.is_sequence, reversed_)

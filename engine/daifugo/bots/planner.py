@@ -14,14 +14,15 @@ from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.daifugo import flow
 from engine.daifugo.board import ROUND_NOTES, Phase, due, with_hand
+from engine.daifugo.bots import beyond
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
 from engine.daifugo.bots.duel import MOST_CARDS, Duel
-from engine.daifugo.bots.hand import Outlook, Unit, outlook, rounds, wins_round
+from engine.daifugo.bots.hand import LEAD, OUT, Outlook, outlook, rounds
 from engine.daifugo.bots.random_bot import some
 from engine.daifugo.effects import Draw
-from engine.daifugo.faces import JOKERS, Cards, in_order
+from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.game import start
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
@@ -34,9 +35,6 @@ from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 
 MOST_TRIED = 40
-LEAD = 0.2
-"""What the lead is worth, in rounds."""
-OUT = 20.0
 
 
 class PlannerBot(msgspec.Struct, frozen=True):
@@ -205,22 +203,17 @@ def value(table: State, move: Move, look: Outlook, dice: Chance) -> float:
         return -OUT * state_of_me
     if me in after.finished or (after.over and me in after.active):
         return OUT - len(after.finished)
-    seen = Outlook(replace(look.ground, order=after.order, notes=after.notes), look.unseen, look.opponents)
-    stands = _stands(after, me, seen) if after.field and isinstance(move, Play) else 0.0
+    local = bool(after.rules.local)
+    unseen = beyond.unseen_after(table, after, me, look) if local else look.unseen
+    seen = Outlook(replace(look.ground, order=after.order, notes=after.notes), unseen, look.opponents)
+    stands = beyond.stands(after, me, seen) if after.field and isinstance(move, Play) else 0.0
     leads = after.turn == me and not after.field
     if state_of_me == SPOILT:
         # Nothing is left to go out with: the longer it takes, and the fewer leads, the better.
         return -OUT + len(after.hands[me]) / 4 - (2.0 if leads else stands)
     worth = -rounds(after.hands[me], seen) + LEAD * (2 if leads else stands)
-    return worth - _danger(after, me)
-
-
-def _stands(after: State, me: Seat, look: Outlook) -> float:
-    """The chance that the play is the last of its round; a lock leaves fewer cards to beat it."""
-    top = after.field[-1]
-    unit = Unit(top.cards, top.rank if top.is_group else JOKERS, not top.is_group)
-    chance = wins_round(unit, look) if top.owner == me else 0.0
-    return chance + (1 - chance) * 0.25 if after.locks else chance
+    worth -= _danger(after, me)
+    return worth + beyond.beyond(table, after, move, seen, stands) if local else worth
 
 
 def _danger(after: State, me: Seat) -> float:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import Chance
+from engine.daifugo.bots.hand import OUT
 from engine.daifugo.bots.numbered import Steps
-from engine.daifugo.bots.planner import OUT, Open, imagined, proved_or_open, settled, value
+from engine.daifugo.bots.planner import Open, imagined, proved_or_open, settled, value
 from engine.daifugo.bots.playout import place_after
 from engine.daifugo.moves import Move, Pass
 from engine.daifugo.view import View

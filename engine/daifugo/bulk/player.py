@@ -187,10 +187,11 @@ def play_lots(
     few = rows_of * (0 if me is None else TAIL)
 
     def throw(rows: Column, width: int) -> Reals:
-        parts = np.split(rows, np.searchsorted(rows, ends[:-1]))
-        return np.concatenate(
-            [one.random((len(part), width), np.float32) for one, part in zip(dice, parts, strict=True)]
-        )
+        thrown = np.empty((len(rows), width), np.float32)
+        parts = np.split(thrown, np.searchsorted(rows, ends[:-1]))
+        for one, part in zip(dice, parts, strict=True):
+            one.random(dtype=np.float32, out=part)
+        return thrown
 
     for _ in range(LONGEST):
         going = ~tables.over

@@ -1,0 +1,73 @@
+"""Which sets clear the field by the rules in force, and how surely: cuts, forced plays, and what may answer a cut."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from math import comb
+
+import msgspec
+
+from engine.cards import Card
+from engine.daifugo.board import NO_NOTES, Before, Board, Deed
+from engine.daifugo.book import Book, RuleStep
+from engine.daifugo.faces import Cards
+from engine.daifugo.hooks import Moment, Rule, Stage, Wanted
+from engine.daifugo.judge import Ground, Judged, judge_reading
+from engine.daifugo.shapes import Laid, as_group
+from engine.seats import Seat
+
+
+class Cut(msgspec.Struct, frozen=True, eq=False):
+    """A rule by which a set clears the field, and the cards with which others may answer that."""
+
+    rule: Rule
+    wanted: tuple[Wanted, ...]
+
+
+def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], opponents: int) -> float:
+    """The chance that a set, once it is laid, clears the field for its player at once.
+
+    Arguments:
+        ground: the order and the words in force.
+        unseen: what others may hold, among so many of them.
+    """
+    best = 0.0
+    for cut in cuts_of(ground.book, rank, cards, ground.order.reversed):
+        if cut.rule.is_hushed(ground.notes):
+            continue
+        chance = 1.0
+        for wanted in cut.wanted:
+            held = sum(unseen[card] for card in wanted.cards)
+            chance *= 1 - min(1.0, comb(held, wanted.count) / opponents ** (wanted.count - 1))
+        best = max(best, chance)
+    return best
+
+
+@lru_cache(maxsize=4096)
+def cuts_of(book: Book, rank: int, cards: Cards, reversed_: bool) -> tuple[Cut, ...]:
+    """The rules by which these cards of a rank clear the field when they are led.
+
+    Arguments:
+        reversed_: whether the order is reversed before they are laid.
+    """
+    reading = as_group(cards)
+    assert reading is not None
+    order = book.order(reversed_, NO_NOTES)
+    judged = judge_reading(Ground(book.rules, cards, None, order, NO_NOTES, (), book=book), reading)
+    forced = judged.forced_by if isinstance(judged, Judged) else ""
+    laid = Laid(Seat(0), cards, reading.form, rank)
+    deed = Deed(Seat(0), laid, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
+    table = Board(book.rules, (), (), (), order)
+    steps = [one for one in book.steps if isinstance(one, RuleStep)]
+    clearing = [one for one in steps if one.at.stage in (Stage.CLEARING, Stage.OFFER)]
+    fired = {one.rule.id: one.rule for one in clearing if one.at.when(table, deed)}
+    # Only a cut that stands alone can be answered, and of all cuts only the eights'.
+    answerable = list(fired) == ["eight_cut"]
+    return tuple(Cut(rule, _answers(book, table, deed) if answerable else ()) for rule in fired.values())
+
+
+def _answers(book: Book, table: Board, deed: Deed) -> tuple[Wanted, ...]:
+    replies = [rule.replies for rule in book.replies if rule.replies is not None]
+    found = [reply.wants(table, deed) for reply in replies if reply.moment is Moment.CUT]
+    return tuple(one for one in found if one is not None)

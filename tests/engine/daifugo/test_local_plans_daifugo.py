@@ -1,0 +1,116 @@
+"""What plans of Daifugo see of local rules: cuts, lifted cards, who sits where, what befalls others."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import SeedDice
+from engine.daifugo.bots import beyond, deep, planner
+from engine.daifugo.bots.hand import Outlook, Unit, outlook, units, wins_round
+from engine.daifugo.bots.planner import imagined
+from engine.daifugo.bulk.learnt import MIND
+from engine.daifugo.bulk.stand import column_of
+from engine.daifugo.faces import PLACE, read_spelled
+from engine.daifugo.game import start
+from engine.daifugo.moves import Play
+from engine.daifugo.ruleset import book_of, rules_for
+from engine.daifugo.state import State, order_for
+from engine.daifugo.view import View, ground, view
+from engine.seats import Seat
+
+ME = Seat(0)
+OTHERS = ["3c 4c 5c 6c 9c", "3h 4h 5h 6h 9h"]
+
+
+def sat(hands: list[str], rule: str, **now: Any) -> tuple[View, State, Outlook]:
+    """What the player to move sees where a local rule is in force, the table as imagined, and what is known there."""
+    book = book_of(rules_for((rule,), [], {}, len(hands)))
+    state = replace(start(book, [read_spelled(hand) for hand in hands]), **now)
+    seen = view(state, state.turn)
+    return seen, imagined(seen, SeedDice(1)), outlook(seen, ground(seen))
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_turns_the_way_round_is_still_judged_by_the_own_place(seat: int) -> None:
+    """In columns the player keeps a column, whichever way the turns go after the play."""
+    hands = ["3s 4s 5s", "7s 7h 7d 7c", "9s 9h 9d 9c Ts"]
+    hands.insert(seat, "Qs 6s 6h 6d 6c Kc Ac")
+    _, there, look = sat(hands, "queen_reverse", turn=Seat(seat))
+    rows = deep.imagined_rows(there, look, 6, 3, MIND, np.random.default_rng(1))
+    after = deep._after(there, rows, Play(read_spelled("Qs")), SeedDice(1))
+    assert after.counts()[:, column_of(there, Seat(seat))].tolist() == [6] * 3
+    begins = after.counts()[0, int(after.turn[0])]
+    assert begins == len(there.hands[seat - 1])
+
+
+def test_every_cut_is_known_to_win_its_round() -> None:
+    """By their rules fours always clear, fives only in a turned order, eights not while the word of Mary is out."""
+    fours = sat(["4s 9s", *OTHERS], "four_cut")[2]
+    assert wins_round(Unit(read_spelled("4s"), PLACE[read_spelled("4s")[0]]), fours) == 1
+    five = Unit(read_spelled("5s"), PLACE[read_spelled("5s")[0]])
+    plain = sat(["5s 9s", *OTHERS], "five_cut")[2]
+    turned = sat(["5s 9s", *OTHERS], "five_cut", rev=True)[2]
+    order = order_for(turned.ground.book, True, turned.ground.notes)
+    assert wins_round(five, plain) < 0.5
+    assert wins_round(five, replace(turned, ground=replace(turned.ground, order=order))) == 1
+    eight = Unit(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
+    hushed = sat(["8s 9s", *OTHERS], "bloody_mary_2", notes=frozenset(("mary",)))[2]
+    assert wins_round(eight, hushed) < 1
+
+
+def test_a_cut_that_can_be_answered_is_not_sure() -> None:
+    """As long as nobody has seen the seven of diamonds an eight may be stopped; then no more."""
+    eight = Unit(read_spelled("8s"), PLACE[read_spelled("8s")[0]])
+    open_ = sat(["8s 9s", *OTHERS], "seven_counter")[2]
+    gone = sat(["8s 9s", *OTHERS], "seven_counter", discard=read_spelled("7d"))[2]
+    assert wins_round(eight, open_) < 1
+    assert wins_round(eight, gone) == 1
+
+
+def test_a_lifted_card_is_no_part_of_its_rank() -> None:
+    """The seven of hearts wins a round alone; the two sevens together do not."""
+    look = sat(["7s 7h 9s", *OTHERS], "red_seven")[2]
+    hand = read_spelled("7s 7h")
+    assert len(units(hand, look.ground.book.on, look.ground.order.lifted)) == 2
+    assert len(units(hand, look.ground.book.on)) == 1
+
+
+def worth(sat_: tuple[View, State, Outlook], cards: str) -> float:
+    """What a play is worth to the plan."""
+    _, there, look = sat_
+    return planner.value(there, Play(read_spelled(cards)), look, SeedDice(1))
+
+
+def test_the_turn_had_better_not_go_to_whoever_is_nearly_out() -> None:
+    """With one card in the next hand it is good to turn the way round; with one in the last, to leave it."""
+    hand, many = "Qs 5s 5h 9d", "3c 4c 6c 9c Tc"
+    gains = []
+    for others in (["3h", "3d 4d 6d 9s Td", many], [many, "3d 4d 6d 9s Td", "3h"]):
+        reverses = worth(sat([hand, *others], "queen_reverse"), "Qs")
+        gains.append(reverses - worth(sat([hand, *others], "king_skip"), "Qs"))
+    assert gains[0] > gains[1] + 0.2
+
+
+def test_the_ace_that_leads_next_keeps_the_lead() -> None:
+    """Where the latest ace leads, an ace that may be beaten is worth more, and what beats another's ace less."""
+    hand = ["As 5s 5h 9d", *OTHERS]
+    assert worth(sat(hand, "next_ace"), "As") > worth(sat(hand, "king_skip"), "As") + 0.05
+
+
+def test_three_sixes_that_nobody_beats_make_all_others_fall() -> None:
+    """Who must answer or fall cannot, when no higher set of three is about."""
+    gone = read_spelled("7s 7h 8s 8h 9s 9h Ts Th Js Jh Qs Qh Ks Kh As Ah 2s 2h X")
+    seen = sat(["6s 6h 6d 3s 5d", "3c 4c 5c 9c", "3h 4h 5h 9d"], "damian", discard=gone)
+    assert worth(seen, "6s 6h 6d") > 10 > worth(seen, "3s")
+
+
+def test_what_others_lose_is_seen() -> None:
+    """The strongest cards that three fours took from the rivals are no more held to be in their hands."""
+    hands = ["4s 4h 4d Ks Kh 5d", "3c 6c 2c 9c 7c", "3h 6h 2h 9d 7d"]
+    _, there, look = sat(hands, "death")
+    after = planner.settled(there, ME, Play(read_spelled("4s 4h 4d")), SeedDice(1))
+    assert after is not None
+    left = beyond.unseen_after(there, after, ME, look)
+    assert look.unseen.total() - left.total() == len(after.discard) == 2
