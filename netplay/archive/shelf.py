@@ -152,9 +152,8 @@ class Archive:
         self.must_be_writable()
         with told(self.path), writing(self._connection):
             kept = [self._insert(entry) for entry in entries]
-        if (
-            identity(self.path) != self._file
-        ):  # somebody found it damaged, and reads in the new one from now on
+        if identity(self.path) != self._file:
+            # Somebody found it damaged, and reads in the new one from now on.
             raise ArchiveTrouble("archive-moved", path=str(self.path))
         return kept
 

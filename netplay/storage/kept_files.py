@@ -28,7 +28,7 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.storage.home import made_folder, write_aside
-from netplay.storage.locks import lock
+from netplay.storage.locks import claim
 from netplay.storage.reading import NoFile, own_bytes, why_not
 
 PATIENCE = 3.0
@@ -259,14 +259,16 @@ def _locked(path: Path) -> int | None:
     beside = lock_beside(path)
     try:
         made_folder(path.parent)
-        handle = os.open(beside, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o600)
+        handle = claim(beside)
     except OSError as wrong:
         raise BadFile("file-unwritten", path=str(path), why=why_not(wrong)) from wrong
+    if handle is None:
+        return None
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise BadFile("file-bad-lock", path=str(path), lock=str(beside))
         # Between the two whoever held it may have thrown it away: then the lock is another file by now.
-        if lock(handle) and os.path.samestat(os.stat(beside), os.fstat(handle)):
+        if os.path.samestat(os.stat(beside), os.fstat(handle)):
             return handle
     except FileNotFoundError:
         pass

@@ -23,9 +23,7 @@ def save_record(text: str, when: datetime) -> Path:
     """
     stem = f"{when:%Y-%m-%d_%H%M%S}_{_game(text)}"
     path, number = records_folder() / f"{stem}.qk", 1
-    while path.exists() or not keep_new(
-        path, text.encode()
-    ):  # another window's game, begun in the same second
+    while not keep_new(path, text.encode()):  # there is another game, begun in the same second
         number += 1
         path = records_folder() / f"{stem}_{number}.qk"
     return path

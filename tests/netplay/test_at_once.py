@@ -69,7 +69,7 @@ class Other:
                 self._done_or_stands.set()
             return held
 
-        monkeypatch.setattr(kept_files, "lock", noticed)
+        monkeypatch.setattr(locks, "lock", noticed)
 
     def _run(self) -> None:
         try:
