@@ -44,6 +44,9 @@ def test_a_timer_that_is_due_already_goes_off() -> None:
 class Late(WordedScreen[None]):
     """What can be done there is asked of a list that it makes first."""
 
+    below: Footer | None = None
+    """A line of keys that looks once more when this screen goes."""
+
     def compose(self) -> ComposeResult:
         """The list."""
         yield OptionList(id="late")
@@ -51,6 +54,11 @@ class Late(WordedScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Asks the list."""
         return self.query_one("#late", OptionList).is_attached
+
+    def on_unmount(self) -> None:
+        """The list is gone by now."""
+        if self.below is not None:
+            self.below.look()
 
 
 async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
@@ -64,3 +72,13 @@ async def test_keys_are_not_asked_of_a_screen_that_is_only_being_made() -> None:
         await pilot.pause()
         below.look()
         assert isinstance(app.screen, Late)
+
+
+async def test_keys_are_not_asked_when_the_program_ends() -> None:
+    """The line of keys of the screen below stays when the one in front is taken down."""
+    app = QkApp(Words("en"), Loaded(Settings()))
+    async with app.run_test():
+        late = Late()
+        late.below = app.screen.query_one(Footer)
+        await app.push_screen(late)
+    assert not late.is_running

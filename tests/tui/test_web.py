@@ -239,7 +239,10 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         shown = await until(app)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "HallScreen"))
         await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
+        # A key that comes before the list has the focus, or the page its own, is nobody's.
+        await until(lambda: asyncio.sleep(0, shown.screen.focused is not None))
         await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
+        await until(lambda: browser.value("document.activeElement.matches('textarea')"))
         await browser.press("Enter", 13)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
         room = house.hall.table(1).room

@@ -87,8 +87,8 @@ class Footer(Painted):
 
     def look(self) -> None:
         """Looks at the keys of the moment, and paints them if they are others."""
-        if not self.is_attached:
-            return  # the screen was left meanwhile
+        if not self.is_attached or not self.app.is_running:
+            return  # the screen was left meanwhile, or the program ends and takes down the screen in front first
         if not all(front.is_mounted for front in self.app.screen_stack[-1:]):
             # What can be done is asked of the screen in front, too, and this one is only being made.
             self.set_timer(SOON, self.look)
