@@ -1,6 +1,6 @@
 """Simple programs as others may have written them, and what a level of ours has against four of each.
 
-`python -m tests.engine.daifugo.simple_programs LEVEL GAMES [SEED]` plays a match against each kind.
+`python -m tests.engine.daifugo.simple_programs LEVEL GAMES [SEED [KIND ...]]` plays a match against each kind.
 """
 
 import sys
@@ -50,7 +50,7 @@ def spender(table: Table, options: list[Played], whims: Whims) -> Played | None:
 def keeper(table: Table, options: list[Played], whims: Whims) -> Played | None:
     """Leads the longest run, else the largest group, with the joker wherever it fits; follows without breaking either.
 
-    So do the sample programs that programs of the competition begin from.
+    So do the sample programs that programs of the competition begin from; nor do they answer a lone joker.
     """
     field, hand, rev = table.field, table.hands[table.turn], table.rev
     plain = [one for one in options if not one.joker]
@@ -59,6 +59,8 @@ def keeper(table: Table, options: list[Played], whims: Whims) -> Played | None:
         runs = [one for one in options if one.form > RUN]
         groups = [one for one in options if 1 < one.form < RUN]
         return _first(runs or groups or plain or options, rev)
+    if field is LONE:
+        return None
     if field.form == 1:
         held = 0
         for one in table.leads(table.turn):
@@ -138,11 +140,11 @@ def _begun(
 
 
 def main() -> None:
-    """A match against four of each kind."""
+    """A match against four of each kind, or of those that are named."""
     level, games = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    for name, other in KINDS.items():
-        row, spent = points(level, other, games, seed)
+    for name in sys.argv[4:] or KINDS:
+        row, spent = points(level, KINDS[name], games, seed)
         low, mean, high = interval(row)
         print(
             f"{level} against four {name}: {mean:.2f} [{low:.2f}, {high:.2f}], {spent:.4f} s a move",
