@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -104,7 +105,7 @@ def test_a_foreign_client_plays_a_whole_game(game: str, secure: bool, tmp_path: 
 
 
 def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -> None:
-    """Both are dealt from both their nonces, and find their hands again from the record's secret."""
+    """Both are dealt from both their nonces, lose their lines at once, and find their hands again from the record."""
     with host(tmp_path, "prime") as (port, _), ExitStack() as ends:
         guests = [foreign.Client(port, nick) for nick in ("uno", "due")]
         for guest in guests:
@@ -112,12 +113,23 @@ def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -
             ends.callback(guest.close)
             guest.wait(lambda guest=guest: guest.lobby)
         hands: dict[str, list[int]] = {}
+        both = threading.Barrier(2)
+
+        def lost(guest: foreign.Client) -> None:
+            """Nobody is there now; whoever is not to move comes back when the other has tried to."""
+            both.wait(PATIENCE)
+            one, two = guests
+            view = max(guests, key=lambda each: each.number).view
+            if guest.seat not in view["waiting"]:
+                other, late = two if guest is one else one, time.monotonic() + PATIENCE
+                while not other.told and time.monotonic() < late:
+                    time.sleep(0.01)
 
         def life(guest: foreign.Client) -> None:
             guest.ask(foreign.READY, True)
             guest.wait(lambda: guest.snapshots)
             hands[guest.name] = guest.view["hands"][guest.seat]
-            guest.play()
+            guest.play(lost=lambda: lost(guest))
 
         lives = [threading.Thread(target=life, args=(guest,)) for guest in guests]
         for one in lives:
@@ -127,6 +139,7 @@ def test_two_foreign_clients_see_the_same_chain_and_deal_again(tmp_path: Path) -
         one, two = guests
         assert one.record == two.record != ""
         assert one.seed() == two.seed()
+        assert "paused" in one.told + two.told, "no move was taken while both were away"
         assert (one.number, one.chain) == (two.number, two.chain)
         again = foreign.deal_again(one.seed(), 2, 7)
         assert [sorted(hand) for hand in again] == [sorted(hands["uno"]), sorted(hands["due"])]

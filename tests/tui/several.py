@@ -202,8 +202,12 @@ class Lines:
         self._channel.change_terminal_size(width, height)
 
     async def reads(self, text: str) -> None:
-        """Waits for words."""
-        await until(lambda: text in self.seen.text, lambda: f"{text!r} in {self.seen.text[-2000:]!r}")
+        """Waits for words; on a line that has ended none come any more."""
+        seen = self.seen
+        await until(
+            lambda: text in seen.text or seen.closed.is_set(), lambda: f"{text!r} in {seen.text[-2000:]!r}"
+        )
+        assert text in seen.text, f"the line ended without {text!r}: {seen.text[-2000:]!r}"
 
     async def asks(self, line: str, text: str) -> None:
         """Types a line again and again, until what another process tells has come here."""

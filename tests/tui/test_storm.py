@@ -233,6 +233,8 @@ async def storm(
         await rounds(moves)
         await attackers.stop()
         await house.meets()
+        # On a busy machine whoever comes in while a process dies may have been answered nothing so far.
+        await until(lambda: sum(len(one.waits) for one in crowd) > others, lambda: house.log)
         await house.ask("drain", minutes=0.05)
         held = [[(one.view().hands, one.view().field) for one in there] for there in seated]
         assert await house.ended() == 0
@@ -260,7 +262,6 @@ async def storm(
         for one in again:
             await one.go()
     waits = [wait for one in crowd for wait in one.waits]
-    assert len(waits) > others
     return statistics.quantiles(waits, n=20)[-1]
 
 

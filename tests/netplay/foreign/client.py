@@ -59,6 +59,8 @@ class Client:
         self.dealt: list[Any] = []
         self.snapshots = 0
         self.sent: list[float] = []
+        self.told: list[str] = []
+        """How its commands were answered since it lost its line, or came."""
 
     # ------------------------------------------------------------------ the line
 
@@ -89,9 +91,11 @@ class Client:
         """The line ends."""
         self.line.close()
 
-    def come_back(self) -> None:
-        """Loses the line and returns as the same member."""
+    def come_back(self, lost: Any = lambda: None) -> None:
+        """Loses the line and returns as the same member; without a line, does something first."""
         self.line.close()
+        self.told = []
+        lost()
         self.connect(resume=True, epoch=self.epoch, last=self.number)
         self.wait(lambda: self.resumed)
 
@@ -136,7 +140,8 @@ class Client:
         id, self.next_id = self.next_id, self.next_id + 1
         self.send(number, id, *fields)
         self.wait(lambda: id in self.answers)
-        return str(self.answers[id][1])
+        self.told.append(str(self.answers[id][1]))
+        return self.told[-1]
 
     # ------------------------------------------------------------------ what comes
 
@@ -245,12 +250,12 @@ class Client:
         """The table as it sees it."""
         return {**self.public, **self.own}
 
-    def play(self, comes_back_at: int = 3) -> None:
-        """Plays until the game is over; loses the line once, after so many updates."""
+    def play(self, comes_back_at: int = 3, lost: Any = lambda: None) -> None:
+        """Plays until the game is over; loses the line once, after so many updates, and does something then."""
         self.wait(lambda: self.snapshots)
         while self.phase in ("playing", "paused", "dealing"):
             if self.links >= comes_back_at and not self.resumed:
-                self.come_back()
+                self.come_back(lost)
             if self.seat in self.view["waiting"]:
                 self.move()
             else:
@@ -263,6 +268,9 @@ class Client:
         for text in candidates(str(self.lobby[2]), view, self.seat):
             code = self.ask(MOVE, self.number, text)
             if code in ("", "stale", "not-your-turn", "wrong-phase"):
+                return
+            if code == "paused":  # nobody was here just now: the game goes on when all are back
+                self.hear(0.2)
                 return
         raise AssertionError(f"no move is taken in {view['phase']}: {view}")
 
