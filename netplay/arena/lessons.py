@@ -18,8 +18,10 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.daifugo.bulk import player, seen
+from engine.daifugo.bulk.hands import Column, Marks
 from engine.daifugo.bulk.player import Layer, Mind
-from engine.daifugo.bulk.tables import Column, Marks, Tables, Terms
+from engine.daifugo.bulk.tables import Tables
+from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
 
 STEP = 128

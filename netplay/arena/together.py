@@ -17,8 +17,9 @@ import numpy as np
 
 from engine.daifugo.bots import deep
 from engine.daifugo.bulk import player
+from engine.daifugo.bulk.hands import Column
 from engine.daifugo.bulk.player import Mind
-from engine.daifugo.bulk.tables import Column, Tables, stacked
+from engine.daifugo.bulk.tables import Tables, stacked
 
 MOST_ROWS = 6000
 """More tables in one step are not played on any faster."""

@@ -64,13 +64,15 @@ class Row(msgspec.Struct, frozen=True):
         return self.won / self.told if self.told else 0.0
 
 
-def positions(game: str, number: int, seed: int, seats: int = 0) -> tuple[list[Any], Seat]:
+def positions(
+    game: str, number: int, seed: int, seats: int = 0, local: Sequence[str] = ()
+) -> tuple[list[Any], Seat]:
     """Every position of a game between bots with all hands open, and who won."""
     adapter, seats = adapter_of(game), seats or SEATS[game]
     chosen = random.Random(f"{game} {seed} {number}")
     level = chosen.choice(PLAYERS[game])
     dice = Dice.of_number(seed * 1_000_003 + number)
-    state = adapter.deal(adapter.terms(GameConfig(game=game, seats=seats)), seats, dice)
+    state = adapter.deal(adapter.terms(GameConfig(game=game, seats=seats, local=tuple(local))), seats, dice)
     seen: list[Any] = []
     for moves in range(_MOST_MOVES):
         due = adapter.game.due(state)
@@ -179,15 +181,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=0, help="players of a game between bots")
+    parser.add_argument(
+        "--local", default="", help="local rules of Daifugo that are on, such as stairs,ten_discard"
+    )
     parser.add_argument("--records", type=Path, help="a folder of records, in place of games between bots")
     parser.add_argument("--fit", action="store_true", help="look at the even games, and tell what fits them")
     parser.add_argument("--steady", action="store_true", help="weigh each position with another seed too")
     asked = parser.parse_args()
     wanted = [number for number in range(2 * asked.games) if number % 2 != asked.fit]
     told: list[Told] = []
+    local = tuple(word for word in asked.local.split(",") if word)
     if asked.records is None:
         for number in wanted:
-            seen, winner = positions(asked.game, number, asked.seed, asked.seats)
+            seen, winner = positions(asked.game, number, asked.seed, asked.seats, local)
             told += tell(asked.game, number, seen, winner, again=asked.steady)
     else:
         for number, (game, seen, winner) in enumerate(recorded(asked.records)):

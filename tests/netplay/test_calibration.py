@@ -9,13 +9,14 @@ import pytest
 from engine.seats import Seat
 from tests.bench import calibration
 from tests.bench.calibration import Told, brier, fitted, jumps, positions, table, tell, tempered
+from tui.games.daifugo.rulesets import ready_made
 
 
-def told(game: str, numbers: range, *, again: bool = False) -> list[Told]:
+def told(game: str, numbers: range, *, again: bool = False, local: tuple[str, ...] = ()) -> list[Told]:
     """What is told at a few positions of each game between bots; the measure was fitted to even numbers only."""
     found: list[Told] = []
     for number in numbers:
-        seen, winner = positions(game, number, 1)
+        seen, winner = positions(game, number, 1, local=local)
         found += tell(game, number, seen, winner, again=again)
     return found
 
@@ -46,6 +47,14 @@ def test_the_chances_of_daifugo_come_true() -> None:
     found = told("daifugo", range(1, 25, 2))
     check_edges(found, 10)
     assert brier(found) < 0.085
+
+
+@pytest.mark.parametrize(("rules", "most"), [("popular", 0.18), ("everything", 0.18)])
+def test_the_chances_of_daifugo_come_true_by_local_rules(rules: str, most: float) -> None:
+    """Runs, questions and locks are played on; where hardly a rule is known little is said, and nothing for certain."""
+    found = told("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
+    check_edges(found, 10)
+    assert brier(found) < most
 
 
 def test_the_chances_of_tyrant_come_true(monkeypatch: pytest.MonkeyPatch) -> None:

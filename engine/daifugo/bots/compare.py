@@ -45,7 +45,7 @@ def _named(move: Move) -> Move:
 
 def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | None) -> list[float]:
     """How often each of these moves makes its player the next to go out."""
-    from engine.daifugo.bots.deep import KNOWN, next_out
+    from engine.daifugo.bots.deep import OUTLINED, next_out
     from engine.daifugo.bulk.learnt import MIND
 
     dice = SeedDice(seed)
@@ -53,6 +53,6 @@ def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | No
     if any(settled(table, table.turn, move, dice) is None for move in moves):
         return []
     late = budget is not None and budget.left() < _SPARE
-    games = DEALS if table.book.on <= KNOWN and not late else LEAST
+    games = DEALS if table.book.on <= OUTLINED and not late else LEAST
     told = next_out(table, outlook(view, ground(view)), moves, games, MIND, dice)
     return [min(1 - _UNPROVED, max(_UNPROVED, chance)) for chance in told]

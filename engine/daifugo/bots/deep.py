@@ -19,12 +19,22 @@ from engine.chance import Chance
 from engine.daifugo.board import with_hand
 from engine.daifugo.bots.cleanly import FINE, plight
 from engine.daifugo.bots.hand import Outlook
-from engine.daifugo.bots.planner import settled, value
+from engine.daifugo.bots.planner import own_answer, settled, value
 from engine.daifugo.bulk import player
 from engine.daifugo.bulk.deals import SIMPLE, deals, likely
+from engine.daifugo.bulk.hands import Column
 from engine.daifugo.bulk.player import Mind
-from engine.daifugo.bulk.stand import column_of, lays_of, move_of, rows_of, terms_of
-from engine.daifugo.bulk.tables import Column, Tables, stacked
+from engine.daifugo.bulk.stand import (
+    bits_of,
+    carries_out,
+    column_of,
+    lays_of,
+    move_of,
+    ranks_of,
+    rows_of,
+    terms_of,
+)
+from engine.daifugo.bulk.tables import Tables, stacked
 from engine.daifugo.faces import BY_PLACE, Cards, in_order
 from engine.daifugo.moves import Move, Play
 from engine.daifugo.state import State
@@ -43,6 +53,15 @@ KNOWN = frozenset(
     )
 )
 """Rules that the columns play as they are."""
+OUTLINED = KNOWN | {
+    "stairs",
+    "number_lock",
+    "nine_reverse",
+    "ten_discard",
+    "seven_pass",
+    "queen_bomber",
+}
+"""Rules that they play too, but nothing is learnt of them, and what these ask for is answered by habit."""
 FIRST = 0.35
 """What the first place is worth beside the places."""
 WARMTH = 0.6
@@ -52,8 +71,6 @@ FAR = 6.0
 """What lies so far behind in that opinion is not tried, unless there is nothing else."""
 
 
-DOUBT = 1.5
-"""By rules that are not learnt: by so many games the club's own plan is given up no sooner."""
 MOST_STRANGE = 12
 """So many of the moves that the columns cannot lay are weighed by the plan."""
 
@@ -85,16 +102,33 @@ class Effort(msgspec.Struct, frozen=True):
     weighed: int = 3
     """Deals that are weighed for each that is played."""
     opinion: float = 1.0
-    """What a step of the player's own opinion is worth, in a game that was played out."""
+    """What a step of the player's own opinion is worth, in games that were played out; by rules that are not learnt,
+    the club's own plan is given up for no less."""
     wavers: float = 0.0
     """By how much, in games that were played out, a move may seem better or worse than it came out."""
+    outlined: Effort | None = None
+    """By rules that are not learnt, but that the columns know in outline."""
     strange: Effort | None = None
-    """By rules that are not learnt, where the rules themselves have to make the move."""
+    """By others, where the rules themselves have to make the move."""
 
 
 STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.4)
-EXPERT = Effort(5, 240, most=80, strange=Effort(7, 60, most=240))
-MASTER = Effort(9, 2400, most=320, strange=Effort(9, 120, most=320))
+EXPERT = Effort(
+    5,
+    240,
+    most=80,
+    outlined=Effort(7, 560, most=160, opinion=4.0),
+    strange=Effort(7, 60, most=240, opinion=1.5),
+)
+MASTER = Effort(
+    9,
+    2400,
+    most=320,
+    outlined=Effort(9, 1800, most=320, opinion=10.0),
+    strange=Effort(9, 120, most=320, opinion=1.5),
+)
+MOST_MADE = 80
+"""So many deals at most in which the rules themselves make a move."""
 
 
 def tried(
@@ -107,7 +141,8 @@ def tried(
     """
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
     known = table.book.on <= KNOWN
-    effort = effort if known else effort.strange or effort
+    if not known:
+        effort = (effort.outlined if table.book.on <= OUTLINED else effort.strange) or effort
     ranked = (likeliest if known else planned)(table, look, moves, effort.tried, mind, dice)
     if len(ranked) == 1:
         return ranked[0][1]
@@ -139,7 +174,7 @@ def planned(
     likely_ones = [move for _, move in likeliest(table, look, moves, most // 2, mind, dice)]
     others = [move for _, move in rated[1 : most - most // 2]]
     others += [move for move in likely_ones if move not in others and move != rated[0][1]]
-    row = [(0.0, rated[0][1]), *((-DOUBT, move) for move in others)]
+    row = [(0.0, rated[0][1]), *((-1.0, move) for move in others)]
     return _sound(table, row, most, dice)
 
 
@@ -214,15 +249,27 @@ def first_out(table: State, games: int, mind: Mind, dice: Chance) -> list[float]
 
 
 def _after(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
-    """The tables after a move, made in columns where these know all rules in force."""
-    return laid(rows, move) if table.book.on <= KNOWN else _made(table, rows, move, dice)
+    """The tables after a move, made in columns where these carry it out as the rules do."""
+    on = table.book.on
+    if on <= KNOWN or not isinstance(move, Play):
+        return laid(rows, move) if on <= OUTLINED else _made(table, rows, move, dice)
+    if on <= OUTLINED and carries_out(rows, move):
+        said = own_answer(table, move, dice)
+        if said is None or JOKER not in said.cards:
+            return laid(rows, move, 0 if said is None else bits_of(said.cards) | ranks_of(said.ranks))
+    return _made(table, rows.take(np.arange(len(rows))[:MOST_MADE]), move, dice)
 
 
-def laid(rows: Tables, move: Move) -> Tables:
-    """The tables after a move that the columns can make."""
+def laid(rows: Tables, move: Move, answer: int | None = None) -> Tables:
+    """The tables after a move that the columns can make.
+
+    Arguments:
+        answer: the cards, as bits, that are parted with or called where the play asks for some; None: by habit.
+    """
     after = rows.take(np.arange(len(rows)))
     if isinstance(move, Play):
-        after.lay(lays_of(range(len(rows)), move))
+        said = None if answer is None else np.full(len(rows), answer, np.uint64)
+        after.lay(lays_of(range(len(rows)), move), said)
     else:
         after.skip(np.arange(len(rows)))
     return after

@@ -21,12 +21,12 @@ from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
 from engine.daifugo.bots.duel import MOST_CARDS, Duel
 from engine.daifugo.bots.hand import LEAD, OUT, Outlook, outlook, rounds
 from engine.daifugo.bots.random_bot import some
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import Ask, Draw
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.game import start
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
+from engine.daifugo.moves import Answer, Dealt, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.state import State, order_for
 from engine.daifugo.view import View, ground
@@ -238,6 +238,19 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
             asked = due(state).seats[0]
             step = flow.play(state, asked, _answer(view_of(state, asked), dice))
     return None if isinstance(step, Refused) else step.state
+
+
+def own_answer(table: State, move: Play, dice: Chance) -> Answer | None:
+    """What the player to move will say to what its own play asks; None where it asks that player nothing."""
+    step = flow.play(table, table.turn, move)
+    if (
+        isinstance(step, Refused)
+        or not isinstance(step.state.open, Ask)
+        or step.state.open.seat != table.turn
+    ):
+        return None
+    said = _answer(view_of(step.state, table.turn), dice)
+    return said if isinstance(said, Answer) else None
 
 
 def _answer(seen: View, dice: Chance) -> Move:

@@ -22,6 +22,8 @@ GAMES = 256
 """So many times a position is played on."""
 _ROUND = 1.0
 """Log odds that a round is worth, about: fitted to who won among the bots (tests/bench/calibration.py)."""
+_STRANGE = 20
+"""So many local rules, most of which counting rounds knows nothing of, halve the log odds."""
 _LEAD = 0.6
 """What the lead saves, in rounds; having the turn on a field saves half of it."""
 
@@ -38,7 +40,8 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
     hands = tuple(hand for hand in view.hands if hand is not None)
     if view.phase is Phase.TURN and len(hands) == view.seats and (found := _played_on(view, hands, dice)):
         return found
-    worth = {seat: exp(-_ROUND * _cost(view, seat)) for seat in view.active}
+    sure = _ROUND / (1 + len(view.rules.local) / _STRANGE)
+    worth = {seat: exp(-sure * _cost(view, seat)) for seat in view.active}
     total = sum(worth.values())
     return tuple(worth.get(Seat(seat), 0.0) / total for seat in range(view.seats)) if total else ()
 
@@ -46,11 +49,11 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
 def _played_on(view: View, hands: tuple[Cards, ...], dice: Chance) -> tuple[float, ...]:
     """The chances when the table is played on; none where a rule is in force that the columns do not know."""
     # Columns are loaded when first needed, by whoever looks back.
-    from engine.daifugo.bots.deep import KNOWN, first_out
+    from engine.daifugo.bots.deep import OUTLINED, first_out
     from engine.daifugo.bulk.learnt import MIND
 
     table = replace(imagined(replace(view, seat=view.turn), dice), hands=hands)
-    return tuple(first_out(table, GAMES, MIND, dice)) if table.book.on <= KNOWN else ()
+    return tuple(first_out(table, GAMES, MIND, dice)) if table.book.on <= OUTLINED else ()
 
 
 def _cost(view: View, seat: Seat) -> float:

@@ -8,10 +8,12 @@ import numpy.typing as npt
 from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card
 from engine.daifugo.bulk import player, seen
+from engine.daifugo.bulk.hands import Column
 from engine.daifugo.bulk.player import Mind
 from engine.daifugo.bulk.stand import bits_of, column_of, lays_of, move_of
-from engine.daifugo.bulk.tables import NOBODY, Column, Tables
-from engine.daifugo.faces import Cards, in_order
+from engine.daifugo.bulk.tables import NOBODY, Tables
+from engine.daifugo.bulk.terms import NINE
+from engine.daifugo.faces import PLACE, Cards, in_order
 from engine.daifugo.moves import Play
 from engine.daifugo.shapes import Laid
 from engine.daifugo.state import State
@@ -67,6 +69,9 @@ def _told(rows: Tables, now: State, me: int, mind: Mind) -> npt.NDArray[np.float
     """How much the round speaks for each deal; None where the columns cannot play it again."""
     field = now.field
     plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
+    # What a play asked of its player nobody else has seen, and a round that turned is not gone back.
+    strange = {*rows.terms.asking, *((NINE,) if rows.terms.nine_reverse else ())}
+    plain &= strange.isdisjoint(PLACE[card] for laid in field for card in laid.cards if card != JOKER_CARD)
     if not field or not plain or now.fallen or any(laid.owner in now.fouled for laid in field):
         return None
     tables = _before(rows, now)
@@ -103,7 +108,7 @@ def _before(rows: Tables, now: State) -> Tables:
         tables.ranked[:, owner] = NOBODY
         if tables.terms.revolution and len(laid.cards) >= 4:
             tables.rev ^= True
-    tables.size[:], tables.lock[:], tables.suits[:] = 0, 0, 0
+    tables.size[:], tables.lock[:], tables.suits[:], tables.tight[:] = 0, 0, 0, False
     tables.owner[:], tables.passed[:], tables.back[:] = NOBODY, False, False
     tables.turn[:] = column_of(now, now.field[0].owner)
     return tables

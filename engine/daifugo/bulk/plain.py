@@ -10,8 +10,10 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from engine.daifugo.bulk.hands import Marks
 from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, Scene
-from engine.daifugo.bulk.tables import EIGHT, SPADES, Marks, Tables
+from engine.daifugo.bulk.tables import SPADES, Tables
+from engine.daifugo.bulk.terms import EIGHT
 
 Reals = npt.NDArray[np.float32]
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from engine.daifugo.bulk import plain
+from engine.daifugo.bulk import plain, runs
 from engine.daifugo.bulk import seen as sight
+from engine.daifugo.bulk.hands import Column
+from engine.daifugo.bulk.runs import Throw
 from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, Scene
-from engine.daifugo.bulk.tables import Column, Tables
+from engine.daifugo.bulk.tables import Tables
 
 Reals = npt.NDArray[np.float32]
-Throw = Callable[[Column, int], Reals]
-"""Throws for each of some rows, the lowest first, so many numbers from 0 to 1."""
-
 NEVER = np.float32(-1e9)
 FOUL = np.float32(90.0)
 """By how much going out by a foul is held back."""
@@ -123,6 +122,8 @@ def turn(tables: Tables, rows: Column, mind: Mind, throw: Throw, warmth: float) 
     on = rows[tables.size[rows] > 0]
     if len(on):
         tables.pass_on(on)
+    if tables.terms.stairs:
+        rows = runs.laid(tables, rows, throw)
     empty = tables.size[rows] == 0
     for leads, at in ((True, rows[empty]), (False, rows[~empty])):
         if len(at):

@@ -11,7 +11,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from engine.daifugo.bulk.tables import JOKER, SPADES, Column, Lays, Marks, Tables, fours
+from engine.daifugo.bulk.hands import Column, Marks, fours
+from engine.daifugo.bulk.tables import JOKER, SPADES, Lays, Tables
 
 LEADS = 13 * 5 + 1
 """Moves of a leader: a rank with one to four naturals, or with all and a joker; and a joker alone."""
@@ -57,7 +58,7 @@ def scene(tables: Tables, rows: Column) -> Scene:
     unseen = np.bitwise_or.reduce(others, axis=1) & ~mine
     own_jokers = jokers[here, turn]
     counts = np.where(out, 0, np.bitwise_count(hands).astype(np.int64) + jokers)
-    around = (turn[:, None] + np.arange(tables.seats)) % tables.seats
+    around = tables.round_from(rows, turn)
     both = fours(np.stack((mine, unseen)))
     both = np.where(turned[None, :, None], both[:, :, ::-1], both)
     held = np.bitwise_count(both)
@@ -118,7 +119,7 @@ def marks(tables: Tables, seen: Scene, *, leads: bool) -> npt.NDArray[np.float32
         found[:, at + number] = size > number + 1
     found[:, at + 4 : at + 17] = top[:, None] >= _TOPS
     found[:, at + 17] = tables.lock[rows] > 0
-    from_owner = (tables.owner[rows] - turn) % seats
+    from_owner = (tables.owner[rows] - turn) * tables.way[rows] % seats
     found[:, at + 18] = from_owner == 1
     found[:, at + 19] = (from_owner > 1) & (from_owner < seats - 1)
     found[:, at + 20] = from_owner == seats - 1
@@ -154,6 +155,8 @@ def follows(tables: Tables, seen: Scene) -> Marks:
     size, lock, suits = tables.size[rows], tables.lock[rows], tables.suits[rows]
     top = _top(tables, seen)
     above = np.arange(13) > top[:, None]
+    if tables.terms.number_lock:
+        above &= (np.arange(13) == top[:, None] + 1) | ~tables.tight[rows][:, None]
     locked = (lock > 0)[:, None]
     under = seen.hand & lock[:, None].astype(np.uint8)
     enough = seen.held >= size[:, None]
@@ -174,6 +177,7 @@ def follows(tables: Tables, seen: Scene) -> Marks:
             each[np.flatnonzero(lone), weakest, 0] = has
     found[:, :39] = each.reshape(count, 39)
     found[:, 39] = (seen.jokers > 0) & (size == 1) & (top < JOKER)
+    found[tables.run[rows]] = False
     found[:, PASS] = True
     return found
 
@@ -201,7 +205,7 @@ def led(tables: Tables, seen: Scene, moves: Column) -> Lays:
     number = np.where(kind == _WITH_JOKER, np.bitwise_count(held), kind + 1)
     suits = np.where(alone, 0, _KEEP[held, number]).astype(np.int64)
     at = np.where(alone, JOKER, np.where(seen.turned, 12 - rank, rank))
-    return Lays(seen.rows, at, suits, (alone | (kind == _WITH_JOKER)).astype(np.int64))
+    return Lays(seen.rows, at, suits, (alone | (kind == _WITH_JOKER)).astype(np.int64), np.ones_like(at))
 
 
 def followed(tables: Tables, seen: Scene, moves: Column) -> Lays:
@@ -222,7 +226,7 @@ def followed(tables: Tables, seen: Scene, moves: Column) -> Lays:
     lone = tables.place[rows] == JOKER
     suits = np.where(alone, 0, np.where(lone, SPADES, suits)).astype(np.int64)
     at = np.where(alone, JOKER, np.where(seen.turned, 12 - rank, rank))
-    return Lays(rows, at, suits, (alone | fused).astype(np.int64))
+    return Lays(rows, at, suits, (alone | fused).astype(np.int64), np.ones_like(at))
 
 
 def fouling(tables: Tables, seen: Scene, *, leads: bool) -> Marks:

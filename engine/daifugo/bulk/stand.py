@@ -9,11 +9,12 @@ import numpy as np
 from engine.cards import JOKER as JOKER_CARD
 from engine.daifugo.book import Book
 from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS
-from engine.daifugo.bulk.tables import JOKER, Lays, Tables, Terms
+from engine.daifugo.bulk.tables import JOKER, Lays, Tables
+from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, SUIT, Cards, naturals
 from engine.daifugo.moves import Play
-from engine.daifugo.shapes import Laid
+from engine.daifugo.shapes import Form, Laid
 from engine.daifugo.state import State
 from engine.seats import Seat
 
@@ -32,12 +33,24 @@ def terms_of(book: Book) -> Terms:
         eleven_back="eleven_back" in on,
         five_skip="five_skip" in on,
         per_card=rules.skip_per_card,
+        stairs="stairs" in on,
+        in_runs=rules.effects_in_sequences,
+        number_lock="number_lock" in on,
+        nine_reverse="nine_reverse" in on,
+        ten_discard="ten_discard" in on,
+        seven_pass="seven_pass" in on,
+        queen_bomber="queen_bomber" in on,
     )
 
 
 def bits_of(cards: Cards) -> int:
     """The naturals as bits, four a place."""
     return sum(1 << (4 * PLACE[card] + int(SUIT[card]) - 1) for card in naturals(cards))
+
+
+def ranks_of(places: Sequence[int]) -> int:
+    """All naturals of these places as bits."""
+    return sum(15 << 4 * at for at in places)
 
 
 def rows_of(states: Sequence[State], terms: Terms) -> Tables:
@@ -83,6 +96,7 @@ def _place(found: Tables, row: int, state: State) -> None:
         found.passed[row, column_of(state, seat)] = True
     lock = next((lock for lock in state.locks if lock.kind == "suit"), None)
     found.lock[row] = 0 if lock is None else sum(1 << (suit - 1) for suit in lock.suits)
+    found.tight[row] = any(lock.kind == "number" for lock in state.locks)
     if state.field:
         _lie(found, row, state, state.field[-1])
     found.over[row] = state.over
@@ -94,12 +108,13 @@ def _place(found: Tables, row: int, state: State) -> None:
 
 
 def _lie(found: Tables, row: int, state: State, top: Laid) -> None:
-    """The play to beat; a run counts as a group of its lowest rank, for columns know no other."""
+    """The play to beat; where no run is known, one counts as a group of its lowest rank."""
     real = naturals(top.cards)
-    plain = real and len(real) == len(top.cards) and top.is_group and not top.forced
+    found.run[row] = found.terms.stairs and top.form is Form.STAIRS
+    plain = real and len(real) == len(top.cards) and (top.is_group or found.run[row]) and not top.forced
     found.size[row] = len(top.cards)
     found.place[row] = min(top.rank, JOKER) if real else JOKER
-    found.suits[row] = sum(1 << (int(SUIT[card]) - 1) for card in real) if plain else 0
+    found.suits[row] = sum(1 << at for at in {int(SUIT[card]) - 1 for card in real}) if plain else 0
     found.owner[row] = column_of(state, top.owner)
 
 
@@ -127,13 +142,28 @@ def move_of(tables: Tables, row: int, play: Play | None) -> int:
     return rank * 3 + (2 if wild else int(binds and suits == tables.suits[row]))
 
 
-def lays_of(rows: Sequence[int], play: Play) -> Lays:
-    """The same play in some rows; a run is none that the columns know."""
+def carries_out(tables: Tables, play: Play) -> bool:
+    """Whether the columns carry a play out as the table does; it asks for no more than one thing then."""
     real = naturals(play.cards)
-    at = PLACE[real[0]] if real else JOKER
-    suits = sum(1 << (int(SUIT[card]) - 1) for card in real)
+    wild, places = len(play.cards) - len(real), {PLACE[card] for card in real}
+    if play.fuse or len(places.intersection(tables.terms.asking)) > 1:
+        return False
+    return not wild if len(places) > 1 else wild <= 1
+
+
+def lays_of(rows: Sequence[int], play: Play) -> Lays:
+    """The same play in some rows."""
+    real = naturals(play.cards)
+    places = {PLACE[card] for card in real}
+    at = min(places, default=JOKER)
+    suits = sum(1 << at for at in {int(SUIT[card]) - 1 for card in real})
     count = len(rows)
     whole = np.full
+    wild = len(play.cards) - len(real)
     return Lays(
-        np.asarray(rows), whole(count, at), whole(count, suits), whole(count, len(play.cards) - len(real))
+        np.asarray(rows),
+        whole(count, at),
+        whole(count, suits),
+        whole(count, wild),
+        whole(count, max(1, len(places))),
     )

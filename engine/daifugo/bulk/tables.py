@@ -1,9 +1,9 @@
 """Tables of Daifugo side by side, a row each, that change in place.
 
 The official rules, their settings, and the local rules that only need a column more. A hand is 52 bits, four a
-place (`engine.daifugo.uecda.plays` numbers them alike), and its jokers are counted beside it. Seats go round upwards.
-What the columns cannot hold (runs, questions) is left to the real table; games that are played out here go on
-without it.
+place (`engine.daifugo.uecda.plays` numbers them alike), and its jokers are counted beside it. Seats go round upwards,
+until a 9 turns that. Runs are known without jokers, and what rules ask is answered by habit (`hands.py`); what
+the columns cannot hold is left to the real table, and games that are played out here go on without it.
 """
 
 from __future__ import annotations
@@ -12,37 +12,16 @@ from collections.abc import Sequence
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 
-from engine.daifugo.faces import place
+from engine.daifugo.bulk import hands as held
+from engine.daifugo.bulk.hands import IN_A_ROW, Bits, Column, Marks, fours
+from engine.daifugo.bulk.terms import EIGHT, FIVE, JACK, NINE, QUEEN, SEVEN, TEN, THREE, TWO, Terms
 
-Column = npt.NDArray[np.int64]
-Marks = npt.NDArray[np.bool_]
-Bits = npt.NDArray[np.uint64]
-
-THREE, FIVE, EIGHT, JACK, TWO = (place(letter) for letter in "358J2")
 JOKER = 13
 """The place of jokers that stand for nothing."""
-_SHIFTS = np.arange(13, dtype=np.uint64) * np.uint64(4)
-_FOUR = np.uint64(15)
 SPADES = 1
 """The bit of spades among a place's four."""
 NOBODY = -1
-
-
-class Terms(msgspec.Struct, frozen=True):
-    """What the columns know of the rules in force."""
-
-    revolution: bool = True
-    eight_cut: bool = True
-    suit_lock: bool = True
-    spade3: bool = True
-    fall: bool = True
-    fouls: frozenset[str] = frozenset()
-    lockout: bool = False
-    eleven_back: bool = False
-    five_skip: bool = False
-    per_card: bool = True
 
 
 class Lays(msgspec.Struct, frozen=True):
@@ -55,6 +34,8 @@ class Lays(msgspec.Struct, frozen=True):
     """The naturals, four bits."""
     wild: Column
     """How many jokers go with them."""
+    length: Column
+    """How many ranks in a row a run has from its place on; 1: it is none."""
 
 
 class Tables:
@@ -62,7 +43,7 @@ class Tables:
 
     __slots__ = (
         "back", "fell", "fouls", "hands", "jokers", "lock", "out", "over", "owner", "passed", "place", "plain",
-        "ranked", "reign", "rev", "seats", "size", "suits", "terms", "turn",
+        "ranked", "reign", "rev", "run", "seats", "size", "suits", "terms", "tight", "turn", "way",
     )  # fmt: skip
 
     def __init__(self, terms: Terms, hands: Bits, jokers: Column, turn: Column) -> None:
@@ -75,6 +56,12 @@ class Tables:
         self.place = np.zeros(rows, np.int64)
         self.suits = np.zeros(rows, np.int64)
         """The suits of the play to beat as far as it can make a lock; 0: it cannot."""
+        self.run = np.zeros(rows, np.bool_)
+        """Whether the play to beat is a run; its place is that of its lowest card."""
+        self.tight = np.zeros(rows, np.bool_)
+        """Whether every play has to be exactly one step stronger."""
+        self.way = np.ones(rows, np.int64)
+        """Which way round it goes: 1 or -1."""
         self.lock = np.zeros(rows, np.int64)
         self.rev = np.zeros(rows, np.bool_)
         self.back = np.zeros(rows, np.bool_)
@@ -115,41 +102,110 @@ class Tables:
 
     # ------------------------------------------------------------------ moves
 
-    def lay(self, lays: Lays) -> None:
-        """Plays that are known to be legal."""
+    def lay(self, lays: Lays, answer: Bits | None = None) -> None:
+        """Plays that are known to be legal.
+
+        Arguments:
+            answer: the cards that are parted with or called in each row, where a play asks; None: by habit.
+        """
         rows, at = lays.rows, lays.place
         seat, terms = self.turn[rows], self.terms
-        natural = at < JOKER
+        natural, run = at < JOKER, lays.length > 1
         gone = lays.suits.astype(np.uint64) << (4 * np.where(natural, at, 0)).astype(np.uint64)
-        self.hands[rows, seat] &= ~gone
+        self.hands[rows, seat] &= ~(gone * IN_A_ROW[lays.length])
         self.jokers[rows, seat] -= lays.wild
-        size = np.bitwise_count(lays.suits).astype(np.int64) + lays.wild
+        size = np.bitwise_count(lays.suits).astype(np.int64) * lays.length + lays.wild
         forced = (self.place[rows] == JOKER) & (self.size[rows] == 1) & natural
         before = self.reversed[rows]
         if terms.suit_lock:
             bound = (self.lock[rows] == 0) & (lays.wild == 0) & natural & ~forced
             bound &= (self.suits[rows] == lays.suits) & (self.size[rows] > 0)
             self.lock[rows] = np.where(bound, lays.suits, self.lock[rows])
+        if terms.number_lock:
+            step = np.where(before, -1, 1)
+            bound = (self.suits[rows] > 0) & (lays.wild == 0) & natural & ~forced & ~run & ~self.run[rows]
+            self.tight[rows] |= bound & (at == self.place[rows] + step)
+        self.run[rows] = run
         self.size[rows], self.place[rows], self.owner[rows] = size, at, seat
         self.suits[rows] = np.where((lays.wild == 0) & ~forced, lays.suits, 0)
-        fouled = self._finish(lays, seat, size, before)
+        fouled = self._finish(lays, seat, before)
         live = ~self.over[rows]
         if terms.revolution:
-            self.rev[rows] ^= (size >= 4) & natural & live
+            self.rev[rows] ^= (size >= 4) & natural & ~run & live
         if terms.eleven_back:
-            self.back[rows] |= (at == JACK) & live
+            self.back[rows] |= (self._shown(lays, JACK) > 0) & live
+        if terms.asking:
+            self._asked(lays, seat, answer)
+            live = ~self.over[rows]
+        if terms.nine_reverse:
+            self.way[rows] *= np.where((self._shown(lays, NINE) > 0) & live, -1, 1)
         cuts = (forced & ~fouled) if terms.spade3 else np.zeros(len(rows), np.bool_)
         if terms.eight_cut:
-            cuts |= (at == EIGHT) & ~fouled
+            cuts |= (at == EIGHT) & ~run & ~fouled
         self._clear(rows[cuts & live], seat[cuts & live])
         on = ~cuts & live
-        skips = np.where(at == FIVE, size if terms.per_card else 1, 0) if terms.five_skip else None
+        skips = None
+        if terms.five_skip:
+            skips = self._shown(lays, FIVE) if terms.per_card else np.minimum(self._shown(lays, FIVE), 1)
         self._advance(rows[on], seat[on], None if skips is None else skips[on])
+
+    def _shown(self, lays: Lays, at: int) -> Column:
+        """How many cards of a rank each play has."""
+        run, number = lays.length > 1, np.bitwise_count(lays.suits).astype(np.int64) + lays.wild
+        within = (lays.place <= at) & (at < lays.place + lays.length) & self.terms.in_runs
+        return np.where(run, within, (lays.place == at) * number)
+
+    def _asked(self, lays: Lays, seat: Column, answer: Bits | None) -> None:
+        """What the cards of a play ask for is answered; whoever has no cards left then is out, cleanly."""
+        rows = lays.rows
+        answers = {TEN: self._part_with, SEVEN: self._hand_on, QUEEN: self._bomb}
+        for at in self.terms.asking:
+            number = self._shown(lays, at) * ~self.over[rows]
+            here = np.flatnonzero(number)
+            if len(here):
+                chosen = None if answer is None else answer[here]
+                answers[at](rows[here], seat[here], number[here], chosen)
+                self._emptied(rows[here], seat[here])
+
+    def _part_with(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> Bits:
+        """So many cards leave each of these hands; which they are."""
+        if chosen is None:
+            turned = self.reversed[rows]
+            chosen = held.least_missed(self.hands[rows, seat], turned, number)
+        chosen = np.where(number > 0, chosen, np.uint64(0))
+        self.hands[rows, seat] &= ~chosen
+        return chosen
+
+    def _hand_on(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> None:
+        """So many cards go to the next who is in."""
+        around = self.round_from(rows, seat, 1)
+        to = around[np.arange(len(rows)), self.out[rows[:, None], around].argmin(1)]
+        self.hands[rows, to] |= self._part_with(rows, seat, number * ~self.out[rows, seat], chosen)
+
+    def _bomb(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> None:
+        """All discard the cards of so many ranks."""
+        if chosen is None:
+            hands = np.where(self.out[rows], np.uint64(0), self.hands[rows])
+            mine = hands[np.arange(len(rows)), seat]
+            others = np.bitwise_or.reduce(hands, axis=1) & ~mine
+            chosen = held.called(mine, others, self.reversed[rows], number)
+        self.hands[rows] &= ~chosen[:, None]
+
+    def _emptied(self, rows: Column, actor: Column) -> None:
+        """Hands that an effect has emptied are out cleanly, from the actor round."""
+        for step in range(self.seats):
+            seat = (actor + self.way[rows] * step) % self.seats
+            gone = ~self.out[rows, seat] & (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
+            gone &= ~self.over[rows]
+            if gone.any():
+                self.out[rows[gone], seat[gone]] = True
+                self._won(rows[gone], seat[gone])
+                self._end(rows[gone][(~self.out[rows[gone]]).sum(1) <= 1])
 
     def pass_on(self, rows: Column) -> None:
         """On these fields whoever can lay nothing passes, until somebody could or the field clears."""
         turn, owner = self.turn[rows], self.owner[rows]
-        around = (turn[:, None] + np.arange(self.seats)) % self.seats
+        around = self.round_from(rows, turn)
         ends = around == owner[:, None]
         here = np.arange(len(rows))[:, None]
         found = (self.able(rows)[here, around] | ends).argmax(1)
@@ -167,6 +223,9 @@ class Tables:
         hand = fours(self.hands[rows])
         places = np.arange(13)
         above = np.where(turned[:, None], places < place[:, None], places > place[:, None])
+        if self.terms.number_lock:
+            step = place + np.where(turned, -1, 1)
+            above &= (places == step[:, None]) | ~self.tight[rows][:, None]
         locked = (lock > 0)[:, None, None]
         under = np.where(locked, hand & lock[:, None, None].astype(np.uint8), hand)
         held = np.bitwise_count(under)
@@ -178,7 +237,17 @@ class Tables:
         if lone.any():
             back = self.hands[rows[lone]] & np.uint64(SPADES) > 0
             found[lone] = back if self.terms.spade3 else False
+        run = self.run[rows]
+        if run.any():
+            found[run] = self.runs_above(rows[run]) > 0
         return np.asarray(found & ~self.out[rows] & ~self.passed[rows])
+
+    def runs_above(self, rows: Column) -> Bits:
+        """The lowest cards of each seat's runs that beat the run on the field, without jokers."""
+        at = np.repeat(rows, self.seats)
+        found = held.runs(self.hands[rows].reshape(-1), self.size[at])
+        found = held.of_suits(held.above(found, self.place[at], self.reversed[at]), self.lock[at])
+        return found.reshape(-1, self.seats)
 
     def skip(self, rows: Column) -> None:
         """Passes."""
@@ -187,11 +256,22 @@ class Tables:
             self.passed[rows, seat] = True
         self._advance(rows, seat, None)
 
-    def _finish(self, lays: Lays, seat: Column, size: Column, before: Marks) -> Marks:
+    def round_from(self, rows: Column, seat: Column, begin: int = 0) -> Column:
+        """All seats of these tables as they come to move, from one on; or so many further."""
+        steps = np.arange(begin, begin + self.seats)
+        return np.asarray((seat[:, None] + self.way[rows][:, None] * steps) % self.seats)
+
+    def _finish(self, lays: Lays, seat: Column, before: Marks) -> Marks:
         """Who laid the last card is out, cleanly or not; tells who fouled."""
         rows, at = lays.rows, lays.place
         done = (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
         fouled = done & self.is_foul(at, lays.suits, lays.wild, before)
+        if self.terms.stairs:
+            highest = at + lays.length - 1
+            kinds = self.terms.fouls
+            bad = (highest == TWO) & ~before if "two" in kinds else np.zeros(len(rows), np.bool_)
+            bad |= (at == THREE) & before if "three" in kinds else False
+            fouled = np.where(lays.length > 1, done & bad, fouled)
         if not done.any():
             return np.asarray(fouled)
         gone, who = rows[done], seat[done]
@@ -201,7 +281,12 @@ class Tables:
         self.ranked[bad, culprit] = last - self.fouls[bad]
         self.fouls[bad] += 1
         well = done & ~fouled
-        good, winner = rows[well], seat[well]
+        self._won(rows[well], seat[well])
+        self._end(gone[(~self.out[gone]).sum(1) <= 1])
+        return np.asarray(fouled)
+
+    def _won(self, good: Column, winner: Column) -> None:
+        """These are out cleanly; when one is the first, the reigning 大富豪 falls."""
         place_of = ((self.ranked[good] >= 0) & self._clean(good)).sum(1)
         self.ranked[good, winner] = place_of
         if self.terms.fall:
@@ -211,9 +296,6 @@ class Tables:
             low, who = good[falls], reign[falls]
             self.out[low, who], self.fell[low] = True, who
             self.hands[low, who], self.jokers[low, who] = 0, 0
-        ended = gone[(~self.out[gone]).sum(1) <= 1]
-        self._end(ended)
-        return np.asarray(fouled)
 
     def _clean(self, rows: Column) -> Marks:
         """Which of the places that are known are of clean finishers."""
@@ -255,7 +337,7 @@ class Tables:
         if not len(rows):
             return
         owner = self.owner[rows]
-        around = (actor[:, None] + np.arange(1, self.seats + 1)) % self.seats
+        around = self.round_from(rows, actor, 1)
         ends = around == owner[:, None]
         may = ~(self.out[rows] | self.passed[rows])[np.arange(len(rows))[:, None], around]
         if skips is not None and skips.any():
@@ -271,14 +353,10 @@ class Tables:
             return
         self.size[rows], self.owner[rows], self.suits[rows], self.lock[rows] = 0, NOBODY, 0, 0
         self.back[rows], self.passed[rows] = False, False
-        around = (leader[:, None] + np.arange(self.seats)) % self.seats
+        self.run[rows], self.tight[rows] = False, False
+        around = self.round_from(rows, leader)
         found = self.out[rows[:, None], around].argmin(1)[:, None]
         self.turn[rows] = np.take_along_axis(around, found, 1)[:, 0]
-
-
-def fours(hands: Bits) -> npt.NDArray[np.uint8]:
-    """The suits held of each place, four bits each: a column a place."""
-    return ((hands[..., None] >> _SHIFTS) & _FOUR).astype(np.uint8)
 
 
 def stacked(parts: Sequence[Tables]) -> Tables:

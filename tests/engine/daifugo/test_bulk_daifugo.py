@@ -6,22 +6,24 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from engine.cards import JOKER as JOKER_CARD
 from engine.chance import SeedDice
 from engine.daifugo import flow
 from engine.daifugo.board import Phase, due
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined
-from engine.daifugo.bulk import player, seen
+from engine.daifugo.bulk import hands, player, seen
 from engine.daifugo.bulk.deals import deals, likely
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.seen import PASS
 from engine.daifugo.bulk.stand import column_of, move_of, rows_of, terms_of
 from engine.daifugo.bulk.tables import JOKER, Lays, Tables, stacked
+from engine.daifugo.effects import Ask
 from engine.daifugo.exchange import titles_for
-from engine.daifugo.faces import BY_PLACE, Cards, in_order, read_spelled
+from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, Cards, in_order, read_spelled
 from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Gift, Move, Pass, Play
+from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.state import State
 from engine.daifugo.view import ground, view
@@ -35,10 +37,20 @@ FIELD = ("owner", "place", "suits")
 """What means nothing while the field is empty."""
 
 
-def begun(seed: int, dice: random.Random) -> State:
+LOCAL = ("eleven_back", "five_skip")
+OUTLINED = ("stairs", "number_lock", "nine_reverse")
+"""Local rules that the columns play on by, once the table itself has made the move."""
+ASKING = ("ten_discard", "seven_pass", "queen_bomber")
+"""The same; what these ask for is answered by habit."""
+
+
+def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
     """A game by some of the rules that the columns know, at its first play."""
     seats = dice.choice((2, 3, 4, 4, 4, 5, 6))
-    local = [rule for rule in ("eleven_back", "five_skip") if dice.random() < 0.3]
+    local = [rule for rule in LOCAL if dice.random() < 0.3]
+    if outlined:
+        local += [rule for rule in OUTLINED if dice.random() < 0.7]
+        local += [dice.choice(ASKING)] if dice.random() < 0.8 else []
     chosen = {"jokers": dice.choice((0, 1, 1, 2)), "pass_lockout": dice.random() < 0.4}
     titles = (
         titles_for(tuple(Seat(at) for at in dice.sample(range(seats), seats))) if dice.random() < 0.5 else ()
@@ -57,9 +69,24 @@ def begun(seed: int, dice: random.Random) -> State:
     return state
 
 
+def other_way(rows: Tables) -> Tables:
+    """The same tables with the columns named the other way round."""
+    found = rows.take(ONE)
+    back = -np.arange(rows.seats) % rows.seats
+    for name in ("hands", "jokers", "out", "passed", "plain", "ranked"):
+        setattr(found, name, getattr(rows, name)[:, back])
+    for name in ("turn", "owner", "fell", "reign"):
+        at = getattr(rows, name)
+        setattr(found, name, np.where(at < 0, at, -at % rows.seats))
+    found.way = -rows.way
+    return found
+
+
 def check_same(rows: Tables, state: State) -> None:
     """The row stands as the table does."""
     real = rows_of([state], rows.terms)
+    if rows.way[0] != real.way[0]:
+        rows = other_way(rows)
     names = (
         ("ranked", "over")
         if state.over
@@ -77,23 +104,74 @@ def cards_of(lays: Lays) -> Cards:
     return in_order((*real, *read_spelled("X " * wild)))
 
 
-def check_game(seed: int) -> None:
+def runs_of(rows: Tables) -> dict[Cards, Lays]:
+    """All runs without jokers that may be laid now."""
+    turn, on = int(rows.turn[0]), int(rows.size[0])
+    found = {}
+    for length in (on,) if on else range(3, 14):
+        mine = hands.runs(rows.hands[:, turn], np.array([length]))
+        starts = int((rows.runs_above(ONE)[:, turn] if on else mine)[0])
+        for bit in range(52):
+            if starts >> bit & 1 and (rows.run[0] or not on):
+                place, suit = divmod(bit, 4)
+                cards = tuple(BY_PLACE[at][suit] for at in range(place, place + length))
+                lays = (np.array([place]), np.array([1 << suit]), np.zeros(1, np.int64), np.array([length]))
+                found[in_order(cards)] = Lays(ONE, *lays)
+    return found
+
+
+def answered(state: State, before: Tables, rows: Tables) -> State:
+    """The table once what the play asks for is answered as the columns did."""
+    asks = state.open
+    if not isinstance(asks, Ask):
+        return state
+    lost = [int(one) for one in (before.hands & ~rows.hands)[0]]
+    if asks.rule == "queen_bomber":
+        laid = sum(
+            1 << 4 * PLACE[card] + SUIT[card] - 1 for card in state.field[-1].cards if card != JOKER_CARD
+        )
+        gone = sum(cards for at, cards in enumerate(lost) if at != rows.fell[0]) & ~laid
+        held = [PLACE[card] for seat in state.active for card in state.hands[seat] if card != JOKER_CARD]
+        ranks = [at for at in range(13) if gone >> 4 * at & 15]
+        ranks += [at for at in range(13) if at not in held][: asks.most - len(ranks)]
+        answer = Answer(asks.rule, ranks=tuple(ranks))
+    else:
+        mine = lost[column_of(state, asks.seat)]
+        cards = [card for card in state.hands[asks.seat] if card != JOKER_CARD]
+        chosen = [card for card in cards if mine >> 4 * PLACE[card] + SUIT[card] - 1 & 1]
+        answer = Answer(asks.rule, tuple(chosen))
+    step = GAME.play(state, asks.seat, answer)
+    assert not isinstance(step, Refused), answer
+    return step.state
+
+
+def check_game(seed: int, *, outlined: bool = False) -> None:
     """Random moves of one game, each made in both worlds."""
     dice = random.Random(seed)
-    state = begun(seed, dice)
+    state = begun(seed, dice, outlined=outlined)
     rows = rows_of([state], terms_of(state.book))
     while not state.over:
         check_same(rows, state)
+        rows = rows_of([state], rows.terms)
+        runs = runs_of(rows) if rows.terms.stairs else {}
+        if rows.terms.stairs:
+            every = [play.cards for play in legal_plays(flow.ground(state)) if JOKER_CARD not in play.cards]
+            assert set(runs) == {in_order(cards) for cards in every if len({PLACE[one] for one in cards}) > 1}
         there, leads = seen.scene(rows, ONE), not state.field
         mine = set(np.flatnonzero((seen.leads if leads else seen.follows)(rows, there)[0]).tolist())
         real = {move_of(rows, 0, play) for play in legal_plays(flow.ground(state))} - {-1}
         assert mine == (real if leads else real | {PASS})
         if not leads:
-            assert rows.able(ONE)[0, column_of(state, state.turn)] == (len(mine) > 1)
+            assert rows.able(ONE)[0, column_of(state, state.turn)] == (len(mine) > 1 or bool(runs))
         foul = seen.fouling(rows, there, leads=leads)[0]
         number, before = dice.choice(sorted(mine)), len(state.fouled)
         move: Move = Pass()
-        if leads or number != PASS:
+        stood = rows.take(ONE)
+        if runs and dice.random() < 0.6:
+            cards = dice.choice(sorted(runs))
+            move, number = Play(cards), -1
+            rows.lay(runs[cards])
+        elif leads or number != PASS:
             lays = (seen.led if leads else seen.followed)(rows, there, np.array([number]))
             move = Play(cards_of(lays))
             assert move_of(rows, 0, move) == number
@@ -102,8 +180,8 @@ def check_game(seed: int) -> None:
             rows.skip(ONE)
         step = GAME.play(state, state.turn, move)
         assert not isinstance(step, Refused), move
-        state = step.state
-        assert bool(foul[number]) == (len(state.fouled) > before)
+        state = answered(step.state, stood, rows)
+        assert number < 0 or bool(foul[number]) == (len(state.fouled) > before)
     check_same(rows, state)
 
 
@@ -112,6 +190,21 @@ def test_columns_go_where_the_table_goes(part: int) -> None:
     """Random games by the official rules and settings, two to six players, move by move."""
     for seed in range(part * 6, part * 6 + 6):
         check_game(seed)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_columns_go_where_the_table_goes_by_local_rules(part: int) -> None:
+    """The same with runs, questions and turns of the way round."""
+    for seed in range(part * 8, part * 8 + 8):
+        check_game(seed, outlined=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_columns_go_where_the_table_goes_by_local_rules_in_a_thousand_games(part: int) -> None:
+    """The same in a thousand games."""
+    for seed in range(1000 + part * 100, 1100 + part * 100):
+        check_game(seed, outlined=True)
 
 
 @pytest.mark.long

@@ -7,19 +7,23 @@ import pytest
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.daifugo.bots import beyond, deep, planner
+from engine.daifugo.board import Phase, due
+from engine.daifugo.bots import beyond, choose, deep, planner
 from engine.daifugo.bots.hand import Outlook, Unit, outlook, units, wins_round
 from engine.daifugo.bots.planner import imagined
 from engine.daifugo.bulk.learnt import MIND
-from engine.daifugo.bulk.stand import column_of
+from engine.daifugo.bulk.stand import carries_out, column_of
+from engine.daifugo.bulk.tables import Tables
 from engine.daifugo.faces import PLACE, read_spelled
-from engine.daifugo.game import start
+from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.moves import Play
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.state import State, order_for
 from engine.daifugo.view import View, ground, view
 from engine.seats import Seat
+from engine.verdict import Refused
 
+GAME = DaifugoGame()
 ME = Seat(0)
 OTHERS = ["3c 4c 5c 6c 9c", "3h 4h 5h 6h 9h"]
 
@@ -114,3 +118,55 @@ def test_what_others_lose_is_seen() -> None:
     assert after is not None
     left = beyond.unseen_after(there, after, ME, look)
     assert look.unseen.total() - left.total() == len(after.discard) == 2
+
+
+def test_columns_make_moves_by_popular_rules_as_the_rules_do() -> None:
+    """What they carry out leads where the rules lead, with the player's own answer to what the play asks."""
+    rules = [
+        "stairs",
+        "number_lock",
+        "nine_reverse",
+        "ten_discard",
+        "seven_pass",
+        "queen_bomber",
+        "five_skip",
+    ]
+    made = asked = 0
+    for seed in range(6):
+        dice = SeedDice(seed)
+        state = GAME.deal(rules_for(rules, [], {}, 4), 4, dice)
+        while not state.over:
+            seen = view(state, due(state).seats[0])
+            if state.phase is Phase.TURN and made < 400:
+                table = planner.imagined(seen, dice)
+                look = outlook(seen, ground(seen))
+                rows = deep.imagined_rows(table, look, 9, 3, MIND, np.random.default_rng(seed))
+                for move in planner.plans(ground(seen)):
+                    if isinstance(move, Play) and carries_out(rows, move):
+                        made += 1
+                        asked += planner.own_answer(table, move, dice) is not None
+                        in_columns = deep._after(table, rows, move, dice)
+                        by_rules = deep._made(table, rows, move, dice)
+                        check_same_rows(in_columns, by_rules, column_of(table, seen.turn))
+            step = GAME.play(state, seen.seat, choose("club", seen, seed))
+            assert not isinstance(step, Refused)
+            state = step.state
+    assert made == pytest.approx(400, abs=40)
+    assert asked > 60
+
+
+def check_same_rows(one: Tables, other: Tables, me: int) -> None:
+    """The same tables; where it goes round the other way, columns are told from this player's on."""
+    assert len(one) == len(other)
+    for at in range(len(one)):
+        row, real = one.take(np.array([at])), other.take(np.array([at]))
+        assert row.over[0] == real.over[0]
+        if row.over[0]:
+            continue
+        for name in ("size", "rev", "back", "lock", "tight", "run"):
+            assert (getattr(row, name) == getattr(real, name)).all(), name
+        back = row.way[0] != real.way[0]
+        columns = (2 * me - np.arange(row.seats)) % row.seats if back else np.arange(row.seats)
+        assert columns[row.turn[0]] == real.turn[0]
+        for name in ("hands", "jokers", "out"):
+            assert (getattr(row, name) == getattr(real, name)[:, columns]).all(), name

@@ -1,0 +1,46 @@
+"""How players of the columns lay runs, which nothing has taught them: by habit, and mostly as soon as they can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from engine.daifugo.bulk import hands
+from engine.daifugo.bulk.hands import Bits, Column
+from engine.daifugo.bulk.tables import Lays, Tables
+
+Throw = Callable[[Column, int], npt.NDArray[np.float32]]
+"""Throws for each of some rows, the lowest first, so many numbers from 0 to 1."""
+
+LED, FOLLOWED = 0.8, 0.8
+"""How often a run is laid that could be."""
+
+
+def laid(tables: Tables, rows: Column, throw: Throw) -> Column:
+    """Runs are led and answered where somebody does; gives the rows in which there is still something to decide."""
+    thrown = throw(rows, 1)[:, 0]
+    turn = tables.turn[rows]
+    size, turned = tables.size[rows], tables.reversed[rows]
+    hand = tables.hands[rows, turn]
+    length = np.where(size == 0, hands.longest(hand), size)
+    starts = np.where(size == 0, hands.runs(hand, length), np.uint64(0))
+    answers = np.flatnonzero(tables.run[rows])
+    if len(answers):
+        starts[answers] = tables.runs_above(rows[answers])[np.arange(len(answers)), turn[answers]]
+    whole = length == tables.counts()[rows, turn]
+    wants = whole | (thrown < np.where(size == 0, LED, FOLLOWED))
+    lays = (starts > 0) & wants
+    if lays.any():
+        tables.lay(_weakest(rows[lays], starts[lays], length[lays], turned[lays]))
+    passes = tables.run[rows] & ~lays & (size > 0)
+    if passes.any():
+        tables.skip(rows[passes])
+    return np.asarray(rows[~lays & ~passes])
+
+
+def _weakest(rows: Column, starts: Bits, length: Column, turned: hands.Marks) -> Lays:
+    """The weakest run of each hand, of those that begin so."""
+    place, suits = hands.weakest_first(starts, turned)
+    return Lays(rows, place, suits, np.zeros_like(place), length)
