@@ -25,6 +25,7 @@ from netplay.replay.analysis import prospects
 from netplay.replay.reel import reel_of
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
+from tui.commands.rule_options import rule_names
 
 SEATS = {"prime": 2, "daifugo": 4, "tyrant": 4}
 PLAYERS = {
@@ -190,7 +191,7 @@ def main() -> None:
     asked = parser.parse_args()
     wanted = [number for number in range(2 * asked.games) if number % 2 != asked.fit]
     told: list[Told] = []
-    local = tuple(word for word in asked.local.split(",") if word)
+    local = rule_names([asked.local])
     if asked.records is None:
         for number in wanted:
             seen, winner = positions(asked.game, number, asked.seed, asked.seats, local)

@@ -23,6 +23,7 @@ from netplay.arena.league import Z95, Arena, Duel, play_game, wilson
 from netplay.arena.together import together
 from netplay.table.games.daifugo import Adapter
 from tests.bench.plain_player import plain
+from tui.commands.rule_options import rule_names
 
 PLAIN = "plain"
 SEATS = 4
@@ -120,7 +121,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
     parser.add_argument("--file", type=Path, default=Path("strength-daifugo.jsonl"))
     asked = parser.parse_args()
-    local = tuple(word for word in asked.local.split(",") if word)
+    local = rule_names([asked.local])
     rules = "+".join(local) or "official"
     adapter, until = Foreign(), time.monotonic() + asked.seconds
     done = {one.key for one in kept(asked.file)}

@@ -251,9 +251,9 @@ def first_out(table: State, games: int, mind: Mind, dice: Chance) -> list[float]
 def _after(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
     """The tables after a move, made in columns where these carry it out as the rules do."""
     on = table.book.on
-    if on <= KNOWN or not isinstance(move, Play):
-        return laid(rows, move) if on <= OUTLINED else _made(table, rows, move, dice)
-    if on <= OUTLINED and carries_out(rows, move):
+    if on <= KNOWN or (on <= OUTLINED and not isinstance(move, Play)):
+        return laid(rows, move)
+    if on <= OUTLINED and isinstance(move, Play) and carries_out(rows, move):
         said = own_answer(table, move, dice)
         if said is None or JOKER not in said.cards:
             return laid(rows, move, 0 if said is None else bits_of(said.cards) | ranks_of(said.ranks))

@@ -29,7 +29,7 @@ def laid(tables: Tables, rows: Column, throw: Throw) -> Column:
     answers = np.flatnonzero(tables.run[rows])
     if len(answers):
         starts[answers] = tables.runs_above(rows[answers])[np.arange(len(answers)), turn[answers]]
-    whole = length == tables.counts()[rows, turn]
+    whole = (length == np.bitwise_count(hand)) & (tables.jokers[rows, turn] == 0)
     wants = whole | (thrown < np.where(size == 0, LED, FOLLOWED))
     lays = (starts > 0) & wants
     if lays.any():

@@ -48,6 +48,11 @@ def bits_of(cards: Cards) -> int:
     return sum(1 << (4 * PLACE[card] + int(SUIT[card]) - 1) for card in naturals(cards))
 
 
+def _suits_of(cards: Cards) -> int:
+    """The suits that naturals show, four bits."""
+    return sum(1 << suit - 1 for suit in {int(SUIT[card]) for card in cards})
+
+
 def ranks_of(places: Sequence[int]) -> int:
     """All naturals of these places as bits."""
     return sum(15 << 4 * at for at in places)
@@ -114,7 +119,7 @@ def _lie(found: Tables, row: int, state: State, top: Laid) -> None:
     plain = real and len(real) == len(top.cards) and (top.is_group or found.run[row]) and not top.forced
     found.size[row] = len(top.cards)
     found.place[row] = min(top.rank, JOKER) if real else JOKER
-    found.suits[row] = sum(1 << at for at in {int(SUIT[card]) - 1 for card in real}) if plain else 0
+    found.suits[row] = _suits_of(real) if plain else 0
     found.owner[row] = column_of(state, top.owner)
 
 
@@ -138,7 +143,7 @@ def move_of(tables: Tables, row: int, play: Play | None) -> int:
             return -1
         return rank * 5 + (4 if wild else len(real) - 1)
     binds = tables.terms.suit_lock and not tables.lock[row]
-    suits = sum(1 << (int(SUIT[card]) - 1) for card in real)
+    suits = _suits_of(real)
     return rank * 3 + (2 if wild else int(binds and suits == tables.suits[row]))
 
 
@@ -155,15 +160,13 @@ def lays_of(rows: Sequence[int], play: Play) -> Lays:
     """The same play in some rows."""
     real = naturals(play.cards)
     places = {PLACE[card] for card in real}
-    at = min(places, default=JOKER)
-    suits = sum(1 << at for at in {int(SUIT[card]) - 1 for card in real})
     count = len(rows)
     whole = np.full
     wild = len(play.cards) - len(real)
     return Lays(
         np.asarray(rows),
-        whole(count, at),
-        whole(count, suits),
+        whole(count, min(places, default=JOKER)),
+        whole(count, _suits_of(real)),
         whole(count, wild),
         whole(count, max(1, len(places))),
     )

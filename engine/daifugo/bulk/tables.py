@@ -144,9 +144,9 @@ class Tables:
             cuts |= (at == EIGHT) & ~run & ~fouled
         self._clear(rows[cuts & live], seat[cuts & live])
         on = ~cuts & live
-        skips = None
-        if terms.five_skip:
-            skips = self._shown(lays, FIVE) if terms.per_card else np.minimum(self._shown(lays, FIVE), 1)
+        skips = self._shown(lays, FIVE) if terms.five_skip else None
+        if skips is not None and not terms.per_card:
+            skips = np.minimum(skips, 1)
         self._advance(rows[on], seat[on], None if skips is None else skips[on])
 
     def _shown(self, lays: Lays, at: int) -> Column:
@@ -200,7 +200,7 @@ class Tables:
             if gone.any():
                 self.out[rows[gone], seat[gone]] = True
                 self._won(rows[gone], seat[gone])
-                self._end(rows[gone][(~self.out[rows[gone]]).sum(1) <= 1])
+                self._end(rows[gone])
 
     def pass_on(self, rows: Column) -> None:
         """On these fields whoever can lay nothing passes, until somebody could or the field clears."""
@@ -263,15 +263,9 @@ class Tables:
 
     def _finish(self, lays: Lays, seat: Column, before: Marks) -> Marks:
         """Who laid the last card is out, cleanly or not; tells who fouled."""
-        rows, at = lays.rows, lays.place
+        rows = lays.rows
         done = (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
-        fouled = done & self.is_foul(at, lays.suits, lays.wild, before)
-        if self.terms.stairs:
-            highest = at + lays.length - 1
-            kinds = self.terms.fouls
-            bad = (highest == TWO) & ~before if "two" in kinds else np.zeros(len(rows), np.bool_)
-            bad |= (at == THREE) & before if "three" in kinds else False
-            fouled = np.where(lays.length > 1, done & bad, fouled)
+        fouled = done & self.is_foul(lays.place, lays.suits, lays.wild, before, lays.length)
         if not done.any():
             return np.asarray(fouled)
         gone, who = rows[done], seat[done]
@@ -282,7 +276,7 @@ class Tables:
         self.fouls[bad] += 1
         well = done & ~fouled
         self._won(rows[well], seat[well])
-        self._end(gone[(~self.out[gone]).sum(1) <= 1])
+        self._end(gone)
         return np.asarray(fouled)
 
     def _won(self, good: Column, winner: Column) -> None:
@@ -302,7 +296,8 @@ class Tables:
         return np.asarray(self.ranked[rows] <= self.seats - 1 - self.fouls[rows][:, None])
 
     def _end(self, rows: Column) -> None:
-        """One is left, who takes the best open place; whoever fell stands above the foulers."""
+        """Where one is left, that one takes the best open place; whoever fell stands above the foulers."""
+        rows = rows[(~self.out[rows]).sum(1) <= 1]
         if not len(rows):
             return
         clean = ((self.ranked[rows] >= 0) & self._clean(rows)).sum(1)
@@ -314,18 +309,20 @@ class Tables:
         self.ranked[rows[low], fell[low]] = self.seats - 1 - self.fouls[rows[low]]
         self.over[rows] = True
 
-    def is_foul(self, at: Column, suits: Column, wild: Column, before: Marks) -> Marks:
-        """Whether going out with such a play is a foul (FF-1)."""
-        kinds = self.terms.fouls
+    def is_foul(
+        self, at: Column, suits: Column, wild: Column, before: Marks, length: Column | int = 1
+    ) -> Marks:
+        """Whether going out with such a play is a foul (FF-1); of a run, so many ranks long, only its ends count."""
+        kinds, no_run = self.terms.fouls, np.equal(length, 1)
         found = np.zeros(at.shape, np.bool_)
         if "joker" in kinds:
             found |= wild > 0
         if "eight" in kinds:
-            found |= at == EIGHT
+            found |= (at == EIGHT) & no_run
         if "spade3" in kinds:
-            found |= (at == THREE) & (suits == SPADES) & (wild == 0)
+            found |= (at == THREE) & (suits == SPADES) & (wild == 0) & no_run
         if "two" in kinds:
-            found |= (at == TWO) & ~before
+            found |= (at + length - 1 == TWO) & ~before
         if "three" in kinds:
             found |= (at == THREE) & before
         return found
