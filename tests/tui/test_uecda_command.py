@@ -74,7 +74,7 @@ def test_an_arena_holds_the_match(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (["host", "--uecda", "70000"], "70000"),
+        (["host", "--uecda", "70000"], "--uecda 70000"),
         (["host", "--uecda", "0", "--bot", "greatest"], "greatest"),
         (["host", "--uecda", "0", "--bot", "novice", "--bots", "6"], "6"),
         (["host", "--uecda", "0", "--games", "0"], "0"),

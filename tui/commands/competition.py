@@ -36,7 +36,7 @@ def beside(args: argparse.Namespace, words: Words) -> Beside:
     from tui.commands.tables import checked_port
     from tui.games.prime.dials import pairs
 
-    checked_port(args.uecda, words)
+    checked_port(args.uecda, words, "--uecda")
     if args.resume is not None:
         raise WrongUsage(words.say("uecda-no-resume"))
     bots = max(args.bots, len(args.bot))
@@ -65,7 +65,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
     from tui.commands.tables import checked_port
     from tui.plain.logging import to_stderr
 
-    checked_port(args.uecda, words)
+    checked_port(args.uecda, words, "--uecda")
     games = USUAL_GAMES if args.games is None else args.games
     if not 1 <= games <= MOST_MATCH:
         raise WrongUsage(words.say("cli-bad-games", games=str(games), most=str(MOST_MATCH)))

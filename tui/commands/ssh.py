@@ -51,8 +51,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     checked_port(args.port, words)
     if args.web is not None:
         checked_pages(words)
-        if not 0 <= args.web <= 65535:
-            raise WrongUsage(words.say("ssh-bad-web", port=str(args.web)))
+        checked_port(args.web, words, "--web")
     checked_limits(args, words)
     standing = tuple(standing_table(text, words) for text in args.table)
     if is_several(args, words):

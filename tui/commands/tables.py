@@ -46,10 +46,10 @@ def wait_asked(args: argparse.Namespace, words: Words) -> float | None:
     return float(args.wait) * 3600
 
 
-def checked_port(port: int | None, words: Words) -> None:
-    """A port that can be. Raises WrongUsage."""
+def checked_port(port: int | None, words: Words, option: str = "--port") -> None:
+    """A port that can be, as an option told it. Raises WrongUsage."""
     if port is not None and not 0 <= port <= 65535:
-        raise WrongUsage(words.say("cli-bad-port", port=str(port)))
+        raise WrongUsage(words.say("cli-bad-port", option=option, port=str(port)))
 
 
 def address_of(args: argparse.Namespace, words: Words) -> Address:

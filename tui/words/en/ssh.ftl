@@ -10,7 +10,6 @@ ssh-names-kept = days for which a name stays its key's without a visit, 180 unle
 ssh-idle = minutes without a key after which a session ends
 ssh-extra = qk ssh needs the package asyncssh: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }: 1 or more
-ssh-bad-web = --web { $port }: 0 to 65535
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-names-kept = --names-kept { $days }: 1 to 36500 days
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official

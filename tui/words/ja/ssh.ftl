@@ -10,7 +10,6 @@ ssh-names-kept = 来ない人の名前を残しておく日数（指定がなけ
 ssh-idle = 何も打たないまま切れるまでの分数
 ssh-extra = qk ssh には asyncssh が要ります: pip install 'qk-table[ssh]'
 ssh-bad-most = { $option } { $most }：1以上にしてください
-ssh-bad-web = --web { $port }：0から65535までです
 ssh-bad-idle = --idle { $idle }：1から10000分までです
 ssh-bad-names-kept = --names-kept { $days }：1から36500日までです
 ssh-bad-table = --table { $table }：名前,game=prime,seats=2,bots=1,rules=official のように書いてください
