@@ -164,6 +164,26 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
+async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
+    """By what is on the screen; no option of a command is spoken of, and the line stays to be mended."""
+    app = house()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = HostingScreen(Choice(game="prime", timed=True))
+        await app.push_screen(screen)
+        await pilot.pause()
+        app.screen.query_one(DialList).highlighted = [row.key for row in screen._rows()].index("port")
+        before = screen._doors
+        await pilot.press("enter")
+        for wrong in ("0", "65536", "port"):
+            await pilot.press("ctrl+u", *wrong, "enter")
+            await pilot.pause()
+            assert f"{wrong} is no port: a number from 1 to 65535" in screen_text(app)
+            assert screen._doors == before
+        await pilot.press("ctrl+u", *"1730", "enter")
+        await pilot.pause()
+        assert screen._doors.port == 1730
+
+
 async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
     """It takes the place of the port, brings a room of its own, and goes again when its line is emptied."""
     app = house()

@@ -174,7 +174,7 @@ class HostingScreen(WordedScreen[None]):
         match key:
             case "port":
                 if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65536):
-                    return self.words.say("cli-bad-port", option="--port", port=text[:20])
+                    return self.words.say("lobby-bad-port", port=text[:20])
                 self._doors = msgspec.structs.replace(self._doors, port=int(text))
             case "relay" | "room":
                 return self._typed_way(key, text.strip())

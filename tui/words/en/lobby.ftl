@@ -134,6 +134,7 @@ lobby-host-reach = Who can come
 lobby-host-lan = this network
 lobby-host-local = this machine
 lobby-host-port = Port
+lobby-bad-port = { $port } is no port: a number from 1 to 65535
 lobby-host-password = Password
 lobby-host-spectators = Spectators
 lobby-host-delay = Their delay

@@ -125,6 +125,7 @@ lobby-host-reach = 参加できる人
 lobby-host-lan = 同じネットワーク
 lobby-host-local = このマシンだけ
 lobby-host-port = ポート
+lobby-bad-port = { $port }：ポートは 1 から 65535 までの数
 lobby-host-password = パスワード
 lobby-host-spectators = 観戦
 lobby-host-delay = 観戦の遅れ
