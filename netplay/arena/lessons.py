@@ -19,13 +19,11 @@ import numpy.typing as npt
 
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column, Marks
+from engine.daifugo.bulk.learnt import STEP
 from engine.daifugo.bulk.player import Layer, Mind
 from engine.daifugo.bulk.tables import Tables
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
-
-STEP = 128
-"""Weights in the package are whole numbers of so many parts of one."""
 
 Reals = npt.NDArray[np.float32]
 GAMES = 1024

@@ -106,17 +106,20 @@ class Effort(msgspec.Struct, frozen=True):
     the club's own plan is given up for no less."""
     wavers: float = 0.0
     """By how much, in games that were played out, a move may seem better or worse than it came out."""
+    plain: float = SIMPLE
+    """How many of the others are imagined as plain players, 0 to 1."""
     outlined: Effort | None = None
     """By rules that are not learnt, but that the columns know in outline."""
     strange: Effort | None = None
     """By others, where the rules themselves have to make the move."""
 
 
-STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.4)
+STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.6)
 EXPERT = Effort(
     5,
     240,
     most=80,
+    plain=1.0,
     outlined=Effort(7, 560, most=160, opinion=4.0),
     strange=Effort(7, 60, most=240, opinion=1.5),
 )
@@ -124,6 +127,7 @@ MASTER = Effort(
     9,
     2400,
     most=320,
+    plain=0.25,
     outlined=Effort(9, 1800, most=320, opinion=10.0),
     strange=Effort(9, 120, most=320, opinion=1.5),
 )
@@ -147,7 +151,7 @@ def tried(
     if len(ranked) == 1:
         return ranked[0][1]
     count = min(effort.most, effort.games // len(ranked))
-    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown)
+    rows = imagined_rows(table, look, effort.weighed * effort.most, count, mind, thrown, effort.plain)
     made = [_after(table, rows, move, dice) for _, move in ranked]
     worths = played(made, column_of(table, table.turn), mind, thrown)
     noise = effort.wavers * thrown.gumbel(size=len(ranked))
@@ -179,12 +183,18 @@ def planned(
 
 
 def imagined_rows(
-    table: State, look: Outlook, pool: int, count: int, mind: Mind, thrown: np.random.Generator
+    table: State,
+    look: Outlook,
+    pool: int,
+    count: int,
+    mind: Mind,
+    thrown: np.random.Generator,
+    plain: float = SIMPLE,
 ) -> Tables:
     """The table with others' hands as they may be: of a pool of deals so many that agree with what was done."""
     me = column_of(table, table.turn)
     one = rows_of([table], terms_of(table.book))
-    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown)
+    found = deals(one, me, tuple(look.unseen.elements()), pool, thrown, plain)
     return likely(found, table, me, mind, count, thrown)
 
 

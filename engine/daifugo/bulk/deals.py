@@ -26,15 +26,18 @@ _FLOOR = -4.0
 """No single play or pass tells more than that against a deal."""
 
 
-def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator) -> Tables:
+def deals(
+    one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float = SIMPLE
+) -> Tables:
     """The table with the others' hands dealt anew, so many times.
 
     Arguments:
         one: the table as a single row.
         me: the column of the player who imagines.
+        plain: how many of the others are imagined as plain players, 0 to 1.
     """
     found = one.take(np.zeros(count, np.int64))
-    found.plain = dice.random((count, one.seats)) < SIMPLE
+    found.plain = dice.random((count, one.seats)) < plain
     found.plain[:, me] = False
     held = one.counts()[0]
     cards: list[Card] = list(unseen)

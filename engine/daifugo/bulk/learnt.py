@@ -1,6 +1,6 @@
 """What the player of the columns has learnt, unpacked.
 
-Weights are whole numbers of parts of 128, and marks are 0 or 1, so that sums are exact and a seed finds the same
+Weights are whole numbers of parts of 64, and marks are 0 or 1, so that sums are exact and a seed finds the same
 move on every machine.
 """
 
@@ -15,7 +15,7 @@ from engine.daifugo.bulk import follow_weights, lead_weights
 from engine.daifugo.bulk.player import Layer, Mind, Reals
 from engine.daifugo.bulk.seen import COMMON, FOLLOWS, LEADS, MARKS
 
-STEP = 128
+STEP = 64
 """Parts of one that a weight is counted in."""
 
 

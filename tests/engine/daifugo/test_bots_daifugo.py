@@ -252,9 +252,12 @@ def threatened(titles: tuple[str, ...], hand: str, third: str) -> View:
     return view(step.state, ME)
 
 
+DANGER = "2s 4c 4h 6c 6s 7s", "3d 6d 7h Qd Jh 6h Td"
+
+
 def gained(titles: tuple[str, ...]) -> float:
     """What laying the two is worth beside passing, played out in the same deals."""
-    found = proved_or_open(threatened(titles, "2s 4c 4h 6c 6s 7s", "3d 6d 7h Qd Jh 6h Td"), SeedDice(1))
+    found = proved_or_open(threatened(titles, *DANGER), SeedDice(1))
     assert isinstance(found, Open)
     two = next(move for move in found.moves if isinstance(move, Play))
     rows = deep.imagined_rows(found.table, found.look, 2400, 1200, MIND, np.random.default_rng(1))
@@ -266,7 +269,7 @@ def gained(titles: tuple[str, ...]) -> float:
 
 def test_the_reigning_player_fights_against_the_fall() -> None:
     """Who would fall lays the two, for which there is more to gain than without a title to lose."""
-    seen = threatened(REIGNING, "2s 3c 3h 4c 4s 9s", "3d 6d 7h Qd Jh")
+    seen = threatened(REIGNING, *DANGER)
     two = Play(read_spelled("2s"))
     assert sum(choose("master", seen, seed) == two for seed in range(1, 7)) >= 5
     assert gained(REIGNING) > gained(()) + 0.03 > 0.03
