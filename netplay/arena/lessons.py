@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column, Marks
-from engine.daifugo.bulk.learnt import STEP
+from engine.daifugo.bulk.learnt import MIND, STEP
 from engine.daifugo.bulk.player import Layer, Mind
 from engine.daifugo.bulk.tables import Tables
 from engine.daifugo.bulk.terms import Terms
@@ -285,14 +285,57 @@ def train(
     np.savez(out, *lead.weights[:2], *follow.weights[:2], *lead.weights[2:], *follow.weights[2:])
 
 
+def rounded(kept: Path) -> list[npt.NDArray[np.int8]]:
+    """The weights as the package keeps them: both tables for leading, both for following."""
+    held = np.load(kept)
+    return [np.clip(np.round(held[f"arr_{at}"] * STEP), -127, 127).astype(np.int8) for at in range(4)]
+
+
+def alone(mind: Mind, plain: float, games: int, dice: np.random.Generator) -> tuple[float, float]:
+    """How one player of a mind does with no game played out, among plain players and the package's own, who waver.
+
+    Arguments:
+        plain: how many of the three others are plain, 0 to 1.
+
+    Returns:
+        The share of first places, and the mean place.
+    """
+    tables = dealt(Terms(fouls=frozenset(FOULS)), 4, 1, games, dice, later=False)
+    tables.plain = dice.random((games, tables.seats)) < plain
+    tables.plain[:, 0] = False
+
+    def throw(rows: Column, width: int) -> Reals:
+        return dice.random((len(rows), width), np.float32)
+
+    for _ in range(player.LONGEST):
+        rows = np.flatnonzero(~tables.over)
+        if not len(rows):
+            break
+        on = rows[tables.size[rows] > 0]
+        if len(on):
+            tables.pass_on(on)
+        mine = tables.turn[rows] == 0
+        for part, who, warmth in ((rows[mine], mind, 0.0), (rows[~mine], MIND, WAVERS)):
+            if len(part):
+                player.turn(tables, part, who, throw, warmth)
+    places = tables.ranked[:, 0]
+    return float((places == 0).mean()), float(places.mean()) + 1
+
+
+def judge(kept: Path, games: int) -> None:
+    """Tells how good what was learnt is, beside what the package knows."""
+    lead, more, follow, rest = (part.astype(np.float32) / np.float32(STEP) for part in rounded(kept))
+    for name, mind in (("in the package", MIND), ("learnt", Mind(Layer(lead, more), Layer(follow, rest)))):
+        for plain in (1.0, 0.5, 0.0):
+            first, place = alone(mind, plain, games, np.random.default_rng(5))
+            print(f"{name}, others plain {plain:.0%}: first {first:.1%}, mean place {place:.2f}", flush=True)
+
+
 def write(kept: Path, folder: Path, told: str) -> None:
     """Writes what was learnt as two modules of the package."""
-    held = np.load(kept)
+    tables = rounded(kept)
     for name, what, at in (("lead", "leads", 0), ("follow", "follows", 2)):
-        parts = [held[f"arr_{at}"], held[f"arr_{at + 1}"]]
-        row = np.concatenate(
-            [np.clip(np.round(part * STEP), -127, 127).astype(np.int8).ravel() for part in parts]
-        )
+        row = np.concatenate([part.ravel() for part in tables[at : at + 2]])
         text = b85encode(zlib.compress(row.tobytes(), 9)).decode()
         lines = [
             f'"""What the player of the columns {what} by; written by `python -m netplay.arena.lessons`.',
@@ -319,7 +362,11 @@ def main() -> None:
     parser.add_argument(
         "--write", metavar="TOLD", help="only write OUT into the package, and how it was taught"
     )
+    parser.add_argument("--judge", type=int, metavar="GAMES", help="only tell how OUT plays, alone")
     args = parser.parse_args()
+    if args.judge:
+        judge(args.out, args.judge)
+        return
     if args.write:
         write(args.out, Path("engine/daifugo/bulk"), args.write)
         return

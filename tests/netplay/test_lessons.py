@@ -47,7 +47,27 @@ def test_a_lesson_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_the_package_holds_whole_parts() -> None:
-    """Weights are whole parts of 128, so that sums are exact."""
+    """Weights are whole parts of one, so that sums are exact."""
     for layer in (MIND.lead, MIND.follow):
         for part in (layer.first, layer.second):
             assert (part * STEP == np.round(part * STEP)).all()
+
+
+def test_what_is_learnt_beats_plain_players_with_no_game_played_out() -> None:
+    """An even share were a quarter; the player before the last four million games had 34.6%."""
+    first, place = lessons.alone(MIND, 1.0, 4000, np.random.default_rng(9))
+    assert first > 0.37, first
+    assert place < 2.08, place
+
+
+def test_a_kept_lesson_is_judged_as_it_would_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A player who has learnt nothing has less than its share; the package's is told beside it."""
+    kept = tmp_path / "lesson.npz"
+    lessons.train(0.0, 1, 0.001, 8, kept, None, 0.5)
+    lessons.judge(kept, 400)
+    rows = capsys.readouterr().out.splitlines()
+    assert [row.split(",")[0] for row in rows] == ["in the package"] * 3 + ["learnt"] * 3
+    shares = [float(row.split("first ")[1].split("%")[0]) for row in rows]
+    assert shares[0] > 30 > shares[3]

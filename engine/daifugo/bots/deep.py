@@ -114,12 +114,13 @@ class Effort(msgspec.Struct, frozen=True):
     """By others, where the rules themselves have to make the move."""
 
 
-STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.6)
+STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.7)
 EXPERT = Effort(
     5,
     240,
     most=80,
     plain=1.0,
+    wavers=3.0,
     outlined=Effort(7, 560, most=160, opinion=4.0),
     strange=Effort(7, 60, most=240, opinion=1.5),
 )
