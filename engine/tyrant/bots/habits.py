@@ -95,6 +95,11 @@ def taught() -> Net:
     return net_of(np.array(WEIGHTS, np.float32) / np.float32(1000))
 
 
+def followed(firmness: float) -> Net:
+    """The same net as players follow it who waver; firmness as in `expert.by_habit`."""
+    return Net(taught().first, taught().second * np.float32(firmness))
+
+
 @cache
 def crowd() -> Net:
     """The same net as players of every strength follow it: nobody knows how firm those are who sit there."""
@@ -126,9 +131,8 @@ def take_turns(tables: Tables, luck: Luck, net: Net, watch: Watch | None = None)
 
 def take_one(tables: Tables, seat: int, luck: Luck, firmness: float) -> None:
     """One player takes the turn in all lanes."""
-    net = Net(taught().first, taught().second * np.float32(firmness))
     step = (seat - int(tables.marker[0])) % tables.seats
-    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, net, None)
+    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, followed(firmness), None)
 
 
 class _Turn:
