@@ -5,7 +5,7 @@ each game the chances that a look back tells are kept with who won; a table says
 Games are numbered, and none between bots with an odd number was used to fit the measure (`--fit` looks at the even ones
 and tells what fits); two players' chances are fitted to people's games, and judged by others, by `tests.bench.chances`.
 Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
-`--knowing` tells Tyrant's chances as only somebody could who knows that all four are `club`: nobody can tell them better.
+`--knowing` tells Tyrant's chances as only somebody could who knows that all four are `club`: nobody can do better.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ __all__ = ["BOTS", "LEVELS", "Level", "TyrantBot", "choose", "explain", "move_fo
 Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-FIRMNESS: dict[Level, float] = {"club": 0.3, "strong": 0.5}
+FIRMNESS: dict[Level, float] = {"club": 0.3, "strong": 0.5, "expert": 0.7}
 """How surely habits are followed by levels that waver: below one now and then something else is done."""
 
 
@@ -47,7 +47,7 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "strong":
                 return late_thought(view, dice, SHORT, 1, FIRMNESS["strong"])
             case "expert":
-                return late_thought(view, dice, BRIEF, 2)
+                return late_thought(view, dice, BRIEF, 2, FIRMNESS["expert"])
             case "master":
                 return thought_out(view, dice, FULL)
 
