@@ -26,7 +26,7 @@ _AT_ONCE = 180
 _AXE = 10
 _FAR = np.int16(99)
 
-FIRMNESS = np.array((1.0, 0.5, 0.25, 0.1), np.float32)
+_CROWD = np.array((1.0, 0.5, 0.25, 0.1), np.float32)
 """How firmly habits are followed by those whose chances are told: up to chance alone, nearly."""
 
 _SCALE = np.array(
@@ -80,7 +80,7 @@ class _Crowd(Net):
 
     def __call__(self, seen: Column) -> Column:
         """How much each kind is liked."""
-        return super().__call__(seen) * np.resize(FIRMNESS, seen.shape[1])
+        return super().__call__(seen) * np.resize(_CROWD, seen.shape[1])
 
 
 def net_of(values: Column) -> Net:
