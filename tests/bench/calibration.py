@@ -5,20 +5,25 @@ each game the chances that a look back tells are kept with who won; a table says
 Games are numbered, and none between bots with an odd number was used to fit the measure (`--fit` looks at the even ones
 and tells what fits); two players' chances are fitted to people's games, and judged by others, by `tests.bench.chances`.
 Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
+`--knowing` tells Tyrant's chances as only somebody could who knows that all four are `club`: nobody can do better.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import exp, log
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from engine.chance import SeedDice
 from engine.seats import DEALER, Seat
+from engine.tyrant.bots import FIRMNESS
+from engine.tyrant.bots.habits import followed
+from engine.tyrant.bots.prospects import prospects as played_on
 from engine.verdict import Refused
 from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import prospects
@@ -65,13 +70,32 @@ class Row(msgspec.Struct, frozen=True):
         return self.won / self.told if self.told else 0.0
 
 
+Teller = Callable[[Any, int], tuple[float, ...]]
+"""Chances by a position and a seed."""
+
+
+def looking_back(game: str) -> Teller:
+    """What the replay tells."""
+    return lambda view, seed: prospects(game, view, seed, _LONG)
+
+
+def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
+    """Chances in Tyrant by who knows that everybody is `club`, whose habits are played on as they are."""
+    return played_on(view, SeedDice(seed), followed(FIRMNESS["club"]))
+
+
 def positions(
-    game: str, number: int, seed: int, seats: int = 0, local: Sequence[str] = ()
+    game: str,
+    number: int,
+    seed: int,
+    seats: int = 0,
+    local: Sequence[str] = (),
+    players: Sequence[str] = (),
 ) -> tuple[list[Any], Seat]:
     """Every position of a game between bots with all hands open, and who won."""
     adapter, seats = adapter_of(game), seats or SEATS[game]
     chosen = random.Random(f"{game} {seed} {number}")
-    level = chosen.choice(PLAYERS[game])
+    level = chosen.choice(players or PLAYERS[game])
     dice = Dice.of_number(seed * 1_000_003 + number)
     state = adapter.deal(adapter.terms(GameConfig(game=game, seats=seats, local=tuple(local))), seats, dice)
     seen: list[Any] = []
@@ -114,12 +138,12 @@ def sampled(many: int) -> set[int]:
     return {round(at * (many - 1) / (POSITIONS - 1)) for at in range(POSITIONS)}
 
 
-def tell(game: str, number: int, seen: Sequence[Any], winner: Seat, *, again: bool) -> Iterator[Told]:
+def tell(teller: Teller, number: int, seen: Sequence[Any], winner: Seat, *, again: bool) -> Iterator[Told]:
     """What is told at a few positions of a game, evenly taken from its beginning to its end."""
     for at in sorted(sampled(len(seen))) if len(seen) > 1 else ():
-        chances = prospects(game, seen[at], 1, _LONG)
+        chances = teller(seen[at], 1)
         if chances and 1.0 not in chances:  # nobody tells what is decided already
-            other = prospects(game, seen[at], 2, _LONG) if again else ()
+            other = teller(seen[at], 2) if again else ()
             yield Told(number, chances, winner, other)
 
 
@@ -188,18 +212,30 @@ def main() -> None:
     parser.add_argument("--records", type=Path, help="a folder of records, in place of games between bots")
     parser.add_argument("--fit", action="store_true", help="look at the even games, and tell what fits them")
     parser.add_argument("--steady", action="store_true", help="weigh each position with another seed too")
+    parser.add_argument(
+        "--players", default="", help="levels that play, such as club; else weak and strong ones"
+    )
+    parser.add_argument(
+        "--knowing", action="store_true", help="Tyrant, --players club: told by who knows these"
+    )
     asked = parser.parse_args()
+    players = tuple(asked.players.split(",")) if asked.players else ()
+    if unknown := [level for level in players if level not in adapter_of(asked.game).levels]:
+        parser.error(f"--players {unknown[0]}: one of {', '.join(adapter_of(asked.game).levels)}")
+    if asked.knowing and (asked.game, players, asked.records) != ("tyrant", ("club",), None):
+        parser.error("--knowing: only for tyrant --players club")
+    teller = knowing_club if asked.knowing else looking_back(asked.game)
     wanted = [number for number in range(2 * asked.games) if number % 2 != asked.fit]
     told: list[Told] = []
     local = rule_names([asked.local])
     if asked.records is None:
         for number in wanted:
-            seen, winner = positions(asked.game, number, asked.seed, asked.seats, local)
-            told += tell(asked.game, number, seen, winner, again=asked.steady)
+            seen, winner = positions(asked.game, number, asked.seed, asked.seats, local, players)
+            told += tell(teller, number, seen, winner, again=asked.steady)
     else:
         for number, (game, seen, winner) in enumerate(recorded(asked.records)):
             if number in wanted and game == asked.game:
-                told += tell(game, number, seen, winner, again=asked.steady)
+                told += tell(teller, number, seen, winner, again=asked.steady)
     print(report(told))
     if asked.fit:
         warmth = fitted(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -106,6 +107,15 @@ def test_ladder_and_page_tell_the_same_table() -> None:
     for (game, rules), table in MEASURED.items():
         assert KNOWN[game, rules] == {level: numbers[0] for level, numbers in table.items()}
         assert table_of(measured(game, rules)) in page, game
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+def test_every_level_stands_clear_of_the_one_below(game: str) -> None:
+    """No interval of a step reaches the next one's; `person` is a kind of its own, beside the ladder."""
+    steps = [one for level, one in measured(game).items() if level != "person"]
+    assert len(steps) >= 6
+    for lower, upper in pairwise(steps):
+        assert lower.high < upper.low, (lower, upper)
 
 
 def test_what_is_kept_reads_back(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ __all__ = ["BOTS", "LEVELS", "Level", "TyrantBot", "choose", "explain", "move_fo
 Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-_WAVERS = 0.3
-"""How surely `club` does what its habits like best."""
+FIRMNESS: dict[Level, float] = {"club": 0.3, "strong": 0.5, "expert": 0.7}
+"""How surely habits are followed by levels that waver: below one now and then something else is done."""
 
 
 class TyrantBot(msgspec.Struct, frozen=True):
@@ -43,11 +43,11 @@ class TyrantBot(msgspec.Struct, frozen=True):
             case "novice":
                 return novice(view, dice)
             case "club":
-                return by_habit(view, dice, _WAVERS)
+                return by_habit(view, dice, FIRMNESS["club"])
             case "strong":
-                return late_thought(view, dice, SHORT, 1)
+                return late_thought(view, dice, SHORT, 1, FIRMNESS["strong"])
             case "expert":
-                return late_thought(view, dice, BRIEF, 4)
+                return late_thought(view, dice, BRIEF, 2, FIRMNESS["expert"])
             case "master":
                 return thought_out(view, dice, FULL)
 

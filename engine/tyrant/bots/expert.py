@@ -67,10 +67,10 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_thought(view: View, dice: Chance, patience: Patience, last: int) -> Decision:
+def late_thought(view: View, dice: Chance, patience: Patience, last: int, firmness: float = FIRM) -> Decision:
     """By habit as long as the end is far; in so many last tricks what wins most often in the guesses played out."""
     is_late = view.trick > TRICKS - last
-    return thought_out(view, dice, patience) if is_late else by_habit(view, dice, FIRM)
+    return thought_out(view, dice, patience) if is_late else by_habit(view, dice, firmness)
 
 
 def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:

@@ -26,7 +26,7 @@ _AT_ONCE = 180
 _AXE = 10
 _FAR = np.int16(99)
 
-FIRMNESS = np.array((1.0, 0.5, 0.25, 0.1), np.float32)
+_CROWD = np.array((1.0, 0.5, 0.25, 0.1), np.float32)
 """How firmly habits are followed by those whose chances are told: up to chance alone, nearly."""
 
 _SCALE = np.array(
@@ -80,7 +80,7 @@ class _Crowd(Net):
 
     def __call__(self, seen: Column) -> Column:
         """How much each kind is liked."""
-        return super().__call__(seen) * np.resize(FIRMNESS, seen.shape[1])
+        return super().__call__(seen) * np.resize(_CROWD, seen.shape[1])
 
 
 def net_of(values: Column) -> Net:
@@ -93,6 +93,11 @@ def net_of(values: Column) -> Net:
 def taught() -> Net:
     """The net that is in the package."""
     return net_of(np.array(WEIGHTS, np.float32) / np.float32(1000))
+
+
+def followed(firmness: float) -> Net:
+    """The same net as players follow it who waver; firmness as in `expert.by_habit`."""
+    return Net(taught().first, taught().second * np.float32(firmness))
 
 
 @cache
@@ -126,9 +131,8 @@ def take_turns(tables: Tables, luck: Luck, net: Net, watch: Watch | None = None)
 
 def take_one(tables: Tables, seat: int, luck: Luck, firmness: float) -> None:
     """One player takes the turn in all lanes."""
-    net = Net(taught().first, taught().second * np.float32(firmness))
     step = (seat - int(tables.marker[0])) % tables.seats
-    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, net, None)
+    _Turn(tables, np.full(tables.lanes, seat), step).take(luck, followed(firmness), None)
 
 
 class _Turn:

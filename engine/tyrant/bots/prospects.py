@@ -13,7 +13,7 @@ from engine.chance import Chance
 from engine.seats import Seat
 from engine.tyrant.bots.columns import Luck, Tables
 from engine.tyrant.bots.guess import guess
-from engine.tyrant.bots.habits import crowd, play_out
+from engine.tyrant.bots.habits import Net, crowd, play_out
 from engine.tyrant.bots.known import bit_of, counts_of
 from engine.tyrant.state import HAND, REFILL, Phase
 from engine.tyrant.view import View
@@ -24,11 +24,12 @@ _UNSEEN = 2.0
 """So many games more are shared out evenly."""
 
 
-def prospects(view: View, dice: Chance) -> tuple[float, ...]:
+def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[float, ...]:
     """Each seat's chance to win; nothing while cards of a judged trick are still being laid (TY-68).
 
     Arguments:
         view: a position with everything open.
+        players: how all of them play on; None: nobody knows who sits there.
     """
     if view.phase is Phase.OVER:
         return tuple(float(seat == view.ranks[0]) for seat in range(view.seats))
@@ -36,7 +37,7 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
         return ()
     luck = Luck.of(dice.below(2**32), GAMES)
     tables = _opened(view, luck)
-    play_out(tables, luck, crowd())
+    play_out(tables, luck, players or crowd())
     wins = (tables.places() == 0).sum(1)
     # What never happened in all these games may still happen.
     return tuple((int(won) + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
