@@ -364,6 +364,9 @@ def main() -> None:
     )
     parser.add_argument("--judge", type=int, metavar="GAMES", help="only tell how OUT plays, alone")
     args = parser.parse_args()
+    for kept in (args.out if args.judge or args.write else None, args.on):
+        if kept is not None and not kept.exists():
+            parser.error(f"{kept}: no such file; --out of an earlier lesson makes one")
     if args.judge:
         judge(args.out, args.judge)
         return

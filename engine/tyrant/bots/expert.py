@@ -67,8 +67,12 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
             raise ValueError("the game is over; nobody decides anything")
 
 
-def late_thought(view: View, dice: Chance, patience: Patience, last: int, firmness: float = FIRM) -> Decision:
-    """By habit as long as the end is far; in so many last tricks what wins most often in the guesses played out."""
+def late_thought(view: View, dice: Chance, patience: Patience, last: int, firmness: float) -> Decision:
+    """By habit as long as the end is far; in so many last tricks what wins most often in the guesses played out.
+
+    Arguments:
+        firmness: how surely the habits are followed, as in `by_habit`.
+    """
     is_late = view.trick > TRICKS - last
     return thought_out(view, dice, patience) if is_late else by_habit(view, dice, firmness)
 
