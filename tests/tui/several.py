@@ -142,12 +142,22 @@ class Several:
 
     async def elsewhere(self, name: str, other_than: str, key: asyncssh.SSHKey | None = None) -> Lines:
         """Somebody in the hall by another process than one."""
-        for _ in range(20):
+        late = time.monotonic() + PATIENCE
+        while time.monotonic() < late:
             lines = await Lines.come(self.port, name, key)
             if await self.worker_of(lines.name) != other_than:
                 return lines
             await lines.go()
+            # Else who comes next would be taken for who has gone, and processes for as full as they were.
+            await self.is_without(lines.name)
         raise AssertionError("they all came to one process")
+
+    async def is_without(self, name: str) -> None:
+        """Waits until all processes know that somebody has gone."""
+        late = time.monotonic() + PATIENCE
+        while name in [one["name"] for one in (await self.ask("who"))["who"]]:
+            assert time.monotonic() < late, self.log
+            await asyncio.sleep(0.05)
 
     async def worker_of(self, name: str) -> str:
         """By which process somebody has come."""
