@@ -11,6 +11,7 @@ import argparse
 import time
 import zlib
 from base64 import b85encode
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column, Marks
 from engine.daifugo.bulk.learnt import MIND, STEP
 from engine.daifugo.bulk.player import Layer, Mind
+from engine.daifugo.bulk.runs import Throw
 from engine.daifugo.bulk.tables import Tables
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
@@ -207,20 +209,28 @@ class Learner:
             self.weights[at] = (self.weights[at] + rate * m / (np.sqrt(v) + 1e-8)).astype(np.float32)
 
 
-def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesson, Lesson]:
-    """Plays games to their end; the decisions that the learner made in them."""
-    lead, follow = Lesson(), Lesson()
+def _throw(dice: np.random.Generator) -> Throw:
+    """All rows share these dice."""
+    return lambda rows, width: dice.random((len(rows), width), np.float32)
 
-    def throw(rows: Column, width: int) -> Reals:
-        return dice.random((len(rows), width), np.float32)
 
+def _turns(tables: Tables) -> Iterator[Column]:
+    """The rows in which somebody has to decide, turn by turn, until all games are over."""
     for _ in range(player.LONGEST):
         rows = np.flatnonzero(~tables.over)
         if not len(rows):
-            break
+            return
         on = rows[tables.size[rows] > 0]
         if len(on):
             tables.pass_on(on)
+        yield rows
+
+
+def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesson, Lesson]:
+    """Plays games to their end; the decisions that the learner made in them."""
+    lead, follow = Lesson(), Lesson()
+    throw = _throw(dice)
+    for rows in _turns(tables):
         simple = tables.plain[rows, tables.turn[rows]]
         player.turn(tables, rows[simple], mind, throw, WAVERS)
         rows = rows[~simple]
@@ -303,17 +313,8 @@ def alone(mind: Mind, plain: float, games: int, dice: np.random.Generator) -> tu
     tables = dealt(Terms(fouls=frozenset(FOULS)), 4, 1, games, dice, later=False)
     tables.plain = dice.random((games, tables.seats)) < plain
     tables.plain[:, 0] = False
-
-    def throw(rows: Column, width: int) -> Reals:
-        return dice.random((len(rows), width), np.float32)
-
-    for _ in range(player.LONGEST):
-        rows = np.flatnonzero(~tables.over)
-        if not len(rows):
-            break
-        on = rows[tables.size[rows] > 0]
-        if len(on):
-            tables.pass_on(on)
+    throw = _throw(dice)
+    for rows in _turns(tables):
         mine = tables.turn[rows] == 0
         for part, who, warmth in ((rows[mine], mind, 0.0), (rows[~mine], MIND, WAVERS)):
             if len(part):
