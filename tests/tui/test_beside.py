@@ -10,6 +10,8 @@ from engine.seats import Seat
 from tests.tui.house import table_of
 from tests.tui.screens import screen_text
 from tests.tui.test_table_screen import DECK, HANDS
+from tests.waiting import until
+from tui.app.crash import write_crash
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp
@@ -64,3 +66,24 @@ async def test_a_log_that_cannot_be_written_is_no_second_fault(
         with beside(app, heard.append):
             raise ValueError("broken on purpose")
         assert heard == [app.words.say("beside-fault")]
+
+
+async def test_the_log_tells_where_work_beside_a_screen_went_wrong(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is kept of the fault is the fault itself, not that some work of a screen has failed."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)):
+
+        async def broken() -> None:
+            raise ValueError("broken on purpose")
+
+        # Only a program in a terminal of its own keeps its fault; without one, Textual raises it.
+        with monkeypatch.context() as terminal:
+            terminal.setattr(type(app), "is_headless", False)
+            app.screen.run_worker(broken())
+            await until(lambda: app.fault)
+    told = write_crash(["solo"], app.words, app.fault)
+    assert "ValueError: broken on purpose" in told
+    (log,) = (home / "log").glob("crash-*.txt")
+    assert "in broken" in log.read_text("utf-8")

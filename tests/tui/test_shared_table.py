@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -164,20 +165,27 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
-async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
-    """By what is on the screen; no option of a command is spoken of, and the line stays to be mended."""
+@asynccontextmanager
+async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
+    """The screen on which a table is opened, with this line chosen."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         screen = HostingScreen(Choice(game="prime", timed=True))
         await app.push_screen(screen)
         await pilot.pause()
-        app.screen.query_one(DialList).highlighted = [row.key for row in screen._rows()].index("port")
+        screen.query_one(DialList).highlighted = [one.key for one in screen._rows()].index(row)
+        yield screen, pilot
+
+
+async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
+    """By what is on the screen; no option of a command is spoken of, and the line stays to be mended."""
+    async with opening("port") as (screen, pilot):
         before = screen._doors
         await pilot.press("enter")
         for wrong in ("0", "65536", "port"):
             await pilot.press("ctrl+u", *wrong, "enter")
             await pilot.pause()
-            assert f"{wrong} is no port: a number from 1 to 65535" in screen_text(app)
+            assert f"{wrong} is no port: a number from 1 to 65535" in screen_text(pilot.app)
             assert screen._doors == before
         await pilot.press("ctrl+u", *"1730", "enter")
         await pilot.pause()
@@ -186,20 +194,16 @@ async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
 
 async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
     """It takes the place of the port, brings a room of its own, and goes again when its line is emptied."""
-    app = house()
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = HostingScreen(Choice(game="prime", timed=True))
-        await app.push_screen(screen)
-        await pilot.pause()
-        dials = app.screen.query_one(DialList)
-        at = [row.key for row in screen._rows()].index("relay")
-        dials.highlighted = at
+    async with opening("relay") as (screen, pilot):
+        dials = screen.query_one(DialList)
+        at = dials.highlighted
+        assert at is not None
         await pilot.press("enter", *"a b", "enter")
         await pilot.pause()
-        assert "“a b” is no host" in screen_text(app)
+        assert "“a b” is no host" in screen_text(pilot.app)
         await pilot.press("ctrl+u", *"relay.example", "enter")
         await pilot.pause()
-        shown = screen_text(app)
+        shown = screen_text(pilot.app)
         assert "relay.example:1729" in shown
         assert "who knows the room" in shown
         assert " Port " not in shown
@@ -211,4 +215,4 @@ async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
         await pilot.press("ctrl+u", "enter")
         await pilot.pause()
         assert screen._doors.relay is None
-        assert "this network" in screen_text(app)
+        assert "this network" in screen_text(pilot.app)

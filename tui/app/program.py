@@ -14,6 +14,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
+from textual.worker import WorkerFailed
 
 from engine.errors import QkError
 from netplay.storage.home import home
@@ -266,9 +267,9 @@ class Program(KeyedApp[int]):
         # Textual would print a traceback; the player is owed one line, after the terminal is restored.
         if self.is_headless:
             super()._handle_exception(error)
-            return
-        if self.fault is None:
-            self.fault = error
+        elif self.fault is None:
+            inner = error.error if isinstance(error, WorkerFailed) else error  # the log tells where it was
+            self.fault = inner if isinstance(inner, Exception) else error
             self._return_code = 1
             self._close_messages_no_wait()
 

@@ -105,7 +105,7 @@ class Board(WordedScreen[None]):
         Binding("plus,equals_sign", "add(60)", "key-board-more", key_display="+", id="board-more"),
         Binding("minus", "add(-60)", "key-board-less", key_display="−", id="board-less"),
         Binding("n,right", "turn", "key-board-next", key_display="n", id="board-next"),
-        Binding("escape,q", "app.pop_screen", "key-back", key_display="q", id="board-close"),
+        Binding("escape,q", "dismiss", "key-back", key_display="q", id="board-close"),
     ]
 
     def __init__(self, book: Book, turn: float, *, now: Callable[[], float] = time.monotonic) -> None:

@@ -253,7 +253,7 @@ class Sitting:
     def _close_tables(self) -> None:
         """A new game begins: whatever was still looked at of the one before goes."""
         while self.app.screen is not self._lobby and self._lobby in self.app.screen_stack:
-            self.app.pop_screen()
+            self.app.screen.dismiss()
 
     def show_table(self) -> None:
         """Back from the lobby to the game in play."""

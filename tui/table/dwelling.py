@@ -5,10 +5,9 @@ Nothing of the game waits for it: the table under a moment is already as it is, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import cached_property, partial
 from typing import Any
-
-from textual import work
 
 from netplay.table.messages import Update
 from tui.app.beside import beside
@@ -27,6 +26,11 @@ class DwellingScreen(WordedScreen[Done]):
     _result_seen = False
     _is_hurried = False
     """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
+
+    @cached_property
+    def _asked(self) -> set[str]:
+        """What the player is being asked over the table, each by a name."""
+        return set()
 
     def moments_of(self, update: Update) -> Sequence[Moment]:
         """What everybody should see happen of what the host told just now."""
@@ -78,14 +82,27 @@ class DwellingScreen(WordedScreen[Done]):
     def _end_if_over(self) -> None:
         over = self.view is not None and str(self.view.phase) == "over"
         if over and self.ends_in_result and not self._result_seen and not self.whole.moment.is_on:
-            self._result_seen = True
             self.action_result()
 
-    @work
-    async def action_result(self) -> None:
+    def action_result(self) -> None:
         """Shows places, hands and plays; goes wherever the player goes from there."""
-        if self.update_now is None:
-            return
-        done = await self.app.push_screen_wait(self.result_screen(self.update_now))
+        self._result_seen = True
+        if self.update_now is not None:
+            self.ask("result", partial(self.app.push_screen_wait, self.result_screen(self.update_now)))
+
+    def ask(self, about: str, asking: Callable[[], Awaitable[Done | None]]) -> None:
+        """Asks where to go, and goes there; what is being asked already is not asked once more.
+
+        One key can do both: end the last moment, whose end brings the result, and ask for the result itself.
+        """
+        if about not in self._asked:
+            self._asked.add(about)
+            self.run_worker(self._ask(about, asking), name=about)
+
+    async def _ask(self, about: str, asking: Callable[[], Awaitable[Done | None]]) -> None:
+        try:
+            done = await asking()
+        finally:
+            self._asked.discard(about)
         if done is not None:
             self.dismiss(done)

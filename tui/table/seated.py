@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypedDict, Unpack
 
-from textual import events, work
+from textual import events
 from textual.message import Message
 from textual.widgets import Static
 
@@ -379,20 +379,12 @@ class SeatedScreen(AdvisedScreen):
         if view is None or view.phase == "over" or view.seat is None or self.leaves_freely:
             self.dismiss(Done.TITLE)
             return
-        self._ask_to_leave(self.leave_move(view))
+        self.ask("leaving", self._offers.ask_to_go or partial(self._ask_to_leave, self.leave_move(view)))
 
-    @work
-    async def _ask_to_leave(self, leaving: object) -> None:
-        if self._offers.ask_to_go is not None:
-            going = await self._offers.ask_to_go()
-            if going is not None:
-                self.dismiss(going)
-            return
+    async def _ask_to_leave(self, leaving: object) -> Done | None:
         still_in = leaving is not None
         question = LeaveQuestion(can_suspend=self._offers.suspend, still_in=still_in, told=self.LEAVE_TOLD)
         done = await self.app.push_screen_wait(question)
-        if done is None:
-            return
         if done is Done.LEFT and still_in:
             await self.client.send(leaving)
-        self.dismiss(done)
+        return done

@@ -1,0 +1,148 @@
+"""A screen is left once, whatever asked for it and whatever lies over it; a table has one result."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from textual.binding import Binding
+from textual.pilot import Pilot
+
+from engine.prime.moves import Pass
+from engine.prime.notation import read_play
+from engine.seats import Seat
+from tests.tui.house import House, others_do, table_of
+from tests.waiting import PATIENCE
+from tui.app.keys import WordedScreen
+from tui.app.settings import Settings
+from tui.games.prime.table import TableScreen
+from tui.table import moment as moments
+from tui.table.leaving import LeaveQuestion
+from tui.table.result import Done, ResultScreen
+
+WON = ((0, read_play("KhAc")), (1, Pass()), (0, read_play("5sJh3c")))
+"""The first player goes out, and the game is over."""
+
+
+class Evening:
+    """A table at which the first of two players is about to win."""
+
+    def __init__(self) -> None:
+        self.table = table_of(("KhAc5sJh3c", "2s4s"), "8s9hTc8s8c9hTsTh6d6c6s")
+        self.screen = TableScreen(self.table.attach(Seat(0)), now=lambda: 0.0)
+        self.app = House(self.screen, "en", Settings(pace=3600.0))
+        self.pilot: Pilot[None]
+
+    @property
+    def in_front(self) -> list[str]:
+        """What lies over the first screen, by name, from below."""
+        return [type(screen).__name__ for screen in self.app.screen_stack[1:]]
+
+    async def stands(self, *names: str) -> None:
+        """Waits until these screens lie over the first one."""
+        async with asyncio.timeout(PATIENCE):
+            while self.in_front != [*names]:
+                await self.pilot.pause(0.02)
+
+    async def goes(self, done: Done) -> None:
+        """The table is left in this way, once, and nothing is left of it."""
+        await self.stands()
+        assert self.app.done == [done]
+        assert self.app.is_running
+
+
+@asynccontextmanager
+async def evening(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Evening]:
+    monkeypatch.setitem(moments.LENGTHS, "long", 3600.0)
+    here = Evening()
+    async with here.app.run_test(size=(80, 24)) as here.pilot:
+        await here.pilot.pause()
+        yield here
+        await here.table.close()
+
+
+async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The key ends the moment, whose end brings the result, and asks for the result itself."""
+    async with evening(monkeypatch) as here:
+        await others_do(here.table, *WON)
+        await here.pilot.pause()
+        await here.pilot.press("enter")
+        await here.stands("TableScreen", "ResultScreen")
+        await here.pilot.press("t")
+        await here.goes(Done.TITLE)
+
+
+async def test_a_result_that_was_closed_comes_again_by_its_key_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Esc looks at the table once more; Enter leads back, as often as one likes."""
+    async with evening(monkeypatch) as here:
+        await others_do(here.table, *WON)
+        await here.pilot.pause()
+        for _ in range(2):
+            await here.pilot.press("enter")
+            await here.stands("TableScreen", "ResultScreen")
+            await here.pilot.press("escape")
+            await here.stands("TableScreen")
+        here.screen._end_if_over()
+        await here.pilot.pause()
+        assert here.in_front == ["TableScreen"]
+
+
+async def test_the_game_ends_under_the_question_whether_to_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result comes over it; whoever goes from there goes from both."""
+    async with evening(monkeypatch) as here:
+        await others_do(here.table, *WON[:2])
+        await here.pilot.pause()
+        await here.pilot.press("escape", "escape")
+        await here.stands("TableScreen", "LeaveQuestion")
+        await others_do(here.table, *WON[2:])
+        await here.pilot.pause()
+        here.screen.whole.moment.skip()
+        await here.stands("TableScreen", "LeaveQuestion", "ResultScreen")
+        await here.pilot.press("t")
+        await here.goes(Done.TITLE)
+
+
+async def test_leaving_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two keys that ask for it before the question stands bring one question."""
+    async with evening(monkeypatch) as here:
+        await asyncio.gather(here.screen.action_leave(), here.screen.action_leave())
+        await here.stands("TableScreen", "LeaveQuestion")
+        assert isinstance(here.app.screen, LeaveQuestion)
+        await here.pilot.press("escape")
+        await here.stands("TableScreen")
+        assert here.app.done == []
+
+
+async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+Q asks the table to go, and the result that lies over it goes with it."""
+    async with evening(monkeypatch) as here:
+        await others_do(here.table, *WON)
+        await here.pilot.pause()
+        await here.pilot.press("enter")
+        await here.stands("TableScreen", "ResultScreen")
+        assert isinstance(here.app.screen, ResultScreen)
+        await here.pilot.press("ctrl+q")
+        await here.goes(Done.TITLE)
+
+
+class Below(WordedScreen[int]):
+    """A screen that can be left by a key."""
+
+    BINDINGS = [Binding("x", "dismiss(1)", show=False)]  # noqa: RUF012  # Textual's own way
+
+
+async def test_any_screen_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second key that was on its way takes nothing else off the screen, and the first answer counts."""
+    async with evening(monkeypatch) as here:
+        told: list[int | None] = []
+        below, over = Below(), Below()
+        await here.app.push_screen(below, told.append)
+        await here.app.push_screen(over, told.append)
+        below.dismiss(2)
+        below.dismiss(3)
+        over.dismiss(4)
+        await here.pilot.pause()
+        await here.stands("TableScreen")
+        assert sorted(told, key=str) == [2, None]
