@@ -7,20 +7,26 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from textual.app import App, ComposeResult
 from textual.binding import Binding
+from textual.command import CommandList
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from engine.prime.moves import Pass
 from engine.prime.notation import read_play
 from engine.seats import Seat
 from tests.tui.house import House, others_do, table_of
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 from tui.app.keys import WordedScreen
-from tui.app.settings import Settings
+from tui.app.palette import Palette
+from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
+from tui.screens.app import QkApp
 from tui.table import moment as moments
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, ResultScreen
+from tui.text.words import Words
 
 WON = ((0, read_play("KhAc")), (1, Pass()), (0, read_play("5sJh3c")))
 """The first player goes out, and the game is over."""
@@ -146,3 +152,49 @@ async def test_any_screen_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
         await here.pilot.pause()
         await here.stands("TableScreen")
         assert sorted(told, key=str) == [2, None]
+
+
+async def test_what_is_chosen_in_the_palette_is_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enter is held down: the palette goes, the table stays, and nothing is done twice."""
+    done: list[str] = []
+    monkeypatch.setattr(TableScreen, "action_sort", lambda screen: done.append("sort"))
+    app = QkApp(Words("en"), Loaded(Settings(lang="en", keys_told=9)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = table_of(("KhAc5sJh3c", "2s4s"))
+        screen = TableScreen(table.attach(Seat(0)), now=lambda: 0.0)
+        await app.push_screen(screen)
+        await pilot.press("ctrl+p")
+        await until(
+            lambda: isinstance(app.screen, Palette) and app.screen.query_one(CommandList).option_count
+        )
+        await pilot.press(*"Sort")
+        await until(lambda: app.screen.query_one(CommandList).option_count == 1)
+        for _ in range(6):
+            app.simulate_key("enter")
+        await until(lambda: app.screen is screen)
+        await pilot.pause()
+        assert app.screen is screen
+        assert done == ["sort"]
+        await table.close()
+
+
+async def test_a_page_of_a_list_can_be_turned_before_it_is_drawn() -> None:
+    """A list that was just filled, and one that is not shown: the key does nothing, and then it does."""
+
+    class Lists(App[None]):
+        def compose(self) -> ComposeResult:
+            yield OptionList(*map(str, range(100)))
+
+    async with Lists().run_test() as pilot:
+        rows = pilot.app.query_one(OptionList)
+        for way in (rows.action_page_down, rows.action_page_up):
+            rows.clear_options()
+            rows.add_options(map(str, range(100)))
+            rows.highlighted = 50
+            rows.display = False
+            way()
+            rows.display = True
+            await pilot.pause()
+            before = rows.highlighted
+            way()
+            assert rows.highlighted != before

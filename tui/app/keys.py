@@ -13,10 +13,10 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from textual import events
-from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 
+from tui.app.left_once import LeftOnce
 from tui.app.program import Program
 from tui.text.words import Words
 
@@ -43,7 +43,7 @@ def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBind
     }
 
 
-class Worded(Screen[Result]):
+class Worded(LeftOnce[Result]):
     """A screen that speaks the player's language."""
 
     @property
@@ -60,17 +60,6 @@ class Worded(Screen[Result]):
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys of the moment, in words; what the footer shows."""
         return told(super().active_bindings, self.words)
-
-    def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Leaves this screen, and with it whatever lies over it, unanswered; who has left it does so only once.
-
-        Textual would take away whichever screen is in front, and answer a second time for one that is gone.
-        """
-        if self not in self.app.screen_stack:
-            return AwaitComplete()
-        while self.app.screen is not self:
-            self.app.screen.dismiss()
-        return super().dismiss(result)
 
 
 class WordedScreen(Worded[Result]):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rich.cells import cell_len
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.dom import DOMNode
 
+from tui.app.left_once import LeftOnce
 from tui.app.settings import FLAGS
 from tui.app.signs import LADDER
 from tui.text.words import LANGUAGES, own_name
@@ -38,6 +40,10 @@ class Deed(NamedTuple):
     do: Any
 
 
+class Palette(CommandPalette, LeftOnce[None]):
+    """Everything that can be done here, by name."""
+
+
 class Actions(Provider):
     """The keys of the screen by their names, then languages and themes."""
 
@@ -55,6 +61,11 @@ class Actions(Provider):
                 yield Hit(score, _line(deed, matcher.highlight(deed.name)), deed.do, text=deed.name)
 
     def _deeds(self) -> Iterator[Deed]:
+        """What is chosen is done once: a second Enter on its way chooses it again."""
+        for deed in self._possible():
+            yield deed._replace(do=_once(deed.do))
+
+    def _possible(self) -> Iterator[Deed]:
         app = cast("Program", self.app)
         say = app.words.say
         seen: set[str] = {"command_palette", "help_quit"}
@@ -72,7 +83,7 @@ class Actions(Provider):
             if binding.description not in named:
                 seen.add(binding.action)
                 named.add(binding.description)
-                do = partial(app.run_action, binding.action, active.node)
+                do = partial(_act, app, binding.action, active.node)
                 yield Deed(binding.description, app.get_key_display(binding), do)
         yield from (deed for deed in self._everywhere(app) if deed.name not in named)
         for lang in LANGUAGES:
@@ -101,6 +112,16 @@ def _line(deed: Deed, name: Content) -> Content:
     """A line of the palette: the key at the left, then what it does."""
     room = max(0, _KEY_ROOM - cell_len(deed.help))
     return Content.assemble(" " * room, (deed.help, "bold $accent"), "  ", name)
+
+
+async def _act(app: Program, action: str, node: DOMNode) -> None:
+    if node.is_attached:  # its screen may have gone, or the program begun to end
+        await app.run_action(action, node)
+
+
+def _once(do: Callable[[], object]) -> Callable[[], object]:
+    due = [do]
+    return lambda: due.pop()() if due else None
 
 
 def _open(app: Program, module: str, screen: str) -> None:

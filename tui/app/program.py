@@ -12,7 +12,6 @@ import msgspec
 from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
@@ -23,11 +22,12 @@ from tui.app.beside import Faults
 from tui.app.colours import OwnColours
 from tui.app.key_entry import KeyedApp
 from tui.app.keymap import MOVES, keymap_of
+from tui.app.palette import Palette
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
-from tui.text.private import break_lines, draw_what_changed, let_time_go_on, read_styles_once
+from tui.text import private
 from tui.text.prose import divide
 from tui.text.words import Words
 
@@ -37,10 +37,11 @@ if TYPE_CHECKING:
     from netplay.replay.reel import Reel
     from netplay.solo.solo import Choice
 
-break_lines(divide)
-read_styles_once()
-let_time_go_on()
-draw_what_changed()
+private.break_lines(divide)
+private.read_styles_once()
+private.let_time_go_on()
+private.turn_pages()
+private.draw_what_changed()
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""
@@ -379,10 +380,8 @@ class Program(KeyedApp[int]):
 
     def action_command_palette(self) -> None:
         """Everything that can be done here, by name."""
-        if self.use_command_palette and not isinstance(self.screen, CommandPalette):
-            self.push_screen(
-                CommandPalette(placeholder=self.words.say("app-palette"), id="--command-palette")
-            )
+        if self.use_command_palette and not isinstance(self.screen, Palette):
+            self.push_screen(Palette(placeholder=self.words.say("app-palette"), id="--command-palette"))
 
     # ------------------------------------------------------------------ what stands above the screens that ask for it
 

@@ -60,6 +60,10 @@ NAMES = {
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
     "textual.timer:Timer.__init__": "replaced: one that is due before it begins would stop the whole process",
     "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
+    "textual.widgets:OptionList._index_to_line": "where each line of a list begins",
+    "textual.widgets:OptionList._lines": "the lines of a list, once they are known",
+    "textual.widgets:OptionList._move_page": "replaced: no fault where a page is turned before the list is drawn",
+    "textual.widgets:OptionList._update_lines": "finds out how high the lines of a list are",
     # Keys.
     "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
     "textual.keys:_character_to_key": "a key's name by its character: a key that we make is named as Textual names it",
@@ -297,6 +301,23 @@ def let_time_go_on() -> None:
         begin(self, target, max(A_MOMENT, interval), *args, **named)
 
     setattr(Timer, "__init__", begin_ahead)  # noqa: B010  # a method of a library's class
+
+
+def turn_pages() -> None:
+    """A page of a list is turned where it is known how high its lines are; the library asks before anything is drawn.
+
+    So it is with a list that was filled anew, or is not seen yet, when the key comes.
+    """
+    from textual.widgets import OptionList
+
+    turn = OptionList._move_page
+
+    def turn_where_known(self: OptionList, direction: Any) -> None:
+        self._update_lines()
+        if self._lines and (self.highlighted or 0) in self._index_to_line:
+            turn(self, direction)
+
+    setattr(OptionList, "_move_page", turn_where_known)  # noqa: B010  # a method of a library's class
 
 
 def leave_output_alone() -> None:
