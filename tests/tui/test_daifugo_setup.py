@@ -492,10 +492,9 @@ async def test_records_of_several_games_are_watched_in_turn() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ReplayScreen(prime, daifugo))
         await pilot.press("n")
-        await pilot.pause()
-        assert "3<4<5" in screen_text(app)
+        await waited(lambda: "3<4<5" in screen_text(app))
         await pilot.press("n")
-        await pilot.pause()
+        await waited(lambda: "file 1/2" in screen_text(app))
         assert "3<4<5" not in screen_text(app)
 
 

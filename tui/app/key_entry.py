@@ -9,6 +9,7 @@ would find no binding and die unheard, while the clock runs: so it is folded her
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -26,6 +27,11 @@ from tui.text.words import Words
 ANSWERED_FOR = 5.0
 """Seconds for which an answer to a key is seen; the same one is not given again meanwhile."""
 
+MADE_WITHIN = 5.0
+"""Seconds within which any screen is put together, however busy the machine is; then the key goes on."""
+LOOKED_AGAIN = 0.005
+"""Seconds between looks whether it is."""
+
 Result = TypeVar("Result")
 
 
@@ -35,6 +41,16 @@ class Typed(Protocol):
 
     def where_text_appears(self) -> Offset | None:
         """Where on the terminal the next character will stand; None if none is taken."""
+
+
+@runtime_checkable
+class Making(Protocol):
+    """A screen that is put together more than once."""
+
+    @property
+    def is_made(self) -> bool:
+        """Whether all of it is there."""
+        ...
 
 
 class KeyedApp(App[Result]):
@@ -74,7 +90,13 @@ class KeyedApp(App[Result]):
 
     async def on_event(self, event: events.Event) -> None:
         """A key in full width is the key that was meant; kana is answered, for no key can be meant by it."""
-        if not isinstance(event, events.Key) or event.is_forwarded or _is_text(self.focused, event):
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        await self._screen_made()
+        if self.screen_stack and not self.screen.is_attached:
+            return  # the program ends
+        if _is_text(self.focused, event):
             await super().on_event(event)
             return
         keys = _meant(event)
@@ -86,6 +108,7 @@ class KeyedApp(App[Result]):
     async def on_key(self, event: events.Key) -> None:
         """What comes here did nothing on its way: it cannot be done now, or is no key of this screen."""
         event.prevent_default()  # by itself the program would look for a binding once more
+        await self._screen_made()
         if await self._check_bindings(event.key) or not event.is_printable:
             return
         what, say = self._described(event.key), self.words.say
@@ -95,6 +118,20 @@ class KeyedApp(App[Result]):
             # One of these at a time: whoever types a sentence would have them all over the cards.
             self._no_key = say("typed-no-key", key=event.character or "")
             self.answer_key(self._no_key)
+
+    async def _screen_made(self) -> None:
+        """A key that was pressed while a screen is put together waits until all of it is there."""
+        ends = time.monotonic() + MADE_WITHIN
+        while self._is_making and time.monotonic() < ends:  # noqa: ASYNC110  # nothing tells it
+            await asyncio.sleep(LOOKED_AGAIN)
+
+    @property
+    def _is_making(self) -> bool:
+        """Whether the screen in front is being put together; not once the program ends."""
+        screen = self.screen if self.screen_stack else None
+        if screen is None or not screen.is_attached:
+            return False
+        return not (screen.is_made if isinstance(screen, Making) else screen.is_mounted)
 
     def _described(self, key: str) -> str:
         """The message that describes what a key does on this screen, be it at another time; empty if nothing."""

@@ -14,9 +14,10 @@ from typing import TypeVar, cast
 
 from textual import events
 from textual.binding import ActiveBinding, Binding
+from textual.message import Message
 from textual.screen import ModalScreen
 
-from tui.app.left_once import LeftOnce
+from tui.app.left_once import LeftOnce, is_told
 from tui.app.program import Program
 from tui.text.words import Words
 
@@ -74,6 +75,8 @@ class WordedScreen(Worded[Result]):
     """Whether it has been in front."""
     _keys_shown: tuple[object, tuple[KeyEntry, ...]] = (None, ())
     """What the keys depended on when they were looked at last, and what they were."""
+    _unheard: tuple[Message, ...] = ()
+    """What its widgets told while it was put together again."""
 
     async def on_event(self, event: events.Event) -> None:
         """After each thing that happens others in the same process have their turn: to make a screen takes many."""
@@ -123,10 +126,10 @@ class WordedScreen(Worded[Result]):
 
     def words_changed(self) -> None:
         """The language or the suits' signs have changed; everything is said anew."""
-        self.refresh(recompose=True)
+        self.say_anew()
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:
-        """Puts the screen together again, and when it is whole does what has to be done then.
+        """Puts the screen together again, and when all is there does what has to be done then.
 
         A screen under another one is put together whenever there is time; what is done after the next
         refresh may find it half made.
@@ -136,8 +139,25 @@ class WordedScreen(Worded[Result]):
     async def _say_anew(self, then: Callable[[], object] | None) -> None:
         async with self._saying:
             await self.recompose()
-        if then is not None and self.is_attached:
-            then()
+            if then is not None and self.is_attached:
+                then()
+        unheard, self._unheard = self._unheard, ()
+        for message in unheard:
+            told_by = message.control or message._sender
+            if told_by is not None and told_by.is_attached:
+                self.post_message(message)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether all of it is there; not while it is put together, first or again, nor once it has gone."""
+        return self.is_mounted and self.is_attached and not self._saying.locked()
+
+    async def _on_message(self, message: Message) -> None:
+        """What its widgets tell while it is put together again is heard once all of it is there."""
+        if self._saying.locked() and is_told(message, self):
+            self._unheard = (*self._unheard, message)
+        else:
+            await super()._on_message(message)
 
 
 class WordedModal(ModalScreen[Result], Worded[Result]):

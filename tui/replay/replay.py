@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
@@ -78,6 +79,9 @@ class ReplayScreen(LookBackScreen):
 
     def words_changed(self) -> None:
         """Everything is said anew, in the language and with the signs of suits of the moment."""
+        if not self.is_made:
+            return  # it is said once all is there
+        self._say_size()
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
         field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letters", False)))
@@ -87,10 +91,16 @@ class ReplayScreen(LookBackScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Hands take as many lines as they need in the new width."""
-        text = self.words.say("table-too-small", width=event.size.width, height=event.size.height)
-        self.query_one("#too-small", Static).update(text)
-        if self._told is not None:
-            self._show()
+        if self.is_made:
+            self._say_size()
+            if self._told is not None:
+                self._show()
+
+    def _say_size(self) -> None:
+        width, height = self.app.size
+        self.query_one("#too-small", Static).update(
+            self.words.say("table-too-small", width=width, height=height)
+        )
 
     @property
     def _pane(self) -> CardPainter:
@@ -284,8 +294,7 @@ class ReplayScreen(LookBackScreen):
         if self.watched.reel.game == game:
             self._show()
         else:  # another game has another middle
-            self.refresh(recompose=True)
-            self.call_after_refresh(self.words_changed)
+            self.say_anew(partial(self.call_after_refresh, self.words_changed))
 
     def action_ask_place(self) -> None:
         """Asks for a move's number or a line of the file, and goes there."""

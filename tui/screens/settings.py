@@ -46,7 +46,7 @@ class SettingsScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The dials have the keys; the preview follows the theme."""
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._preview())
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._preview() if self.is_made else None)
         self._begin()
 
     def words_changed(self) -> None:
@@ -56,6 +56,7 @@ class SettingsScreen(WordedScreen[None]):
 
     def _begin(self, at: int | None = 0) -> None:
         rows = self.query_one(DialList)
+        rows.show(self._rows())
         rows.highlighted = at
         rows.focus()
         self._explain(rows.key)
@@ -122,7 +123,8 @@ class SettingsScreen(WordedScreen[None]):
         self._explain(event.option_id or "")
 
     def _keys_changed(self) -> None:
-        self.query_one(DialList).show(self._rows())
+        if self.is_made:
+            self.query_one(DialList).show(self._rows())
 
     def _named(self, text: str) -> str:
         """Takes the name, or tells how a name must be."""
@@ -149,7 +151,7 @@ class SettingsScreen(WordedScreen[None]):
 
     def _change(self, key: str, value: object) -> None:
         self.house.change(**{key: value})
-        if key != "lang":
+        if key != "lang" and self.is_made:
             self.query_one(DialList).show(self._rows())
             self._preview()
 

@@ -98,7 +98,7 @@ class TitleScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The menu has the keys."""
         self._paint()
-        self.app.theme_changed_signal.subscribe(self, lambda _: self._paint())
+        self.app.theme_changed_signal.subscribe(self, lambda _: self._paint() if self.is_made else None)
 
     def words_changed(self) -> None:
         """Says everything anew."""

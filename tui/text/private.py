@@ -66,6 +66,8 @@ NAMES = {
     "textual.widgets:OptionList._update_lines": "finds out how high the lines of a list are",
     # Keys.
     "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
+    "textual.message:Message._sender": "whose message waits while a screen is put together again",
+    "textual.message_pump:MessagePump._on_message": "where that waits; what comes from a screen that is gone is lost",
     "textual.keys:_character_to_key": "a key's name by its character: a key that we make is named as Textual names it",
     "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
     # The end of the program, and its colours.

@@ -1,0 +1,119 @@
+"""Whatever keys are pressed, and however fast: no screen ends the program, and it ends when it is told to."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+
+from netplay.solo.solo import Choice
+from tests.waiting import until
+from tui.app.settings import Loaded, Settings
+from tui.joining import play
+from tui.joining.unfinished import UnfinishedScreen
+from tui.screens.app import QkApp
+from tui.screens.records import RecordsScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.title import TitleScreen
+from tui.text.words import Words
+
+KEYS = (
+    *"abcdefghijklmnopqrstuvwxyz0123456789",
+    *("enter", "escape", "up", "down", "left", "right", "tab", "space", "backspace") * 2,
+    *("pageup", "pagedown", "home", "end", "plus", "minus", "slash", "question_mark", "ctrl+p", "ctrl+q"),
+)
+GAMES = {
+    "prime": Choice(game="prime", seed=4, pace=0.0, bots=("novice",), set={"D5": "seat", "D4": 3}),
+    "daifugo": Choice(game="daifugo", seed=4, pace=0.0, bots=("novice",), seats=3),
+    "tyrant": Choice(game="tyrant", seed=4, pace=0.0, bots=("novice",), seats=3),
+}
+PRESSED = 250
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+
+
+def started(game: str, lang: str = "en") -> QkApp:
+    """The program, with a game begun where one is named."""
+    settings = Settings(lang=lang, pace=0.0, keys_told=9)
+    first = (lambda app: play.open_table(app, GAMES[game])) if game else None
+    return QkApp(Words(lang), Loaded(settings), first=first)
+
+
+@pytest.mark.parametrize(
+    ("game", "seed"), [("prime", 1), ("daifugo", 2), ("tyrant", 3), ("", 4), ("", 5)], ids=str
+)
+async def test_keys_in_any_order_end_nothing(game: str, seed: int) -> None:
+    """Those that do something now most often, others too; some wait for what the one before did, some do not."""
+    dice = random.Random(seed)
+    app = started(game, dice.choice(["ja", "en"]))
+    async with app.run_test(size=(80, 24)):
+        for _ in range(PRESSED):
+            active = [key for key, one in app.screen.active_bindings.items() if one.enabled]
+            key = dice.choice(active) if active and dice.random() < 0.5 else dice.choice(KEYS)
+            # Leaving the program is one key of many, and Ctrl+Z stops the process.
+            if (key == "ctrl+q" and dice.random() < 0.95) or key == "ctrl+z":
+                continue
+            app.simulate_key(key)
+            await asyncio.sleep(dice.choice((0, 0, 0.01, 0.05)))
+            if not app.is_running:
+                break
+        app.exit()
+    assert app.return_code in (0, None)
+
+
+@pytest.mark.parametrize("kind", [UnfinishedScreen, RecordsScreen, RulesScreen, SettingsScreen])
+async def test_keys_wait_for_the_screen_they_are_for(kind: type[Screen[None]]) -> None:
+    """They were typed ahead, while it was being put together."""
+    app = started("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: isinstance(app.screen, TitleScreen))
+        app.push_screen(kind())
+        for key in ("enter", "pagedown", "down", "enter"):
+            app.simulate_key(key)
+        await pilot.pause()
+        await until(lambda: app.screen.is_mounted)
+        app.exit()
+
+
+async def test_another_language_twice_in_one_breath() -> None:
+    """The second key comes while all is said anew; the language is that of the last, and so are all words."""
+    app = started("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(SettingsScreen())
+        rows = app.screen.query_one(OptionList)
+        rows.highlighted = rows.get_option_index("lang")
+        rows.action_select()
+        rows.action_select()
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SettingsScreen)
+        await until(lambda: app.settings.lang == "ja" and screen.is_made)
+        await pilot.pause()
+        title = Words(app.words.lang).say("options-title")
+        await until(lambda: title in str(screen.query(".bar").first(Static).render()))
+
+
+async def test_the_next_book_of_rules_while_pages_are_turned() -> None:
+    """A list that is being put together anew tells its line before the text has its place."""
+    app = started("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = RulesScreen()
+        await app.push_screen(screen)
+        for _ in range(6):
+            screen.action_next_book()
+            app.simulate_key("pagedown")
+            await asyncio.sleep(0)
+            app.simulate_key("down")
+        await until(lambda: screen.is_made)
+        await pilot.pause()
+        listed = screen.query_one("#pages", OptionList)
+        assert listed.highlighted is not None
