@@ -19,7 +19,7 @@ from engine.seats import Seat
 from tests.tui.house import House, others_do, table_of
 from tests.waiting import PATIENCE, until
 from tui.app.keys import WordedScreen
-from tui.app.palette import Palette
+from tui.app.left_once import Palette
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp

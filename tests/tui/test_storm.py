@@ -203,6 +203,7 @@ async def storm(
         break_directory: takes the directory away and gives it back; an asynchronous function.
     """
     chance = random.Random(1729)
+    await until(lambda: "http://127.0.0.1:" in house.log, lambda: house.log)
     pages = f"http://127.0.0.1:{house.log.split('http://127.0.0.1:')[1].split('/')[0]}"
     seated: list[list[Seated]] = []
     for title in tables:

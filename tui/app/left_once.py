@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from textual import messages
 from textual.await_complete import AwaitComplete
+from textual.command import CommandPalette
 from textual.events import Event
 from textual.message import Message
 from textual.message_pump import MessagePump
@@ -38,3 +39,7 @@ class LeftOnce(Screen[Result]):
         """What happened on a screen that has gone meanwhile has no sense any more: its widgets are gone."""
         if self.is_attached or not is_told(message, self):
             await super()._on_message(message)
+
+
+class Palette(CommandPalette, LeftOnce[None]):
+    """Textual's list of everything that can be done here, left once as any screen of ours."""

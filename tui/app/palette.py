@@ -8,11 +8,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rich.cells import cell_len
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.dom import DOMNode
 
-from tui.app.left_once import LeftOnce
 from tui.app.settings import FLAGS
 from tui.app.signs import LADDER
 from tui.text.words import LANGUAGES, own_name
@@ -38,10 +37,6 @@ class Deed(NamedTuple):
     name: str
     help: str
     do: Any
-
-
-class Palette(CommandPalette, LeftOnce[None]):
-    """Everything that can be done here, by name."""
 
 
 class Actions(Provider):

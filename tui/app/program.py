@@ -22,7 +22,7 @@ from tui.app.beside import Faults
 from tui.app.colours import OwnColours
 from tui.app.key_entry import KeyedApp
 from tui.app.keymap import MOVES, keymap_of
-from tui.app.palette import Palette
+from tui.app.left_once import Palette
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
