@@ -93,9 +93,8 @@ class KeyedApp(App[Result]):
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
-        await self._screen_made()
-        if self.screen_stack and not self.screen.is_attached:
-            return  # the program ends
+        if not await self._screen_made():
+            return
         if _is_text(self.focused, event):
             await super().on_event(event)
             return
@@ -108,7 +107,8 @@ class KeyedApp(App[Result]):
     async def on_key(self, event: events.Key) -> None:
         """What comes here did nothing on its way: it cannot be done now, or is no key of this screen."""
         event.prevent_default()  # by itself the program would look for a binding once more
-        await self._screen_made()
+        if not await self._screen_made():
+            return
         if await self._check_bindings(event.key) or not event.is_printable:
             return
         what, say = self._described(event.key), self.words.say
@@ -119,11 +119,12 @@ class KeyedApp(App[Result]):
             self._no_key = say("typed-no-key", key=event.character or "")
             self.answer_key(self._no_key)
 
-    async def _screen_made(self) -> None:
-        """A key that was pressed while a screen is put together waits until all of it is there."""
+    async def _screen_made(self) -> bool:
+        """Waits until all of the screen is there that a key was pressed for; False once the program ends."""
         ends = time.monotonic() + MADE_WITHIN
         while self._is_making and time.monotonic() < ends:  # noqa: ASYNC110  # nothing tells it
             await asyncio.sleep(LOOKED_AGAIN)
+        return bool(self.screen_stack) and self.screen.is_attached
 
     @property
     def _is_making(self) -> bool:
