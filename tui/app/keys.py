@@ -144,7 +144,7 @@ class WordedScreen(Worded[Result]):
         unheard, self._unheard = self._unheard, ()
         for message in unheard:
             told_by = message.control or message._sender
-            if told_by is not None and told_by.is_attached:
+            if told_by is None or told_by.is_attached:
                 self.post_message(message)
 
     @property
