@@ -64,7 +64,7 @@ async def test_keys_in_any_order_end_nothing(game: str, seed: int) -> None:
                 continue
             app.simulate_key(key)
             await asyncio.sleep(dice.choice((0, 0, 0.01, 0.05)))
-            if not app.is_running:
+            if not app.is_running or not app.screen_stack:
                 break
         app.exit()
     assert app.return_code in (0, None)

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 
 import pytest
 from textual.app import App, ComposeResult
-from textual.binding import Binding
 from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.widgets import OptionList
@@ -52,6 +51,12 @@ class Evening:
             while self.in_front != [*names]:
                 await self.pilot.pause(0.02)
 
+    async def won(self, *keys: str) -> None:
+        """The first player goes out; these keys are pressed while that is shown."""
+        await others_do(self.table, *WON)
+        await self.pilot.pause()
+        await self.pilot.press(*keys)
+
     async def goes(self, done: Done) -> None:
         """The table is left in this way, once, and nothing is left of it."""
         await self.stands()
@@ -72,9 +77,7 @@ async def evening(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Evening]:
 async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """The key ends the moment, whose end brings the result, and asks for the result itself."""
     async with evening(monkeypatch) as here:
-        await others_do(here.table, *WON)
-        await here.pilot.pause()
-        await here.pilot.press("enter")
+        await here.won("enter")
         await here.stands("TableScreen", "ResultScreen")
         await here.pilot.press("t")
         await here.goes(Done.TITLE)
@@ -83,8 +86,7 @@ async def test_enter_under_the_last_moment_opens_one_result(monkeypatch: pytest.
 async def test_a_result_that_was_closed_comes_again_by_its_key_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Esc looks at the table once more; Enter leads back, as often as one likes."""
     async with evening(monkeypatch) as here:
-        await others_do(here.table, *WON)
-        await here.pilot.pause()
+        await here.won()
         for _ in range(2):
             await here.pilot.press("enter")
             await here.stands("TableScreen", "ResultScreen")
@@ -124,9 +126,7 @@ async def test_leaving_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+Q asks the table to go, and the result that lies over it goes with it."""
     async with evening(monkeypatch) as here:
-        await others_do(here.table, *WON)
-        await here.pilot.pause()
-        await here.pilot.press("enter")
+        await here.won("enter")
         await here.stands("TableScreen", "ResultScreen")
         assert isinstance(here.app.screen, ResultScreen)
         await here.pilot.press("ctrl+q")
@@ -134,9 +134,7 @@ async def test_the_program_is_left_from_the_result(monkeypatch: pytest.MonkeyPat
 
 
 class Below(WordedScreen[int]):
-    """A screen that can be left by a key."""
-
-    BINDINGS = [Binding("x", "dismiss(1)", show=False)]  # noqa: RUF012  # Textual's own way
+    """A screen with nothing on it."""
 
 
 async def test_any_screen_is_left_once(monkeypatch: pytest.MonkeyPatch) -> None:
