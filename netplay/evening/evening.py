@@ -8,7 +8,6 @@ told twice.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -335,7 +334,7 @@ async def _first_of(stop: asyncio.Event, news: asyncio.Event, seconds: float) ->
     try:
         await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in waiting:
+        for (
+            task
+        ) in waiting:  # they end by themselves; to wait for it could take this one's own end for theirs
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task

@@ -8,7 +8,6 @@ streams in it end, and the host comes back to its room by itself.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 
@@ -195,8 +194,7 @@ class _Line:
         self._finish(LineLost(why))
         if self._reading is not None and self._reading is not asyncio.current_task():
             self._reading.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._reading
+            await asyncio.wait([self._reading])
         await self._tcp.close()
 
     async def _read(self, answer: asyncio.Future[Message]) -> None:
@@ -351,8 +349,7 @@ class OpenRoom:
         """Closes the room; its guests are told."""
         if self._keeping is not None:
             self._keeping.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._keeping
+            await asyncio.wait([self._keeping])
         if self._line is not None:
             self._line.send(Part(0))
             await self._line.end("the room was closed")

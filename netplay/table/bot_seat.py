@@ -51,7 +51,8 @@ class Pace:
         left = until - asyncio.get_running_loop().time()
         if left > 0:
             try:
-                await asyncio.wait_for(self._skip.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._skip.wait()
             except TimeoutError:
                 return
 

@@ -69,7 +69,8 @@ async def ask(asked: dict[str, Any]) -> dict[str, Any]:
         raise QkError("no-house", path=str(socket_path())) from wrong
     try:
         writer.write(json.dumps(asked, ensure_ascii=False).encode() + b"\n")
-        line = await asyncio.wait_for(reader.readline(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            line = await reader.readline()
     finally:
         writer.close()
     if not line:

@@ -88,7 +88,8 @@ class Parent:
             wait = SOON if time.monotonic() - began > STEADY else min(LATE, wait * 2)
             self._log(f"process {charge.name} of the house has died ({_why(code)}); it begins anew")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stops.wait(), wait)
+                async with asyncio.timeout(wait):
+                    await self._stops.wait()
 
     async def _begin(self, charge: Charge) -> asyncio.subprocess.Process:
         path = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))

@@ -114,7 +114,8 @@ class Admin:
         task = asyncio.current_task()
         self._asked.add(task)
         try:
-            line = await asyncio.wait_for(reader.readline(), 10.0)
+            async with asyncio.timeout(10.0):
+                line = await reader.readline()
             writer.write(json.dumps(await self._answer(line), ensure_ascii=False).encode() + b"\n")
             await writer.drain()
         except (OSError, ValueError, TimeoutError):

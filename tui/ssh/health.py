@@ -81,7 +81,8 @@ class Health:
             writer.close()
 
     async def _serve_one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            head = await reader.readuntil(b"\r\n\r\n")
         method, path, *_ = head.split(b"\r\n", 1)[0].decode("latin-1").split(" ")
         code, kind, body = self._answer(method, path.partition("?")[0])
         told = body.encode()
@@ -91,7 +92,8 @@ class Health:
         )
         if method != "HEAD":
             writer.write(told)
-        await asyncio.wait_for(writer.drain(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await writer.drain()
 
     def _answer(self, method: str, path: str) -> tuple[str, str, str]:
         if method not in ("GET", "HEAD"):

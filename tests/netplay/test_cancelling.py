@@ -1,0 +1,83 @@
+"""Whoever is told to end does: at whatever moment it is told to, also in the one in which it would wake by itself."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from netplay.club.acts import Plan
+from netplay.club.book import begin
+from netplay.evening.evening import Evening, Wish
+from netplay.hosting.opening import Doors, Open
+from netplay.hosting.opening import Plan as TablePlan
+from netplay.table.bot_seat import Pace
+from tests.trees import PACKAGES, name_of, nodes_of, sources
+
+STEPS = range(8)
+"""Turns of the loop between what wakes somebody and what tells it to end."""
+ENDS = 10.0
+"""Seconds after which it never ends."""
+
+
+async def ends(run: Callable[[], Awaitable[object]], wake: Callable[[], None], steps: int) -> None:
+    """Wakes what runs for ever, and cancels it so many turns of the loop later."""
+    running = asyncio.ensure_future(run())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert not running.done()
+    wake()
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    running.cancel()
+    done, late = await asyncio.wait([running], timeout=ENDS)
+    for one in late:
+        one.cancel()
+    assert done
+    assert running.cancelled()
+
+
+@pytest.mark.parametrize("steps", STEPS)
+async def test_a_tournament(tmp_path: Path, steps: int) -> None:
+    """Its house closes while a result comes in."""
+
+    async def opens(plan: TablePlan) -> Open:
+        raise AssertionError(plan)  # nobody has entered
+
+    book = begin(tmp_path / "cup.tournament", Plan("Cup"))
+    evening = Evening(book, Wish(Doors(port=0), pairs=False), opens, print)
+    await ends(lambda: evening.run(asyncio.Event()), evening._news.set, steps)
+
+
+@pytest.mark.parametrize("steps", STEPS)
+async def test_a_bot(steps: int) -> None:
+    """Its table closes while a key ends the moment that it takes."""
+    pace = Pace(30.0)
+
+    async def bot() -> None:
+        await pace.moment(asyncio.get_running_loop().time())
+        await asyncio.Event().wait()
+
+    await ends(bot, pace.skip, steps)
+
+
+def _swallows(call: ast.Call) -> bool:
+    """Whether a call lets whoever makes it live on though it was told to end."""
+    name = ast.unparse(call.func)
+    if name.endswith("suppress"):
+        return any(ast.unparse(one) == "asyncio.CancelledError" for one in call.args)
+    return name == "asyncio.wait_for"  # in Python 3.11: where what it waits for comes in the same moment
+
+
+def test_nothing_lives_on_by_its_code() -> None:
+    """Who waits for a task that it has cancelled takes its own end for that of the task."""
+    found = [
+        f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"
+        for path in sources(*PACKAGES)
+        for node in nodes_of(path)
+        if isinstance(node, ast.Call) and _swallows(node)
+    ]
+    assert not found
