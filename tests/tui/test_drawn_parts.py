@@ -161,5 +161,8 @@ async def test_parts_make_the_whole(lang: str, game: str, terminal: Terminal) ->
             await asyncio.sleep(chance.choice((0, 0, 0.03, 0.2)))
             await until(lambda: is_drawn(app))
             if app._background_screens:  # what changes there comes when Textual comes to it
-                await until(lambda: not different(wall.cells(), drawn_whole(app)))
+                await until(
+                    lambda: not different(wall.cells(), drawn_whole(app)),
+                    lambda: f"{app.screen_stack}: {different(wall.cells(), drawn_whole(app))}",
+                )
             assert different(wall.cells(), drawn_whole(app)) == [], f"after key {at}, {key!r}"
