@@ -141,6 +141,13 @@ async def test_out_of_turn_a_play_can_be_prepared_but_not_made() -> None:
         assert here.table.state.top is not None
 
 
+async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
+    """P is Pass, which it will be again, and not the paper that it was before the game."""
+    async with at(table_of(HANDS, DECK), 2) as here:
+        await here.keys("p", "d")
+        assert [told.message for told in here.app._notifications] == ["Not now: Pass", "Not now: Draw"]
+
+
 async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:
     """The card drawn carries a + (P-20); what was composed stays."""
     async with at(table_of(HANDS, DECK)) as here:

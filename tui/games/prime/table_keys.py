@@ -17,9 +17,9 @@ KEYS: list[BindingType] = [
     Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
     Binding("r,1", "throw('rock')", "table-janken-rock", key_display="r", id="rock"),
     Binding("s,2", "throw('scissors')", "table-janken-scissors", key_display="s", id="scissors"),
+    Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
     Binding("d", "draw", "table-key-draw", id="draw"),
-    Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("w", "ask_factors", "table-key-factors", id="factors"),
     Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("g", "hint", "table-key-hint", id="hint"),
@@ -28,7 +28,9 @@ KEYS: list[BindingType] = [
     Binding("b", "notes", "table-key-notes", id="notes"),
     *EVERY_TABLE,
 ]
-"""Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound."""
+"""Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound.
+
+Of the things that a key does at different times the first is what is told of it while it does nothing."""
 
 
 def applies(view: View, composition: Composition, action: str) -> bool:
