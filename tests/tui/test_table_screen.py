@@ -8,6 +8,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from textual import events
 from textual.pilot import Pilot
 
 from engine.cards import Card, read_cards
@@ -146,6 +147,15 @@ async def test_a_key_pressed_out_of_turn_names_what_it_does_in_a_game() -> None:
     async with at(table_of(HANDS, DECK), 2) as here:
         await here.keys("p", "d")
         assert [told.message for told in here.app._notifications] == ["Not now: Pass", "Not now: Draw"]
+
+
+async def test_escape_and_a_letter_that_come_at_once_are_not_taken_for_the_letter() -> None:
+    """A slow line brings both together, which to a terminal is Alt and the letter: nobody is told that D is no key."""
+    async with at(table_of(HANDS, DECK)) as here:
+        here.app.post_message(events.Key("alt+d", "d"))
+        await here.pilot.pause()
+        assert [told.message for told in here.app._notifications] == ["“Alt+d” does nothing here"]
+        assert not here.table.state.drawn
 
 
 async def test_a_drawn_card_is_marked_until_the_turn_ends() -> None:

@@ -116,7 +116,9 @@ class KeyedApp(App[Result]):
             self.answer_key(say("typed-not-now", what=say(what)))
         elif self._answered[0] != self._no_key or not self._is_read:
             # One of these at a time: whoever types a sentence would have them all over the cards.
-            self._no_key = say("typed-no-key", key=event.character or "")
+            # Escape and a letter come as this too where a slow line brings both at once.
+            alt = "Alt+" if event.key.startswith("alt+") else ""
+            self._no_key = say("typed-no-key", key=f"{alt}{event.character or ''}")
             self.answer_key(self._no_key)
 
     async def _screen_made(self) -> bool:
