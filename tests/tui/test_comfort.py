@@ -150,7 +150,7 @@ def deed_named(id: str) -> object:
     ("id", "key", "taken"),
     [
         ("draw", "f2", None),
-        ("draw", "p", ("table-janken-paper", "table-key-pass")),
+        ("draw", "p", ("table-key-pass", "table-janken-paper")),
         ("draw", "k", ()),
         ("pass", "d", ("table-key-draw",)),
         ("rock", "1", None),
