@@ -67,7 +67,7 @@ class Worker:
             if is_fresh := process is None or process.returncode is not None:
                 process = self._process = await _start()
                 if self._closed:
-                    await self._kill()
+                    await self._bury()
                     raise WorkerFailed("worker-closed", task=task)
             done = False
             try:
@@ -86,7 +86,7 @@ class Worker:
             finally:
                 # Whoever gave up leaves no late answer for the next asker.
                 if not done:
-                    await self._kill()
+                    await self._bury()
         if not fine:
             raise WorkerFailed("worker-fault", task=task, said=str(result))
         return result
@@ -94,31 +94,37 @@ class Worker:
     async def rest(self) -> None:
         """Ends the process, unless it is at work; the next question starts a fresh one."""
         if not self._free.locked():
-            await self._kill()
+            async with self._free:
+                await self._bury()
 
     async def close(self) -> None:
         """Ends the process, whatever it is doing; later questions are refused."""
         self._closed = True
-        await self._kill()
+        self._kill()
+        # Whoever asked reads to the end first: of two who read one pipe, one may never be woken.
+        async with self._free:
+            await self._bury()
 
-    async def _kill(self) -> None:
+    def _kill(self) -> None:
         process, self._process = self._process, None
         if process is not None:
             self._dying.append(process)
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+
+    async def _bury(self) -> None:
+        """Kills the process and waits for its end; only for whoever has the worker to themselves."""
+        self._kill()
         # Whoever waited for one before may have been cancelled meanwhile: none is left to itself.
         for one in tuple(self._dying):
             assert one.stdin is not None
             assert one.stdout is not None
             one.stdin.close()
             # Its end is told when its pipe has been read to the end, which a long answer that nobody wants holds up.
-            with contextlib.suppress(RuntimeError):  # whoever asked still reads, and to the end
-                while await one.stdout.read(65536):
-                    pass
+            while await one.stdout.read(65536):
+                pass
             await one.wait()
-            with contextlib.suppress(ValueError):
-                self._dying.remove(one)
+            self._dying.remove(one)
 
 
 async def _start() -> asyncio.subprocess.Process:

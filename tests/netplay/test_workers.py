@@ -193,6 +193,28 @@ async def test_closing_ends_a_busy_worker() -> None:
         await worker.ask("is_prime", 7, limit=20)
 
 
+async def test_closing_ends_while_an_answer_comes_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever closes and whoever asked never read the same pipe: the first to wait there would not be woken."""
+    made = Worker()
+    assert await made.ask("is_prime", 7, limit=20)
+    closing: list[asyncio.Task[None]] = []
+    feed = asyncio.StreamReader.feed_data
+
+    def in_the_same_moment(self: asyncio.StreamReader, data: bytes) -> None:
+        if not closing:
+            closing.append(asyncio.create_task(made.close()))
+        feed(self, data)
+
+    monkeypatch.setattr(asyncio.StreamReader, "feed_data", in_the_same_moment)
+    asking = asyncio.create_task(made.ask("is_prime", 11, limit=20))
+    await until(lambda: closing)
+    async with asyncio.timeout(20):
+        await closing[0]
+        await asyncio.wait([asking])
+    assert asking.exception() is None or isinstance(asking.exception(), WorkerFailed)
+    assert made.pid is None
+
+
 async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> None:
     """Whoever asked is cancelled, and once more while the process is ended: it is not left to itself."""
     worker = Worker()
