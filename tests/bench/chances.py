@@ -11,13 +11,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import msgspec
 import numpy as np
 
 from engine.chance import SeedDice
-from engine.prime.bots import chances, prospects
+from engine.prime.bots.chances import facts, sides
+from engine.prime.bots.prospects import outlined
 from engine.seats import Seat
 from tests.bench.calibration import Told, recorded, report, sampled
 
@@ -56,26 +56,23 @@ def gathered(folder: Path) -> list[Position]:
 
 def _looked_at(view: Any) -> list[tuple[tuple[float, dict[str, float]], Seat]]:
     """The facts that the measure weighs at this position, and whose chance they are of; none where it is decided."""
-    found: list[tuple[tuple[float, dict[str, float]], Seat]] = []
-
-    def kept(view: Any, sketch: Any, shares: list[float], mover: Seat, other: Seat) -> float:
-        if all(view.hands):
-            found.append((chances.facts(view, sketch, shares[mover], mover, other), mover))
-        return shares[mover]
-
-    with patch.object(chances, "_measured", kept):
-        prospects.prospects(view, SeedDice(1))
-    return found
+    found = None if view.finished or view.ranks or not all(view.hands) else outlined(view, SeedDice(1))
+    if found is None:
+        return []
+    return [
+        (facts(found.view, found.sketch, found.chances[mover], mover, other), mover)
+        for mover, other in sides(found.view, leads=found.leads)
+    ]
 
 
-def fitted(found: Sequence[Position]) -> dict[str, float]:
-    """The weights that make the winners likeliest."""
+def fitted(found: Sequence[Position], without: str = "") -> dict[str, float]:
+    """The weights that make the winners likeliest, perhaps without one of the facts."""
     each = [
         (given, told, mover == one.winner, one.counts)
         for one in found
         for (given, told), mover in zip(one.facts, one.movers, strict=True)
     ]
-    names = list(each[0][1])
+    names = [name for name in each[0][1] if name != without]
     given = np.array([one[0] for one in each])
     x = np.array([[one[1][name] for name in names] for one in each])
     y, counts = np.array([one[2] for one in each], float), np.array([one[3] for one in each])
@@ -90,11 +87,11 @@ def fitted(found: Sequence[Position]) -> dict[str, float]:
     return {name: round(float(weight), 3) for name, weight in zip(names, weights / spread, strict=True)}
 
 
-def judged(found: Sequence[Position]) -> list[Told]:
+def judged(found: Sequence[Position], without: str = "") -> list[Told]:
     """What is told of each judged position by weights of the games of other parts."""
     told = []
     for part in range(_PARTS):
-        weights = fitted([one for one in found if one.game % _PARTS != part])
+        weights = fitted([one for one in found if one.game % _PARTS != part], without)
         told += [_told(one, weights) for one in found if one.game % _PARTS == part and one.is_judged]
     return told
 
@@ -103,17 +100,19 @@ def _told(one: Position, weights: dict[str, float]) -> Told:
     """The two players' chances by these weights."""
     first = 0.0
     for (odds, seen), mover in zip(one.facts, one.movers, strict=True):
-        share = 1 / (1 + np.exp(-odds - sum(weights[name] * fact for name, fact in seen.items())))
+        share = 1 / (1 + np.exp(-odds - sum(weight * seen[name] for name, weight in weights.items())))
         first += float(share if mover == 0 else 1 - share) / len(one.facts)
     return Told(one.game, (first, 1 - first), one.winner)
 
 
 def main() -> None:
-    """Reads the games, tells the weights, and how true they come in other games."""
+    """Reads the games, tells the weights with and without what was learnt, and how true they come in other games."""
     found = gathered(Path(sys.argv[1]))
     print(f"{len(found)} positions")
-    print("\n".join(f'    "{name}": {weight},' for name, weight in fitted(found).items()))
-    print(f"in games that were not fitted:\n{report(judged(found))}")
+    for name, without in (("WEIGHTS", ""), ("ELSEWHERE", "learnt")):
+        print(f"{name}:")
+        print("\n".join(f'    "{fact}": {weight},' for fact, weight in fitted(found, without).items()))
+        print(f"in games that were not fitted:\n{report(judged(found, without))}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Two players' chances as they came true where such positions were seen: the outline's odds beside what hands show.
 
 The outline takes everybody to know every prime, and nobody does. So what it says is weighed with facts that are
-seen at once. What each fact is worth was fitted to who won in 630 games of people (tests/bench/chances.py).
+seen at once, and with what a small net has learnt from many games of the level `person` (`outlook.py`). What each fact
+is worth was fitted to who won in 630 games of people (tests/bench/chances.py).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from math import exp, log
 
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
+from engine.prime.bots.outlook import is_usual, outlook, signs
 from engine.prime.bots.sketch import Scene, Sketch, Top
 from engine.prime.state import Hand
 from engine.prime.view import View
@@ -22,47 +24,82 @@ _FEW_TOGETHER, _MANY_TOGETHER = 4, 12
 _KING, _COURT = 13, 10
 
 WEIGHTS: dict[str, float] = {
-    "always": -0.06,
-    "odds": 0.429,
-    "odds, many own": 0.038,
-    "odds, many theirs": -0.061,
-    "fewer": 1.049,
-    "goes out": 7.1,
-    "goes out with many": -1.068,
-    "their one set": 0.182,
-    "their short set": -2.345,
-    "leads": 1.014,
-    "answers": 0.731,
-    "answers with all": 0.709,
-    "field": -0.308,
-    "too few": -0.522,
-    "own": -0.355,
-    "theirs": -0.076,
-    "very many own": 0.693,
-    "very many theirs": 0.0,
-    "own kings": 0.16,
-    "their kings": -0.36,
-    "own courts": 0.306,
-    "own dull": -0.222,
-    "their dull": 0.073,
-    "jokers": 0.777,
-    "ends": -0.325,
+    "always": 0.052,
+    "odds": 0.209,
+    "odds, many own": 0.078,
+    "odds, many theirs": -0.029,
+    "fewer": 0.718,
+    "goes out": 0.778,
+    "goes out with many": -0.502,
+    "their one set": 0.218,
+    "their short set": -1.886,
+    "leads": 0.623,
+    "answers": 0.225,
+    "answers with all": -0.64,
+    "field": -0.222,
+    "too few": -0.531,
+    "own": -0.059,
+    "theirs": -0.168,
+    "very many own": 0.448,
+    "very many theirs": 0.077,
+    "own kings": 0.146,
+    "their kings": -0.304,
+    "own courts": 0.174,
+    "own dull": -0.136,
+    "their dull": 0.018,
+    "jokers": 0.61,
+    "ends": -0.427,
+    "learnt": 0.456,
 }
 """What each fact is worth to the one who moves next, as log odds."""
+
+ELSEWHERE: dict[str, float] = {
+    "always": -0.072,
+    "odds": 0.425,
+    "odds, many own": 0.04,
+    "odds, many theirs": -0.057,
+    "fewer": 1.051,
+    "goes out": 7.293,
+    "goes out with many": -1.076,
+    "their one set": 0.199,
+    "their short set": -2.261,
+    "leads": 0.952,
+    "answers": 0.733,
+    "answers with all": 0.707,
+    "field": -0.319,
+    "too few": -0.516,
+    "own": -0.368,
+    "theirs": -0.053,
+    "very many own": 0.727,
+    "very many theirs": 0.057,
+    "own kings": 0.157,
+    "their kings": -0.384,
+    "own courts": 0.333,
+    "own dull": -0.238,
+    "their dull": 0.058,
+    "jokers": 0.778,
+    "ends": -0.34,
+}
+"""The same with other decks, bases and limits, of which nothing was learnt."""
 
 
 def as_it_comes(view: View, sketch: Sketch, chances: list[float], *, leads: bool) -> list[float]:
     """Two players' chances, from the outline's; before janken either may lead."""
-    one, other = view.still_in
-    if leads:
-        one, other = (one, other) if one == view.turn else (other, one)
-        share = _measured(view, sketch, chances, one, other)
-    else:
-        share = _measured(view, sketch, chances, one, other) / 2
-        share += (1 - _measured(view, sketch, chances, other, one)) / 2
     measured = [0.0] * view.seats
-    measured[one], measured[other] = share, 1 - share
+    either = sides(view, leads=leads)
+    for mover, other in either:
+        share = _measured(view, sketch, chances, mover, other)
+        measured[mover] += share / len(either)
+        measured[other] += (1 - share) / len(either)
     return measured
+
+
+def sides(view: View, *, leads: bool) -> tuple[tuple[Seat, Seat], ...]:
+    """Who may move next, and against whom; before janken either of the two."""
+    one, other = view.still_in
+    if not leads:
+        return (one, other), (other, one)
+    return ((one, other),) if one == view.turn else ((other, one),)
 
 
 def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, other: Seat) -> float:
@@ -70,7 +107,8 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
     if not view.hands[mover] or not view.hands[other]:
         return chances[mover]
     odds, told = facts(view, sketch, chances[mover], mover, other)
-    return 1 / (1 + exp(-odds - sum(WEIGHTS[name] * fact for name, fact in told.items())))
+    weights = WEIGHTS if "learnt" in told else ELSEWHERE
+    return 1 / (1 + exp(-odds - sum(weights[name] * fact for name, fact in told.items())))
 
 
 def facts(
@@ -82,6 +120,16 @@ def facts(
         The log odds that count as they are, and the facts that are weighed: with few cards the outline is right,
         with many it is one fact of several.
     """
+    told = plain(view, sketch, share, mover, other)
+    if is_usual(view.rules):
+        told["learnt"] = outlook(signs(told, view, mover, other))
+    together = view.counts[mover] + view.counts[other]
+    trusted = min(1.0, max(0.0, (_MANY_TOGETHER - together) / (_MANY_TOGETHER - _FEW_TOGETHER)))
+    return trusted * told["odds"], {name: (1 - trusted) * fact for name, fact in told.items()}
+
+
+def plain(view: View, sketch: Sketch, share: float, mover: Seat, other: Seat) -> dict[str, float]:
+    """The facts that are seen without having learnt anything."""
     share = min(1 - SURE, max(SURE, share))
     hand, against = view.hands[mover] or (), view.hands[other] or ()
     mine, theirs, field = len(hand), len(against), len(view.top.cards) if view.top else 0
@@ -113,9 +161,7 @@ def facts(
         "own dull": seen["dull"],
         "their dull": beside["dull"],
     }
-    told |= {fact: seen[fact] - beside[fact] for fact in ("jokers", "ends")}
-    trusted = min(1.0, max(0.0, (_MANY_TOGETHER - mine - theirs) / (_MANY_TOGETHER - _FEW_TOGETHER)))
-    return trusted * odds, {name: (1 - trusted) * fact for name, fact in told.items()}
+    return told | {fact: seen[fact] - beside[fact] for fact in ("jokers", "ends")}
 
 
 def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:

@@ -6,6 +6,7 @@ outline, seeing only the own cards. So the luck of the draw is averaged out, and
 
 from __future__ import annotations
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.chance import Chance
@@ -32,6 +33,16 @@ _BEFORE = 4.0
 """How many of them the look of the hands alone counts for."""
 
 
+class Outlined(msgspec.Struct, frozen=True, eq=False):
+    """A position as the outline has it: what was seen of it, and each seat's chance."""
+
+    view: View
+    sketch: Sketch
+    chances: list[float]
+    leads: bool
+    """Whether it is known who moves next; before janken it is not."""
+
+
 def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
     """Each seat's chance to go out first; nothing where the deck is too strange to be thought about.
 
@@ -41,13 +52,25 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     decided = view.finished or view.ranks
     if decided:
         return tuple(float(seat == decided[0]) for seat in range(view.seats))
+    found = outlined(view, dice, budget)
+    if found is None:
+        return ()
+    if len(view.still_in) == 2:
+        chances = as_it_comes(found.view, found.sketch, found.chances, leads=found.leads)
+    else:
+        chances = _closer_together(found.chances, found.view)
+    return _short_of_certain(chances, found.view)
+
+
+def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined | None:
+    """The chances if everybody knew all that can be laid; nothing where that cannot be told."""
     hands = [hand or () for hand in view.hands]
     book = book_for(view.rules)
     strange = book is None or any(
         holding_of(hand).jokers > min(book.jokers, MOST_OF_A_RANK) for hand in hands
     )
     if book is None or strange or len(view.still_in) < 2:
-        return ()
+        return None
     book.grow(budget)
     sketch = sketch_of(book)
     sketch.tidy()
@@ -74,13 +97,9 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
         wins = [won + share for won, share in zip(wins, shares, strict=True)]
         deals += 1
     if not deals:
-        return ()
+        return None
     chances = [won / (deals + _BEFORE) for won in wins]
-    if len(view.still_in) == 2:
-        chances = as_it_comes(opened, sketch, chances, leads=view.phase is not Phase.JANKEN)
-    else:
-        chances = _closer_together(chances, opened)
-    return _short_of_certain(chances, opened)
+    return Outlined(opened, sketch, chances, leads=view.phase is not Phase.JANKEN)
 
 
 def _closer_together(chances: list[float], view: View) -> list[float]:
