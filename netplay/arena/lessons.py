@@ -365,6 +365,8 @@ def main() -> None:
     )
     parser.add_argument("--judge", type=int, metavar="GAMES", help="only tell how OUT plays, alone")
     args = parser.parse_args()
+    if args.judge is not None and args.judge < 1:
+        parser.error(f"--judge {args.judge}: at least 1 game")
     for kept in (args.out if args.judge or args.write else None, args.on):
         if kept is not None and not kept.exists():
             parser.error(f"{kept}: no such file; --out of an earlier lesson makes one")

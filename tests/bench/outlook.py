@@ -173,6 +173,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
     parser.add_argument("--out", type=Path, default=Path("engine/prime/bots/outlook_weights.py"))
     asked = parser.parse_args()
+    if asked.games < _HELD_BACK:
+        parser.error(f"--games {asked.games}: at least {_HELD_BACK}, for one of so many is held back")
     found: list[Seen] = []
     with ProcessPoolExecutor(asked.jobs) as executor:
         for one in executor.map(partial(lesson, asked.seed), range(asked.games), chunksize=20):

@@ -71,3 +71,14 @@ def test_a_kept_lesson_is_judged_as_it_would_be_written(
     assert [row.split(",")[0] for row in rows] == ["in the package"] * 3 + ["learnt"] * 3
     shares = [float(row.split("first ")[1].split("%")[0]) for row in rows]
     assert shares[0] > 30 > shares[3]
+
+
+def test_no_game_at_all_is_not_judged(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is refused instead of taken for a wish to learn."""
+    monkeypatch.setattr("sys.argv", ["lessons", "--judge", "0"])
+    monkeypatch.setattr(lessons, "train", lambda *_: pytest.fail("it learns"))
+    with pytest.raises(SystemExit):
+        lessons.main()
+    assert "--judge 0: at least 1 game" in capsys.readouterr().err
