@@ -26,6 +26,7 @@ from engine.daifugo.bulk.runs import Throw
 from engine.daifugo.bulk.tables import Tables
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
+from netplay.arena.written import module
 
 Reals = npt.NDArray[np.float32]
 GAMES = 1024
@@ -338,13 +339,10 @@ def write(kept: Path, folder: Path, told: str) -> None:
     for name, what, at in (("lead", "leads", 0), ("follow", "follows", 2)):
         row = np.concatenate([part.ravel() for part in tables[at : at + 2]])
         text = b85encode(zlib.compress(row.tobytes(), 9)).decode()
-        lines = [
-            f'"""What the player of the columns {what} by; written by `python -m netplay.arena.lessons`.',
-            "", told, '"""', "", "# fmt: off", "PACKED = (",
-        ]  # fmt: skip
-        lines += [f'    "{text[start : start + 100]}",' for start in range(0, len(text), 100)]
+        lines = [f'    "{text[start : start + 100]}",' for start in range(0, len(text), 100)]
+        learnt = f"What the player of the columns {what} by; written by `python -m netplay.arena.lessons`."
         (folder / f"{name}_weights.py").write_text(
-            "\n".join([*lines, ")", "# fmt: on", ""]), encoding="utf-8"
+            module(learnt, told, ["PACKED = (", *lines, ")"]), encoding="utf-8"
         )
 
 

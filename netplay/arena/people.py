@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from pathlib import Path
 from sys import intern
@@ -38,6 +38,7 @@ from engine.prime.view import view
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 from netplay.arena.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
+from netplay.arena.written import in_rows, module
 from netplay.table.dice import Dice
 
 _HIGHEST = 13
@@ -48,8 +49,6 @@ _LEAST_SEEN = 12
 _ROUNDS = 150
 _RATE = 0.1
 _L2 = 2e-4
-_ROW = 118
-"""Columns of a line of the module that is written."""
 
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
@@ -307,29 +306,12 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
 
 def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: str) -> None:
     """Writes what was learnt as a module of the package."""
-    lines = [
-        '"""What the level `person` has learnt; written by `python -m netplay.arena.people`.',
-        "",
-        told,
-        '"""',
-        "",
-    ]
-    lines += ["# fmt: off", "WEIGHTS: dict[str, float] = {"]
-    lines += _in_rows(f'"{name}": {value:g},' for name, value in sorted(weights.items()) if value)
+    what = "What the level `person` has learnt; written by `python -m netplay.arena.people`."
+    lines = ["WEIGHTS: dict[str, float] = {"]
+    lines += in_rows(f'"{name}": {value:g},' for name, value in sorted(weights.items()) if value)
     lines += ["}", "HEARD: dict[str, int] = {"]
-    lines += _in_rows(f'"{text}": {times},' for text, times in sorted(heard.items()))
-    path.write_text("\n".join([*lines, "}", "# fmt: on", ""]), encoding="utf-8")
-
-
-def _in_rows(entries: Iterable[str]) -> list[str]:
-    """Entries of a table, as many in a line as it holds."""
-    rows, row = [], "   "
-    for entry in entries:
-        if len(row) + len(entry) + 1 > _ROW:
-            rows.append(row)
-            row = "   "
-        row += f" {entry}"
-    return [*rows, row]
+    lines += in_rows(f'"{text}": {times},' for text, times in sorted(heard.items()))
+    path.write_text(module(what, told, [*lines, "}"]), encoding="utf-8")
 
 
 def main() -> None:

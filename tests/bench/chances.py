@@ -61,7 +61,7 @@ def _looked_at(view: Any) -> list[tuple[tuple[float, dict[str, float]], Seat]]:
         return []
     return [
         (facts(found.view, found.sketch, found.chances[mover], mover, other), mover)
-        for mover, other in sides(found.view, leads=found.leads)
+        for mover, other in sides(found.view)
     ]
 
 

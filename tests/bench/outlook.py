@@ -23,6 +23,7 @@ from engine.chance import SeedDice
 from engine.prime.bots.chances import plain, sides
 from engine.prime.bots.outlook import signs
 from engine.prime.bots.prospects import outlined
+from netplay.arena.written import in_rows, module
 from netplay.uecda.training import Adam
 from tests.bench.calibration import positions, sampled
 
@@ -36,8 +37,6 @@ _RARE = 0.01
 """A sign that hardly ever differs is not scaled up, so that it counts next to nothing."""
 _HELD_BACK = 10
 """One game of so many is not learnt from."""
-_ROW = 118
-"""Columns of a line of the module that is written."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -57,7 +56,7 @@ def lesson(seed: int, number: int) -> list[Seen]:
             continue  # decided
         known = outlined(seen[at], SeedDice(1))
         assert known is not None, "an ordinary deck can be thought about"
-        for mover, other in sides(known.view, leads=known.leads):
+        for mover, other in sides(known.view):
             told = plain(known.view, known.sketch, known.chances[mover], mover, other)
             found.append(Seen(number, tuple(signs(told, known.view, mover, other)), winner == mover))
     return found
@@ -86,15 +85,19 @@ class Net:
 
     def odds(self, x: Reals) -> Reals:
         """The log odds of these positions."""
+        return self._through(x)[1]
+
+    def _through(self, x: Reals) -> tuple[Reals, Reals]:
+        """What the hidden places say, and the log odds."""
         inner, base, outer, direct, always = self.parts
-        found: Reals = np.maximum(0, x @ inner + base) @ outer + x @ direct + always
-        return found
+        hidden: Reals = np.maximum(0, x @ inner + base)
+        return hidden, hidden @ outer + x @ direct + always
 
     def learn(self, x: Reals, won: Reals, rate: float) -> None:
         """One of Adam's steps."""
-        inner, base, outer, direct, _ = self.parts
-        hidden = np.maximum(0, x @ inner + base)
-        off = (won - chance(self.odds(x))) / len(x)
+        inner, _, outer, direct, _ = self.parts
+        hidden, odds = self._through(x)
+        off = (won - chance(odds)) / len(x)
         back = np.outer(off, outer) * (hidden > 0)
         slopes = (
             (x.T @ back - _L2 * inner).ravel(),
@@ -125,7 +128,7 @@ def taught(x: Reals, won: Reals, seed: int) -> Net:
     return net
 
 
-def module(net: Net, mean: Reals, spread: Reals, told: str) -> str:
+def written(net: Net, mean: Reals, spread: Reals, told: str) -> str:
     """The weights for signs as they are, as a module of the package."""
     inner, base, outer, direct, always = net.parts
     rows = [
@@ -133,36 +136,22 @@ def module(net: Net, mean: Reals, spread: Reals, told: str) -> str:
         for column, shift, counts in zip(inner.T, base, outer, strict=True)
     ]
     lines = [
-        '"""What a net has learnt of positions of two players; written by `python -m tests.bench.outlook`.',
-        "",
-        told,
-        '"""',
-        "",
-        "# fmt: off",
         "HIDDEN: tuple[tuple[float, ...], ...] = (",
-        *(line for row in rows for line in ("    (", *_lines(row, 8), "    ),")),
+        *(line for row in rows for line in ("    (", *in_rows(_figures(row), 8), "    ),")),
         ")",
         '"""For each hidden place what the signs count, then its base, then what it counts itself."""',
         "DIRECT: tuple[float, ...] = (",
-        *_lines([*(direct / spread), always - float(mean / spread @ direct)], 4),
+        *in_rows(_figures([*(direct / spread), always - float(mean / spread @ direct)])),
         ")",
         '"""What each sign counts by itself, then the base."""',
-        "# fmt: on",
-        "",
     ]
-    return "\n".join(lines)
+    what = "What a net has learnt of positions of two players; written by `python -m tests.bench.outlook`."
+    return module(what, told, lines)
 
 
-def _lines(numbers: Sequence[float], indent: int) -> Iterator[str]:
-    """Numbers of a table, as many in a line as it holds."""
-    line = " " * (indent - 1)
-    for number in numbers:
-        entry = f" {float(f'{number:.4g}')!r},"
-        if len(line) + len(entry) > _ROW:
-            yield line
-            line = " " * (indent - 1)
-        line += entry
-    yield line
+def _figures(numbers: Sequence[float]) -> Iterator[str]:
+    """Numbers as entries of a table: four digits tell enough."""
+    return (f"{float(f'{number:.4g}')!r}," for number in numbers)
 
 
 def main() -> None:
@@ -190,7 +179,7 @@ def main() -> None:
     off = ((chance(net.odds((x[held] - mean) / spread)) - won[held]) ** 2).mean()
     told = f"Learnt from {int((~held).sum())} positions of {asked.games} games; Brier of games held back {off:.3f}."
     print(told)
-    asked.out.write_text(module(net, mean, spread, told), encoding="utf-8")
+    asked.out.write_text(written(net, mean, spread, told), encoding="utf-8")
 
 
 if __name__ == "__main__":

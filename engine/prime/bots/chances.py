@@ -7,13 +7,13 @@ is worth was fitted to who won in 630 games of people (tests/bench/chances.py).
 
 from __future__ import annotations
 
-from math import exp, log
+from math import log
 
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
 from engine.prime.bots.outlook import is_usual, outlook, signs
-from engine.prime.bots.sketch import Scene, Sketch, Top
-from engine.prime.state import Hand
+from engine.prime.bots.sketch import Scene, Sketch, Top, likelihood
+from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.seats import Seat
 
@@ -83,10 +83,10 @@ ELSEWHERE: dict[str, float] = {
 """The same with other decks, bases and limits, of which nothing was learnt."""
 
 
-def as_it_comes(view: View, sketch: Sketch, chances: list[float], *, leads: bool) -> list[float]:
+def as_it_comes(view: View, sketch: Sketch, chances: list[float]) -> list[float]:
     """Two players' chances, from the outline's; before janken either may lead."""
     measured = [0.0] * view.seats
-    either = sides(view, leads=leads)
+    either = sides(view)
     for mover, other in either:
         share = _measured(view, sketch, chances, mover, other)
         measured[mover] += share / len(either)
@@ -94,10 +94,10 @@ def as_it_comes(view: View, sketch: Sketch, chances: list[float], *, leads: bool
     return measured
 
 
-def sides(view: View, *, leads: bool) -> tuple[tuple[Seat, Seat], ...]:
+def sides(view: View) -> tuple[tuple[Seat, Seat], ...]:
     """Who may move next, and against whom; before janken either of the two."""
     one, other = view.still_in
-    if not leads:
+    if view.phase is Phase.JANKEN:
         return (one, other), (other, one)
     return ((one, other),) if one == view.turn else ((other, one),)
 
@@ -108,7 +108,7 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
         return chances[mover]
     odds, told = facts(view, sketch, chances[mover], mover, other)
     weights = WEIGHTS if "learnt" in told else ELSEWHERE
-    return 1 / (1 + exp(-odds - sum(weights[name] * fact for name, fact in told.items())))
+    return likelihood(odds + sum(weights[name] * fact for name, fact in told.items()))
 
 
 def facts(

@@ -39,8 +39,6 @@ class Outlined(msgspec.Struct, frozen=True, eq=False):
     view: View
     sketch: Sketch
     chances: list[float]
-    leads: bool
-    """Whether it is known who moves next; before janken it is not."""
 
 
 def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
@@ -56,7 +54,7 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     if found is None:
         return ()
     if len(view.still_in) == 2:
-        chances = as_it_comes(found.view, found.sketch, found.chances, leads=found.leads)
+        chances = as_it_comes(found.view, found.sketch, found.chances)
     else:
         chances = _closer_together(found.chances, found.view)
     return _short_of_certain(chances, found.view)
@@ -98,8 +96,7 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
         deals += 1
     if not deals:
         return None
-    chances = [won / (deals + _BEFORE) for won in wins]
-    return Outlined(opened, sketch, chances, leads=view.phase is not Phase.JANKEN)
+    return Outlined(opened, sketch, [won / (deals + _BEFORE) for won in wins])
 
 
 def _closer_together(chances: list[float], view: View) -> list[float]:

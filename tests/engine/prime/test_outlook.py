@@ -31,7 +31,7 @@ def told_of(view: View) -> list[dict[str, float]]:
     assert found is not None
     return [
         facts(found.view, found.sketch, found.chances[mover], mover, other)[1]
-        for mover, other in sides(found.view, leads=found.leads)
+        for mover, other in sides(found.view)
     ]
 
 
@@ -50,7 +50,7 @@ def test_the_net_of_the_package_is_made_for_these_signs(views: list[View]) -> No
     """One weight a sign; a hand with one more king is better, whoever moves."""
     found = outlined(views[0], SeedDice(1))
     assert found is not None
-    mover, other = sides(found.view, leads=found.leads)[0]
+    mover, other = sides(found.view)[0]
     told = plain(found.view, found.sketch, found.chances[mover], mover, other)
     seen = signs(told, found.view, mover, other)
     assert len(DIRECT) == len(seen) + 1
@@ -70,10 +70,10 @@ def test_what_is_taught_is_what_the_package_computes(monkeypatch: pytest.MonkeyP
     net = lessons.taught((x - mean) / spread, won, 1)
     odds = net.odds((x - mean) / spread)
     assert ((odds > 0) == (won > 0)).all(), "no sum of the two could tell it"
-    written: dict[str, tuple[float, ...]] = {}
-    exec(lessons.module(net, mean, spread, "Learnt from a game of two signs."), written)
-    monkeypatch.setattr("engine.prime.bots.outlook.HIDDEN", written["HIDDEN"])
-    monkeypatch.setattr("engine.prime.bots.outlook.DIRECT", written["DIRECT"])
+    space: dict[str, tuple[float, ...]] = {}
+    exec(lessons.written(net, mean, spread, "Learnt from a game of two signs."), space)
+    monkeypatch.setattr("engine.prime.bots.outlook.HIDDEN", space["HIDDEN"])
+    monkeypatch.setattr("engine.prime.bots.outlook.DIRECT", space["DIRECT"])
     for seen, told in zip(x[:40].tolist(), odds[:40], strict=True):
         assert outlook(seen) == pytest.approx(max(-FARTHEST, min(FARTHEST, told)), abs=0.05)
 
