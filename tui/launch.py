@@ -52,12 +52,12 @@ def _complain(name: str) -> int:
     if locale.startswith("ja"):
         told = (
             f"ほかのパッケージ「{name}」が QK のものを隠しています。"
-            "QK だけの環境に入れてください：pipx install qk-table"
+            "QK だけの環境に入れてください：QK のソースのフォルダーで pipx install --force ."
         )
     else:
         told = (
-            f"another package called '{name}' stands in the place of QK's own; "
-            "give QK an environment of its own: pipx install qk-table"
+            f"another package named '{name}' hides QK's own; "
+            "install QK in its own environment, from its source folder: pipx install --force ."
         )
     print(f"qk: {told}", file=sys.stderr)
     return 2

@@ -81,7 +81,7 @@ def test_what_keeps_a_cluster_from_playing_is_named(
     assert "has no workers" in complaint(capsys, "tcp://10.0.0.1:8786")
     assert Client.closed == 1
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "install qk-table[dask]" in complaint(capsys, "tcp://10.0.0.1:8786")
+    assert "pipx install --force '.[dask]'" in complaint(capsys, "tcp://10.0.0.1:8786")
 
 
 def test_a_worker_without_the_program_is_named() -> None:

@@ -1,6 +1,6 @@
 # The game in a browser.
 web-command = serve the game to browsers; the page needs nothing from elsewhere
-web-extra = qk web needs the package textual-serve: pip install 'qk-table[web]'
+web-extra = qk web needs the textual-serve package; in the QK source folder: pipx install --force '.[ssh,web]'
 web-ready = browsers find it at { $place }
 web-name = Your name
 web-enter = Enter

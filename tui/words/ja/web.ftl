@@ -1,6 +1,6 @@
 # ブラウザで遊ぶ
 web-command = ブラウザで遊べるようにする（ページは外から何も読み込みません）
-web-extra = qk web には textual-serve が要ります: pip install 'qk-table[web]'
+web-extra = qk web には textual-serve が必要です。QK のソースのフォルダーで：pipx install --force '.[ssh,web]'
 web-ready = ブラウザで { $place } を開いてください
 web-name = 名前
 web-enter = 入る
