@@ -53,6 +53,20 @@ def at_home(folder: Path) -> Iterator[None]:
         _players.reset(token)
 
 
+def without_home(text: str) -> str:
+    """Return a text for a player with the server's folders cut out of the paths in it.
+
+    On the player's own machine the text stays as it is. On a server, a path under the player's home becomes a path
+    relative to it (`records/x.qk`): the player can't open the file, and the admin's folders are nobody's business.
+    """
+    folder = _players.get()
+    if folder is None:
+        return text
+    for one in (folder, _programs_home()):
+        text = text.replace(f"{one}{os.sep}", "").replace(str(one), ".")
+    return text
+
+
 def made_folder(folder: Path) -> Path:
     """A folder of ours, made if there is none, with those above it: nobody but its owner looks into it.
 

@@ -72,6 +72,7 @@ class SettingsScreen(WordedScreen[None]):
                 getattr(settings, key) != getattr(usual, key),
             )
             for key in ON_SCREEN
+            if key != "name" or self.house.is_at_home  # a server knows its players by their keys
         ]
 
     def _shown(self, key: str) -> str:

@@ -23,6 +23,7 @@ from fluent.syntax.ast import Resource
 
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
+from netplay.storage.home import without_home
 
 HOME = Path(__file__).parents[1] / "words"
 """A folder a language, named by its code (`ja`, `zh-TW`)."""
@@ -71,6 +72,8 @@ class Words:
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:
+                if args:  # a value may be a path
+                    text = without_home(text)
                 return text if self._spell is None else self._spell(text)
         return name
 
