@@ -214,3 +214,39 @@ async def _listens(port: int) -> None:
         else:
             writer.close()
             return
+
+
+def test_the_service_has_time_to_end() -> None:
+    """systemd waits longer than a server of several processes takes to stop."""
+    from tui.serving.parent import ENDING
+
+    (seconds,) = (int(one) for one in re.findall(r"^TimeoutStopSec=(\d+)$", SERVICE, re.M))
+    assert seconds > ENDING
+
+
+@pytest.mark.parametrize("more", [(), ("--workers", "2")], ids=["one", "several"])
+def test_the_service_manager_hears_when_players_can_come(tmp_path: Path, more: tuple[str, ...]) -> None:
+    """READY=1 comes when the port answers: so `qk server status` after `systemctl start` finds a server."""
+    need_package("asyncssh")
+    assert "\nType=notify\n" in SERVICE
+    (tmp_path / "h").mkdir()
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(PATIENCE)
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "tui", "--lang", "en", "ssh", "--port", "0", *more],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={
+                **os.environ, "PYTHONPATH": str(ROOT), "QK_HOME": str(tmp_path / "h"),
+                "NOTIFY_SOCKET": str(tmp_path / "notify"),
+            },
+        )  # fmt: skip
+        try:
+            assert manager.recv(100) == b"READY=1"
+            with socket.socket(socket.AF_UNIX) as admin:
+                admin.connect(str(tmp_path / "h" / "house.sock"))
+            process.send_signal(signal.SIGHUP)  # ends as with SIGTERM
+            assert process.wait(PATIENCE) == 0
+        finally:
+            process.kill()
+            process.wait()

@@ -19,7 +19,7 @@ def collect_seldom() -> None:
 
 
 async def serve(plan: Plan, log: Callable[[str], None]) -> int:
-    """Opens a table and serves it until SIGINT or SIGTERM; gives the exit code.
+    """Opens a table and serves it until SIGINT, SIGTERM or SIGHUP; gives the exit code.
 
     Raises:
         QkError: if it cannot be opened.
@@ -28,7 +28,7 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
     stop = asyncio.Event()
     collect_seldom()
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, stop.set)
     doors = plan.doors
     where = f"room {doors.room} at {doors.relay.place}" if doors.relay else f"port {table.port}"

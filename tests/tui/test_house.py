@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import json
 import sqlite3
+import tarfile
+import tempfile
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -30,7 +32,7 @@ from tui.commands import house as command
 from tui.commands.house import ask
 from tui.ssh import hall as hall_module
 from tui.ssh.admin import Admin, HouseRuns, deeds_of, socket_path, status
-from tui.ssh.backup import back_up
+from tui.ssh.backup import NoBackup, back_up, back_up_to
 from tui.ssh.bans import BadBan, BanList, kind_of
 from tui.ssh.hallwords import known_as
 from tui.ssh.health import Health
@@ -370,18 +372,24 @@ async def test_what_is_no_request() -> None:
         assert (await ask({"do": "status"}))["status"]["sessions"] == 0, "the first one is asked as before"
 
 
-async def test_a_backup_is_whole_while_games_go_on(home: Path, tmp_path: Path) -> None:
-    """Databases and journals are there; nothing is written over, nothing of guests is taken along."""
+async def test_a_backup_is_whole_while_games_go_on(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command copies databases and journals itself; it overwrites nothing and skips guests."""
     async with opened() as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         await come(server, "zoe")
         with Archive():
             pass
-        told = await ask({"do": "backup", "folder": str(tmp_path / "copy")})
-        assert told["ok"], told
-        again = await ask({"do": "backup", "folder": str(tmp_path / "copy")})
-        assert again["code"] == "backup-exists"
-        assert (await ask({"do": "backup", "folder": str(home / "in")}))["code"] == "backup-within"
+        assert await asyncio.to_thread(back_up, tmp_path / "copy") > 0
+        for where, code in ((tmp_path / "copy", "backup-exists"), (home / "in", "backup-within")):
+            with pytest.raises(NoBackup) as refused:
+                back_up(where)
+            assert refused.value.code == code
+        monkeypatch.setenv("TMPDIR", str(home))  # as in the container, where nothing else can be written
+        monkeypatch.setattr(tempfile, "tempdir", None)
+        with (tmp_path / "qk.tar").open("wb") as stream:
+            count = back_up_to(stream)
     copied = {path.relative_to(tmp_path / "copy").as_posix() for path in (tmp_path / "copy").rglob("*")}
     assert "players/names.json" in copied
     assert "tables/ssh-1.journal" in copied
@@ -389,7 +397,14 @@ async def test_a_backup_is_whole_while_games_go_on(home: Path, tmp_path: Path) -
     database = tmp_path / "copy" / "records.sqlite"
     with contextlib.closing(sqlite3.connect(database)) as opened_copy:
         assert opened_copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    assert back_up(tmp_path / "second") > 0
+    with tarfile.open(tmp_path / "qk.tar") as archive:
+        names = {one.name for one in archive.getmembers() if one.isfile()}
+    assert count == len(names)
+    assert names == {one for one in copied if (tmp_path / "copy" / one).is_file()}
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "nowhere"))
+    with pytest.raises(NoBackup) as nothing:
+        back_up(tmp_path / "third")
+    assert nothing.value.code == "backup-nothing"
 
 
 def test_what_is_banned(tmp_path: Path) -> None:

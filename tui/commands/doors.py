@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import urlsplit
 
 from engine.errors import QkError
+from tui.commands.service_manager import notify
 from tui.commands.tables import add_wait_option, wait_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -41,6 +42,7 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
+    add("--lan-tables", action="store_true", help=say("house-lan-tables"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
     add("--proxy", action="append", default=[], metavar="ADDRESS", help=say("house-proxy"))
     add("--log-json", action="store_true", help=say("house-log-json"))
@@ -112,6 +114,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
     """How many may come, how long they may be silent, and how long games wait for them. Raises WrongUsage."""
     import msgspec
 
+    from netplay.line.budgets import is_loopback
     from tui.ssh.limits import Limits
 
     wait = wait_asked(args, words)
@@ -124,6 +127,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
         names_kept=args.names_kept,
         proxies=tuple(args.proxy),
         trusts_loopback=args.behind_proxy,
+        lan_tables=args.lan_tables or args.bind == "localhost" or is_loopback(args.bind),
     )
 
 
@@ -176,7 +180,7 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
     from tui.ssh.health import Health
 
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, house.empty.set)
     admin, health = Admin(deeds_of(house)), Health(lambda: status(house))
     try:
@@ -187,7 +191,9 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
                 await health.open(host, port)
         for ready in doors:
             house.log(ready)
+        notify("READY=1")
         await house.empty.wait()
+        notify("STOPPING=1")
         house.log(words.say("ssh-closing"))
         await house.take_leave()
     finally:

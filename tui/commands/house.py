@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 from engine.errors import QkError
 from tui.commands.asked import actions_of, json_line
+from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 PATIENCE = 600.0
@@ -39,14 +41,14 @@ def register(subparsers: Any, words: Words) -> None:
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """0: done; 1: the house says no; 2: no house runs here, or wrong usage."""
+    if args.action == "backup":
+        return _back_up(args, words)
     asked: dict[str, Any] = {"do": args.action}
     for key in ("who", "minutes", "undo"):
         if hasattr(args, key):
             asked[key] = getattr(args, key)
     if hasattr(args, "text"):
         asked["text"] = " ".join(args.text)
-    if hasattr(args, "folder"):
-        asked["folder"] = str(Path(args.folder).absolute())
     told = asyncio.run(ask(asked))
     if args.json:
         print(json_line(told))
@@ -56,6 +58,26 @@ def run(args: argparse.Namespace, words: Words) -> int:
         if not args.json:
             raise_again(told, words)
         return 1
+    return 0
+
+
+def _back_up(args: argparse.Namespace, words: Words) -> int:
+    from netplay.storage.home import home
+    from tui.ssh.backup import back_up, back_up_to
+
+    began = time.monotonic()
+    if args.folder == "-":
+        if sys.stdout.isatty():
+            raise WrongUsage(words.say("house-backup-terminal"))
+        back_up_to(sys.stdout.buffer)
+        return 0
+    files = back_up(Path(args.folder))
+    seconds = round(time.monotonic() - began, 2)
+    target = Path(args.folder).expanduser().resolve()
+    if args.json:
+        print(json_line({"ok": True, "files": files, "seconds": seconds, "folder": str(target)}))
+    else:
+        print(words.say("house-backed-up", files=files, home=str(home()), folder=str(target)))
     return 0
 
 
@@ -115,8 +137,6 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
         case "drain":
             minutes = told["minutes"]
             print(say("house-drains", minutes=minutes) if minutes is not None else say("house-stays"))
-        case "backup":
-            print(say("house-backed-up", files=told["files"], seconds=f"{told['seconds']:g}"))
         case "ban":
             print(say(f"house-banned-{told['kind']}", who=args.who, sessions=told["sessions"]))
         case "kick" | "say":

@@ -9,6 +9,7 @@ import signal
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
+from tui.commands.service_manager import notify
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -176,7 +177,7 @@ async def _oversee(
 
     log = log_of(args)
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, parent.stop)
     admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, overseer.workers)
     beating, running = asyncio.create_task(mirror.run()), asyncio.create_task(parent.run())
@@ -189,8 +190,10 @@ async def _oversee(
         here = asyncio.create_task(overseer.everybody_here.wait())
         await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
         here.cancel()
-        for line in ready if not running.done() else ():
-            log(line)
+        if not running.done():
+            for line in ready:
+                log(line)
+            notify("READY=1")
         await running
         log(words.say("ssh-closing"))
     finally:

@@ -17,7 +17,7 @@ from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.storage.home import home
 from tui.serving.charge import RUNS_CUP
-from tui.ssh.admin import BadRequest, backed_up, drain_minutes, is_called, run_asked, run_told, said_text
+from tui.ssh.admin import BadRequest, drain_minutes, is_called, run_asked, run_told, said_text
 from tui.ssh.bans import BanList, Bans, kind_of
 from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
 from tui.ssh.players import Player, names_of
@@ -220,7 +220,6 @@ class Overseer:
             "unban": self._unban,
             "say": self._say,
             "drain": self._drain_all,
-            "backup": backed_up,
             "motd": self._motd,
             "tournament": self._tournament,
         }

@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import json
 import os
-import time
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
@@ -24,7 +23,6 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from tui.ssh.backup import back_up
 from tui.ssh.cup import LATEST, Run, run_in, stop_in
 from tui.ssh.memory import resident
 from tui.ssh.players import names_of
@@ -283,17 +281,6 @@ def drain_minutes(asked: dict[str, Any]) -> float | None:
     return float(minutes)
 
 
-async def backed_up(asked: dict[str, Any]) -> dict[str, Any]:
-    """Copies what the house keeps. Raises NoBackup, OSError."""
-    began = time.monotonic()
-    count = await asyncio.to_thread(back_up, Path(said_text(asked, "folder", 4000)))
-    return {"files": count, "seconds": round(time.monotonic() - began, 2)}
-
-
-async def _backup(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    return await backed_up(asked)
-
-
 async def _motd(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     said = asked.get("text")
     house.hall.motd = clean_text(said, 200) if isinstance(said, str) else ""
@@ -332,7 +319,6 @@ DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
     "unban": _unban,
     "say": _say,
     "drain": _drain,
-    "backup": _backup,
     "motd": _motd,
     "tournament": _tournament,
 }

@@ -123,6 +123,7 @@ class House:
         """Minutes before the end that everybody was told; None: that it ends at all."""
         register.takes_name, register.gives_name = hall.elsewhere.takes_name, hall.elsewhere.gives_name
         self.hall.motd = kept_motd()
+        self.hall.around.is_shown = self.limits.lan_tables
         self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
 
     def look_after(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:

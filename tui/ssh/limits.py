@@ -50,5 +50,7 @@ class Limits(msgspec.Struct, frozen=True):
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of the proxies in front, which say from where their clients come."""
+    lan_tables: bool = True
+    """Whether players see the tables of the server's own local network, and may join them from the server's address."""
     wait: float = USUAL_WAIT
     """For which a game stands still while none of its players is here."""

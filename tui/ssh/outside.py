@@ -42,10 +42,12 @@ class Around:
         self._look_after = look_after
         self._log = log
         self._looks = False
+        self.is_shown = True
+        """Whether players may see them: those of a public server have no business in the admin's own network."""
 
     def look_round(self) -> None:
-        """Looks for them, for everybody at once, from the first who asks."""
-        if not self._looks:
+        """Start looking for them, once for all players, when the first one asks."""
+        if self.is_shown and not self._looks:
             self._looks = True
             self._look_after(self._look())
 

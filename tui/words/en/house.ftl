@@ -10,7 +10,7 @@ house-unban-about = lets them in again
 house-say-about = says something to everybody
 house-motd-about = the message of the day, which the hall shows; without text there is none
 house-drain-about = opens no more tables, and ends when no game is played or the time is over; games wait for the next start
-house-backup-about = copies everything that the house keeps into a new folder, while it runs
+house-backup-about = copy all the server's data into a new folder, while it runs or not
 house-name = NAME
 house-whom = NAME|ADDRESS|KEY
 house-text = TEXT
@@ -21,7 +21,8 @@ house-say-help = what everybody shall read
 house-motd-help = up to 200 characters
 house-minutes-help = after so many minutes it ends in any case
 house-undo-help = stays after all
-house-backup-help = a folder that is not there yet
+house-backup-help = a folder that doesn't exist yet; -: a tar archive on the standard output
+house-backup-terminal = a backup on the standard output is a tar archive: redirect it, as in qk server backup - > qk.tar
 house-metrics-help = where GET /health and GET /metrics (Prometheus) are answered, such as 127.0.0.1:9257
 house-bad-metrics = --metrics { $text }: an address and a port, such as 127.0.0.1:9257
 house-no-admin = qk house will not work with this house: { $problem }
@@ -48,10 +49,10 @@ house-drains = No more tables; the house ends when no game is played, in { $minu
    *[other] { $minutes } minutes
 } at the latest.
 house-stays = The house stays open.
-house-backed-up = { $files ->
+house-backed-up = Copied { $files ->
     [one] 1 file
    *[other] { $files } files
-} copied in { $seconds } s.
+} from { $home } to { $folder }.
 house-kick-done = { $sessions ->
     [one] 1 session ends.
    *[other] { $sessions } sessions end.
@@ -73,6 +74,7 @@ house-banned-keys = The key { $who } is let in no more; { $sessions ->
    *[other] { $sessions } sessions end.
 }
 house-proxy = a proxy in front, by address or network (again for each): it says where its clients come from, by the PROXY protocol for SSH and by X-Forwarded-For for the page
+house-lan-tables = show players the tables of the server's own local network (by default only a server for this machine alone does)
 house-log-json = the log as JSON, an object a line: who came and left by name, key and address, when and why
 house-web-bind = where the page listens, if not where SSH does: 127.0.0.1 behind a proxy on this machine
 house-status-workers = processes
