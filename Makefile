@@ -27,7 +27,7 @@ help:
 	@echo "make bench      measure QK on this machine"
 	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
-	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, that runs where Python is"
+	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, for this version of Python and this kind of machine"
 	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"
 	@echo "make clean      remove .venv and everything else that was made here"
 	@echo "A new .venv is made from the first of PYTHON=…, python3, python3.14 … python3.11 that runs and fits."
@@ -65,12 +65,14 @@ pages: $(READY_TO_TEST)
 pictures: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.pictures $(ARGS)
 
-# What is compiled for this machine goes in as it is: the file runs on machines of this kind, with this Python.
+# Compiled packages go in as they are: the file runs on machines of this kind, with this minor version of Python.
 bundle: $(READY_TO_TEST)
 	@mkdir -p dist
+	@named=$$($(BIN)/python -c 'import sys; print("python%d.%d" % sys.version_info[:2])'); \
 	PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) $(BIN)/shiv --console-script qk --compressed \
-		--python '/usr/bin/env python3' --output-file dist/qk.pyz --quiet '.[ssh,web]'
-	@echo "dist/qk.pyz: python3 dist/qk.pyz, or make it executable and call it"
+		--python "/usr/bin/env $$named" --preamble tui/bundle.py \
+		--output-file dist/qk.pyz --quiet '.[ssh,web]' && \
+	echo "dist/qk.pyz needs $$named and a machine of this kind: $$named dist/qk.pyz"
 
 # The build backend and what it asks for are locked too: pip fetches them when it installs QK.
 lock: | $(BIN)/python
