@@ -27,7 +27,8 @@ def test_a_bundle_for_another_python_says_so(
     (tmp_path / "msgspec" / built).touch()
 
     def start() -> None:
-        runpy.run_path(str(PREAMBLE), init_globals={"site_packages": tmp_path, "archive": "qk.pyz"}, run_name="__main__")
+        told = {"site_packages": tmp_path, "archive": "qk.pyz"}
+        runpy.run_path(str(PREAMBLE), init_globals=told, run_name="__main__")
 
     if not said:
         start()

@@ -1,7 +1,8 @@
 """The first lines of the one-file bundle (`make bundle`): check that this Python can run the compiled parts in it.
 
-shiv runs this file before the program, with the folder of the unpacked packages as `site_packages` and its own path as `archive`. The compiled
-parts fit one minor version of Python on one kind of machine; anything else would end in a traceback.
+shiv runs this file before the program, with the folder of the unpacked packages as `site_packages` and its own path
+as `archive`. The compiled parts fit one minor version of Python on one kind of machine; anything else would end in a
+traceback.
 """
 
 from __future__ import annotations
