@@ -15,6 +15,17 @@ TIMEKEEPER = Seat(-2)
 """Time is a player: running out of it is the timekeeper's move."""
 
 
+def at_table(seat: Seat, seats: int) -> Seat:
+    """Return the seat if it is one of this table's, 0 … seats − 1.
+
+    Raises:
+        IndexError: otherwise; −1, say, would be taken for the last seat and show its hand.
+    """
+    if 0 <= seat < seats:
+        return seat
+    raise IndexError(f"no seat {seat} at this table of {seats}: 0 … {seats - 1}")
+
+
 def round_from(first: Seat, seats: int) -> Iterator[Seat]:
     """All seats once, clockwise, beginning with `first`."""
     return (Seat((first + step) % seats) for step in range(seats))

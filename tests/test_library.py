@@ -4,8 +4,22 @@ from __future__ import annotations
 
 import doctest
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import engine
+from engine.chance import Dice
+from engine.daifugo import bots as daifugo_bots
+from engine.daifugo import ruleset as daifugo
+from engine.errors import BadSetting
+from engine.games import GAMES
+from engine.prime import bots as prime_bots
+from engine.prime import settings as prime
+from engine.prime.bulk import book
+from engine.seats import Seat
+from engine.tyrant import bots as tyrant_bots
+from engine.tyrant import settings as tyrant
 
 PAGE = Path(__file__).parents[1] / "docs" / "LIBRARY.md"
 
@@ -22,3 +36,55 @@ def test_the_example_of_the_package_runs() -> None:
     failed, tried = doctest.testmod(engine)
     assert tried > 5
     assert failed == 0
+
+
+RULES: dict[str, Any] = {
+    "prime": prime.rules_for("official", {"D5": "seat"}, 3),
+    "daifugo": daifugo.rules_for([], [], {}, 3),
+    "tyrant": tyrant.rules_for("official", {}, 3),
+}
+BOTS: dict[str, Any] = {"prime": prime_bots, "daifugo": daifugo_bots, "tyrant": tyrant_bots}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_that_isnt_there_has_no_view(name: str) -> None:
+    """Neither −1, which Python would take for the last seat, nor a seat behind the last one is shown a hand."""
+    game = GAMES[name]
+    state = game.deal(RULES[name], 3, Dice.of_number(1))
+    for seat in (-1, 3):
+        with pytest.raises(IndexError, match=f"no seat {seat} at this table of 3"):
+            game.view(state, Seat(seat))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("daifugo", 1), ("daifugo", 20), ("tyrant", 5), ("prime", 1), ("prime", 9)]
+)
+def test_a_deal_for_players_that_the_rules_dont_seat_is_refused(name: str, seats: int) -> None:
+    """Daifugo seats two to eight (DF-1), Tyrant as many as its rules say, Prime Daifugo as many as the pack deals."""
+    with pytest.raises(BadSetting):
+        GAMES[name].deal(RULES[name], seats, Dice.of_number(1))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_level_that_isnt_there_is_no_other_one(name: str) -> None:
+    """A misspelled level raises KeyError; it doesn't play as some other level."""
+    game = GAMES[name]
+    state = game.deal(RULES[name], 3, Dice.of_number(1))
+    seat = game.due(state).seats[0]
+    with pytest.raises(KeyError, match="clbu"):
+        BOTS[name].choose("clbu", game.view(state, seat), 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("move", [None, "QK", 57])
+def test_what_is_no_move_of_the_game_is_an_error(name: str, move: Any) -> None:
+    """A text or None is a mistake of the program, never an answer."""
+    game = GAMES[name]
+    state = game.deal(RULES[name], 3, Dice.of_number(1))
+    with pytest.raises((TypeError, AssertionError, KeyError)):
+        game.play(state, game.due(state).seats[0], move)
+
+
+def test_a_book_is_short_to_print() -> None:
+    """A book of a million plays prints as one line, so that a shell or a failed assertion shows it at once."""
+    assert len(repr(book("lawful"))) < 200

@@ -15,13 +15,17 @@ from engine.daifugo.exchange import first_dealt
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.lawful import lawful_moves
 from engine.daifugo.moves import Dealt, Move
-from engine.daifugo.ruleset import book_of
+from engine.daifugo.ruleset import BadRules, book_of, problems
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.view import View, own, view
+from engine.errors import BadSetting
 from engine.game import Due, Step
 from engine.seats import Seat
 from engine.verdict import Refused
+
+FEWEST, MOST = 2, 8
+"""Players at a table (DF-1)."""
 
 
 class DaifugoGame:
@@ -34,7 +38,15 @@ class DaifugoGame:
 
         Arguments:
             titles: each seat's title from the last game of a series.
+
+        Raises:
+            BadSetting: for fewer than two players or more than eight (DF-1).
+            BadRules: if these rules can't be played by so many.
         """
+        if not FEWEST <= seats <= MOST:
+            raise BadSetting("daifugo-players", seats=seats)
+        for wrong in problems(rules, seats)[:1]:
+            raise BadRules(wrong.code, **wrong.values)
         book = book_of(rules)
         cards = shuffle(book.pack, dice)
         opener = first_dealt(rules)

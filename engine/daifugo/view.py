@@ -22,7 +22,7 @@ from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Laid
 from engine.daifugo.state import State, order_for
-from engine.seats import Seat
+from engine.seats import Seat, at_table
 
 
 class View(msgspec.Struct, frozen=True):
@@ -94,13 +94,22 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat may know; None: a spectator."""
+    """What this seat may know; None: a spectator.
+
+    Raises:
+        IndexError: if there is no such seat.
+    """
     public = _public(state)
     return public if seat is None else replace(public, **own(state, seat))
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """The fields of its view that this seat sees otherwise than everybody does."""
+    """The fields of its view that this seat sees otherwise than everybody does.
+
+    Raises:
+        IndexError: if there is no such seat.
+    """
+    at_table(seat, len(state.hands))
     mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
     if seat == state.turn:
         mine["start_card"] = state.start_card

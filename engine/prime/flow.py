@@ -10,6 +10,7 @@ the state until the last choice is in.
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -70,6 +71,8 @@ def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | R
             return ready(state, actor)
         case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange():
             return choose(state, actor, move, prover)
+        case _:
+            assert_never(move)
 
 
 def _act(state: State, seat: Seat, move: Draw | Play | Pass, prover: Prover) -> PrimeStep | Refused:

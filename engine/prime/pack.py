@@ -32,7 +32,9 @@ def cards_dealt(rules: Rules) -> int:
 
 
 def check_deal(rules: Rules, seats: int) -> None:
-    """Refuses a deal that needs more cards than there are (P-11), naming both numbers."""
+    """Refuse a deal for fewer players than the rules are for, or one that needs more cards than there are (P-11)."""
+    if seats < rules.least_seats:
+        raise BadSetting("too-few-players", rules=rules.preset, least=rules.least_seats, seats=seats)
     needed, there = seats * cards_dealt(rules), deck_size(rules)
     if needed > there:
         raise BadSetting("deck-too-small", seats=seats, size=cards_dealt(rules), needed=needed, there=there)

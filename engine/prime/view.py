@@ -14,7 +14,7 @@ from engine.prime.moves import Play
 from engine.prime.series import exchanges
 from engine.prime.settings import Rules
 from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
-from engine.seats import Seat
+from engine.seats import Seat, at_table
 from engine.verdict import Reason
 
 
@@ -82,13 +82,22 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What this seat may know; None: a spectator."""
+    """What this seat may know; None: a spectator.
+
+    Raises:
+        IndexError: if there is no such seat.
+    """
     public = _public(state)
     return public if seat is None else replace(public, **own(state, seat))
 
 
 def own(state: State, seat: Seat) -> dict[str, Any]:
-    """The fields of its view that this seat sees otherwise than everybody does."""
+    """The fields of its view that this seat sees otherwise than everybody does.
+
+    Raises:
+        IndexError: if there is no such seat.
+    """
+    at_table(seat, len(state.hands))
     mine: dict[str, Any] = {"seat": seat, "hands": _hands(state, seat)}
     if any(block.seen_by for block in state.deck):
         mine["deck"] = _deck(state, seat)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.chance import Chance
+from engine.errors import BadSetting
 from engine.game import Due, Step
 from engine.seats import Seat
 from engine.tyrant import flow, setup
@@ -25,8 +26,13 @@ class TyrantGame:
     name = "tyrant"
 
     def deal(self, rules: Rules, seats: int, dice: Chance, *, titles: Sequence[str] = ()) -> State:
-        """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15); it knows no titles."""
-        assert seats == rules.players
+        """Sets the table up and deals each seat its ace and its sixteen cards (TY-6 … TY-15); it knows no titles.
+
+        Raises:
+            BadSetting: if the rules are for another number of players.
+        """
+        if seats != rules.players:
+            raise BadSetting("players-fit", value=rules.players, seats=seats)
         return setup.deal(rules, dice)
 
     def due(self, state: State) -> Due:

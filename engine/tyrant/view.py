@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.seats import Seat
+from engine.seats import Seat, at_table
 from engine.tyrant.judge import Ground, May, may, unplayable
 from engine.tyrant.moves import Decision, Tyrant
 from engine.tyrant.settings import Rules
@@ -122,7 +122,12 @@ def view(state: State, seat: Seat | None, *, opened: bool = False) -> View:
 
 
 def own(state: State, seat: Seat, *, opened: bool = False) -> dict[str, Any]:
-    """The fields of its view that this seat sees otherwise than everybody does."""
+    """The fields of its view that this seat sees otherwise than everybody does.
+
+    Raises:
+        IndexError: if there is no such seat.
+    """
+    at_table(seat, len(state.hands))
     mine = {"seat": seat, "hand": state.hands[seat], "stock": state.stocks[seat], "ace": state.aces[seat]}
     return mine if opened else {**mine, "turns": _turns(state, seat, opened=False)}
 

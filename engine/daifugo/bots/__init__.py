@@ -59,12 +59,18 @@ def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> M
 
     Arguments:
         budget: the time that is left to think; None: as much as the level thinks by itself.
+
+    Raises:
+        KeyError: if no rules of Daifugo have such a level.
     """
+    today = FORMER.get(level, level)
+    if today not in BOTS and today not in uecda.LEVELS:
+        raise KeyError(level)
     if not view.is_my_turn:
         return None
     if preset_of(view.rules) == "uecda":
         return uecda.move(
-            UECDA_INSTEAD.get(level, level), view, seed, None if budget is None else budget.left
+            UECDA_INSTEAD.get(level, today), view, seed, None if budget is None else budget.left
         )
     # A bot that sat there when the table agreed on other rules plays on as well as it can.
-    return BOTS.get(FORMER.get(level, level), BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))
+    return BOTS.get(today, BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))

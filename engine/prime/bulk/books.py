@@ -61,6 +61,10 @@ class Book(msgspec.Struct, frozen=True, eq=False):
     """The leaves of up to three cards alone."""
     plays: tuple[Laid, ...]
 
+    def __repr__(self) -> str:
+        """The number of plays alone: a book holds up to a million values."""
+        return f"Book({len(self.plays)} plays)"
+
     @property
     def infinity(self) -> int:
         """The row behind the others that stands for a joker alone, ∞; it is never drawn at random."""
