@@ -1,4 +1,4 @@
-"""Where this program keeps things: QK_HOME, or the platform's folder for an application's data."""
+"""Where files lie: QK_HOME, or the platform's folders for an application's data, settings and cache."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _players: ContextVar[Path | None] = ContextVar("_players", default=None)
 
 
 def home() -> Path:
-    """The folder of records, settings and keys; made when it is first needed."""
+    """The folder of records, tournaments and unfinished games; made when it is first needed."""
     return _players.get() or _programs_home()
 
 
@@ -32,6 +32,15 @@ def _programs_home() -> Path:
     import platformdirs  # not needed where QK_HOME says it
 
     return Path(platformdirs.user_data_dir("qk", appauthor=False))
+
+
+def config_folder() -> Path:
+    """The folder of settings, keys and themes: QK_HOME or a server player's home, else the platform's for settings."""
+    if _players.get() is not None or os.environ.get("QK_HOME"):
+        return home()
+    import platformdirs  # not needed where QK_HOME says it
+
+    return Path(platformdirs.user_config_dir("qk", appauthor=False))
 
 
 def cache_folder() -> Path:

@@ -49,6 +49,7 @@ def findings(words: Words, environ: Mapping[str, str]) -> Iterator[Finding]:
     yield _colours(words, environ)
     yield _encoding(words, environ)
     yield _home(words)
+    yield from _config()
     yield from _settings(words)
     yield from _unfinished(words)
     for port, command in PORTS.items():
@@ -143,6 +144,18 @@ def _home(words: Words) -> Finding:
     return Finding("home", "good", str(folder))
 
 
+def _config() -> Iterator[Finding]:
+    """The folder of settings, keys and themes, where it isn't the one of the games."""
+    from netplay.storage.home import config_folder, home
+
+    try:
+        folder = config_folder()
+        if folder != home():
+            yield Finding("config", "good", str(folder))
+    except QkError:  # reported above
+        return
+
+
 def _unfinished(words: Words) -> Iterator[Finding]:
     from netplay.hosting.shelf import look
 
@@ -159,13 +172,13 @@ def _unfinished(words: Words) -> Iterator[Finding]:
 
 
 def _settings(words: Words) -> Iterator[Finding]:
-    from netplay.storage.home import home
+    from netplay.storage.home import config_folder
     from tui.app.settings import load_settings
     from tui.app.theming import own_themes, read_themes
 
     try:
         settings = load_settings().settings
-        themes, failed = read_themes((own_themes(), home() / "themes"))
+        themes, failed = read_themes((own_themes(), config_folder() / "themes"))
     except QkError:  # told above
         return
     if settings.theme not in [named.name for named in themes]:

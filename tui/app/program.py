@@ -16,7 +16,7 @@ from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
 from engine.errors import QkError
-from netplay.storage.home import home
+from netplay.storage.home import config_folder
 from netplay.storage.kept_files import BadFile
 from tui.app.beside import Faults
 from tui.app.colours import OwnColours
@@ -118,7 +118,7 @@ class Program(KeyedApp[int]):
         self.fault: Exception | None = None
         """A fault of the program; the terminal is restored before it is told."""
         self.faults = Faults()
-        self.themes, self.failed_themes = read_themes((own_themes(), home() / "themes"))
+        self.themes, self.failed_themes = read_themes((own_themes(), config_folder() / "themes"))
         self._few_colours: str | None = None
         """The theme of a terminal that has too few colours for the others."""
         self._fitting: Signs = "all"

@@ -1,4 +1,4 @@
-"""What a player has set about the program itself, kept in `settings.toml` in the program's folder."""
+"""What a player has set about the program itself, saved in `settings.toml` in the settings folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import msgspec
 from engine.errors import QkError
 from engine.header import read_toml
 from netplay.line.sanitize import clean_name
-from netplay.storage.home import home
+from netplay.storage.home import config_folder, home
 from netplay.storage.kept_files import NewerFile, alone, look, look_alone, write
 
 
@@ -83,7 +83,7 @@ def own_nick(settings: Settings, wanted: str = "") -> str:
 
 def settings_path() -> Path:
     """Where the settings are kept."""
-    return home() / "settings.toml"
+    return config_folder() / "settings.toml"
 
 
 def load_settings() -> Loaded:
@@ -91,7 +91,7 @@ def load_settings() -> Loaded:
     path = settings_path()
     looked = look(path, _read, aside=True)
     if looked.held is None and looked.wrong is None:
-        return Loaded(Settings(), is_first=_is_empty(path.parent))
+        return Loaded(Settings(), is_first=_is_empty(home()))
     return Loaded(looked.held[0] if looked.held else Settings(), looked.wrong)
 
 

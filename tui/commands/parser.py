@@ -11,10 +11,14 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, ClassVar, Never
 
+from engine.errors import QkError
 from tui.commands import COMMANDS
 from tui.text.errors import WrongUsage
 from tui.text.private import speak_argparse
 from tui.text.words import LANGUAGES, Words, one_line
+
+VARIABLES = ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG")
+"""The environment that the program reads."""
 
 
 def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentParser, dict[str, ModuleType]]:
@@ -24,7 +28,11 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
     """
     _speak(words)
     parser = _Parser(
-        prog="qk", description=words.say("cli-about"), epilog=words.say("cli-hint"), allow_abbrev=False
+        prog="qk",
+        description=words.say("cli-about"),
+        epilog=_environment(words),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("--lang", choices=LANGUAGES, help=words.say("cli-lang"))
     parser.add_argument("--theme", help=words.say("cli-theme"))
@@ -43,6 +51,19 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
             modules[name].register(subparsers, words)
     parser.parsers.update(subparsers.choices)
     return parser, modules
+
+
+def _environment(words: Words) -> str:
+    """The variables that the program reads and the folders that it uses, after the list of commands."""
+    from netplay.storage.home import cache_folder, config_folder, home
+
+    try:
+        folders = {"data": str(home()), "config": str(config_folder()), "cache": str(cache_folder())}
+    except QkError as wrong:
+        return f"{words.say('cli-hint')}\n\n{words.error(wrong)}"
+    lines = [f"  {name:<12} {words.say(f'cli-variable-{name}')}" for name in VARIABLES]
+    lines += [f"  {words.say(f'cli-folder-{name}')}: {path}" for name, path in folders.items()]
+    return "\n".join([words.say("cli-hint"), "", words.say("cli-environment"), *lines])
 
 
 class _Parser(argparse.ArgumentParser):

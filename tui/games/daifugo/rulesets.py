@@ -12,7 +12,7 @@ from engine.daifugo.ruleset import PRESETS, problems, rules_for
 from engine.daifugo.settings import Rules
 from engine.errors import BadSetting, QkError
 from engine.header import read_toml
-from netplay.storage.home import home
+from netplay.storage.home import config_folder
 from netplay.storage.kept_files import BadFile, NewerFile, alone, look, look_alone, write
 from tui.app.settings import toml_text
 
@@ -70,7 +70,7 @@ def _everything(seats: int) -> tuple[str, ...]:
 
 def sets_path() -> Path:
     """Where the player's sets are kept."""
-    return home() / "daifugo-sets.toml"
+    return config_folder() / "daifugo-sets.toml"
 
 
 def load_sets() -> Kept:

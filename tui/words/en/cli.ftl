@@ -1,6 +1,14 @@
 # The command line.
 cli-about = Prime Daifugo (素数大富豪) in the terminal. Without a command: the title screen.
 cli-hint = qk COMMAND --help explains a command.
+cli-environment = environment and folders:
+cli-variable-QK_HOME = one folder for everything, instead of the three below
+cli-variable-NO_COLOR = set to anything: no colors
+cli-variable-COLORTERM = truecolor: the terminal shows 16 million colors
+cli-variable-LANG = the language (LC_ALL and LC_MESSAGES come first)
+cli-folder-data = games, records and tournaments
+cli-folder-config = settings, keys and themes
+cli-folder-cache = cache, safe to delete
 cli-lang = language, before or after any command
 cli-theme = theme of the screen
 cli-commands = commands

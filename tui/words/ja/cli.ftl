@@ -1,6 +1,14 @@
 # コマンド行。
 cli-about = 端末で遊ぶ素数大富豪。コマンドを省くとタイトル画面を開きます。
 cli-hint = 各コマンドの説明は qk COMMAND --help で読めます。
+cli-environment = 環境変数とフォルダー：
+cli-variable-QK_HOME = 下の3つの代わりに、すべてを入れるフォルダー
+cli-variable-NO_COLOR = 何か入っていれば色を使わない
+cli-variable-COLORTERM = truecolor なら端末は1677万色
+cli-variable-LANG = 言語（LC_ALL、LC_MESSAGES が優先）
+cli-folder-data = 対局・棋譜・大会
+cli-folder-config = 設定・キー・テーマ
+cli-folder-cache = キャッシュ（消してもよい）
 cli-lang = 表示の言語。どのコマンドの前後にも書けます
 cli-theme = 画面のテーマ
 cli-commands = コマンド

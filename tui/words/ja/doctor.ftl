@@ -8,6 +8,7 @@ doctor-topic-terminal = 端末の大きさ
 doctor-topic-colours = 色
 doctor-topic-locale = 文字コード
 doctor-topic-home = 保存先
+doctor-topic-config = 設定の保存先
 doctor-topic-settings = 設定
 doctor-topic-unfinished = 中断した対局
 doctor-topic-port = ポート
