@@ -69,6 +69,33 @@ def test_what_others_laid_is_theirs_and_a_smaller_prime_is_nothing_new() -> None
     assert bests(SMALL, "Nobody") == ()
 
 
+def test_the_same_again_is_nothing_new() -> None:
+    """A first is reported once, and a best has to be beaten: the same prime, cut and revolution again are none."""
+    again = record("Aki:5J3", "Ben:%", "Aki:57[GC]", "Aki:A729[RR]", "Ben:%")
+    first = bests(again, "Aki")
+    assert [one.kind for one in first] == ["largest", "revolution", "cut"]
+    assert first[0] == Best("largest", "5113", "")
+    keep(again)
+    assert bests(LARGE, "Aki") == ()
+
+
+def test_more_factors_than_before_are_a_best_and_as_many_are_not() -> None:
+    """4 = 2 × 2 has two factors, too few to mention; 24 = 2³ × 3 has four, reported once."""
+    hands = {"aki": "242223357QK", "ben": "3456789TJQK"}
+    many = record("Aki:24=2*2*2*3", "Ben:%", **hands)
+    assert Best("factors", "4", "") in bests(many, "Aki")
+    keep(many)
+    other = record("Aki:24=2*2*2*3", "Ben:%", "Aki:5", "Ben:%", **hands)
+    assert [one.kind for one in bests(other, "Aki")] == ["largest"]
+
+
+def test_games_that_lie_in_the_folder_count_as_before(home: Path) -> None:
+    """A record copied into the folder is taken in before the question is answered."""
+    (home / "records").mkdir(parents=True)
+    (home / "records" / "large.qk").write_text(LARGE, "utf-8")
+    assert bests(record("Aki:5J3", "Ben:%", aki="5J357A729QQ"), "Aki") == ()
+
+
 def test_a_first_win_is_named_once() -> None:
     """Who wins for the first time reads so, and never again."""
     first, second = daifugo_game(3), daifugo_game(4)

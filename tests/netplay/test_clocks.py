@@ -23,6 +23,7 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.messages import Player
 from netplay.table.table import Table
+from netplay.table.timing import Awaited, Clocks, Timing
 from tests.netplay.simulation.clock import run
 from tests.netplay.tables import CHOICES, NAMES, Bench, Heard, Now, table_for
 from tests.waiting import PATIENCE
@@ -335,3 +336,26 @@ def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
         await table.close()
 
     run(story())
+
+
+def test_an_alarm_is_told_in_the_time_of_the_one_who_asks() -> None:
+    """The game's clock and the turn's run out at fixed moments, whenever somebody asks when."""
+    timing = Timing(Clocks(turn=60.0, game=100.0), 2)
+    timing.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 10.0)
+    assert [timing.next_alarm(now) for now in (10.0, 25.0, 69.0)] == [70.0, 70.0, 70.0]
+    timing.begin(Awaited(seconds=60.0), [Seat(1)], 70.0)
+    assert [timing.next_alarm(now) for now in (70.0, 100.0)] == [110.0, 110.0]
+
+
+def test_a_game_taken_up_has_what_was_left_of_its_clocks() -> None:
+    """The game's clock loses what the moves behind the last note took; the decision that is due begins anew."""
+    timing = Timing(Clocks(turn=60.0, game=100.0), 2)
+    timing.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 0.0)
+    timing.take_up(20.0, 70.0, 0.0)
+    assert timing.run(0.0) == (20.0, 70.0)
+    assert timing.next_alarm(0.0) == 40.0
+    later = Timing(Clocks(turn=60.0, game=100.0), 2)
+    later.begin(Awaited(seconds=60.0, starts_game=True), [Seat(0)], 0.0)
+    later.take_up(20.0, 70.0, 0.0, later=(5.0, None, 10.0))
+    assert later.run(0.0) == (0.0, 55.0)
+    assert later.next_alarm(0.0) == 55.0
