@@ -89,7 +89,7 @@ def test_english_goes_with_whoever_is_meant(path: Path) -> None:
             assert not verbs.search(text), name
 
 
-@pytest.mark.parametrize("page", ["README.ja.md", "docs/JAPANESE.md"])
+@pytest.mark.parametrize("page", ["README.ja.md", "docs/PLAYING.ja.md", "docs/JAPANESE.md"])
 def test_pages_keep_to_it_too(page: str) -> None:
     """Running text; what stands in code is as it is typed, and the guide may show what is wrong in its tables."""
     lines = [
