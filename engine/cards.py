@@ -169,10 +169,24 @@ def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
 def pick(cards: Iterable[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
     """Takes the wanted cards out: what was taken, in that order, and what stays; None if one is missing.
 
-    A card written without its suit takes any card of its rank, the lowest suit first; a card written
-    with a suit may take one whose suit nobody told.
+    A card written with its suit is that card, or one whose suit nobody told. A card written without it takes any
+    card of its rank that is not named elsewhere, the lowest suit first.
     """
-    left = sorted(cards)
+    left, named = sorted(cards), tuple(wanted)
+    found = _pick(left, named)
+    if found is not None or not 0 < sum(card == card.face for card in named) < len(named):
+        return found
+    # A bare card may have taken one that is named by its suit further on.
+    order = sorted(range(len(named)), key=lambda at: named[at] == named[at].face)
+    found = _pick(left, [named[at] for at in order])
+    if found is None:
+        return None
+    taken = dict(zip(order, found[0], strict=True))
+    return tuple(taken[at] for at in range(len(named))), found[1]
+
+
+def _pick(cards: list[Card], wanted: Iterable[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    left = cards.copy()
     taken: list[Card] = []
     for card in wanted:
         if card in left:

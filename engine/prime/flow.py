@@ -22,7 +22,7 @@ from engine.prime.choices import choose, ready
 from engine.prime.concat import Reading
 from engine.prime.ending import close, go_out, is_decided
 from engine.prime.events import Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
-from engine.prime.judge import bound_suits, ground, suits_of, unplayable, verdict_on
+from engine.prime.judge import ground, unplayable, verdict_on, with_own_cards
 from engine.prime.leaving import leave, out_of_time, time_up
 from engine.prime.moves import (
     Arrange,
@@ -43,6 +43,7 @@ from engine.prime.moves import (
 )
 from engine.prime.settings import Publish
 from engine.prime.state import Drawing, Laid, Phase, State, may_draw, with_hand
+from engine.prime.suits import lock_after
 from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_away
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Fouled, Reason, Refused
@@ -133,9 +134,12 @@ def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
 
 def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
     """Cards are laid: judged, and then either they stay or they cost (P-30 … P-33, P-40)."""
-    reading = unplayable(ground(state), move)
+    here = ground(state)
+    reading = unplayable(here, move)
     if isinstance(reading, Reason):
         return Refused(reading)
+    if state.rules.suit_lock:
+        move = with_own_cards(here, move)
     finishes = len(move.all_cards) == len(state.hands[state.turn])
     verdict = verdict_on(state.rules, reading, finishes, prover)
     if isinstance(verdict, Fouled):
@@ -188,14 +192,10 @@ def _put_in_field(state: State, move: Play, reading: Reading, kind: str, events:
 
 
 def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> State:
-    if state.lock:
-        lock = suits_of(laid.cards) | suits_of(tuple(Card.of(1, card.suit) for card in state.lock))
-        return replace(state, lock=tuple(Card(suit) for suit in sorted(lock.elements())))
-    bound = bound_suits(under.cards, laid.cards)
-    if bound is None:
-        return state
-    events.append(SuitsLocked(bound))
-    return replace(state, lock=bound)
+    lock = lock_after(state.lock, under.cards, laid.cards)
+    if lock and not state.lock:
+        events.append(SuitsLocked(lock))
+    return replace(state, lock=lock)
 
 
 def _ask(state: State, seat: Seat) -> PrimeStep | Refused:

@@ -7,7 +7,6 @@ whoever is given as prover, never guessed (P-32).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 import msgspec
@@ -19,6 +18,7 @@ from engine.prime.moves import Play
 from engine.prime.primes import product_is
 from engine.prime.settings import Composite57, InfinityFinish, Rules
 from engine.prime.state import Hand, Laid, State
+from engine.prime.suits import fitting, held
 from engine.verdict import Accepted, Fouled, FoulReason, Reason
 
 GROTHENDIECK = 57
@@ -80,7 +80,7 @@ def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
         return Reason.WRONG_COUNT
     if (top and top.pair and not play.twin) or (play.twin and not _are_two_apart(reading)):
         return Reason.TWIN_ONLY
-    if here.lock and not _fits_lock(here.lock, play):
+    if here.rules.suit_lock and _fitting(here, play) is None:
         return Reason.SUIT_LOCKED
     if top and not stronger(reading.number, top.number, here.upside_down):
         return Reason.TOO_WEAK
@@ -113,26 +113,18 @@ def pack_faces(rules: Rules) -> frozenset[Card]:
     return _RANKS_AND_JOKER if rules.jokers else _RANKS
 
 
-def suits_of(cards: tuple[Card, ...]) -> Counter[int]:
-    """The suits of a set's natural cards, as a multiset; its jokers have any suit (P-64)."""
-    return Counter(int(card.suit) for card in cards if not card.is_joker)
+def with_own_cards(here: Ground, play: Play) -> Play:
+    """The play with the hand's own cards: which of them a bare rank means depends on the lock (P-64).
 
-
-def bound_suits(lower: tuple[Card, ...], upper: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """The suits that two sets in a row share, None if they differ (P-64 `suit_lock`).
-
-    Jokers take any suit, so the sets agree when their naturals together need no more suits than cards.
+    Returns:
+        The play as it is where the hand lacks a card or no card fits.
     """
-    union = suits_of(lower) | suits_of(upper)
-    if union.total() > len(upper) or len(lower) != len(upper):
-        return None
-    return tuple(Card(suit) for suit in sorted(union.elements())) or None
+    fits = _fitting(here, play) if here.rules.suit_lock else None
+    return fits or held(here.hand, play)
 
 
-def _fits_lock(lock: tuple[Card, ...], play: Play) -> bool:
-    bound = Counter(int(card) for card in lock)
-    sets = (play.cards, play.twin) if play.twin else (play.cards,)
-    return all((suits_of(cards) | bound).total() <= len(cards) for cards in sets)
+def _fitting(here: Ground, play: Play) -> Play | None:
+    return fitting(here.hand, play, here.top.cards if here.top else (), here.lock)
 
 
 def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -> Accepted | Fouled:

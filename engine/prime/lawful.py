@@ -102,9 +102,9 @@ def _lawful(
     view: View, field: Spelling, part: tuple[tuple[Spelling, ...], ...] = (), twin: Spelling | None = None
 ) -> Iterator[Play]:
     """The play, unless its suits fit no lock or another rule refuses it."""
-    play = lay(view, field, part, twin)
-    weighed = weigh(view, play) if play is not None else None
-    if play is not None and weighed is not None and isinstance(weighed[1], Accepted):
+    play = lay(field, part, twin)
+    weighed = weigh(view, play)
+    if weighed is not None and isinstance(weighed[1], Accepted):
         yield play
 
 

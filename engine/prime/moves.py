@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.cards import Card, pick
+from engine.cards import Card
 
 JankenHand = Literal["rock", "paper", "scissors"]
 JANKEN_HANDS: tuple[JankenHand, ...] = ("rock", "paper", "scissors")
@@ -36,21 +36,6 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
         if not self.factors:
             return self.cards + self.twin if self.twin else self.cards
         return self.cards + self.twin + tuple([c for term in self.factors for chunk in term for c in chunk])
-
-
-def of_hand(play: Play, hand: tuple[Card, ...]) -> Play:
-    """The play with the cards of this hand, suits and all, where only ranks were told."""
-    picked = pick(hand, play.all_cards)
-    if picked is None:
-        return play
-    cards = iter(picked[0])
-
-    def taken(told: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(next(cards) for _ in told)
-
-    field, twin = taken(play.cards), taken(play.twin)
-    factors = tuple(tuple(taken(chunk) for chunk in term) for term in play.factors)
-    return Play(field, factors, play.jokers, twin)
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):

@@ -31,7 +31,7 @@ def as_option(sight: Sight, sketch: Sketch, one: Laid) -> Option | None:
     if one.kind == PRIME and not sight.mind.knows(int(one.number), one.cards):
         return _strongest_known(sight, cards, one)
     for way in spelled(int(one.number), cards, wanted_for(sight.view.rules, Sought(one.cards)), _WAYS):
-        found = option(sight, lay(sight.view, way))
+        found = option(sight, lay(way))
         if found:
             return found
     return None
@@ -49,7 +49,7 @@ def _composite(sight: Sight, cards: Holding, one: Laid) -> Option | None:
         parts = factor_parts(powers, dict(rest.counts), rest.jokers, wanted, rules.exponents)
         for part in islice(parts, _PARTS):
             if sum(len(chunk.cards) for term in part for chunk in term) == rest.size:
-                found = option(sight, lay(sight.view, way, part))
+                found = option(sight, lay(way, part))
                 if found:
                     return found
     return None
@@ -60,7 +60,7 @@ def _strongest_known(sight: Sight, cards: Holding, one: Laid) -> Option | None:
     sought = sight.sought(one.cards, weakest=False)
     for number, wanted in known_primes(cards, sight.view.rules, sought, sight.mind, 300, sight.budget):
         for way in spelled(number, cards, wanted, _WAYS):
-            found = option(sight, lay(sight.view, way))
+            found = option(sight, lay(way))
             if found:
                 return found
     return None

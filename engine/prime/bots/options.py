@@ -6,8 +6,7 @@ settings of the game are.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 import msgspec
@@ -122,7 +121,7 @@ def prime_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: i
     for number, wanted in known_primes(
         sight.holding, sight.view.rules, sought, sight.mind, scan, sight.budget
     ):
-        plays = (option(sight, lay(sight.view, way)) for way in spelled(number, sight.holding, wanted, ways))
+        plays = (option(sight, lay(way)) for way in spelled(number, sight.holding, wanted, ways))
         found += islice((one for one in plays if one), 1)
         if len(found) >= most:
             break
@@ -136,7 +135,7 @@ def special_options(sight: Sight) -> Iterator[Option]:
         for cards in sight.sizes(len(str(number))):
             wanted = wanted_for(view.rules, Sought(cards))
             for way in spelled(number, sight.holding, wanted, 2):
-                special = option(sight, lay(view, way))
+                special = option(sight, lay(way))
                 if special and special.kind in ("cut", "revolution"):
                     yield special
     for jokers in (1, 2):
@@ -171,7 +170,7 @@ def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, sca
         for way in spelled(number, sight.holding, wanted):
             rest = sight.holding.less(way.cards)
             for part in factor_parts(powers, rest, rules, most=4):
-                composite = option(sight, lay(sight.view, way, part))
+                composite = option(sight, lay(way, part))
                 if composite:
                     found.append(composite)
         if len(found) >= most:
@@ -193,7 +192,7 @@ def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
         free = wanted_for(rules, Sought(cards))
         for first in spelled(number, sight.holding, wanted, 2):
             for second in spelled(number + step, sight.holding.less(first.cards), free):
-                pair = option(sight, lay(sight.view, first, twin=second))
+                pair = option(sight, lay(first, twin=second))
                 if pair:
                     found.append(pair)
         if len(found) >= most:
@@ -201,65 +200,13 @@ def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
     return found
 
 
-def lay(view: View, way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play | None:
-    """The play that lays a spelling; its suits fit the lock, if there is one and they can."""
+def lay(way: Spelling, part: Part = (), twin: Spelling | None = None) -> Play:
+    """The play of a spelling, in ranks: which cards of the hand they are, the judge decides (P-64)."""
     cards, factors = _faces(way), tuple(tuple(_faces(chunk) for chunk in term) for term in part)
-    other = _faces(twin) if twin else ()
-    if view.rules.suit_lock:
-        suited = _suited(view.hand, cards, view.lock)
-        if suited is None:
-            return None
-        left = list(view.hand)
-        for card in suited:
-            left.remove(card)
-        second = _suited(left, other, view.lock) if other else ()
-        if second is None:
-            return None
-        cards, other = suited, second
-        for card in second:
-            left.remove(card)
-        factors = tuple(tuple(_take(left, chunk) for chunk in term) for term in factors)
     worth = [*way.jokers, *(twin.jokers if twin else ())]
     worth += [value for term in part for chunk in term for value in chunk.jokers]
-    return Play(cards, factors, tuple(worth), other)
+    return Play(cards, factors, tuple(worth), _faces(twin) if twin else ())
 
 
 def _faces(way: Spelling) -> tuple[Card, ...]:
     return tuple(JOKER if value is None else Card.of(value) for value in way.cards)
-
-
-def _take(left: list[Card], faces: Iterable[Card]) -> tuple[Card, ...]:
-    """Any cards with these faces, taken out of what is left."""
-    taken = []
-    for face in faces:
-        card = next(card for card in left if card.face == face)
-        left.remove(card)
-        taken.append(card)
-    return tuple(taken)
-
-
-def _suited(hand: Sequence[Card], faces: tuple[Card, ...], lock: tuple[Card, ...]) -> tuple[Card, ...] | None:
-    """Cards of the hand with these faces whose suits fit the lock; jokers have any suit (P-64)."""
-    bound = Counter(int(suit) for suit in lock)
-    free = len(faces) - bound.total()
-    if free < 0:
-        return None
-
-    def choose(
-        at: int, left: tuple[Card, ...], open_suits: Counter[int], spare: int
-    ) -> tuple[Card, ...] | None:
-        if at == len(faces):
-            return ()
-        for card in dict.fromkeys(card for card in left if card.face == faces[at]):
-            fits = card.is_joker or open_suits[int(card.suit)] > 0
-            if not fits and not spare:
-                continue
-            rest = list(left)
-            rest.remove(card)
-            used = Counter() if card.is_joker else Counter({int(card.suit): int(fits)})
-            more = choose(at + 1, tuple(rest), open_suits - used, spare - (not fits))
-            if more is not None:
-                return (card, *more)
-        return None
-
-    return choose(0, tuple(hand), bound, free)
