@@ -25,7 +25,7 @@ from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Pass, Play, Revea
 from engine.prime.notation import TAGS, Line, read_line
 from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
-from engine.prime.settings import Opening, Publish, Rules, rules_for
+from engine.prime.settings import Opening, Publish, Rules, rules_for, usual_top_value
 from engine.prime.state import Phase, State, due
 from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
@@ -60,6 +60,9 @@ class PrimeReader:
             raise BadLine("bad-setting", wrong.as_problem) from wrong
         hands = [self._hand(dealt.text, dealt.line) for dealt in record.deal]
         deck = self._deck(record, rules, hands)
+        if "K" not in chosen and rules.cards is None:
+            told = [*(card for hand in hands for card in hand), *(c for block in deck for c in block.cards)]
+            rules = replace(rules, top_value=usual_top_value(told))
         first = next((e for e in record.entries if e.name is not None and not e.must_be_refused), None)
         janken = first is not None and first.text.startswith("J(")
         names = tuple(dealt.name for dealt in record.deal)

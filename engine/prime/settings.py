@@ -6,7 +6,7 @@ record's `set`, the settings screen and `qk rules` read. `Rules` holds one choic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
@@ -229,13 +229,17 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         fields["turn_time"] = None
     if "D18" not in asked:
         fields["repetition"] = fields.get("game_time") is None
-    if "K" not in asked and fields.get("cards"):
-        deck = fields["cards"]
-        assert isinstance(deck, tuple)
-        fields["top_value"] = max([13, *(card.rank for card, _ in deck if not card.is_joker)])
+    deck = fields.get("cards")
+    if "K" not in asked and isinstance(deck, tuple):
+        fields["top_value"] = usual_top_value(card for card, _ in deck)
     rules = Rules(**fields)  # type: ignore[arg-type]  # each value was read by its own setting
     _check_together(rules, seats)
     return rules
+
+
+def usual_top_value(cards: Iterable[Card]) -> int:
+    """K where it is not written: the larger of 13 and the greatest card of the deck (P-61)."""
+    return max([13, *(card.rank for card in cards if not card.is_joker)])
 
 
 def _check_together(rules: Rules, seats: int) -> None:
@@ -245,9 +249,9 @@ def _check_together(rules: Rules, seats: int) -> None:
         raise BadSetting("players-2014", seats=seats)
     if rules.cards is None and rules.top_value < 13:
         raise BadSetting("k-below-king", value=rules.top_value)
-    if rules.cards is not None and rules.suit_lock:
-        raise BadSetting("suit-lock-suits")
     if rules.cards is not None:
+        if rules.suit_lock:
+            raise BadSetting("suit-lock-suits")
         above = [card.rank for card, _ in rules.cards if not card.is_joker and card.rank > rules.top_value]
         if above:
             raise BadSetting("card-above-k", card=above[0], value=rules.top_value)
@@ -378,7 +382,7 @@ def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
         chosen.pop("D18", None)
     elif usual.game_time != rules.game_time:
         chosen["D18"] = rules.repetition
-    if rules.cards and rules.top_value == max([13, *(c.rank for c, _ in rules.cards if not c.is_joker)]):
+    if rules.cards and rules.top_value == usual_top_value(card for card, _ in rules.cards):
         chosen.pop("K", None)
     return chosen
 

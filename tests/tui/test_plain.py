@@ -17,11 +17,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.cards import read_cards
+from engine.cards import Card, read_cards
 from engine.errors import BadNotation
 from engine.prime.moves import Draw, Exchange, GiveUp, Janken, Pass, Play, Ready, ShowCard
 from engine.prime.primes import is_prime
-from engine.prime.state import Phase
+from engine.prime.settings import rules_for
+from engine.prime.state import Laid, Phase
 from engine.seats import Seat
 from netplay.table.messages import Update
 from netplay.wire.messages import Lobby, Place
@@ -137,6 +138,16 @@ def test_cards_typed_without_suits_are_those_of_the_hand() -> None:
     move = TELLER.move(update, "557")
     assert isinstance(move, Play)
     assert sorted(map(str, move.cards)) == ["5h", "5s", "7c"]
+
+
+def test_under_a_suit_lock_suits_are_shown_and_bare_ranks_fit() -> None:
+    """The field is written with its suits, and a bare rank is the card that the lock allows (P-64)."""
+    rules = rules_for("official", {"suit_lock": True}, 2)
+    top = Laid(Seat(1), read_cards("3s"), (3,), 3, "prime")
+    update = update_of(("7h7sJh", "24"), rules=rules, field=(top,), lock=(Card(1),))
+    assert "Field: 3s is 3" in TELLER.field(update, EN)
+    assert TELLER.move(update, "7") == Play(read_cards("7s"))
+    assert TELLER.move(update, "j") == Play(read_cards("Jh")), "what fits not is refused by the judge"
 
 
 def test_bare_cards_are_what_the_phase_asks_for() -> None:

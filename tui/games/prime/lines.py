@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.cards import Card, write_cards
+from engine.cards import Card, pick, write_cards
 from engine.errors import BadNotation
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import TurnBegan
+from engine.prime.judge import with_own_cards
 from engine.prime.moves import (
     Arrange,
     Draw,
@@ -27,7 +27,7 @@ from engine.prime.moves import (
     ShowCard,
 )
 from engine.prime.notation import write_jokers
-from engine.prime.view import View
+from engine.prime.view import View, ground
 from engine.seats import Seat
 from engine.typed import folded, katakana
 from netplay.table.codec.prime import read_move_text
@@ -106,7 +106,8 @@ class PrimeTeller:
         if top is None:
             return say("plain-field-empty", order=order)
         number = "∞" if top.number is INFINITY else grouped(top.number, _ROOM)
-        told = say("plain-field", cards=_spelled(top), number=number, count=len(top.cards), order=order)
+        cards = _spelled(top, suits=view.rules.suit_lock)
+        told = say("plain-field", cards=cards, number=number, count=len(top.cards), order=order)
         bound = [say("table-twin-only")] if top.pair else []
         if view.lock:
             bound.append(say("table-locked", suits="".join(str(card)[-1] for card in view.lock)))
@@ -162,7 +163,7 @@ class PrimeTeller:
             return word
         if _PLAY.fullmatch(typed.lower()):
             typed = as_written(in_capitals(typed), view.rules)
-        return _suited(view, _meant(view, read_move_text(typed)))
+        return _own(view, _meant(view, read_move_text(typed)))
 
 
 TELLER = PrimeTeller()
@@ -187,43 +188,27 @@ def _meant(view: View, move: Move) -> Move:
             return move
 
 
-def _suited(view: View, move: Move) -> Move:
-    """The same move with cards as they are in the hand, where their suits were not typed."""
-    left = Counter(view.hand)
+def _own(view: View, move: Move) -> Move:
+    """The same move with the hand's own cards, where their suits were not typed."""
 
-    def chosen(card: Card) -> Card:
-        found = (
-            card
-            if left[card]
-            else next((held for held in sorted(left) if left[held] and _fits(card, held)), card)
-        )
-        left[found] -= 1
-        return found
-
-    def all_of(cards: Iterable[Card]) -> tuple[Card, ...]:
-        return tuple([chosen(card) for card in cards])
+    def own(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        picked = pick(view.hand, cards)
+        return picked[0] if picked else cards
 
     match move:
         case Play():
-            cards, twin = all_of(move.cards), all_of(move.twin)
-            factors = tuple(tuple(all_of(chunk) for chunk in term) for term in move.factors)
-            return replace(move, cards=cards, twin=twin, factors=factors)
+            return with_own_cards(ground(view), move)
         case GiveUp() | Exchange() | Arrange():
-            return replace(move, cards=all_of(move.cards))
+            return replace(move, cards=own(move.cards))
         case ShowCard():
-            return ShowCard(chosen(move.card))
+            return ShowCard(own((move.card,))[0])
         case _:
             return move
 
 
-def _fits(wanted: Card, held: Card) -> bool:
-    """Whether a card that was typed without its suit can be this one."""
-    return wanted == wanted.face and held.face == wanted
-
-
-def _spelled(laid: Laid) -> str:
-    """A set of the field in sūfu."""
-    told = write_cards(laid.cards) + (f"={laid.factors}" if laid.factors else "")
+def _spelled(laid: Laid, *, suits: bool) -> str:
+    """A set of the field in sūfu; with suits where the rules look at them (P-64)."""
+    told = write_cards(laid.cards, suits=suits) + (f"={laid.factors}" if laid.factors else "")
     values = [value for card, value in zip(laid.cards, laid.values, strict=False) if card.is_joker]
     return told + write_jokers(values)
 
