@@ -6,7 +6,7 @@ first: another order of the same factors is the same factorisation. A prime powe
 spelled with cards in every way.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 import msgspec
@@ -140,15 +140,15 @@ def _laid_term(
         yield (), counts, jokers
         return
     for spelling in spellings(tower[0], counts, jokers, wanted):
-        left = without(counts, spelling)
+        left = without(counts, spelling.cards)
         for rest, last, jokers_left in _laid_term(tower[1:], left, jokers - len(spelling.jokers), wanted):
             yield (spelling, *rest), last, jokers_left
 
 
-def without(counts: Mapping[int, int], spelling: Spelling) -> dict[int, int]:
-    """The cards of a hand that a spelling leaves, jokers apart."""
+def without(counts: Mapping[int, int], cards: Iterable[int | None]) -> dict[int, int]:
+    """What a hand has left of each value after these cards, jokers apart."""
     left = dict(counts)
-    for card in spelling.cards:
+    for card in cards:
         if card is not JOKER:
             left[card] -= 1
     return left

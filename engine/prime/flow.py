@@ -22,7 +22,7 @@ from engine.prime.choices import choose, ready
 from engine.prime.concat import Reading
 from engine.prime.ending import close, go_out, is_decided
 from engine.prime.events import Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
-from engine.prime.judge import ground, unplayable, verdict_on, with_own_cards
+from engine.prime.judge import ground, judged, with_own_cards
 from engine.prime.leaving import leave, out_of_time, time_up
 from engine.prime.moves import (
     Arrange,
@@ -135,13 +135,12 @@ def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
 def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
     """Cards are laid: judged, and then either they stay or they cost (P-30 … P-33, P-40)."""
     here = ground(state)
-    reading = unplayable(here, move)
-    if isinstance(reading, Reason):
-        return Refused(reading)
+    found = judged(here, move, prover)
+    if isinstance(found, Reason):
+        return Refused(found)
+    reading, verdict = found
     if state.rules.suit_lock:
         move = with_own_cards(here, move)
-    finishes = len(move.all_cards) == len(state.hands[state.turn])
-    verdict = verdict_on(state.rules, reading, finishes, prover)
     if isinstance(verdict, Fouled):
         after = penalty.foul(state, move, reading.judged, verdict.reason, events)
     else:

@@ -113,6 +113,15 @@ def pack_faces(rules: Rules) -> frozenset[Card]:
     return _RANKS_AND_JOKER if rules.jokers else _RANKS
 
 
+def judged(here: Ground, play: Play, prover: Prover) -> tuple[Reading, Accepted | Fouled] | Reason:
+    """What a play spells and whether it is legal or a foul, or why it cannot be played at all."""
+    reading = unplayable(here, play)
+    if isinstance(reading, Reason):
+        return reading
+    finishes = len(play.all_cards) == len(here.hand)
+    return reading, verdict_on(here.rules, reading, finishes, prover)
+
+
 def with_own_cards(here: Ground, play: Play) -> Play:
     """The play with the hand's own cards: which of them a bare rank means depends on the lock (P-64).
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations, islice, permutations, product
+from itertools import combinations, permutations, product
 
 from engine.cards import Card, jokers_in
 from engine.prime import primes
-from engine.prime.bots.options import lay, weigh
-from engine.prime.concat import Number, read_arrangement
+from engine.prime.concat import read_arrangement
+from engine.prime.judge import Ground, judged
 from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
@@ -23,10 +23,9 @@ from engine.prime.moves import (
     Ready,
     ShowCard,
 )
-from engine.prime.plays import Chunk, Hand, Playable, composite_plays, customs_of, prime_plays
-from engine.prime.spellings import JOKER, Spelling
+from engine.prime.plays import Hand, Playable, composite_plays, customs_of, prime_plays, twin_plays
 from engine.prime.state import Phase
-from engine.prime.view import View
+from engine.prime.view import View, ground
 from engine.verdict import Accepted, Reason
 
 
@@ -61,51 +60,28 @@ def lawful_moves(view: View) -> Iterator[Move]:
 
 
 def _plays(view: View) -> Iterator[Play]:
-    top, customs = view.top, customs_of(view.rules)
-    pairs_alone = top is not None and top.pair
+    top, here = view.top, ground(view)
     hand = Hand(Counter(card.rank for card in view.hand if not card.is_joker), jokers_in(view.hand))
-    beating = top.number if top is not None else None
     for count in (len(top.cards),) if top is not None else range(1, len(view.hand) + 1):
-        for find in () if pairs_alone else (prime_plays, composite_plays):
-            for found in find(hand, count, beating, view.upside_down, customs=customs):
-                yield from _lawful(view, *_spelt(found))
-        if view.rules.twin_primes and (top is None or pairs_alone):
-            yield from _twins(view, hand, count, beating)
+        for found in plays_of(hand, count, here):
+            if is_lawful(here, found.play):
+                yield found.play
 
 
-def _twins(view: View, hand: Hand, count: int, beating: Number | None) -> Iterator[Play]:
-    """Pairs p, p + 2 of so many cards each; in the revolution they descend (P-64)."""
-    customs, step = customs_of(view.rules), -2 if view.upside_down else 2
-    for first in prime_plays(hand, count, beating, view.upside_down, customs=customs):
-        if not isinstance(first.value, int) or not primes.is_prime(first.value + step):
-            continue
-        used = Counter(first.cards)
-        counts = {value: held - used[value] for value, held in hand.counts.items()}
-        rest = Hand(counts, hand.jokers - used[JOKER])
-        for second in prime_plays(rest, count, customs=customs):
-            if second.value == first.value + step:
-                yield from _lawful(view, _spelt(first)[0], twin=_spelt(second)[0])
+def is_lawful(here: Ground, play: Play) -> bool:
+    """Whether the judge would neither refuse the play nor call it a foul."""
+    found = judged(here, play, primes)
+    return not isinstance(found, Reason) and isinstance(found[1], Accepted)
 
 
-def _spelt(found: Playable) -> tuple[Spelling, tuple[tuple[Spelling, ...], ...]]:
-    """The set and the factor part of a play, each chunk with what its own jokers are worth."""
-    values = iter(found.jokers)
-
-    def spelt(chunk: Chunk) -> Spelling:
-        return Spelling(0, chunk, tuple(islice(values, chunk.count(JOKER))))
-
-    field = spelt(found.cards)
-    return field, tuple(tuple(spelt(chunk) for chunk in term) for term in found.factors)
-
-
-def _lawful(
-    view: View, field: Spelling, part: tuple[tuple[Spelling, ...], ...] = (), twin: Spelling | None = None
-) -> Iterator[Play]:
-    """The play, unless its suits fit no lock or another rule refuses it."""
-    play = lay(field, part, twin)
-    weighed = weigh(view, play)
-    if weighed is not None and isinstance(weighed[1], Accepted):
-        yield play
+def plays_of(hand: Hand, count: int, here: Ground) -> Iterator[Playable]:
+    """Every play of so many cards that beats the field, suits left out; three runs, each strongest first."""
+    top, customs = here.top, customs_of(here.rules)
+    beating = top.number if top is not None else None
+    if top is None or not top.pair:
+        yield from prime_plays(hand, count, beating, here.upside_down, customs=customs)
+        yield from composite_plays(hand, count, beating, here.upside_down, customs=customs)
+    yield from twin_plays(hand, count, beating, here.upside_down, customs=customs)
 
 
 def _arrangements(view: View) -> Iterator[Arrange]:

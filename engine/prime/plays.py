@@ -9,17 +9,20 @@ tables; for larger sets and other decks out of the digit search, strongest first
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
+from engine.cards import JOKER as JOKER_CARD
+from engine.cards import Card
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.lines import Lines, lines
+from engine.prime.moves import Play
 from engine.prime.packed import signature
 from engine.prime.primes import factor, is_prime
-from engine.prime.settings import LoneJoker, Rules
+from engine.prime.settings import Composite57, InfinityFinish, LoneJoker, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
 from engine.prime.tables import (
@@ -46,6 +49,11 @@ class Hand(msgspec.Struct, frozen=True):
     counts: Mapping[int, int]
     jokers: int = 0
 
+    @property
+    def size(self) -> int:
+        """The number of cards."""
+        return sum(self.counts.values()) + self.jokers
+
 
 class Customs(msgspec.Struct, frozen=True, kw_only=True):
     """What the rules of the table let be played."""
@@ -62,6 +70,12 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     """The composites that are lawful without factors (P-30; `2014` has 57 alone)."""
     exponents: bool = True
     """Whether a factor part may have exponents (P-62)."""
+    composite57: bool = True
+    """Whether 57 is lawful with a factor part (a foul in `2014`, P-62)."""
+    last_infinity: bool = True
+    """Whether ∞ may empty the hand (D17, P-34)."""
+    pairs: bool = False
+    """Whether twin pairs may be played (P-64)."""
 
 
 OFFICIAL = Customs()
@@ -78,6 +92,9 @@ def customs_of(rules: Rules) -> Customs:
         lone_number=rules.lone_joker is LoneJoker.EITHER,
         special=(GROTHENDIECK, RAMANUJAN) if rules.revolution else (GROTHENDIECK,),
         exponents=rules.exponents,
+        composite57=rules.composite57 is Composite57.LEGAL,
+        last_infinity=rules.infinity_finish is InfinityFinish.ALLOWED,
+        pairs=rules.twin_primes,
     )
 
 
@@ -90,6 +107,18 @@ class Playable(msgspec.Struct, frozen=True):
     jokers: tuple[int, ...] = ()
     """Field first, then factors, in the order in which the jokers stand; none in a set that is ∞."""
     factors: tuple[tuple[Chunk, ...], ...] = ()
+    twin: Chunk = ()
+    """The second set of a twin pair; `value` is the number of this one."""
+
+    @property
+    def play(self) -> Play:
+        """The move that plays it, in ranks."""
+        factors = tuple(tuple(_cards(chunk) for chunk in term) for term in self.factors)
+        return Play(_cards(self.cards), factors, self.jokers, _cards(self.twin))
+
+
+def _cards(chunk: Chunk) -> tuple[Card, ...]:
+    return tuple(JOKER_CARD if rank is JOKER else Card.of(rank) for rank in chunk)
 
 
 def prime_plays(
@@ -104,7 +133,7 @@ def prime_plays(
     """Every lawful play of so many cards without factors that beats the field, strongest first (P-30)."""
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
-    if count in customs.infinite and hand.jokers >= count:
+    if has_infinity(hand, count, customs):
         yield Playable(INFINITY, "infinity", (JOKER,) * count)
     wanted = wanted_of(count, beating, revolution, customs)
     if in_tables(hand, count, customs):
@@ -115,6 +144,12 @@ def prime_plays(
         kind = _KINDS.get(value, "prime") if value in customs.special else "prime"
         for way in spellings(value, hand.counts, hand.jokers, wanted):
             yield Playable(value, kind, way.cards, way.jokers)
+
+
+def has_infinity(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
+    """Whether so many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
+    within = count in customs.infinite and count <= min(hand.jokers, customs.limit or count)
+    return within and (customs.last_infinity or count < hand.size)
 
 
 def bare_lines(
@@ -180,12 +215,46 @@ def composite_plays(
         return
     wanted = wanted_of(count, beating, revolution, customs)
     for value in _composite_values(hand, wanted, tables, patience):
+        if value == GROTHENDIECK and not customs.composite57:
+            continue
         factors = factor(value)
         for field in spellings(value, hand.counts, hand.jokers, wanted):
-            left = without(hand.counts, field)
+            left = without(hand.counts, field.cards)
             jokers = hand.jokers - len(field.jokers)
             for part in factor_parts(factors, left, jokers, wanted, customs.exponents):
                 yield _composite(field, part)
+
+
+def twin_plays(
+    hand: Hand,
+    count: int,
+    beating: Number | None = None,
+    revolution: bool = False,
+    *,
+    customs: Customs,
+    patience: int | None = None,
+) -> Iterator[Playable]:
+    """Every twin pair p, p + 2 of two sets of `count` cards, strongest first; in the revolution p, p - 2 (P-64).
+
+    Suits are left out: under a suit lock the judge has to be asked.
+
+    Arguments:
+        patience: how many first sets may be looked at.
+
+    Raises:
+        OutOfPatience: when so many were.
+    """
+    if not customs.pairs or 2 * count > hand.size:
+        return
+    step, wanted = -2 if revolution else 2, wanted_of(count, None, False, customs)
+    firsts = prime_plays(hand, count, beating, revolution, customs=customs)
+    for first in firsts if patience is None else _patiently(firsts, patience):
+        if first.kind != "prime" or not isinstance(first.value, int) or not is_prime(first.value + step):
+            continue
+        left, jokers = without(hand.counts, first.cards), hand.jokers - len(first.jokers)
+        for second in spellings(first.value + step, left, jokers, wanted):
+            worth = (*first.jokers, *second.jokers)
+            yield Playable(second.value, "prime", first.cards, worth, twin=second.cards)
 
 
 def prime_values(
@@ -274,7 +343,10 @@ def _composite_values(
     return (value for value in fields if value > 3 and not is_prime(value) and has_digits(value))
 
 
-def _patiently(values: Iterator[int], patience: int) -> Iterator[int]:
+_T = TypeVar("_T")
+
+
+def _patiently(values: Iterator[_T], patience: int) -> Iterator[_T]:
     for looked_at, value in enumerate(values):
         if looked_at == patience:
             raise OutOfPatience(f"{looked_at} numbers were looked at")

@@ -11,11 +11,12 @@ from math import comb
 import msgspec
 from msgspec.structs import replace
 
-from engine.cards import JOKER, Card, rank_text, read_cards, write_cards
+from engine.cards import Card, jokers_in, rank_text, read_cards, write_cards
 from engine.errors import BadNotation, Problem, QkError, problem
 from engine.prime.as_typed import as_written, in_capitals, typed_play
-from engine.prime.concat import INFINITY, Number, con, is_infinity, number_text
-from engine.prime.judge import GROTHENDIECK, pack_faces
+from engine.prime.concat import INFINITY, Number, number_text, read
+from engine.prime.judge import Ground, pack_faces
+from engine.prime.lawful import is_lawful
 from engine.prime.lines import Lines
 from engine.prime.moves import Play
 from engine.prime.notation import read_play, write_play
@@ -29,14 +30,19 @@ from engine.prime.plays import (
     bare_values,
     composite_plays,
     customs_of,
+    has_infinity,
     in_tables,
     prime_plays,
+    twin_plays,
     wanted_of,
 )
-from engine.prime.settings import Composite57, Rules, rules_for
+from engine.prime.settings import Rules, rules_for
 from engine.prime.spell import spelled_primes
 from engine.prime.spellings import spellings
+from engine.prime.state import Laid
+from engine.seats import Seat
 from engine.typed import folded, ungrouped
+from engine.verdict import Reason
 from netplay.storage.table_cache import kept_tables
 
 OFFICIAL_RULES = rules_for("official", {}, 2)
@@ -74,8 +80,8 @@ class Listed(msgspec.Struct, frozen=True):
     kind: str
 
 
-def hand_of(text: str, rules: Rules = OFFICIAL_RULES) -> Hand:
-    """The cards of the command line as counts; of several packs, if so many are named.
+def cards_of(text: str, rules: Rules = OFFICIAL_RULES) -> tuple[Card, ...]:
+    """The cards of the command line; of several packs, if so many are named.
 
     Raises:
         BadListing, BadNotation.
@@ -83,35 +89,35 @@ def hand_of(text: str, rules: Rules = OFFICIAL_RULES) -> Hand:
     cards = read_cards(as_written(in_capitals(text), rules))
     if not 1 <= len(cards) <= MOST_CARDS:
         raise BadListing("listing-size", size=len(cards), most=MOST_CARDS)
-    counts = Counter(card.rank for card in cards if not card.is_joker)
     faces = pack_faces(rules)
     if any(card.face not in faces for card in cards):
         raise BadListing("listing-no-such-card", cards=write_cards(sorted(faces)))
-    return Hand(dict(counts), sum(card.is_joker for card in cards))
+    return tuple(sorted(cards))
 
 
-def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> tuple[Number | None, int | None]:
-    """What has to be beaten: its number, and how many cards it has (None for a bare number).
+def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
+    """What has to be beaten: the top set, of a twin pair the second one; or a bare number.
 
     Raises:
         BadListing: if it is neither cards nor a number.
     """
     if not text:
-        return None, None
+        return None
     digits = ungrouped(folded(text).strip())
     try:
         play = typed_play(in_capitals(text), rules) if _names_cards(digits) else read_play(digits)
     except BadNotation as wrong:
         if digits.isascii() and digits.isdecimal() and len(digits) <= 4000:
-            return int(digits), None
+            return int(digits)
         raise BadListing("listing-on", text=text[:40], why=wrong.as_problem) from wrong
-    if is_infinity(rules, play.cards, bool(play.jokers)):
-        return INFINITY, len(play.cards)
-    jokers = iter(play.jokers)
-    values = [next(jokers, -1) if card.is_joker else card.rank for card in play.cards]
-    if min(values) < 0 or values[0] == 0:
+    # What the factors were is of no matter, and neither is D3: the set is there.
+    jokers = play.jokers[: jokers_in(play.cards + play.twin)]
+    reading = read(replace(rules, limit=None), Play(play.cards, (), jokers, play.twin))
+    if isinstance(reading, Reason):
         raise BadListing("listing-on-joker", text=text[:40])
-    return con(values, rules.base), len(play.cards)
+    if reading.twin is not None:
+        return Laid(_OTHER, play.twin, reading.twin_values, reading.twin, "prime", pair=True)
+    return Laid(_OTHER, play.cards, reading.values, reading.number, "")
 
 
 def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Listed]:
@@ -123,24 +129,26 @@ def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Lis
     Raises:
         BadListing, BadNotation: for cards that cannot be, or plays too many to list.
     """
-    hand, customs = hand_of(asked.cards, asked.rules), customs_of(asked.rules)
-    beating, fixed = field_of(asked.on, asked.rules)
-    count = asked.count if asked.count is not None else fixed
-    size = sum(hand.counts.values()) + hand.jokers
+    question = _question(asked)
+    hand, size, given_up = question.hand, question.hand.size, list[int]()
+    count = question.count_of(asked)
     if count is not None and not 1 <= count <= size:
         raise BadListing("listing-count", count=count, size=size)
-    question, given_up = _Question(hand, beating, asked.revolution, asked.rules, customs), list[int]()
-    if asked.top is not None:
-        counts = [*range(1, size + 1)] if count is None else [count]
-        bare = [_strongest(question) if count is None else _bare(question, count)]
-    else:
-        counts = [*range(1, min(size, MOST_LISTED) + 1)] if count is None else [count]
-        _check_length(hand, counts, customs)
-        bare = [_bare(question, number) for number in counts]
-    if asked.composites:
-        counts = [n for n in counts if n < size and (n <= MOST_COMPOSITE or asked.top is not None)]
-        bare += [_composite(question, n, PATIENCE // len(counts), given_up) for n in counts]
-    found = bare[0] if len(bare) == 1 else merge(*bare, key=lambda one: one[0])
+    counts = (
+        [count] if count is not None else [*range(1, (size if asked.top else min(size, MOST_LISTED)) + 1)]
+    )
+    if asked.top is None:
+        _check_length(hand, counts, question.customs)
+    runs: list[Iterator[_Placed]] = []
+    if question.takes_sets:
+        whole = asked.top is not None and count is None
+        runs += [_strongest(question)] if whole else [_bare(question, number) for number in counts]
+        if asked.composites:
+            short = [n for n in counts if n < size and (n <= MOST_COMPOSITE or asked.top is not None)]
+            runs += [_composite(question, n, PATIENCE // len(short), given_up) for n in short]
+    if question.customs.pairs:
+        runs += [_pairs(question, number, given_up) for number in counts if 2 * number <= size]
+    found = runs[0] if len(runs) == 1 else merge(*runs, key=lambda one: one[0])
     return _noted(islice(found, asked.top), given_up, notes)
 
 
@@ -156,11 +164,24 @@ def _noted(found: Iterator[_Placed], given_up: list[int], notes: list[Problem] |
 class _Question(msgspec.Struct, frozen=True):
     """What is to be beaten, and from which hand."""
 
+    here: Ground
     hand: Hand
     beating: Number | None
-    revolution: bool
-    rules: Rules
     customs: Customs
+
+    @property
+    def revolution(self) -> bool:
+        return self.here.upside_down
+
+    @property
+    def takes_sets(self) -> bool:
+        """Whether one set may be played: not on a twin pair (P-64)."""
+        return self.here.top is None or not self.here.top.pair
+
+    def count_of(self, asked: Asked) -> int | None:
+        """How many cards a set has to have; None for any number."""
+        top = self.here.top
+        return asked.count if asked.count is not None or top is None else len(top.cards)
 
     def place(self, value: Number) -> _Place:
         """Where a number stands in the list, strongest first (P-5)."""
@@ -169,8 +190,17 @@ class _Question(msgspec.Struct, frozen=True):
         return (1, value if self.revolution else -value)
 
 
+_OTHER = Seat(1)
 _Place = tuple[int, int]
 _Placed = tuple[_Place, Listed]
+
+
+def _question(asked: Asked) -> _Question:
+    cards, field = cards_of(asked.cards, asked.rules), field_of(asked.on, asked.rules)
+    top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
+    counts = Counter(card.rank for card in cards if not card.is_joker)
+    here = Ground(asked.rules, cards, pack_faces(asked.rules), top, upside_down=asked.revolution)
+    return _Question(here, Hand(dict(counts), jokers_in(cards)), beating, customs_of(asked.rules))
 
 
 def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
@@ -207,7 +237,7 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
         return
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
-    if count in customs.infinite and hand.jokers >= count:
+    if has_infinity(hand, count, customs):
         yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
     kept = kept_tables()
     for block in bare_lines(hand, count, beating, question.revolution, customs, kept):
@@ -241,7 +271,7 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
     if beating is INFINITY:
         return
     for count in customs.infinite:
-        if hand.jokers >= count:
+        if has_infinity(hand, count, customs):
             yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
     wanted = wanted_of(None, beating, question.revolution, customs)
     for value in bare_values(hand, wanted, customs):
@@ -263,7 +293,20 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
             tables=kept,
             patience=patience,
         ):
-            if play.value != GROTHENDIECK or question.rules.composite57 is not Composite57.FOUL:
+            yield question.place(play.value), _listed(play)
+    except OutOfPatience:
+        given_up.append(count)
+
+
+def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Placed]:
+    """The twin pairs of sets of so many cards; where suits are bound, those that fit."""
+    hand, customs = question.hand, question.customs
+    patience = None if in_tables(hand, count, customs) else PATIENCE
+    try:
+        for play in twin_plays(
+            hand, count, question.beating, question.revolution, customs=customs, patience=patience
+        ):
+            if is_lawful(question.here, play.play):
                 yield question.place(play.value), _listed(play)
     except OutOfPatience:
         given_up.append(count)
@@ -271,13 +314,16 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
 
 def extreme(asked: Asked, *, smallest: bool) -> Listed | None:
     """The largest or the smallest prime that can be laid, of any or of exactly so many cards."""
-    hand = hand_of(asked.cards, asked.rules)
-    beating, fixed = field_of(asked.on, asked.rules)
-    count = asked.count if asked.count is not None else fixed
-    customs = customs_of(asked.rules)
-    wanted = replace(wanted_of(count, beating, asked.revolution, customs), ascending=smallest)
+    question = _question(asked)
+    hand, beating, count = question.hand, question.beating, question.count_of(asked)
+    if beating is INFINITY:
+        return None
+    if not question.takes_sets:
+        pairs = [listed for _, listed in _pairs(question, count or 0, [])]
+        return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)
+    wanted = replace(wanted_of(count, beating, asked.revolution, question.customs), ascending=smallest)
     spelled = next(spelled_primes(hand.counts, hand.jokers, wanted), None)
-    if spelled is None or beating is INFINITY:
+    if spelled is None:
         return None
     return _listed(Playable(spelled.value, "prime", spelled.cards, spelled.jokers))
 
@@ -288,11 +334,4 @@ def _names_cards(text: str) -> bool:
 
 
 def _listed(play: Playable) -> Listed:
-    cards = tuple(_card(rank) for rank in play.cards)
-    factors = tuple(tuple(tuple(_card(rank) for rank in chunk) for chunk in term) for term in play.factors)
-    text = write_play(Play(cards, factors, play.jokers)) if factors or play.jokers else write_cards(cards)
-    return Listed(text, number_text(play.value) or "", play.kind)
-
-
-def _card(rank: int | None) -> Card:
-    return JOKER if rank is None else Card.of(rank)
+    return Listed(write_play(play.play), number_text(play.value) or "", play.kind)

@@ -261,3 +261,22 @@ def test_the_command_takes_rules_and_any_width(capsys: pytest.CaptureFixture[str
     )
     assert main(["--lang", "en", "plays", "X", "--set", "D1=0"]) == 2
     assert "these rules have the cards" in capsys.readouterr().err
+
+
+def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]) -> None:
+    """No ∞ as the last card where D17 forbids it; pairs where the table plays them, and on a pair nothing else."""
+
+    def listed(*argv: str) -> list[str]:
+        assert main(["--lang", "en", "plays", *argv]) in (0, 1)
+        return [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+
+    assert listed("X", "--set", "D17=refused") == ["Nothing"]
+    assert "XX" not in listed("XX", "--set", "D16=true", "--set", "D17=foul")
+    assert {"3,5", "5,7", "57"} <= set(listed("3557", "--set", "twin_primes=true"))
+    assert listed("J7K5", "--set", "twin_primes=true", "--on", "3,5") == ["J,K"]
+    assert listed("JcKhKc", "--set", "twin_primes=true", "--set", "suit_lock=true", "--on", "3c,5c") == [
+        "J,K"
+    ]
+    assert listed("JcKh", "--set", "twin_primes=true", "--set", "suit_lock=true", "--on", "3s,5c") == [
+        "Nothing"
+    ]

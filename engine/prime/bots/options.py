@@ -27,12 +27,12 @@ from engine.prime.bots.holding import (
 )
 from engine.prime.bots.mind import Mind
 from engine.prime.concat import INFINITY, Number, Reading
-from engine.prime.judge import GROTHENDIECK, RAMANUJAN, verdict_on
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN, judged
 from engine.prime.moves import Play
 from engine.prime.settings import LoneJoker
 from engine.prime.spell import numbers
 from engine.prime.spellings import Spelling
-from engine.prime.view import View, unplayable_for
+from engine.prime.view import View, ground
 from engine.verdict import Accepted, Fouled, Reason
 
 AGAIN = ("cut", "infinity")
@@ -91,11 +91,8 @@ def sight(view: View, mind: Mind, budget: Budget | None = None) -> Sight:
 
 def weigh(view: View, play: Play) -> tuple[Reading, Accepted | Fouled] | None:
     """What the judge would say to a play; None if it cannot be laid at all."""
-    reading = unplayable_for(view, play)
-    if isinstance(reading, Reason):
-        return None
-    finishes = len(play.all_cards) == len(view.hand)
-    return reading, verdict_on(view.rules, reading, finishes, primes)
+    found = judged(ground(view), play, primes)
+    return None if isinstance(found, Reason) else found
 
 
 def option(sight: Sight, play: Play | None) -> Option | None:
