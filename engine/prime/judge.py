@@ -11,7 +11,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.cards import JOKER, Card, pick
+from engine.cards import JOKER, Card, jokers_in, pick
+from engine.errors import Problem, problem
 from engine.game import Prover
 from engine.prime.concat import INFINITY, Reading, read, stronger
 from engine.prime.moves import Play
@@ -57,9 +58,13 @@ def unplayable(here: Ground, play: Play) -> Reason | Reading:
     return _unfit(here, play, reading) or reading
 
 
-def is_misspelt(rules: Rules, play: Play) -> bool:
-    """Whether these rules have no such play at all: a pair without `twin_primes`, too many joker values."""
-    return _is_no_play(rules, play) or read(rules, play) is Reason.BAD_NOTATION
+def misspelling(rules: Rules, play: Play) -> Problem | None:
+    """Why no hand has such a play under these rules: a pair without `twin_primes`, too many joker values."""
+    if play.twin and not rules.twin_primes:
+        return problem("twin-primes-off")
+    if read(rules, play) is Reason.BAD_NOTATION:
+        return problem("joker-values-many", given=len(play.jokers), jokers=jokers_in(play.all_cards))
+    return problem("refused", reason=Reason.BAD_NOTATION) if _is_no_play(rules, play) else None
 
 
 def _is_no_play(rules: Rules, play: Play) -> bool:

@@ -20,7 +20,7 @@ from engine.prime.facts import Table, check_fact, final_state
 from engine.prime.fairness import deal_again
 from engine.prime.flow import play
 from engine.prime.game import PrimeGame
-from engine.prime.judge import is_misspelt
+from engine.prime.judge import misspelling
 from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Pass, Play, Reveal, TimeUp
 from engine.prime.notation import TAGS, Line, read_line
 from engine.prime.pack import deck_of
@@ -169,7 +169,9 @@ class PrimeReader:
         """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
-            raise refusal(step.reason)
+            bad = step.reason is Reason.BAD_NOTATION and isinstance(move, Play)
+            wrong = misspelling(state.rules, move) if bad else None
+            raise RefusedLine(step.reason, wrong) if wrong else refusal(step.reason)
         if step.state.drawing is None:
             return step
         if line.penalty is None:
@@ -230,8 +232,9 @@ def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
         raise refusal(Reason.WRONG_PHASE)
     if seat != state.turn:
         raise refusal(Reason.NOT_YOUR_TURN)
-    if isinstance(line.move, Play) and is_misspelt(state.rules, line.move):
-        raise refusal(Reason.BAD_NOTATION)
+    wrong = misspelling(state.rules, line.move) if isinstance(line.move, Play) else None
+    if wrong:
+        raise RefusedLine(Reason.BAD_NOTATION, wrong)
 
 
 def _no_penalty(events: Iterable[Event]) -> Problem:

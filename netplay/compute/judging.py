@@ -15,10 +15,18 @@ import gmpy2
 import msgspec
 
 from engine.cards import JOKER
-from engine.errors import BadNotation
+from engine.errors import BadNotation, Problem
 from engine.prime.as_typed import typed_play
 from engine.prime.concat import INFINITY, Number, Reading, number_text
-from engine.prime.judge import GROTHENDIECK, RAMANUJAN, Ground, pack_faces, unplayable, verdict_on
+from engine.prime.judge import (
+    GROTHENDIECK,
+    RAMANUJAN,
+    Ground,
+    misspelling,
+    pack_faces,
+    unplayable,
+    verdict_on,
+)
 from engine.prime.moves import Play
 from engine.prime.notation import MAX_LENGTH
 from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove
@@ -44,6 +52,9 @@ class AsPlay(msgspec.Struct, frozen=True):
     """legal, foul or unplayable"""
     kind: str = ""
     reason: str = ""
+    number: Number | None = None
+    """What the digits spell as cards, where that is another number: in a base of its own."""
+    wrong: Problem | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -63,7 +74,12 @@ class Ruling(msgspec.Struct, frozen=True):
     can_be_factored: bool = False
     """Whether the number is composite and its factors are still to be found."""
     play: AsPlay | None = None
-    """Of 57, 1729 and ∞: what they are as a play (P-33, P-35)."""
+    """Of cards that are not prime, and of 57 and 1729: what they are as a play (P-30, P-33, P-35)."""
+    is_cards: bool = False
+    is_special: bool = False
+    """Whether it is 57, 1729 or ∞; a program hears of the play then alone."""
+    wrong: Problem | None = None
+    """What is wrong with the spelling of a play that these rules do not have."""
 
     @property
     def value(self) -> str | None:
@@ -72,8 +88,9 @@ class Ruling(msgspec.Struct, frozen=True):
 
     @property
     def is_good(self) -> bool:
-        """Whether the number is prime or the play legal."""
-        return self.verdict in ("prime", "legal")
+        """Whether the number is prime, or the play legal; cards are good as either."""
+        as_play = self.is_cards and self.play is not None and self.play.verdict == "legal"
+        return as_play or self.verdict in ("prime", "legal")
 
     def report(self) -> dict[str, Any]:
         """The ruling in the form for machines."""
@@ -82,7 +99,7 @@ class Ruling(msgspec.Struct, frozen=True):
         told |= {"reason": self.reason} if self.reason else {}
         factors = None if self.factors is None else [[number_text(p), e] for p, e in self.factors]
         told |= {"proof": self.proof, "factors": factors}
-        if self.play is not None:
+        if self.play is not None and self.is_special:
             play = self.play
             told["play"] = {"verdict": play.verdict, "kind": play.kind or None, "reason": play.reason or None}
         return told
@@ -137,18 +154,22 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     if upon is None and plain.isascii() and plain.isdecimal():
         number = int(gmpy2.mpz(plain))
         ruling = _rule_on_number(Ruling(text, "undecided", number), proving)
-        return _with_play(ruling, plain, rules, proving) if number in _SPECIAL else ruling
+        if number in _SPECIAL or rules.base != 10:
+            return _with_play(ruling, plain, rules, proving)
+        return ruling
     play = typed_play(text, rules)
     is_play = upon is not None or any(mark in plain for mark in "=|,")
     reading = _laid(play, rules, upon or Upon())
     if isinstance(reading, Reason):
-        return Ruling(text, "unplayable", is_play=is_play, reason=str(reading))
-    asked = Ruling(text, "undecided", reading.judged, is_play=is_play)
+        wrong = misspelling(rules, play)
+        return Ruling(text, "unplayable", is_play=is_play, reason=str(reading), wrong=wrong)
+    asked = Ruling(text, "undecided", reading.judged, is_play=is_play, is_cards=not is_play)
     if is_play:
         return _rule_on_play(asked, rules, reading, proving)
     ruling = _rule_on_number(asked, proving)
-    special = reading.number is INFINITY or reading.number in _SPECIAL
-    return _with_play(ruling, plain, rules, proving) if special else ruling
+    if ruling.verdict in ("prime", "undecided"):
+        return ruling
+    return _with_play(ruling, plain, rules, proving)
 
 
 def _laid(play: Play, rules: Rules, upon: Upon) -> Reading | Reason:
@@ -159,14 +180,19 @@ def _laid(play: Play, rules: Rules, upon: Upon) -> Reading | Reason:
 
 
 def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> Ruling:
-    """The ruling on a number with what its cards are as a play, if they spell it under these rules."""
+    """The ruling with what the cards are as a play; digits in a base of their own spell another number as cards."""
+    special = ruling.number is INFINITY or ruling.number in _SPECIAL
     reading = _laid(typed_play(cards, rules), rules, Upon())
     if isinstance(reading, Reason):
-        return msgspec.structs.replace(ruling, play=AsPlay("unplayable", reason=str(reading)))
-    if reading.number != ruling.number:
-        return ruling
-    ruled = _rule_on_play(Ruling(cards, "undecided", reading.number), rules, reading, proving)
-    return msgspec.structs.replace(ruling, play=AsPlay(ruled.verdict, ruled.kind, ruled.reason))
+        if not (special or ruling.is_cards):
+            return ruling
+        played = AsPlay("unplayable", reason=str(reading))
+    else:
+        other = None if reading.number == ruling.number else reading.number
+        special = special and other is None
+        ruled = _rule_on_play(Ruling(cards, "undecided", reading.number), rules, reading, proving)
+        played = AsPlay(ruled.verdict, ruled.kind, ruled.reason, other)
+    return msgspec.structs.replace(ruling, play=played, is_special=special)
 
 
 def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:

@@ -34,6 +34,7 @@ def test_a_verdict_and_its_factorisation(capsys: pytest.CaptureFixture[str]) -> 
     code, out, err = qk(capsys, "judge", "KJ", "97")
     assert out.splitlines() == [
         "KJ → 1311: not prime (composite) [trial division]",
+        "  as a play: foul, it is not prime",
         "  1311 = 3 × 19 × 23",
         "97: prime [trial division]",
     ]
@@ -55,7 +56,12 @@ def test_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
         ("12=2^2*3", "12=2^2*3 → 12: legal, composite [its factors]"),
         ("KX|X=7", "KX|X=7 → 137: legal, prime [trial division]"),
         ("9=3*2", "9=3*2 → 9: foul, the factors do not multiply to the number played"),
-        ("X", "X → ∞: a joker alone, stronger than every number"),
+        ("X", "X → ∞: stronger than every number"),
+        (
+            "3,5",
+            "3,5: cannot be laid, two sets with a comma are a twin pair, and the setting twin_primes is off",
+        ),
+        ("7X|X=2|X=3", "7X|X=2|X=3: cannot be laid, 2 joker values for 1 joker (a joker that is ∞ has none)"),
         ("0K", "0K: cannot be laid, a number cannot begin with 0"),
         ("1", "1: neither prime nor composite"),
         ("0", "0: neither prime nor composite"),
@@ -89,12 +95,24 @@ def test_json_is_one_object_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("asked", "code"),
-    [(["97"], 0), (["91"], 1), (["97", "1"], 1), (["12=2^2*3"], 0), (["9=3*2"], 1), (["X"], 1)],
+    [
+        (["97"], 0),
+        (["91"], 1),
+        (["97", "1"], 1),
+        (["12=2^2*3"], 0),
+        (["9=3*2"], 1),
+        (["57"], 1),
+        (["X"], 0),
+        (["A729"], 0),
+        (["5h7d", "QK"], 0),
+        (["T"], 1),
+        (["A729", "--rules", "2014"], 1),
+    ],
 )
 def test_quiet_answers_by_its_exit_code(
     capsys: pytest.CaptureFixture[str], asked: list[str], code: int
 ) -> None:
-    """0 if everything asked is prime or legal."""
+    """0 if every number is prime and every play legal; cards may be either, as they are told."""
     assert qk(capsys, "judge", "--quiet", *asked) == (code, "", "")
 
 
@@ -140,7 +158,20 @@ def test_what_is_something_as_a_play_too_is_told_as_both(
     told = json.loads(out)
     assert (code, told.get("play")) == (0, play)
     assert told["verdict"] not in ("legal", "foul")
-    assert qk(capsys, "judge", "--quiet", asked, *options)[0] == (0 if told["verdict"] == "prime" else 1)
+    good = told["verdict"] == "prime" or (not asked.isdecimal() and (play or {}).get("verdict") == "legal")
+    assert qk(capsys, "judge", "--quiet", asked, *options)[0] == (0 if good else 1)
+
+
+def test_cards_are_told_as_a_play_and_digits_as_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no prime is a foul when played bare; in another base the cards of these digits are another number."""
+    assert qk(capsys, "judge", "T")[1].splitlines()[1] == "  as a play: foul, it is not prime"
+    assert qk(capsys, "judge", "A")[1].splitlines()[1] == "  as a play: foul, 1 is not prime"
+    assert qk(capsys, "judge", "QK")[1].splitlines() == ["QK → 1213: prime [trial division]"]
+    out = qk(capsys, "judge", "39", "--set", "base=16")[1].splitlines()
+    assert out[:2] == [
+        "39: not prime (composite) [trial division]",
+        "  as cards (57): legal, Grothendieck cut",
+    ]
 
 
 def test_both_in_words(capsys: pytest.CaptureFixture[str]) -> None:

@@ -178,7 +178,8 @@ class _Desk:
             case "foul":
                 return say("judge-foul", why=self._words.foul(ruling.reason))
             case "unplayable":
-                return say("judge-unplayable", why=self._words.reason(ruling.reason))
+                why = self._words.error(ruling.wrong) if ruling.wrong else self._words.reason(ruling.reason)
+                return say("judge-unplayable", why=why)
             case "undecided":
                 return say("judge-undecided", seconds=f"{self._limit:g}")
             case verdict:
@@ -186,7 +187,10 @@ class _Desk:
 
     def _as_play(self, play: AsPlay) -> str:
         """The line below, of a number that is something as a play too."""
-        return self._say("judge-line", subject=self._say("judge-as-play"), told=self._told(play))
+        subject = self._say("judge-as-play")
+        if play.number is not None:
+            subject = self._say("judge-as-cards", number=str(play.number))
+        return self._say("judge-line", subject=subject, told=self._told(play))
 
     def _proof(self, ruling: Ruling) -> str:
         """How it is known, where that is worth saying: a foul's product speaks for itself."""

@@ -213,6 +213,10 @@ error-house-tournament-elsewhere = process { $worker } on another machine of thi
 error-house-tournament-late = the process that runs tournaments does not answer: try again in a moment, and look into the house's log
 error-in-header = { $key }: { $why }
 error-joker-for-joker = a joker cannot stand for a joker; write |X=7
+error-joker-values-many = { $given } joker values for { $jokers } { $jokers ->
+    [one] joker
+   *[other] jokers
+ } (a joker that is ∞ has none)
 error-journal-damaged = it is damaged from byte { $at } on, and something whole follows
 error-journal-in-use = the game in { $path } is being played in another window
 error-journal-no-deal = it ends before it says how the cards were dealt
@@ -474,6 +478,7 @@ error-tsume-not-held = “{ $text }”: you do not hold these cards
 error-tsume-which-suit = “{ $text }”: which suits? Type them, as in 5h
 error-turn-is-out = turn: { $who } is out of the game
 error-twin-no-factors = a twin pair has no factor part
+error-twin-primes-off = two sets with a comma are a twin pair, and the setting twin_primes is off
 error-two-plays-wanted = two plays are wanted, not { $count }
 error-tyrant-players = Tyrant is for 3 or 4 players, not { $seats }
 error-uecda-bad-number = the host says { $number } where this protocol has no such number

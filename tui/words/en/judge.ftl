@@ -3,7 +3,7 @@ judge-about = say whether a number is prime or a play legal, how that is known, 
 judge-asked = ASKED
 judge-asked-help = a number (91), cards (KJ), or a play ("12=2^2*3", "KX|X=7"); several are judged in turn
 judge-json = print one JSON object a line
-judge-quiet = print nothing; the exit code is 0 if all are prime or legal, else 1
+judge-quiet = print nothing; the exit code is 0 if every number is prime and every play legal (cards: either), else 1
 judge-limit = seconds for a proof, and for a factorisation ({ $seconds })
 judge-how = Give a number, cards or a play: qk judge 91 KJ "12=2^2*3" "KX|X=7"
 judge-no-text = Standard input is no text in UTF-8
@@ -14,9 +14,10 @@ judge-is-prime = prime
 judge-is-composite = not prime (composite)
 judge-is-unit = neither prime nor composite
 judge-is-zero = neither prime nor composite
-judge-is-infinity = a joker alone, stronger than every number
+judge-is-infinity = stronger than every number
 judge-legal = legal, { $kind }
 judge-as-play = as a play
+judge-as-cards = as cards ({ $number })
 judge-foul = foul, { $why }
 judge-unplayable = cannot be laid, { $why }
 judge-undecided = undecided; no proof was found within { $seconds } s

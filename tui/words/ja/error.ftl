@@ -213,6 +213,7 @@ error-house-tournament-elsewhere = このサーバーの別のマシン（プロ
 error-house-tournament-late = 大会を開くプロセスから返事がありません。少し待ってやり直し、サーバーのログも確かめてください
 error-in-header = { $key }：{ $why }
 error-joker-for-joker = ジョーカーの値をジョーカーにはできません。|X=7 のように書きます
+error-joker-values-many = ジョーカー { $jokers }枚に値が { $given }個あります（∞ になるジョーカーに値は付けません）
 error-journal-damaged = { $at }バイト目から壊れていて、その先が続いています
 error-journal-in-use = { $path } の対局は別のウィンドウで対戦中です
 error-journal-no-deal = 配り方が書かれる前に終わっています
@@ -474,6 +475,7 @@ error-tsume-not-held = 「{ $text }」：その札は手札にありません
 error-tsume-which-suit = 「{ $text }」：どのマークですか。5h のように入力してください
 error-turn-is-out = turn：{ $who }はもう上がっています
 error-twin-no-factors = 双子素数出しに素因数は付けられません
+error-twin-primes-off = コンマで区切った2組は双子素数出しですが、設定 twin_primes がオフです
 error-two-plays-wanted = 手を 2つ書いてください（今は { $count }）
 error-tyrant-players = 暴君論は3か4人で遊びます（今は { $seats }人）
 error-uecda-bad-number = ホストから、このプロトコルにない数 { $number } が届きました
