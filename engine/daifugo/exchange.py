@@ -40,6 +40,12 @@ def titles_for(places: Sequence[Seat]) -> tuple[str, ...]:
     return tuple(by_seat[Seat(seat)] for seat in range(count))
 
 
+def is_led_as_first(rules: Rules, titles: Sequence[str]) -> bool:
+    """Whether the first game's rule says who leads: also where nobody has the title that leads later games (DF-25)."""
+    leading = {"daihinmin": NEEDY, "daifugo": GRAND}.get(rules.first_leader_later)
+    return not titles or (leading is not None and leading not in titles)
+
+
 def start_card_of(book: Book, later: bool) -> Cards:
     """The card whose holder leads, if that is the rule of this game (DF-24, DF-25, FR-15)."""
     rules = book.rules
@@ -50,7 +56,7 @@ def start_card_of(book: Book, later: bool) -> Cards:
 
 def leader_of(state: State) -> Seat | None:
     """Who leads the first round; None where it is drawn (DF-24, DF-25)."""
-    rules, later = state.rules, bool(state.titles)
+    rules, later = state.rules, not is_led_as_first(state.rules, state.titles)
     wanted = start_card_of(state.book, later)
     for seat in state.active:
         if wanted and wanted[0] in state.hands[seat]:
@@ -59,7 +65,7 @@ def leader_of(state: State) -> Seat | None:
         return None
     if later and not wanted and rules.first_leader_later != "start_card":
         title = GRAND if rules.first_leader_later == "daifugo" else NEEDY
-        named = Seat(state.titles.index(title)) if title in state.titles else Seat(0)
+        named = Seat(state.titles.index(title))
     else:
         named = Seat(0)
     return named if named in state.active else next_active(state, named, state.direction)
@@ -144,7 +150,8 @@ def first_turn(state: State, leader: Seat | None, events: list[Event]) -> State:
     leader = leader if leader is not None else leader_of(state)
     assert leader is not None, "a drawn leader is told beforehand"
     leader = leader if leader in state.active else next_active(state, leader, state.direction)
-    wanted = start_card_of(state.book, bool(state.titles)) if state.rules.must_play_start_card else ()
+    later = not is_led_as_first(state.rules, state.titles)
+    wanted = start_card_of(state.book, later) if state.rules.must_play_start_card else ()
     bound = wanted if wanted and wanted[0] in state.hands[leader] else ()
     events.append(TurnBegan(leader, leads=True))
     return replace(state, turn=leader, start_card=bound)

@@ -50,9 +50,8 @@ class DaifugoGame:
         book = book_of(rules)
         cards = shuffle(book.pack, dice)
         opener = first_dealt(rules)
-        first = (
-            titles.index(opener) if opener in titles else 0
-        )  # nobody is, where that player has left the series
+        # Where that player has left the series, the game is dealt as the first one (DF-3).
+        first = titles.index(opener) if opener in titles else 0
         kept = len(cards) - (len(cards) % seats if rules.uneven == "set_aside" else 0)
         hands = tuple(cards[(seat - first) % seats : kept : seats] for seat in range(seats))
         table = start(book, hands, tuple(titles), asks_everybody=True)

@@ -38,7 +38,8 @@ def run(g: Game, names: list[str], leader: int | None, exchanges: bool) -> Steps
 def first_leader(g: Game, named: int | None, exchanged: bool) -> tuple[int, str]:
     """Who leads, and the card that the first play must contain (DF-24, DF-25, FR-15)."""
     way = g.options["first_leader_later"] if g.titles else g.options["first_leader_game1"]
-    if way == "start_card":
+    bearer = {"daihinmin": "大貧民", "daifugo": "大富豪"}.get(str(way))
+    if way == "start_card" or (bearer and bearer not in g.titles.values()):
         way = g.options["first_leader_game1"]
     card = {"d3": "3d", "s3": "3s"}.get(str(way), "")
     holder = next((p for p, hand in enumerate(g.hands) if card in hand), None)
@@ -57,9 +58,10 @@ def first_leader(g: Game, named: int | None, exchanged: bool) -> tuple[int, str]
 def exchange(g: Game, names: list[str]) -> Steps:
     """Gifts are chosen from the hands as dealt and change hands at once (DF-27 to DF-30, FR-18)."""
     by_title = {title: p for p, title in g.titles.items() if title != "平民"}
-    pairs = [(by_title["大富豪"], by_title["大貧民"], 2)]
-    if len(g.hands) >= 4:
-        pairs.append((by_title["富豪"], by_title["貧民"], 1))
+    couples = (("大富豪", "大貧民", 2), ("富豪", "貧民", 1))
+    pairs = [(by_title[a], by_title[b], n) for a, b, n in couples if a in by_title and b in by_title]
+    if not pairs:
+        return
     gifts: dict[int, tuple[str, ...]] = {}
     for rich, poor, count in pairs:
         pool = g.hands[poor] if g.options["exchange_joker"] else naturals(g.hands[poor])

@@ -135,6 +135,9 @@ def random_table(dice: Random, kind: str) -> tuple[dict[str, Any], list[str], li
     if dice.random() < (0.8 if kind == "raids" else 0.4):
         titles = titles_by_place(n)
         dice.shuffle(titles)
+        leaves = Random("".join(names))  # dice of its own: other games stay as they are
+        if leaves.random() < 0.3:
+            titles[titles.index(leaves.choice(["大貧民", "大富豪"]))] = "平民"
         header["titles"] = dict(zip(names, titles, strict=True))
         if dice.random() < (0.9 if kind == "raids" else 0.4):
             header["phase"] = "turn"
