@@ -112,7 +112,7 @@ rules-flush-text =
 
 rules-out = Going out
 rules-out-text =
-    Whoever has laid the last card legally is out and takes the next place. The field stays (D14 can change that) unless that play was 57 or ∞, which flush as always. Play goes on with the next player still in, until one is left, who comes last.
+    Whoever has laid the last card legally is out and takes the next place. The field stays (D14 can change that, for hands emptied by a play) unless that play was 57 or ∞, which flush as always. Play goes on with the next player still in, until one is left, who comes last.
 
     Whoever is disqualified ranks behind all others; the later one was disqualified, the higher. That hand is shuffled and goes under the deck, unseen. Leaving the game is a disqualification, at whatever moment, and no pass; a choice that the leaver still owed is dropped.
 
@@ -143,8 +143,8 @@ rules-extras = Local rules
 rules-extras-text =
     Three local rules can be added to any set of rules.
 
-    Twin primes: lay p and p + 2 in one turn, equally many cards each, as many as the top set has, and each stronger than what it covers. Both must be prime and are laid without factors; ∞ cannot be part of a pair. In the normal order the smaller comes first, as 17 and 19; in a revolution the larger. The second is the one to beat, and until the flush only twin primes can follow. A pair with a number that is not prime is a foul of all its cards. Two numbers that are not 2 apart cannot be laid as a pair. A pair does not flush the field by itself.
+    Twin primes: lay p and p + 2 in one turn, equally many cards each, as many as the top set has, and each stronger than what it covers. Both must be prime and are laid without factors; ∞ cannot be part of a pair. In the normal order the smaller comes first, as 17 and 19; in a revolution the larger. The second is the one to beat, and until the flush only twin primes can follow. A pair with a number that is not prime is a foul of all its cards. Two numbers that are not 2 apart cannot be laid as a pair. A pair does not flush the field by itself. Under a suit lock a pair counts as two sets in a row: it can bind the suits by itself, and its second set has to fit what the first one bound.
 
-    Suit lock: when two sets in a row have the same suits, each as often – ♠♥ and ♥♠, say –, everybody is bound to just these suits until the flush. A joker fits any suit. It cannot be chosen with a deck that has no suits.
+    Suit lock: when two sets in a row have the same suits, each as often – ♠♥ and ♥♠, say –, everybody is bound to just these suits until the flush. A joker fits any suit; when both sets hold jokers, the suits of their other cards together are bound, and the rest is free until such cards fill it. A rank played without its suit is the first card of that rank that fits, in the order ♠ ♥ ♦ ♣. The lock cannot be chosen with a deck that has no suits.
 
-    Series: several games with titles from Daifugo (大富豪) to Daihinmin (大貧民) and points for places. After the deal of each later game the lowest gives the first the two best cards, in the order joker, K … A, and, with four or more players, the last but one gives the second one; as many come back, of free choice, chosen before seeing what comes. Who leads is decided as always (D5).
+    Series: several games with titles from Daifugo (大富豪) to Daihinmin (大貧民) and points for places: one for every player who comes behind you in that game. After the deal of each later game the lowest gives the first the two best cards, in the order joker, K … A, and, with four or more players, the last but one gives the second one; as many come back, of free choice, chosen before seeing what comes. Who leads is decided as always (D5).

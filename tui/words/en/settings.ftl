@@ -13,7 +13,7 @@ settings-preset-about = A whole set of settings. Start from one and change what 
 settings-preset-official = official
 settings-preset-official-about = The official rules as they are printed. Best with 2 to 4 players.
 settings-preset-2014 = 2014
-settings-preset-2014-about = The game as first published: no revolution, no exponents, and 57 laid with its factors is a foul (57 alone still cuts). The field is flushed whenever somebody goes out, and cards below the top set serve as deck when the deck runs short.
+settings-preset-2014-about = The game as first published: no revolution, no exponents, and 57 laid with its factors is a foul (57 alone still cuts). The field is flushed whenever somebody goes out by a play, and cards below the top set serve as deck when the deck runs short.
 settings-preset-2014-more =
     · 1729 is a composite like any other: without factors it is a foul.
     · Factors are laid one by one: 189 takes 3, 3, 3 and 7. With an exponent they cannot be laid.
@@ -27,11 +27,11 @@ settings-preset-mathpower-about = The official rules with 15 minutes a game. Whe
 settings-preset-online = online tables
 settings-preset-online-about = As played online: running out of time is a pass, and a foul that the deck cannot pay only takes what is left.
 settings-preset-abstract = abstract
-settings-preset-abstract-about = The game as mathematics: any base, any deck. Those who are out keep their place and pass.
+settings-preset-abstract-about = The game as mathematics: any base, any deck. Those who have gone out keep their place and pass.
 settings-preset-abstract-more =
-    · One player or more. Usually the deck of 54, K = 13, base ten and no limit of cards; K is the highest value that a joker may have.
+    · One player or more. Usually the deck of 54, K = 13, base ten and no limit of cards; K is the highest value that a joker may have; unless it is written, it is 13 or the greatest card of the deck, whichever is larger.
     · 57 and 1729 are these numbers in any base. There are no clocks, and no repetition cuts the game off. The first seat begins.
-    · Whoever is out stays in the order of turns and passes without drawing. The field is flushed after one pass or foul fewer than there are players in all, those who are out included; with one player every pass or foul flushes it.
+    · Players who have gone out stay in the order of turns and pass without drawing; disqualified players leave it. The field is flushed after one pass or foul fewer than there are players, those who have gone out included and the disqualified not; with one player every pass or foul flushes it.
     · Who empties the hand in an earlier turn ranks higher; of hands emptied in the same turn, by a foul that the deck could not pay, the one that comes sooner in the order of turns, counted from the player of that turn.
     · The game ends when only one hand is left; with one player, when it is empty.
 
@@ -91,7 +91,7 @@ settings-D13-mental = head only
 settings-D13-scratch = scratch pad
 settings-D13-scratch-about = a pane for notes
 settings-D14 = flush on going out
-settings-D14-about = When somebody goes out, the field is flushed before the next player moves.
+settings-D14-about = When somebody goes out by a play, the field is flushed before the next player moves. A hand emptied by another player's foul flushes nothing.
 settings-D15 = one joker alone
 settings-D15-about = What a joker is that is played alone.
 settings-D15-infinity = ∞
@@ -128,7 +128,7 @@ settings-short_deck-draw-about = the offender draws what is there, no more
 settings-twin_primes = twin primes
 settings-twin_primes-about = Two primes that differ by 2, with as many cards each as the top set, can be laid in one turn, without factors. From then on only twin primes can be played until the field is flushed.
 settings-suit_lock = suit lock
-settings-suit_lock-about = After two sets in a row with the same suits, each as often, only those suits can be played until the field is flushed. A joker has any suit. Not with a deck that has no suits.
+settings-suit_lock-about = After two sets in a row with the same suits, each as often, only those suits can be played until the field is flushed. A joker has any suit, and a rank typed without its suit is a card of that rank that fits. Not with a deck that has no suits.
 settings-composite57 = 57 as a composite
 settings-composite57-about = Whether 57 = 3×19 may be played as a composite. It can be laid either way; this says if it is a foul. Without factors 57 is always the Grothendieck cut.
 settings-composite57-legal = allowed

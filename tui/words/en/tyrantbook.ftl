@@ -41,7 +41,7 @@ tyrantbook-pass-text = A pass costs one chip, which lowers nothing. Your whole h
 
     At the start of the next trick, after the new lead card is turned, you choose 6 cards from your stock as your new hand; if the stock has 6 or fewer, they all become your hand. Only a pass gives new cards.
 
-    After a pass you must play in the next trick: nobody passes twice running. With your last chip you may pass, too: you still get the new hand and play on.
+    After a pass you must play in the next trick: nobody passes twice running. With your last chip you may pass, too: you still get the new hand and play on. A full hand of 7, an empty stock or cards that could follow suit are no hindrance.
 
 tyrantbook-may = What you may do, and must
 tyrantbook-may-text = Cards in hand and a chip: play or pass. If you passed in the trick before: you must play. Without a chip: you must play.
