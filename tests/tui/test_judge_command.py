@@ -288,3 +288,11 @@ def test_the_largest_prime_is_proved_in_one_call() -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT, check=False)
     assert done.stdout == f"{LARGEST}: prime [primality proof (APRCL)]\n"
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_setting_that_changes_nothing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line each on standard error; the play is judged all the same. What a preset says is no news."""
+    code, out, err = qk(capsys, "judge", "X", "--set", "D16=true", "--set", "D1=1")
+    assert (code, err) == (0, "qk: D16 changes nothing here: the deck has fewer than two jokers\n")
+    assert out.startswith("X → ∞")
+    assert qk(capsys, "judge", "7", "--rules", "2014")[2] == ""

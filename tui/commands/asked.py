@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tui.text.errors import WrongUsage
@@ -30,10 +31,21 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     from engine.prime.settings import rules_for
     from tui.games.prime.dials import pairs
 
+    chosen = pairs("--set", args.set, words)
     try:
-        return rules_for(args.rules, pairs("--set", args.set, words), seats)
+        rules = rules_for(args.rules, chosen, seats)
     except BadSetting as wrong:
         raise WrongUsage(words.error(wrong)) from wrong
+    note_idle(rules, chosen, words)
+    return rules
+
+
+def note_idle(rules: Rules, chosen: Mapping[str, object], words: Words) -> None:
+    """Says on standard error which of the settings that were written change nothing, one line each."""
+    from engine.prime.idle_settings import idle_settings
+
+    for idle in idle_settings(rules, chosen):
+        print(f"qk: {words.error(idle)}", file=sys.stderr)
 
 
 MOST_SECONDS = 1_000_000

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from engine import GAMES
 from engine.typed import folded
 from netplay.table.messages import MOST_SEATS
+from tui.commands.asked import note_idle
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -89,12 +91,16 @@ def seats_asked(
 
 def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConfig:
     """The game and rules asked for; whether they can be played is for others to find. Raises WrongUsage."""
+    from engine.errors import BadSetting
+    from engine.prime.settings import rules_for
     from netplay.table.games import GameConfig
     from tui.games.prime.dials import pairs
 
     chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
     if args.game == "prime":
         chosen, clock = {**chosen, **_clock_settings(clock, words)}, {}
+        with suppress(BadSetting):  # what cannot be played, whoever opens the table says
+            note_idle(rules_for(args.rules, chosen, seats), chosen, words)
     return GameConfig(
         game=args.game,
         preset=args.rules,

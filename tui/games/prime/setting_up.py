@@ -9,6 +9,7 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.prime.bots import LEVELS
+from engine.prime.idle_settings import idle_settings
 from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
 from netplay.solo.solo import CLOCK_KEYS, EVEN, Choice, seats_for, solo_rules
 from tui.games.prime import dials
@@ -82,16 +83,18 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         return ""
 
     def summary(self, words: Words) -> str:
-        """The game in one line: players, cards dealt and the deck that is left."""
+        """The game in one line: players, cards dealt, the deck that is left, and a setting that changes nothing."""
         rules = self.rules
         assert rules is not None
         size = deck_size(rules)
-        return words.say(
+        line = words.say(
             "setup-summary",
             seats=self.choice.seats,
             size=rules.hand_size,
             left=size - rules.hand_size * self.choice.seats,
         )
+        idle = idle_settings(rules, self.choice.set)
+        return f"{line} · {words.say('setup-note')} {words.error(idle[0])}" if idle else line
 
     # ------------------------------------------------------------------ turning and typing
 

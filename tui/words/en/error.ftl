@@ -211,6 +211,15 @@ error-house-register = this house cannot look its players up just now; whoever r
 error-house-runs = another house runs in { $home } already; give this one a home of its own (QK_HOME)
 error-house-tournament-elsewhere = process { $worker } on another machine of this house runs a tournament already: qk tournament run FILE --stop ends that one
 error-house-tournament-late = the process that runs tournaments does not answer: try again in a moment, and look into the house's log
+error-idle-cards = cards says what the deck is
+error-idle-limit = D3 lets a play have one card only
+error-idle-no-clock = no clock runs for a turn
+error-idle-no-infinity = nothing is ∞ under these rules
+error-idle-no-joker = the deck has no joker
+error-idle-no-suspension = without D11 and D18 no game is cut off
+error-idle-one-joker = the deck has fewer than two jokers
+error-idle-repetition = with a time for the game (D11) repetition is off already
+error-idle-setting = { $setting } changes nothing here: { $why }
 error-in-header = { $key }: { $why }
 error-joker-for-joker = a joker cannot stand for a joker; write |X=7
 error-joker-values-many = { $given } joker values for { $jokers } { $jokers ->

@@ -27,6 +27,7 @@ setup-set-mathpower = 15 minutes a game, then a showdown
 setup-set-online = as played online: out of time is a pass
 setup-set-abstract = as mathematics: any base, any deck
 setup-summary = { $seats } players, { $size } cards each, { $left } left in the deck
+setup-note = Note:
 setup-type-int = A whole number from { $least } to { $most }. Empty: as the rules have it.
 setup-type-count = A whole number from { $least } to { $most }, or none. Empty: as the rules have it.
 setup-type-seconds = Seconds from { $least }, or none. Empty: as the rules have it.

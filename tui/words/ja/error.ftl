@@ -211,6 +211,15 @@ error-house-register = このサーバーは今、プレイヤーを確認でき
 error-house-runs = { $home } ではすでに別のサーバーが動いています。こちらには QK_HOME で別のフォルダーを指定してください
 error-house-tournament-elsewhere = このサーバーの別のマシン（プロセス { $worker }）が、もう大会を開いています。qk tournament run FILE --stop で終わらせてください
 error-house-tournament-late = 大会を開くプロセスから返事がありません。少し待ってやり直し、サーバーのログも確かめてください
+error-idle-cards = 山札は cards で決まっています
+error-idle-limit = D3 により1枚しか出せません
+error-idle-no-clock = 手番に時間制限がありません
+error-idle-no-infinity = このルールでは ∞ になるものがありません
+error-idle-no-joker = 山札にジョーカーがありません
+error-idle-no-suspension = D11 も D18 もなければ、中断はありません
+error-idle-one-joker = ジョーカーが2枚ありません
+error-idle-repetition = 1ゲームの時間（D11）を決めたときは、もともと千日手はありません
+error-idle-setting = { $setting } はここでは何も変えません：{ $why }
 error-in-header = { $key }：{ $why }
 error-joker-for-joker = ジョーカーの値をジョーカーにはできません。|X=7 のように書きます
 error-joker-values-many = ジョーカー { $jokers }枚に値が { $given }個あります（∞ になるジョーカーに値は付けません）

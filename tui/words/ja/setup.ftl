@@ -24,6 +24,7 @@ setup-games-about = 1ゲームだけか、続けて何ゲーム遊ぶかです�
 setup-one-game = 1ゲーム
 setup-series = { $games }ゲーム
 setup-summary = { $seats }人に{ $size }枚ずつ、山札は{ $left }枚
+setup-note = 注意：
 setup-type-int = { $least }〜{ $most } の整数。空欄にすると、もとのルールに戻ります。
 setup-type-count = { $least }〜{ $most } の整数か none。空欄にすると、もとのルールに戻ります。
 setup-type-seconds = { $least } 以上の秒数か none。空欄にすると、もとのルールに戻ります。
