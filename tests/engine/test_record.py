@@ -305,3 +305,40 @@ def test_the_penalty_of_an_unknown_deck_is_what_the_record_says() -> None:
     assert fault(head + "aki:44,P(XX)\n") == (6, "penalty-mismatch")
     assert fault(head + "aki:4\n") == (6, "verdict-mismatch")
     assert fault(head + "aki:Q4=4*4,P(KKKKK)\n") == (6, "not-in-hand")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('+++\ndeck = "4"\n+++\naki:(5)\nben:(46)\naki:D(7)5\n', "the top card is 4, not 7"),
+        ('+++\ngame = "daifugo"\n+++\naki:(3d)\nben:(3d)\n', "3d is there once at the most"),
+    ],
+)
+def test_a_fault_names_cards_as_they_are_written(text: str, words: str) -> None:
+    """Not by the number that a card is inside the program."""
+    fault = replay_text(text).error
+    assert fault is not None
+    assert words in said(fault.problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        (
+            '; c\n\n+++\nrules = "official"\nset = { D3 = 4 D5 = 3 }\n+++\naki:(5)\nben:(6)\n',
+            3,
+            "line 5, column 16",
+        ),
+        ("; c\n+++\nset = { D99 = 1 }\n+++\naki:(5)\nben:(6)\n", 2, "D99"),
+        ('; c\n+++\ndeck = "Z"\n+++\naki:(5)\nben:(6)\n', 2, "Z"),
+        ('; c\n+++\ndeck = "2"\n+++\naki:(5)\n', 2, "1 hands"),
+        ("; c\naki:(5)\n", 1, "1 hands"),
+        ('; c\n+++\ndeck = "2"\n+++\naki:(5)\nben:(Z)\n', 6, "Z"),
+        ("; c\n+++\nset = { D4 = 3 }\n+++\naki:(555)\nben:(4)\n", 6, "ben has 1"),
+    ],
+)
+def test_a_fault_of_the_header_stands_at_its_first_line(text: str, line: int, words: str) -> None:
+    """What header and deal say together and too few deal lines too; one deal line's fault at that line."""
+    fault = replay_text(text).error
+    assert fault is not None
+    assert (fault.line, words in said(fault.problem)) == (line, True), said(fault.problem)

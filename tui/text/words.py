@@ -21,6 +21,7 @@ from pathlib import Path
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Resource
 
+from engine.cards import Card
 from engine.errors import Problem, QkError
 from engine.verdict import Reason
 from netplay.storage.home import without_home
@@ -115,6 +116,8 @@ class Words:
                 return self.reason(value)
             case bool():
                 return str(value).lower()
+            case Card():
+                return str(value)
             case int() | float():
                 return value
             case _:
