@@ -78,9 +78,9 @@ class TyrantReader:
         return replace(table, verdict="refused", events=())
 
     def text_of_refused(self, text: str) -> tuple[str, str | None]:
-        """A decision has blanks, but no word of it looks like a reason code."""
+        """The last of several words is the reason where it looks like one; a word that stands alone is the move."""
         words = text.split()
-        last = words[-1] if words else ""
+        last = words[-1] if len(words) > 1 else ""
         if not re.fullmatch(r"[a-z]+(?:-[a-z]+)+", last):
             return text.strip(), None
         if last not in set(Reason):

@@ -320,7 +320,7 @@ def disagreements(text: str) -> list[str]:
 def refused(oracle: Oracle, at: int, name: str, move: str) -> list[str]:
     """What is wrong with a line that says it must be refused."""
     words = move.split()
-    code = words[-1] if re.fullmatch(r"[a-z]+(-[a-z]+)+", words[-1]) else ""
+    code = words[-1] if len(words) > 1 and re.fullmatch(r"[a-z]+(-[a-z]+)+", words[-1]) else ""
     try:
         oracle.judge(name, " ".join(words[:-1] if code else words).removeprefix("%% "))
     except RefusedError as error:

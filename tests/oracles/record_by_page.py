@@ -164,9 +164,7 @@ def _line(number: int, row: str, game: str) -> Line:
         if len(words) > 2 or (len(words) == 2 and words[1] not in REASONS):
             raise NotOnThePage(number, "no reason")
         body, reason = words[0] if words else "", words[1] if len(words) == 2 else None
-    elif (len(words) > 1 or (words and game == "tyrant")) and (
-        words[-1] in REASONS or CODE.fullmatch(words[-1])
-    ):
+    elif len(words) > 1 and (words[-1] in REASONS or CODE.fullmatch(words[-1])):
         if words[-1] not in REASONS:
             raise NotOnThePage(number, "no reason")
         body, reason = body.removesuffix(words[-1]).rstrip(), words[-1]

@@ -243,7 +243,7 @@ def disagreements(text: str) -> list[str]:
         name, _, move = (part.strip() for part in line.partition(":"))
         refused = move.startswith("!")
         move = re.sub(r" +@[0-9.]+$", "", move.removeprefix("!").strip())
-        words = re.fullmatch(r"(.*?)\s*([a-z]+(?:-[a-z]+)+)", move) if refused else None
+        words = re.fullmatch(r"(.+?)\s+([a-z]+(?:-[a-z]+)+)", move) if refused else None
         body, code = (words[1], words[2]) if words else (move, "")
         try:
             if name not in oracle.names:
