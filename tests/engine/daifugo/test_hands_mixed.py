@@ -1,0 +1,24 @@
+"""What a change of hands is announced as: swapped whole, or pooled and dealt again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.daifugo.events import HandsMixed
+from engine.daifugo.facts import Table
+from engine.games import replay_text
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "daifugo" / "raids"
+
+
+@pytest.mark.parametrize(("name", "pooled"), [("kings_privilege", False), ("red_five_not", True)])
+def test_a_swap_is_no_pool(name: str, pooled: bool) -> None:
+    """Three kings swap hands (row 9); the red five pools them (row 2)."""
+    replay = replay_text((SCENARIOS / f"{name}.qk").read_text(encoding="utf-8"))
+    assert replay.error is None
+    tables = [frame.table for frame in replay.frames]
+    mixed = [e for t in tables if isinstance(t, Table) for e in t.events if isinstance(e, HandsMixed)]
+    assert mixed
+    assert {event.pooled for event in mixed} == {pooled}

@@ -1,0 +1,56 @@
+"""Every kind of foul by its name: the reason is what a player is told, and a verdict alone does not show it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.cards import JOKER, read_cards
+from engine.prime import primes
+from engine.prime.judge import Ground, judged, pack_faces
+from engine.prime.notation import read_play
+from engine.prime.settings import rules_for
+from engine.verdict import Fouled, FoulReason, Reason
+
+FOULS: list[tuple[str, dict[str, Any], FoulReason]] = [
+    ("A", {}, FoulReason.ONE),
+    ("X|X=A", {"D15": "finite"}, FoulReason.ONE),
+    ("9", {}, FoulReason.COMPOSITE),
+    ("A729", {"revolution": False}, FoulReason.COMPOSITE),
+    ("AA3", {"base": 5}, FoulReason.COMPOSITE),
+    ("X", {"D17": "foul"}, FoulReason.INFINITY_FINISH),
+    ("XX", {"D16": True, "D17": "foul"}, FoulReason.INFINITY_FINISH),
+    ("7=2*3", {}, FoulReason.PRIME_WITH_FACTORS),
+    ("A=2*3", {}, FoulReason.ONE_WITH_FACTORS),
+    ("X=2*3", {}, FoulReason.INFINITY_WITH_FACTORS),
+    ("8=2*4", {}, FoulReason.BASE_NOT_PRIME),
+    ("8=2^2", {}, FoulReason.WRONG_PRODUCT),
+    ("9=3*2", {}, FoulReason.WRONG_PRODUCT),
+    ("57=3*A9", {"composite57": "foul"}, FoulReason.FIFTY_SEVEN_AS_COMPOSITE),
+    ("7,9", {"twin_primes": True}, FoulReason.PAIR_NOT_PRIME),
+    ("A,3", {"twin_primes": True}, FoulReason.PAIR_NOT_PRIME),
+]
+
+
+@pytest.mark.parametrize(("text", "chosen", "reason"), FOULS, ids=[text for text, _, _ in FOULS])
+def test_a_foul_has_its_own_reason(text: str, chosen: dict[str, Any], reason: FoulReason) -> None:
+    """Played from a hand that it empties, on an empty field."""
+    rules, play = rules_for("official", chosen, 2), read_play(text)
+    here = Ground(rules, tuple(sorted(play.all_cards)), pack_faces(rules) | {JOKER})
+    found = judged(here, play, primes)
+    assert not isinstance(found, Reason)
+    assert found[1] == Fouled(reason)
+
+
+def test_no_reason_is_left_out() -> None:
+    """Each of them is a play above."""
+    assert {reason for _, _, reason in FOULS} == set(FoulReason)
+
+
+def test_one_more_card_in_the_hand_makes_infinity_no_finish() -> None:
+    """D17 is about the last card alone."""
+    rules = rules_for("official", {"D17": "foul"}, 2)
+    found = judged(Ground(rules, read_cards("4X"), pack_faces(rules)), read_play("X"), primes)
+    assert not isinstance(found, Reason)
+    assert not isinstance(found[1], Fouled)
