@@ -169,8 +169,8 @@ class PrimeReader:
         """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
-            bad = step.reason is Reason.BAD_NOTATION and isinstance(move, Play)
-            wrong = misspelling(state.rules, move) if bad else None
+            bad = step.reason is Reason.BAD_NOTATION
+            wrong = misspelling(state.rules, move) if bad and isinstance(move, Play) else None
             raise RefusedLine(step.reason, wrong) if wrong else refusal(step.reason)
         if step.state.drawing is None:
             return step

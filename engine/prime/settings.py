@@ -229,8 +229,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         fields["turn_time"] = None
     if "D18" not in asked:
         fields["repetition"] = fields.get("game_time") is None
-    deck = fields.get("cards")
-    if "K" not in asked and isinstance(deck, tuple):
+    if "K" not in asked and isinstance(deck := fields.get("cards"), tuple):
         fields["top_value"] = usual_top_value(card for card, _ in deck)
     rules = Rules(**fields)  # type: ignore[arg-type]  # each value was read by its own setting
     _check_together(rules, seats)
@@ -252,9 +251,9 @@ def _check_together(rules: Rules, seats: int) -> None:
     if rules.cards is not None:
         if rules.suit_lock:
             raise BadSetting("suit-lock-suits")
-        above = [card.rank for card, _ in rules.cards if not card.is_joker and card.rank > rules.top_value]
-        if above:
-            raise BadSetting("card-above-k", card=above[0], value=rules.top_value)
+        greatest = max((card.rank for card, _ in rules.cards if not card.is_joker), default=0)
+        if greatest > rules.top_value:
+            raise BadSetting("card-above-k", card=greatest, value=rules.top_value)
     if deck_size(rules) > MAX_CARDS:
         raise BadSetting("deck-too-large", size=deck_size(rules), most=MAX_CARDS)
 

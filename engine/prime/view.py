@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.prime.concat import Reading
-from engine.prime.judge import Ground, pack_faces, unplayable
+from engine.prime.judge import Ground, pack_faces, unplayable, with_own_cards
 from engine.prime.moves import Play
 from engine.prime.series import exchanges
 from engine.prime.settings import Rules
@@ -179,3 +179,8 @@ def ground(view: View) -> Ground:
 def unplayable_for(view: View, play: Play) -> Reason | Reading:
     """Why this seat cannot lay these cards now, or what they spell; never whether that is prime (P-21)."""
     return unplayable(ground(view), play)
+
+
+def own_cards(view: View, play: Play) -> Play:
+    """The play with this seat's own cards; which of them a bare rank means depends on the lock (P-64)."""
+    return with_own_cards(ground(view), play)

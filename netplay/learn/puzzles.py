@@ -102,7 +102,7 @@ def _some_play(dice: Dice, cards: int, composite: bool) -> Play:
         field = next(spellings(number, pack, 0, wanted), None)
         if field is not None and not composite:
             return Play(_cards(field))
-        left = {} if field is None else without(pack, field)
+        left = {} if field is None else without(pack, field.cards)
         part = next(factor_parts(factor(number), left, 0, Wanted(infinite=()), True), None)
         if field is not None and part is not None:
             return Play(_cards(field), tuple(tuple(_cards(chunk) for chunk in term) for term in part))

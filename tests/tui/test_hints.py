@@ -19,11 +19,10 @@ from engine.prime.bots import choose as prime_move
 from engine.prime.bots.hints import Hint, hint
 from engine.prime.bots.why import Why as PrimeWhy
 from engine.prime.game import PrimeGame
-from engine.prime.judge import with_own_cards
 from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
 from engine.prime.settings import rules_for
 from engine.prime.state import Phase
-from engine.prime.view import ground
+from engine.prime.view import own_cards
 from engine.seats import DEALER, Seat
 from engine.tyrant.bots import BOTS as TYRANTS
 from engine.tyrant.bots.why import Advice
@@ -153,7 +152,7 @@ def test_what_is_laid_up_is_the_bots_move_in_prime_daifugo() -> None:
                 laid = prime_hints.composed(view, move)
                 if isinstance(move, Play | GiveUp | Exchange | ShowCard | Arrange):
                     assert laid is not None
-                    meant = with_own_cards(ground(view), move) if isinstance(move, Play) else move
+                    meant = own_cards(view, move) if isinstance(move, Play) else move
                     assert prime_composition.move_of(view, laid) == meant
                     if isinstance(move, Play):
                         assert typed(view, prime_hints.keys_of(laid.tokens)).tokens == laid.tokens

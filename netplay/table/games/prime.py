@@ -14,7 +14,6 @@ from engine.prime import bots
 from engine.prime.bots.kept_books import keep_books
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan
 from engine.prime.game import PrimeGame
-from engine.prime.judge import with_own_cards
 from engine.prime.moves import (
     JANKEN_HANDS,
     AskFactors,
@@ -32,7 +31,7 @@ from engine.prime.pack import check_deal
 from engine.prime.series import COMMON, titles_by_seat
 from engine.prime.settings import Publish, Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State
-from engine.prime.view import View, ground
+from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
@@ -242,7 +241,7 @@ class Adapter:
     def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
         """A bot's move, with the cards of its hand: bots think in ranks, a table shows suits as well."""
         move = bots.choose(level, view, seed, budget)
-        return with_own_cards(ground(view), move) if isinstance(move, Play) else move
+        return own_cards(view, move) if isinstance(move, Play) else move
 
     def hint(self, view: View, seed: int, budget: Budget) -> Any | None:
         """What the strongest bot would do, and why."""

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from engine.cards import Card, rank_text
 from engine.prime.concat import is_infinity
-from engine.prime.judge import with_own_cards
 from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play, ShowCard
-from engine.prime.view import View, ground
+from engine.prime.view import View, own_cards
 from tui.games.prime.composition import Composition, Picked, Sign, Token
 from tui.table.hinting import Advised
 from tui.text.words import Words
@@ -59,7 +58,7 @@ def _cards(hint: Hint, view: View) -> str:
     move = hint.move
     if not isinstance(move, Play):
         return "".join(str(card) for card in hint.cards)
-    return keys_of(_tokens(view, with_own_cards(ground(view), move)))
+    return keys_of(_tokens(view, own_cards(view, move)))
 
 
 def keys_of(tokens: Iterable[Token]) -> str:
@@ -77,7 +76,7 @@ def composed(view: View, move: Move) -> Composition | None:
     """The move laid up as it would be typed; None where a key alone does it."""
     match move:
         case Play():
-            return Composition(tuple(_tokens(view, with_own_cards(ground(view), move))))
+            return Composition(tuple(_tokens(view, own_cards(view, move))))
         case GiveUp() | Exchange():
             return Composition(tuple(Picked(card) for card in move.cards))
         case ShowCard():

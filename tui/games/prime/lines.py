@@ -13,7 +13,6 @@ from engine.errors import BadNotation
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import TurnBegan
-from engine.prime.judge import with_own_cards
 from engine.prime.moves import (
     Arrange,
     Draw,
@@ -27,7 +26,7 @@ from engine.prime.moves import (
     ShowCard,
 )
 from engine.prime.notation import write_jokers
-from engine.prime.view import View, ground
+from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.typed import folded, katakana
 from netplay.table.codec.prime import read_move_text
@@ -81,7 +80,7 @@ class PrimeTeller:
         say = words.say
         names = names_of(update)
         lines = [self.field(update, words)]
-        below = [_spelled(laid) for laid in view.field[:-1]][-8:]
+        below = [_spelled(laid, suits=view.rules.suit_lock) for laid in view.field[:-1]][-8:]
         if below:
             lines.append(say("plain-below", plays="  ".join(below)))
         lines.append(say("plain-deck", count=len(view.deck)))
@@ -197,7 +196,7 @@ def _own(view: View, move: Move) -> Move:
 
     match move:
         case Play():
-            return with_own_cards(ground(view), move)
+            return own_cards(view, move)
         case GiveUp() | Exchange() | Arrange():
             return replace(move, cards=own(move.cards))
         case ShowCard():
