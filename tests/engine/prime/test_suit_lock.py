@@ -1,0 +1,102 @@
+"""The suit lock by its definition (P-64): every choice of cards is tried in order, the first that fits is meant."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from engine.cards import JOKER, Card, Suit
+from engine.prime.moves import Play
+from engine.prime.suits import fitting
+
+SUITS = tuple(Suit)[1:]
+
+
+def suits(cards: tuple[Card, ...]) -> list[Suit]:
+    """The suits of naturals."""
+    return [card.suit for card in cards if not card.is_joker]
+
+
+def together(one: list[Suit], other: list[Suit]) -> list[Suit]:
+    """Each suit as often as in the one where it is more often."""
+    return [suit for suit in SUITS for _ in range(max(one.count(suit), other.count(suit)))]
+
+
+def bound_by(lock: list[Suit], under: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Suit] | None:
+    """The lock after a set, None if the set may not be played under it."""
+    if lock:
+        union = together(lock, suits(cards))
+        return union if len(union) <= len(cards) else None
+    if len(under) != len(cards):
+        return []
+    union = together(suits(under), suits(cards))
+    return union if len(union) <= len(cards) else []
+
+
+def allowed(play: Play, under: tuple[Card, ...], lock: list[Suit]) -> bool:
+    """Whether a play whose cards are all known may be played: a pair is two sets in a row."""
+    after = bound_by(lock, under, play.cards)
+    if after is None:
+        return False
+    return not play.twin or bound_by(after, play.cards, play.twin) is not None
+
+
+def ways(hand: tuple[Card, ...], play: Play) -> Iterator[Play]:
+    """Every choice of cards for bare ranks, the first card's first choice first; none taken twice."""
+    cards = play.cards + play.twin
+    choices = [
+        [one for one in sorted(set(hand)) if one.face == card]
+        if card == card.face and not card.is_joker
+        else [card]
+        for card in cards
+    ]
+    for chosen in product(*choices):
+        if not Counter(chosen) - Counter(hand):
+            yield Play(chosen[: len(play.cards)], (), play.jokers, chosen[len(play.cards) :])
+
+
+@pytest.mark.parametrize("hundred", range(15))
+def test_a_bare_rank_is_the_first_card_that_fits(hundred: int) -> None:
+    """Hands of several suits a rank, with and without a lock, pairs, jokers and cards named by their suits."""
+    for seed in range(100 * hundred, 100 * hundred + 100):
+        agree(random.Random(seed), seed)
+
+
+def agree(dice: random.Random, seed: int) -> None:
+    """One hand, one field, one play."""
+    ranks = dice.sample(range(1, 14), dice.choice((1, 2, 3)))
+    deck = [Card.of(rank, suit) for rank in ranks for suit in SUITS] + [JOKER, JOKER]
+    hand = tuple(sorted(dice.sample(deck, min(len(deck), dice.randint(2, 7)))))
+    size = dice.randint(1, min(3, len(hand)))
+    taken = dice.sample(hand, size)
+    twin = (
+        dice.sample(list((Counter(hand) - Counter(taken)).elements()), size) if 2 * size <= len(hand) else []
+    )
+    twin = twin if dice.random() < 0.5 else []
+    bare = [card if dice.random() < 0.2 else card.face for card in (*taken, *twin)]
+    play = Play(tuple(bare[:size]), (), (), tuple(bare[size:]))
+    under = tuple(dice.choice([*deck, Card.of(5, dice.choice(SUITS))]) for _ in range(dice.choice((0, size))))
+    lock = sorted(dice.choice(SUITS) for _ in range(dice.choice((0, 0, size, max(0, size - 1)))))
+    wanted = next((way for way in ways(hand, play) if allowed(way, under, lock)), None)
+    assert fitting(hand, play, under, tuple(Card(int(suit)) for suit in lock)) == wanted, seed
+
+
+def test_factors_take_what_the_field_leaves() -> None:
+    """A factor named by its suit is that card, so the field's bare ones are others."""
+    hand = tuple(sorted((Card.of(2, Suit.SPADES), Card.of(2, Suit.HEARTS), Card.of(2, Suit.CLUBS))))
+    play = Play((Card.of(2),), (((Card.of(2, Suit.SPADES),), (Card.of(2),)),))
+    assert fitting(hand, play, (), ()) == Play(
+        (Card.of(2, Suit.HEARTS),), (((Card.of(2, Suit.SPADES),), (Card.of(2, Suit.CLUBS),)),)
+    )
+
+
+def test_a_huge_bare_play_is_decided_in_a_bounded_number_of_steps() -> None:
+    """Hundreds of cards without a suit, and no choice fits: no recursion, no endless search."""
+    hand = tuple(sorted(Card.of(rank, suit) for rank in range(1, 14) for suit in SUITS for _ in range(8)))
+    play = Play(tuple(card.face for card in hand[::2]))
+    lock = tuple(Card(int(Suit.SPADES)) for _ in play.cards)
+    assert fitting(hand, play, (), lock) is None
