@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Began, Counted, Plan
+from netplay.club.acts import Act, Began, Counted, Held, Plan, Resumed
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.databases import why_sql
@@ -25,8 +25,8 @@ from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
 """`application_id`: this file is a tournament of ours, whatever its name."""
-VERSION = 2
-"""`user_version` of a file with a game that was counted without its record; others are of the first."""
+VERSION = 3
+"""`user_version` of a file with an act that came later than the first ones; others are of the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 SUFFIX = ".tournament"
@@ -117,7 +117,7 @@ class Book:
                 self.do(act, now)
             return
         self.tournament.do(act)
-        if isinstance(act, Counted):  # which an older program could not count
+        if isinstance(act, Counted | Held | Resumed):  # which an older program does not know
             self._connection.execute(f"PRAGMA user_version = {VERSION}")
         line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
         self._connection.execute(

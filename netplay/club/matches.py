@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Never
 
 import msgspec
@@ -176,3 +177,15 @@ def winners_of(match: Match, told: Told) -> list[str]:
     if ordered[many - 1][0] == ordered[many][0]:
         return []
     return [name for _, name in ordered[:many]]
+
+
+def knockout_rounds(field: int, table: int) -> int:
+    """Rounds until one table is left: of two one goes on, of a larger table half."""
+    rounds = 0
+    while field > 1:
+        tables = ceil(field / table)
+        field = tables if table == 2 or tables == 1 else tables * (table // 2)
+        rounds += 1
+        if tables == 1:
+            break
+    return max(1, rounds)

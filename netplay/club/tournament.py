@@ -21,9 +21,11 @@ from netplay.club.acts import (
     Dropped,
     Entered,
     Forbidden,
+    Held,
     Paired,
     Plan,
     Played,
+    Resumed,
     Told,
     Unpaired,
     Withdrawn,
@@ -35,12 +37,14 @@ from netplay.club.matches import (
     Player,
     check_plan,
     check_result,
+    knockout_rounds,
     winners,
     winners_of,
 )
 
 MOST_PLAYERS = 2000
 LONGEST_NAME = 40
+LONGEST_REASON = 80
 USUAL_TIES = {
     "swiss": ("points", "buchholz", "direct", "wins", "lots"),
     "round-robin": ("points", "direct", "sonneborn", "wins", "lots"),
@@ -60,6 +64,10 @@ class Tournament:
         self.forbidden: set[frozenset[str]] = set()
         self.count = 0
         """Acts so far."""
+        self.held: str | None = None
+        """Why the tournament is on hold, possibly empty; None: it is not."""
+        self.was_taken_back = False
+        """Whether the next round was paired and taken back: it is paired again at the organizer's word alone."""
         for act in acts:
             self.do(act)
 
@@ -76,10 +84,10 @@ class Tournament:
             case "round-robin":
                 return (field - 1 + field % 2) * plan.cycles
             case "knockout":
-                return _knockout_rounds(field, plan.table)
+                return knockout_rounds(field, plan.table)
         most = max(2, ceil(field / plan.groups))
         entering = min(plan.groups * plan.advance, field)
-        return (most - 1 + most % 2) * plan.cycles + _knockout_rounds(max(2, entering), 2)
+        return (most - 1 + most % 2) * plan.cycles + knockout_rounds(max(2, entering), 2)
 
     @property
     def group_rounds(self) -> int:
@@ -89,6 +97,11 @@ class Tournament:
         sizes = [len(names) for names in self.groups().values()]
         most = max(sizes, default=2)
         return (most - 1 + most % 2) * self.plan.cycles
+
+    @property
+    def hold_note(self) -> str:
+        """Why the tournament is on hold, as it goes behind a sentence: ` (lunch)`; empty without a reason."""
+        return f" ({self.held})" if self.held else ""
 
     def groups(self) -> dict[str, list[str]]:
         """Who is in which group: as drawn for the first round, or as they would be drawn now, in the order of seeds."""
@@ -222,8 +235,18 @@ class Tournament:
                 self._forbid(act)
             case Paired():
                 self._pair(act)
-            case Unpaired(round):
-                self._unpair(round)
+            case Unpaired():
+                self._unpair(act)
+            case Held(reason):
+                if self.held is not None:
+                    raise BadAct("club-held", reason=self.hold_note)
+                if len(reason) > LONGEST_REASON or not reason.isprintable():
+                    raise BadAct("club-bad-reason", most=LONGEST_REASON)
+                self.held = reason
+            case Resumed():
+                if self.held is None and not self.was_taken_back:
+                    raise BadAct("club-not-held")
+                self.held, self.was_taken_back = None, False
             case Played(round, table, record):
                 found = self.match(round, table)
                 if record in found.games:
@@ -235,8 +258,8 @@ class Tournament:
                 self._count(act)
             case Told():
                 self._tell(act)
-            case Withdrawn(round, table):
-                self._withdraw(round, table)
+            case Withdrawn():
+                self._withdraw(act)
         self.count += 1
 
     def _known(self, name: str) -> Player:
@@ -272,7 +295,7 @@ class Tournament:
             raise BadAct("club-has-dropped" if drops else "club-has-not-dropped", name=name)
         player.has_dropped = drops
         if not drops:
-            player.since = max(player.since, len(self.rounds) + 1)
+            player.since = len(self.rounds) + 1
 
     def _absent(self, act: Absent) -> None:
         player = self._known(act.name)
@@ -289,6 +312,8 @@ class Tournament:
     def _pair(self, act: Paired) -> None:
         if act.round != len(self.rounds) + 1:
             raise BadAct("club-next-round", round=act.round, next=len(self.rounds) + 1)
+        if self.held is not None:
+            raise BadAct("club-held", reason=self.hold_note)
         seen: set[str] = set()
         for drawn in act.tables:
             for name in drawn.players:
@@ -304,14 +329,20 @@ class Tournament:
         self.rounds.append(
             [Match(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
         )
+        self.was_taken_back = False
 
-    def _unpair(self, round: int) -> None:
-        if not self.rounds or round != len(self.rounds):
-            raise BadAct("club-no-round", round=round, last=len(self.rounds))
+    def _unpair(self, act: Unpaired) -> None:
+        if not self.rounds or act.round != len(self.rounds):
+            raise BadAct("club-no-round", round=act.round, last=len(self.rounds))
         told = next((one for one in self.rounds[-1] if one.told is not None or one.played), None)
-        if told is not None:
-            raise BadAct("club-has-results", round=round, table=told.table)
+        if told is not None and not act.discards:
+            raise BadAct("club-has-results", round=act.round, table=told.table)
         self.rounds.pop()
+        self.was_taken_back = True
+        for player in self.players.values():
+            # Who came, or came back, while it was paired can play in it when it is paired again.
+            player.since = min(player.since, act.round)
+            player.entered = min(player.entered, act.round)
 
     def _count(self, act: Counted) -> None:
         found = self.match(act.round, act.table)
@@ -337,13 +368,15 @@ class Tournament:
             raise BadAct("club-has-gone-on", round=act.round, table=act.table)
         found.told = act
 
-    def _withdraw(self, round: int, table: int) -> None:
-        found = self.match(round, table)
+    def _withdraw(self, act: Withdrawn) -> None:
+        found = self.match(act.round, act.table)
         if found.told is None:
-            raise BadAct("club-not-told", round=round, table=table)
+            raise BadAct("club-not-told", round=act.round, table=act.table)
         if self.is_frozen(found):
-            raise BadAct("club-has-gone-on", round=round, table=table)
+            raise BadAct("club-has-gone-on", round=act.round, table=act.table)
         found.told = None
+        if act.discards:
+            found.games, found.counted = [], []
 
     def is_frozen(self, match: Match) -> bool:
         """Whether those who went on from a table of a knock-out are paired already."""
@@ -356,14 +389,3 @@ class Tournament:
 
 def _letter(at: int) -> str:
     return chr(ord("A") + at)
-
-
-def _knockout_rounds(field: int, table: int) -> int:
-    rounds = 0
-    while field > 1:
-        tables = ceil(field / table)
-        field = tables if table == 2 or tables == 1 else tables * (table // 2)
-        rounds += 1
-        if tables == 1:
-            break
-    return max(1, rounds)

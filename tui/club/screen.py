@@ -16,8 +16,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Paired, Unpaired, Withdrawn
+from netplay.club.acts import Act, Held, Paired, Resumed, Unpaired
 from netplay.club.book import open_book
+from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, Match
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
@@ -40,6 +41,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         Binding("p", "pair", "cup-key-pair", id="cup-pair"),
         Binding("h", "by_hand", "cup-key-by-hand", id="cup-by-hand"),
         Binding("u", "unpair", "cup-key-unpair", id="cup-unpair"),
+        Binding("w", "hold", "cup-key-hold", show=False, id="cup-hold"),
         Binding("x,delete", "withdraw", "cup-key-withdraw", key_display="x", id="cup-withdraw"),
         Binding("e", "export", "cup-key-export", id="cup-export"),
         Binding("b", "board", "cup-key-board", id="cup-board"),
@@ -87,7 +89,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         self.refresh_bindings()
 
     def _beside(self) -> str:
-        """Where the tables of this round can be opened: by the house, or by a program of this machine."""
+        """How a hold ends; where the tables of this round can be opened."""
+        if self.made.held is not None:
+            return self.words.say("cup-note-resume")
         if self.side == "pairings" and self.made.open_matches():
             return self.words.say("cup-note-run", file=self.book.path.name)
         return ""
@@ -234,6 +238,13 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         round = len(self.made.rounds)
         self._did([Unpaired(round)], self.words.say("club-unpaired", round=round))
 
+    def action_hold(self) -> None:
+        """Nothing is paired, opened or closed from now on; or it is again."""
+        if self.made.held is None:
+            self._did([Held()], self.words.say("club-hold-set", reason=""))
+        else:
+            self._did([Resumed()], self.words.say("club-resumed"))
+
     # ------------------------------------------------------------------ results
 
     def _marked(self) -> Match | None:
@@ -305,7 +316,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         found = self._marked()
         if found is not None and found.told is not None:
             said = self.words.say("cup-withdrawn", table=found.table)
-            self._did([Withdrawn(found.round, found.table)], said)
+            self._did([withdrawal(self.made, found)], said)
 
     # ------------------------------------------------------------------ pages
 

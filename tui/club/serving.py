@@ -41,8 +41,10 @@ def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
         async def opens(plan: Plan) -> Open:
             return await open_table(plan, Workshop(), log, agent="qk")
 
-        evening = Evening(book, Wish(doors, args.password, 60 * args.late), opens, log)
+        wish = Wish(doors, args.password, 60 * args.late)
+        evening = Evening(book, wish, opens, log, words=words.error)
         evening.changed = changed
+        evening.claim()
         changed()
         await evening.run(stop)
 

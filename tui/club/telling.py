@@ -30,6 +30,8 @@ def state(made: Tournament, words: Words) -> str:
 def next_step(made: Tournament, words: Words) -> str:
     """What comes next."""
     left = made.open_matches()
+    if made.held is not None:
+        return "‖ " + words.say("cup-on-hold", reason=made.hold_note)
     if made.is_over:
         return f"✓ {words.say('club-board-over')}"
     if left:

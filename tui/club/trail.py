@@ -12,8 +12,10 @@ from netplay.club.acts import (
     Dropped,
     Entered,
     Forbidden,
+    Held,
     Paired,
     Played,
+    Resumed,
     Told,
     Unpaired,
     Withdrawn,
@@ -59,6 +61,10 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return f"{told}  ({say('cup-trail-by-hand')})" if by_hand else told
         case Unpaired(round):
             return say("club-unpaired", round=round)
+        case Held(reason):
+            return say("cup-trail-held", reason=f" ({reason})" if reason else "")
+        case Resumed():
+            return say("cup-trail-resumed")
         case Played(round, table) | Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case Told(round, table):

@@ -172,7 +172,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
 
     with book.turn() as made:
         if args.undo:
-            book.do(Unpaired(len(made.rounds)))
+            book.do(Unpaired(len(made.rounds), discards=args.discard))
         else:
             book.do(next_round(made, by_hand(" ".join(args.by_hand)), may_repeat=args.repeats))
     made = book.tournament
@@ -191,18 +191,32 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
+def _hold(book: Book, args: argparse.Namespace, words: Words) -> int:
+    """Nothing is paired, opened or closed from now on; or it is again."""
+    from netplay.club.acts import Held, Resumed
+
+    if args.action == "resume":
+        book.do(Resumed())
+        told(args, words, {"held": None}, words.say("club-resumed"))
+    else:
+        reason = " ".join(args.reason)
+        book.do(Held(reason))
+        told(args, words, {"held": reason}, words.say("club-hold-set", reason=book.tournament.hold_note))
+    return 0
+
+
 def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
     if args.record:
         return _by_records(book, args, words)
     if not args.result:
         return _outstanding(book, args, words)
-    from netplay.club.acts import Withdrawn
+    from netplay.club.games import withdrawal
     from tui.club.results import read_result
 
     with book.turn() as made:
         match = _where(made, args.result[0], args.round, words, done=args.correct or args.withdraw)
         if args.withdraw:
-            book.do(Withdrawn(match.round, match.table))
+            book.do(withdrawal(made, match))
         else:
             if len(args.result) < 2:
                 raise WrongUsage(words.say("club-result-help"))
@@ -333,6 +347,8 @@ _ACTIONS = {
     "absent": _change,
     "apart": _change,
     "pair": _pair,
+    "hold": _hold,
+    "resume": _hold,
     "result": _result,
     "table": _table,
     "export": export,

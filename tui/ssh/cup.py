@@ -121,6 +121,7 @@ class Cup:
             self._opens,
             house.log,
             closes=house.hall.close_match,
+            words=Words("en").error,
         )
         self.evening.opened = self._call
         self.evening.changed = self._changed
@@ -147,6 +148,13 @@ class Cup:
         if self._held is None:
             self.book.close()
             raise CupRuns("cup-runs-elsewhere", home=str(home()))
+        try:
+            self.evening.claim()
+        except QkError:
+            os.close(self._held)
+            self._held = None
+            self.book.close()
+            raise
         self._house.hall.own_cup = self
         self._task = self._house.hall.look_after(self._run_it())
 

@@ -49,6 +49,7 @@ cup-key-results = results
 cup-key-pair = pair
 cup-key-by-hand = by hand
 cup-key-unpair = take back
+cup-key-hold = hold or resume
 cup-key-withdraw = withdraw
 cup-key-export = pages
 cup-key-begin = begin
@@ -91,6 +92,7 @@ cup-mine-alone = { $round }: you have no opponent, and the point
 
 cup-next-players = a lists the players; p pairs the first round
 cup-next-pair = all results are in; p pairs the next round
+cup-on-hold = On hold{ $reason }. Nothing is paired, and no table opens or closes.
 cup-paired = { $round } is paired
 cup-repeats = Let players meet again?
 cup-by-hand-hint = Tables that are set, who leads first: aki:ben cid:dan. The others are drawn around them.
@@ -120,7 +122,10 @@ cup-trail-paired = Round { $round } is paired: { $tables ->
    *[other] { $tables } tables
 }
 cup-trail-by-hand = some by hand
+cup-trail-held = On hold{ $reason }
+cup-trail-resumed = Play goes on
 cup-note-run = To play at terminals: qk tournament run { $file } --lan (in a house: --house). Results come in here.
+cup-note-resume = w resumes play.
 cup-trail-began = { $name } is begun: { $system }. Lots are drawn from the seed { $lot }.
 cup-trail-game = Round { $round }, table { $table }: a game is taken in
 cup-trail-withdrawn = Round { $round }, table { $table }: { $before } is withdrawn
