@@ -230,7 +230,7 @@ class Evening:
         first, boards = self._wish.doors.port, self.book.tournament.plan.team or 1
         port = first + (table - 1) * boards + board % boards if first else 0
         if port > LAST_PORT:
-            raise QkError("club-ports", first=first, last=port, most=LAST_PORT)
+            raise QkError("club-ports", first=str(first), last=str(port), most=str(LAST_PORT))
         return port
 
     async def _take(self, one: MatchTable, text: str) -> None:

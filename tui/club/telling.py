@@ -191,7 +191,8 @@ def result_hint(match: Match, made: Tournament, words: Words, *, may_skip: bool)
     """How a result of this table is typed."""
     say, plan = words.say, made.plan
     if len(match.players) > 2:
-        how = say("cup-result-places", names=" ".join(match.players))
+        between = "、" if words.lang == "ja" else ", "
+        how = say("cup-result-places", names=between.join(match.players))
     elif (plan.team or plan.games) == 1:
         how = say("cup-result-one", name=match.players[0])
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import folded
 from tui.commands.asked import json_line
 from tui.commands.tournament_outward import board, export, print_sheet, told
 from tui.commands.tournament_outward import run as run_evening
@@ -112,17 +114,14 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
 
 def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Entered
-    from netplay.storage.reading import bytes_of, why_not
+    from netplay.replay.reel import read_source
     from tui.club.results import must_be_apart, read_names
 
     members = tuple(one.strip() for one in args.members.split(",") if one.strip())
     entering = [Entered(name, args.rating, args.club, members) for name in args.names]
     if args.list is not None:
-        try:
-            text = bytes_of(args.list, _LONGEST_LIST).decode("utf-8-sig")
-        except (OSError, ValueError) as wrong:
-            raise WrongUsage(f"{args.list}: {words.error(why_not(wrong))}") from wrong
-        entering += [Entered(*one) for one in read_names(text)]
+        text = read_source(args.list, lenient=True, encoding=args.encoding or "").text
+        entering += [Entered(*one) for one in read_names(text.removeprefix("\ufeff"))]
     if not entering:
         raise WrongUsage(words.say("club-add-nobody"))
     with book.turn() as made:
@@ -233,8 +232,9 @@ def _where(made: Tournament, asked: str, round: int | None, words: Words, *, don
         if done
         else min((one.round for one in made.open_matches()), default=len(made.rounds))
     )
-    if asked.isdecimal() and asked not in made.players:
-        return made.match(last, int(asked[:6]))
+    number = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(asked).strip())
+    if number is not None and asked not in made.players:
+        return made.match(last, int(number[1]))
     name = made.find(asked).name
     made.match(last, 1)
     for match in made.rounds[last - 1]:
