@@ -66,17 +66,20 @@ class Book:
     def _follow(self) -> None:
         """Reads what was written since."""
         rows = self._connection.execute(
-            "SELECT number, at, act FROM acts WHERE number > ? ORDER BY number", (len(self.lines),)
+            # As bytes: SQLite itself would stumble over a text that was hit, and say so in its own words.
+            "SELECT number, CAST(at AS BLOB), CAST(act AS BLOB) FROM acts WHERE number > ? ORDER BY number",
+            (len(self.lines),),
         ).fetchall()
         for number, at, text in rows:
+            expected = len(self.lines) + 1
             try:
-                if number != len(self.lines) + 1 or not isinstance(text, str):  # a page is gone
+                if number != expected:  # a page is gone
                     raise BadAct("club-no-beginning")
-                act = _read(text)
-                self.tournament.do(act)
-            except (msgspec.MsgspecError, BadAct) as wrong:
-                raise BadBook("club-damaged", path=str(self.path), line=number) from wrong
-            self.lines.append(Line(number, at, act))
+                line = Line(number, at.decode(), _read(text))
+                self.tournament.do(line.act)
+            except (msgspec.MsgspecError, UnicodeDecodeError, BadAct) as wrong:
+                raise BadBook("club-damaged", path=str(self.path), line=expected) from wrong
+            self.lines.append(line)
 
     def refresh(self) -> bool:
         """Reads what another program wrote since; whether there was anything. Raises BadBook."""

@@ -168,7 +168,7 @@ def test_a_hold_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         (("run", "cup.tournament", "--late", "-1"), "600"),
         (("run", "cup.tournament", "--port", "99999"), "65535"),
         (("run", "cup.tournament", "--port", "65535"), "65535"),
-        (("export", "cup.tournament", "file"), "file"),
+        (("export", "cup.tournament", "file"), "file "),
     ],
 )
 def test_what_cannot_be_says_what_would(

@@ -40,12 +40,13 @@ def write_pages(book: Book, folder: Path) -> list[Path]:
         home = folder / lang
         (home / "games").mkdir(parents=True, exist_ok=True)
         for name, page in _pages(made, words):
-            write_aside(home / name, page)
+            write_aside(home / name, page, is_private=False)
             written.append(home / name)
     links = "".join(
         f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
     )
-    write_aside(folder / "index.html", page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], ""))
+    index = page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], "")
+    write_aside(folder / "index.html", index, is_private=False)
     return [folder / "index.html", *written]
 
 
@@ -64,7 +65,9 @@ def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
             f'<a href="../{other}/league.html" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
         )
         body = f"{sheet_html(sheet)}<p>{escape(words.say('league-points-note'))}</p>"
-        write_aside(folder / lang / "league.html", page_html(sheet.title, body, lang, links))
+        write_aside(
+            folder / lang / "league.html", page_html(sheet.title, body, lang, links), is_private=False
+        )
         written.append(folder / lang / "league.html")
     return written
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from netplay.club.acts import Absent, Act, CameBack, Dropped, Forbidden
 from netplay.club.matches import Match
+from netplay.club.rescue import Rescued
 from netplay.club.tournament import Tournament
 from tui.club import tables
 from tui.club.tables import Sheet
@@ -115,6 +116,13 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
     return ""
 
 
+def rescued_told(found: Rescued, words: Words) -> str:
+    """What became of a damaged tournament, and what is to be looked at again."""
+    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
+    rounds = ", ".join(map(str, found.redrawn))
+    return f"{said} {words.say('cup-redrawn', rounds=rounds)}" if rounds else said
+
+
 # ---------------------------------------------------------------------- one player
 
 
@@ -166,8 +174,8 @@ def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, s
 def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
     """Somebody sits a round out, or plays in it after all if they were to sit it out."""
     is_absent = round not in made.players[name].absent
-    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name)
-    return Absent(name, round, is_absent), f"{said}  ({words.say('club-round', round=round)})"
+    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
+    return Absent(name, round, is_absent), said
 
 
 def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:

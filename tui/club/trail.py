@@ -52,8 +52,7 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
         case CameBack(name):
             return say("club-did-back", names=name)
         case Absent(name, round, is_absent):
-            told = say(f"club-did-absent{'' if is_absent else '-not'}", names=name)
-            return f"{told}  ({say('club-round', round=round)})"
+            return say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
         case Forbidden(one, other, may_meet):
             return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
         case Paired(round, tables, by_hand):

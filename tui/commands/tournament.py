@@ -101,10 +101,12 @@ def _new(args: argparse.Namespace, words: Words) -> int:
 def _rescue(args: argparse.Namespace, words: Words) -> int:
     """What is left of a damaged file, in a new one."""
     from netplay.club.rescue import rescue
+    from tui.club.telling import rescued_told
 
     found = rescue(Path(args.file), Path(args.to))
-    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=args.to)
-    plain = {"file": args.to, "taken": found.taken, "left": found.left, "last": found.last}
+    said = rescued_told(found, words)
+    plain = {**msgspec.structs.asdict(found), "file": args.to}
+    del plain["path"]
     told(args, words, plain, said)
     return 0
 
@@ -142,6 +144,7 @@ def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
 
     with book.turn() as made:
         names = [made.find(name).name for name in args.names]
+        round = getattr(args, "round", None) or len(made.rounds) + 1
         if args.action == "apart":
             book.do(Forbidden(names[0], names[1], may_meet=args.undo))
         for name in names if args.action != "apart" else ():
@@ -151,12 +154,12 @@ def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
                 case "back":
                     book.do(CameBack(name))
                 case _:
-                    book.do(Absent(name, args.round or len(made.rounds) + 1, is_absent=not args.undo))
+                    book.do(Absent(name, round, is_absent=not args.undo))
     undone = "-not" if getattr(args, "undo", False) else ""
     if args.json:
         print(json_line({"action": args.action, "names": names, "undo": bool(undone)}))
     else:
-        print(words.say(f"club-did-{args.action}{undone}", names=", ".join(names)))
+        print(words.say(f"club-did-{args.action}{undone}", names=", ".join(names), round=round))
     return 0
 
 

@@ -73,8 +73,8 @@ club-entered = { $number }  { $name }
 club-add-nobody = whom? Give names, or a list with --from
 club-did-drop = { $names }: plays no further
 club-did-back = { $names }: plays again
-club-did-absent = { $names }: sits out
-club-did-absent-not = { $names }: does not sit out
+club-did-absent = { $names }: sits out round { $round }
+club-did-absent-not = { $names }: plays in round { $round } after all
 club-did-apart = { $names }: are not paired
 club-did-apart-not = { $names }: may be paired
 club-unpaired = Round { $round } is taken back.
@@ -87,6 +87,7 @@ club-open = { $games ->
    *[other] open, { $games } games are in
 }
 club-none-open = No result is missing.
+club-not-a-folder = { $folder } is a file; the pages need a folder
 club-still-open = { $count ->
     [one] 1 result is missing: table { $tables }
    *[other] { $count } results are missing: tables { $tables }

@@ -205,3 +205,4 @@ cup-rescued = { $taken } of at least { $last } entries are in { $file }{ $left -
     [0] {""}
    *[other] ; { $left } more could be read and no longer fit
 }.
+cup-redrawn = The pairing of round { $rounds } was lost and is drawn again, as it was unless tables were set by hand: compare it with your sheet.

@@ -73,8 +73,8 @@ club-entered = { $number }  { $name }
 club-add-nobody = 誰を登録しますか。名前を並べるか、--from で名簿を指定してください
 club-did-drop = { $names }：棄権しました
 club-did-back = { $names }：復帰しました
-club-did-absent = { $names }：休みます
-club-did-absent-not = { $names }：休みを取り消しました
+club-did-absent = { $names }：{ $round }回戦を休みます
+club-did-absent-not = { $names }：{ $round }回戦を休むのを取り消しました
 club-did-apart = { $names }：対戦させません
 club-did-apart-not = { $names }：対戦できるようにしました
 club-unpaired = { $round }回戦の組み合わせを取り消しました。
@@ -86,6 +86,7 @@ club-open = { $games ->
    *[other] 未決着（{ $games }局済み）
 }
 club-none-open = 未入力の結果はありません。
+club-not-a-folder = { $folder } はファイルです。ページはフォルダーに書き出します
 club-still-open = 未入力の結果が{ $count }件あります：{ $tables }番卓
 club-sits-nowhere = { $name }は{ $round }回戦のどの卓にもいません
 club-exported = { $count }ページを書き出しました。入り口は { $file } です
