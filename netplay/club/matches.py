@@ -10,6 +10,7 @@ from typing import Never
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Counted, Plan, Told
 
 LARGEST_TABLE = 8
@@ -66,6 +67,11 @@ class Match(msgspec.Struct):
     def is_open(self) -> bool:
         """Whether its result is not in."""
         return self.told is None and not self.is_bye
+
+
+def key_of(name: str) -> str:
+    """A name as it is looked up: width, capitals and blanks aside."""
+    return "".join(folded(name).casefold().split())
 
 
 def check_plan(plan: Plan) -> None:

@@ -37,6 +37,7 @@ from netplay.club.matches import (
     Player,
     check_plan,
     check_result,
+    key_of,
     knockout_rounds,
     winners,
     winners_of,
@@ -196,12 +197,14 @@ class Tournament:
         """Somebody by name; the beginning of one is enough where it fits nobody else. Raises BadAct."""
         if name in self.players:
             return self.players[name]
-        close = [one for one in self.players.values() if one.name.casefold().startswith(name.casefold())]
-        if name and len(close) == 1:
-            return close[0]
+        key = key_of(name)
+        close = [one for one in self.players.values() if key and key_of(one.name).startswith(key)]
+        same = [one for one in close if key_of(one.name) == key]
+        if len(same) == 1 or len(close) == 1:
+            return (same or close)[0]
         if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
             return list(self.players.values())[int(name[:6]) - 1]
-        if close and name:
+        if close:
             raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
         raise BadAct("club-nobody", name=name)
 

@@ -11,10 +11,12 @@ from engine.errors import QkError
 from netplay.club.acts import Drawn, Entered, Paired, Plan
 from netplay.club.book import begin, open_book
 from netplay.club.matches import BadAct, Match
+from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from tests.tui.test_tournament import home, qk
 from tui.cli import main
 from tui.club.results import read_names, read_result
+from tui.club.tables import by_hand
 from tui.text.words import LANGUAGES, Words
 
 __all__ = ["home"]
@@ -267,3 +269,24 @@ def test_words_of_holds_are_in_both_languages() -> None:
         words = Words(lang)
         assert "(x)" in words.say("cup-on-hold", reason=" (x)")
         assert "(" not in words.say("cup-on-hold", reason="")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "山田太郎:佐藤花子",
+        "山田 太郎:佐藤 花子",
+        "山田　太郎：佐藤　花子、Ann:Ben",
+        "Ann:Ben, 山田 太郎:佐藤 花子",
+    ],
+)
+def test_tables_by_hand_of_names_with_blanks(typed: str) -> None:
+    """Parted by commas, or one alone; and those without blanks in their names by blanks still."""
+    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    spaced = " " if " " in typed or "　" in typed else ""
+    for name in (f"山田{spaced}太郎", f"佐藤{spaced}花子", "Ann", "Ben"):
+        book.do(Entered(name))
+    drawn = next_round(book.tournament, by_hand(typed, book.tournament))
+    assert (f"山田{spaced}太郎", f"佐藤{spaced}花子") in [one.players for one in drawn.tables]
+    assert by_hand("Ann:Ben 山田:佐藤", book.tournament) == [("Ann", "Ben"), ("山田", "佐藤")]
+    assert by_hand("Ann:Ben 山田", book.tournament) == [("Ann", "Ben"), ("山田",)]

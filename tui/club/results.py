@@ -11,7 +11,7 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.club.acts import Entered, Told
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, Match, key_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_name, likeness
 
@@ -94,11 +94,11 @@ def _read_scores(tournament: Tournament, match: Match, written: str, text: str) 
 
 def _by_blanks(match: Match, tokens: Sequence[str]) -> list[str]:
     """Names with nothing but blanks between them, and possibly in them: the longest that fits is meant."""
-    whole = set(map(_key, match.players))
+    whole = set(map(key_of, match.players))
     parts, at = [], 0
     while at < len(tokens):
         ends = range(len(tokens), at, -1)
-        end = next((end for end in ends if _key("".join(tokens[at:end])) in whole), at + 1)
+        end = next((end for end in ends if key_of("".join(tokens[at:end])) in whole), at + 1)
         parts.append("".join(tokens[at:end]))
         at = end
     return parts
@@ -106,21 +106,17 @@ def _by_blanks(match: Match, tokens: Sequence[str]) -> list[str]:
 
 def _must_sit(tournament: Tournament, match: Match, text: str, where: dict[str, int]) -> None:
     """Raises BadAct where somebody of the tournament is meant who does not sit at this table."""
-    like = [name for name in tournament.players if _key(name) == _key(text)]
+    like = [name for name in tournament.players if key_of(name) == key_of(text)]
     if like and like[0] not in match.players:
         raise BadAct("club-result-not-here", **where, name=like[0], players=", ".join(match.players))
 
 
 def _named(match: Match, text: str) -> str | None:
     """Whose name this is, or whose alone begins so; blanks, width and capitals aside."""
-    key = _key(text)
-    close = [name for name in match.players if key and _key(name).startswith(key)]
-    same = [name for name in close if _key(name) == key]
+    key = key_of(text)
+    close = [name for name in match.players if key and key_of(name).startswith(key)]
+    same = [name for name in close if key_of(name) == key]
     return same[0] if same else close[0] if len(close) == 1 else None
-
-
-def _key(name: str) -> str:
-    return "".join(folded(name).casefold().split())
 
 
 _CELL = re.compile(r'\s*(?:"((?:[^"]|"")*)"\s*|([^,\t;，、]*))(?:[,\t;，、]|$)')
@@ -160,7 +156,7 @@ def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
 def _is_heading(cells: Sequence[str]) -> bool:
     """Whether these name columns: a team may be called so, and then a rating or nothing stands beside it."""
     beside = unicodedata.normalize("NFKC", cells[1]) if len(cells) > 1 else "-"
-    return _key(cells[0]) in _HEADINGS and bool(beside) and not beside[:1].isdecimal()
+    return key_of(cells[0]) in _HEADINGS and bool(beside) and not beside[:1].isdecimal()
 
 
 def _cells(line: str) -> list[str]:

@@ -179,7 +179,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         words = self.words
 
         def take(text: str) -> str:
-            by_hand = tables.by_hand(text)
+            by_hand = tables.by_hand(text, self.made)
             if not by_hand:
                 return words.say("cup-by-hand-none")
             try:

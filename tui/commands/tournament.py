@@ -176,7 +176,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
         if args.undo:
             book.do(Unpaired(len(made.rounds), discards=args.discard))
         else:
-            book.do(next_round(made, by_hand(" ".join(args.by_hand)), may_repeat=args.repeats))
+            book.do(next_round(made, by_hand(", ".join(args.by_hand), made), may_repeat=args.repeats))
     made = book.tournament
     if args.undo:
         told(
