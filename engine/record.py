@@ -8,7 +8,7 @@ verdict on a whole record. What a move or a fact means is each game's own (`Reco
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -213,7 +213,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     deal: list[Dealt] = []
     names: set[str] = set()
     entries: list[Entry] = []
-    for number, line in enumerate(lines[at:], start=at + 1):
+    for number, line in _lines(lines, at, lenient):
         if not line.strip() or line.startswith(";"):
             continue
         if line.startswith("?"):
@@ -240,6 +240,18 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
             Entry(number, rest.removeprefix("!").strip() if refused else rest.rstrip(), name, refused)
         )
     return Record(header, tuple(deal), tuple(entries))
+
+
+_NEXT_HAND = re.compile(r"(?<=\))\s+(?=[^\s:=|()]+:\()")
+
+
+def _lines(lines: list[str], at: int, lenient: bool) -> Iterator[tuple[int, str]]:
+    """The lines from one on with their numbers; hands that lie on one line, as lenient reading takes them, apart."""
+    for number, line in enumerate(lines[at:], start=at + 1):
+        if lenient and not line.startswith((";", "?")):
+            yield from ((number, part) for part in _NEXT_HAND.split(line))
+        else:
+            yield number, line
 
 
 def _read_header(lines: list[str]) -> tuple[Header, int]:
@@ -290,9 +302,18 @@ def replay_record(
     notes = [Fault(line, WARNING, one) for line, one in tidy.warnings]
     return msgspec.structs.replace(
         replay,
+        record=_dated(replay.record, tidy.date),
         error=None if replay.error is None else _meant(replay.error, tidy.text),
         warnings=tuple(sorted((*notes, *replay.warnings), key=lambda one: one.line)),
     )
+
+
+def _dated(record: Record | None, day: str) -> Record | None:
+    """The record with the day of its title, where its header has none."""
+    if record is None or not day or "date" in record.header.values:
+        return record
+    header = msgspec.structs.replace(record.header, values={**record.header.values, "date": day})
+    return msgspec.structs.replace(record, header=header)
 
 
 def _meant(fault: Fault, text: str) -> Fault:

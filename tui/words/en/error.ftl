@@ -244,7 +244,7 @@ error-leader-was-drawn = the leader was drawn: say who, such as turn = "{ $who }
 error-league-other-game = “{ $name }” was an evening of { $game }; this league plays { $wanted }
 error-league-twice = “{ $name }” of { $date } is given twice
 error-letters-of-notation = signs of another alphabet are read as those of the notation: '{ $found }' as '{ $meant }'
-error-line-as-comment = '{ $line }' stands before the deal and names no player: read as a comment
+error-line-as-comment = '{ $line }' names no player and is no move: read as a comment
 error-line-broke = the line broke
 error-line-changed-key = { $where } shows another key than before ({ $shown }, known: { $known }). Ask the host; if the key is really new, join with a new invitation, or remove the line of { $where } from { $file }
 error-line-gap = an update was missing

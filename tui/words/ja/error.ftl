@@ -244,7 +244,7 @@ error-leader-was-drawn = 親は抽選で決まります。turn = "{ $who }" の�
 error-league-other-game = 「{ $name }」のゲームは { $game } です。このリーグは { $wanted } です
 error-league-twice = 「{ $name }」（{ $date }）が2回指定されています
 error-letters-of-notation = 「{ $found }」を「{ $meant }」と読むなど、全角などの文字を棋譜の文字に読み替えました
-error-line-as-comment = 「{ $line }」は、配られた手札より前にあり、プレイヤーの行ではないので、コメントとして読みました
+error-line-as-comment = 「{ $line }」はプレイヤーの行でも手でもないので、コメントとして読みました
 error-line-broke = 回線が切れました
 error-line-changed-key = { $where } の鍵が前と違います（今：{ $shown }、前：{ $known }）。ホストに確かめ、本当に新しい鍵なら、新しい招待状で参加するか、{ $file } から { $where } の行を消してください
 error-line-gap = 届かなかった知らせがありました
