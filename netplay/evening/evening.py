@@ -24,7 +24,7 @@ from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from netplay.evening.match_table import MatchTable
-from netplay.evening.telling import tell_next, tell_result, tell_standing
+from netplay.evening.telling import tell_hold, tell_next, tell_result, tell_standing
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
 from netplay.hosting.options import Options
@@ -90,6 +90,8 @@ class Evening:
         self._words = words
         self._now = now
         self._looked = now()
+        self._is_held = False
+        """Whether a hold was set when the file was looked at last."""
         self._claim: Claim | None = None
         self.tables: dict[tuple[int, int, int], MatchTable] = {}
         self.changed: Callable[[], None] = lambda: None
@@ -138,6 +140,10 @@ class Evening:
             self.changed()
         made = self.book.tournament
         since, self._looked = self._looked, self._now()
+        if self._is_held is (made.held is None):
+            self._is_held = not self._is_held
+            for one in self.tables.values():
+                tell_hold(one.open.room, made)
         if made.held is not None:
             for one in self.tables.values():
                 one.since += self._looked - since  # nobody is late meanwhile

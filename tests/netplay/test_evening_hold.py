@@ -67,6 +67,22 @@ async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: P
     await shut(evening, house)
 
 
+async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
+    """Once when it is set and once when it ends."""
+    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), House(but=NAMES)
+    evening, _ = evening_of(book, house)
+    await evening.look()
+    (table,) = house.opened
+    heard: list[tuple[str, object]] = []
+    table.room.say = lambda name, text, code="", **args: heard.append((code, args))  # type: ignore[method-assign]
+    for act in (Held("lunch"), Resumed()):
+        book.do(act)
+        await evening.look()
+        await evening.look()
+    assert heard == [("cup-held", {"reason": " (lunch)"}), ("cup-resumed", {})]
+    await shut(evening, house)
+
+
 async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
     """The time for which a table waits stands still with everything else."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
