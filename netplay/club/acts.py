@@ -128,6 +128,21 @@ class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
     """Play goes on after a hold, or after a round was taken back."""
 
 
+class CheckedIn(msgspec.Struct, frozen=True, tag="checked-in"):
+    """A player is there on the day, or is not after all. With the first of these only who is there is paired."""
+
+    name: str
+    is_here: bool = True
+
+
+class Scheduled(msgspec.Struct, frozen=True, tag="scheduled"):
+    """When a round is paired automatically at the earliest."""
+
+    round: int
+    time: str
+    """`2026-11-22T14:10`, on the clock of the machine that runs it; empty: as soon as it can be."""
+
+
 class Played(msgspec.Struct, frozen=True, tag="played"):
     """One game of a match, as its record; the result is told when there are enough."""
 
@@ -175,5 +190,5 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
 Act = (
     Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired
-    | Held | Resumed | Played | Counted | Told | Withdrawn
+    | Held | Resumed | CheckedIn | Scheduled | Played | Counted | Told | Withdrawn
 )  # fmt: skip

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Began, Counted, Held, Plan, Resumed
+from netplay.club.acts import Act, Began, CheckedIn, Counted, Held, Plan, Resumed, Scheduled
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.databases import why_sql
@@ -29,6 +29,8 @@ VERSION = 3
 """`user_version` of a file with an act that came later than the first ones; others are of the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
+_LATER = Counted | Held | Resumed | CheckedIn | Scheduled
+"""Acts that files of the first version cannot hold."""
 SUFFIX = ".tournament"
 
 _TABLE = "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
@@ -120,7 +122,7 @@ class Book:
                 self.do(act, now)
             return
         self.tournament.do(act)
-        if isinstance(act, Counted | Held | Resumed):  # which an older program does not know
+        if isinstance(act, _LATER):  # which an older program does not know
             self._connection.execute(f"PRAGMA user_version = {VERSION}")
         line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
         self._connection.execute(

@@ -35,6 +35,8 @@ class Player(msgspec.Struct):
     entered: int = 1
     """The first round that they could have played: in the standings before it they are not."""
     has_dropped: bool = False
+    is_here: bool = False
+    """Whether they have checked in; it counts once anybody has."""
     absent: set[int] = msgspec.field(default_factory=set)
     """Rounds that they sit out."""
 

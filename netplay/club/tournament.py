@@ -7,6 +7,7 @@ has happened.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from hashlib import sha256
 from math import ceil, log2
 
@@ -17,6 +18,7 @@ from netplay.club.acts import (
     Act,
     Began,
     CameBack,
+    CheckedIn,
     Counted,
     Dropped,
     Entered,
@@ -26,10 +28,12 @@ from netplay.club.acts import (
     Plan,
     Played,
     Resumed,
+    Scheduled,
     Told,
     Unpaired,
     Withdrawn,
 )
+from netplay.club.entries import check_entry, check_in, schedule
 from netplay.club.matches import (
     MOST_ROUNDS,
     BadAct,
@@ -43,8 +47,6 @@ from netplay.club.matches import (
     winners_of,
 )
 
-MOST_PLAYERS = 2000
-LONGEST_NAME = 40
 LONGEST_REASON = 80
 USUAL_TIES = {
     "swiss": ("points", "buchholz", "direct", "wins", "lots"),
@@ -67,6 +69,10 @@ class Tournament:
         """Acts so far."""
         self.held: str | None = None
         """Why the tournament is on hold, possibly empty; None: it is not."""
+        self.checks_in = False
+        """Whether only those are paired who have checked in."""
+        self.times: dict[int, datetime] = {}
+        """When rounds are paired automatically at the earliest."""
         self.was_taken_back = False
         """Whether the next round was paired and taken back: it is paired again at the organizer's word alone."""
         for act in acts:
@@ -137,7 +143,10 @@ class Tournament:
         return [
             one
             for one in self.seeds()
-            if not one.has_dropped and one.since <= round and round not in one.absent
+            if not one.has_dropped
+            and one.since <= round
+            and round not in one.absent
+            and (one.is_here or not self.checks_in)
         ]
 
     def may_not_meet(self, one: str, other: str) -> bool:
@@ -250,6 +259,10 @@ class Tournament:
                 if self.held is None and not self.was_taken_back:
                     raise BadAct("club-not-held")
                 self.held, self.was_taken_back = None, False
+            case CheckedIn(name, is_here):
+                check_in(self, self._known(name), is_here)
+            case Scheduled():
+                schedule(self, act)
             case Played(round, table, record):
                 found = self.match(round, table)
                 if record in found.games:
@@ -271,26 +284,13 @@ class Tournament:
         return self.players[name]
 
     def _enter(self, act: Entered) -> None:
+        check_entry(self, act)
         name = act.name
-        folded = {one.casefold() for one in self.players}
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
-            raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
-        if name.casefold() in folded:
-            raise BadAct("club-twice", name=name)
-        if len(self.players) >= MOST_PLAYERS:
-            raise BadAct("club-full", most=MOST_PLAYERS)
-        if self.rounds and self.plan.system != "swiss":
-            raise BadAct("club-too-late", name=name, system=self.plan.system)
-        if self.plan.team and len(act.members) < self.plan.team:
-            raise BadAct("club-team-size", name=name, found=len(act.members), wanted=self.plan.team)
-        if not self.plan.team and act.members:
-            raise BadAct("club-no-teams", name=name)
-        if not -1e6 < act.rating < 1e6:
-            raise BadAct("club-bad-rating", name=name)
         next_ = len(self.rounds) + 1
         self.players[name] = Player(
             name, len(self.players) + 1, act.rating, act.club, act.members, since=next_, entered=next_
         )
+        self.players[name].is_here = bool(self.rounds)  # who is entered now stands before the organizer
 
     def _change(self, name: str, drops: bool) -> None:
         player = self._known(name)

@@ -11,6 +11,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from math import ceil
 
 import msgspec
@@ -94,6 +95,8 @@ class Evening:
         """Whether a hold was set when the file was looked at last."""
         self._claim: Claim | None = None
         self.tables: dict[tuple[int, int, int], MatchTable] = {}
+        self.today: Callable[[], datetime] = datetime.now
+        """The clock on the wall, by which rounds are scheduled."""
         self.changed: Callable[[], None] = lambda: None
         """Called when a round was paired or a result came in."""
         self.opened: Callable[[tuple[str, ...], Open], None] = lambda players, open: None
@@ -177,6 +180,10 @@ class Evening:
             self._wait(
                 f"round {len(made.rounds) + 1} was taken back: qk tournament pair, or resume, pairs it again"
             )
+            return
+        time = made.times.get(len(made.rounds) + 1)
+        if time is not None and self.today() < time:
+            self._wait(f"round {len(made.rounds) + 1} is paired at {time:%Y-%m-%d %H:%M}")
             return
         try:
             act = next_round(made)

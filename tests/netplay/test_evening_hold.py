@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.club.acts import Drawn, Entered, Held, Paired, Plan, Resumed, Told, Unpaired
+from netplay.club.acts import Drawn, Entered, Held, Paired, Plan, Resumed, Scheduled, Told, Unpaired
 from netplay.club.book import begin, open_book
 from netplay.club.games import withdrawal
 from netplay.evening.evening import Evening, Wish
@@ -125,6 +126,22 @@ async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: P
     await evening.look()
     (final,) = book.tournament.rounds[1]
     assert wrong.players[1] in final.players
+    await shut(evening, house)
+
+
+async def test_a_round_is_paired_at_its_time(tmp_path: Path) -> None:
+    """Not before; taken off, or paired by the organizer, it does not wait."""
+    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=3), House(but=NAMES)
+    evening, _ = evening_of(book, house, stays=0.0)
+    today = [datetime(2026, 11, 22, 14, 9)]
+    evening.today = lambda: today[0]
+    book.do(Scheduled(1, "2026-11-22T14:10"))
+    await evening.look()
+    assert not book.tournament.rounds
+    assert any("14:10" in line for line in house.log)
+    today[0] = datetime(2026, 11, 22, 14, 10)
+    await evening.look()
+    assert len(book.tournament.rounds) == 1
     await shut(evening, house)
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -290,3 +293,76 @@ def test_tables_by_hand_of_names_with_blanks(typed: str) -> None:
     assert (f"山田{spaced}太郎", f"佐藤{spaced}花子") in [one.players for one in drawn.tables]
     assert by_hand("Ann:Ben 山田:佐藤", book.tournament) == [("Ann", "Ben"), ("山田", "佐藤")]
     assert by_hand("Ann:Ben 山田", book.tournament) == [("Ann", "Ben"), ("山田",)]
+
+
+# ---------------------------------------------------------------------- the day itself
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The rows of a CSV."""
+    return list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+
+
+def test_tables_for_a_spreadsheet(capsys: pytest.CaptureFixture[str]) -> None:
+    """Players as a list that can be entered again, pairings of every round, and the standings."""
+    qk(capsys, "new", "cup.tournament", "--seed", "x", "--rounds", "1")
+    Path("n.csv").write_text('"Lee, Ann",1500,A\n=1+1,,\nCid\n', "utf-8")
+    qk(capsys, "add", "cup.tournament", "--from", "n.csv")
+    players = qk(capsys, "csv", "cup.tournament", "players")
+    assert rows_of(players)[:2] == [["name", "rating", "club"], ["Lee, Ann", "1500", "A"]]
+    assert rows_of(players)[2][0] == "'=1+1"
+    assert rows_of(qk(capsys, "csv", "cup.tournament", "pairings"))[1:] == []
+    qk(capsys, "pair", "cup.tournament")
+    qk(capsys, "result", "cup.tournament", "1", "0.5-0.5")
+    head, *found = rows_of(qk(capsys, "csv", "cup.tournament", "pairings"))
+    assert head == ["round", "table", "group", "player 1", "score 1", "player 2", "score 2", "not played"]
+    assert [row[:2] for row in found] == [["1", "1"], ["1", "2"]]
+    assert (found[0][4], found[0][6], found[1][5:]) == ("0.5", "0.5", ["", "", ""])
+    head, *found = rows_of(qk(capsys, "csv", "cup.tournament", "standings"))
+    assert head[:8] == ["group", "place", "name", "points", "played", "won", "drawn", "lost"]
+    assert [row[3] for row in found] == ["1", "0.5", "0.5"]
+    Path("again.csv").write_text(players, "utf-8")
+    qk(capsys, "new", "again.tournament")
+    assert "Lee, Ann" in qk(capsys, "add", "again.tournament", "--from", "again.csv")
+
+
+def test_who_has_checked_in_is_paired(capsys: pytest.CaptureFixture[str]) -> None:
+    """Once anybody has; who has not is named, and in the next round is there if they came."""
+    qk(capsys, "new", "cup.tournament", "--seed", "x", "--rounds", "3")
+    qk(capsys, "add", "cup.tournament", "Ann", "Ben", "Cid", "Dan")
+    qk(capsys, "checkin", "cup.tournament", "Ann", "Ben")
+    qk(capsys, "checkin", "cup.tournament", "Cid")
+    assert "Cid" in qk(capsys, "checkin", "cup.tournament", "Cid", "--not")
+    shown = qk(capsys, "checkin", "cup.tournament")
+    assert re.search(r"✓ +Ann", shown)
+    assert not re.search(r"✓ +Cid", shown)
+    told = qk(capsys, "pair", "cup.tournament")
+    assert re.search(r"Ann +– +Ben|Ben +– +Ann", told)
+    assert "Cid, Dan" in told
+    qk(capsys, "result", "cup.tournament", "1", "1-0")
+    qk(capsys, "add", "cup.tournament", "Eve")
+    qk(capsys, "checkin", "cup.tournament", "Cid")
+    told = qk(capsys, "pair", "cup.tournament")
+    assert all(name in told for name in ("Ann", "Ben", "Cid", "Eve"))
+    assert "Checked in: Ann" in qk(capsys, "table", "cup.tournament", "--trail")
+
+
+@pytest.mark.parametrize(
+    ("time", "kept"),
+    [
+        ("14:10", "2026-11-22T14:10"),
+        ("１４：１０", "2026-11-22T14:10"),
+        ("2026-11-23 9:05", "2026-11-23T09:05"),
+    ],
+)
+def test_a_round_has_its_time(capsys: pytest.CaptureFixture[str], time: str, kept: str) -> None:
+    """On the tournament's day, or on another; the trail tells it, and it can be taken off again."""
+    qk(capsys, "new", "cup.tournament", "--date", "2026-11-22", "--rounds", "3")
+    said = json.loads(qk(capsys, "schedule", "cup.tournament", "2", time, "--json"))
+    assert said == {"round": 2, "time": kept}
+    assert kept.replace("T", " ") in qk(capsys, "table", "cup.tournament", "--trail")
+    assert kept.replace("T", " ") in qk(capsys, "schedule", "cup.tournament")
+    qk(capsys, "schedule", "cup.tournament", "2", "off")
+    assert kept.replace("T", " ") not in qk(capsys, "schedule", "cup.tournament")
+    for wrong in (("2", "25:00"), ("2", "soon"), ("0", "14:10")):
+        assert len(qk(capsys, "schedule", "cup.tournament", *wrong, code=2).splitlines()) == 1

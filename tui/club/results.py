@@ -137,7 +137,7 @@ def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
     Raises:
         QkError: for a line without a name, or whose rating is no number.
     """
-    found = []
+    found: list[tuple[str, float, str, tuple[str, ...]]] = []
     for number, line in enumerate(text.splitlines(), 1):
         cells = _cells(line)
         if line.lstrip().startswith("#") or not any(cells) or (not found and _is_heading(cells)):

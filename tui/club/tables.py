@@ -219,6 +219,13 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
     return Sheet(say("league-title", count=len(evenings)), columns, told, right)
 
 
+def scheduled_told(round: int, time: str, words: Words) -> str:
+    """When a round is paired at the earliest."""
+    if not time:
+        return words.say("club-unscheduled", round=round)
+    return words.say("club-scheduled", round=round, time=time.replace("T", " "))
+
+
 def by_hand(text: str, made: Tournament) -> list[tuple[str, ...]]:
     """Tables that an organizer sets, as they are typed: `aki:ben cid:dan`, or `Ann Lee:Ben Ott, Cid Poe:Dan Roe`.
 

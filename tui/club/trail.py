@@ -8,6 +8,7 @@ from netplay.club.acts import (
     Absent,
     Began,
     CameBack,
+    CheckedIn,
     Counted,
     Dropped,
     Entered,
@@ -16,6 +17,7 @@ from netplay.club.acts import (
     Paired,
     Played,
     Resumed,
+    Scheduled,
     Told,
     Unpaired,
     Withdrawn,
@@ -23,7 +25,7 @@ from netplay.club.acts import (
 from netplay.club.book import Book, Line
 from netplay.club.matches import Match
 from netplay.club.tournament import Tournament
-from tui.club.tables import result_told
+from tui.club.tables import result_told, scheduled_told
 from tui.text.words import Words
 
 
@@ -64,6 +66,10 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return say("cup-trail-held", reason=f" ({reason})" if reason else "")
         case Resumed():
             return say("cup-trail-resumed")
+        case CheckedIn(name, is_here):
+            return say("club-did-checkin" if is_here else "club-did-checkin-not", names=name)
+        case Scheduled(round, time):
+            return scheduled_told(round, time, words)
         case Played(round, table) | Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case Told(round, table):

@@ -14,6 +14,7 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded
 from tui.commands.asked import json_line
+from tui.commands.tournament_day import check_in, hold, print_csv, schedule
 from tui.commands.tournament_outward import board, export, print_sheet, told
 from tui.commands.tournament_outward import run as run_evening
 from tui.text.errors import WrongUsage
@@ -190,20 +191,9 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
         print(json_line({"round": len(made.rounds), "tables": [match_plain(one) for one in made.rounds[-1]]}))
     else:
         print_sheet(pairings(made, len(made.rounds), words))
-    return 0
-
-
-def _hold(book: Book, args: argparse.Namespace, words: Words) -> int:
-    """Nothing is paired, opened or closed from now on; or it is again."""
-    from netplay.club.acts import Held, Resumed
-
-    if args.action == "resume":
-        book.do(Resumed())
-        told(args, words, {"held": None}, words.say("club-resumed"))
-    else:
-        reason = " ".join(args.reason)
-        book.do(Held(reason))
-        told(args, words, {"held": reason}, words.say("club-hold-set", reason=book.tournament.hold_note))
+        missing = [one.name for one in made.players.values() if not (one.has_dropped or one.is_here)]
+        if made.checks_in and missing:
+            print(words.say("club-not-here", names=", ".join(missing)))
     return 0
 
 
@@ -333,6 +323,8 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     else:
         for sheet in tables.cross(made, words) if args.cross else tables.standing_sheets(made, words, round):
             print_sheet(sheet)
+        if made.held is not None:
+            print(words.say("cup-on-hold", reason=made.hold_note))
         left = [one for one in made.open_matches() if one.round <= round]
         if left:
             print(
@@ -350,8 +342,11 @@ _ACTIONS = {
     "absent": _change,
     "apart": _change,
     "pair": _pair,
-    "hold": _hold,
-    "resume": _hold,
+    "hold": hold,
+    "resume": hold,
+    "checkin": check_in,
+    "schedule": schedule,
+    "csv": print_csv,
     "result": _result,
     "table": _table,
     "export": export,

@@ -52,6 +52,9 @@ def _people(add: Add, words: Words) -> None:
     add_encoding(entering, words)
     for name in ("drop", "back"):
         add(name).add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
+    here = add("checkin")
+    here.add_argument("names", nargs="*", metavar=say("club-names"), help=say("club-name-help"))
+    here.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
     absent = add("absent")
     absent.add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
     absent.add_argument(
@@ -71,6 +74,11 @@ def _rounds(add: Add, words: Words) -> None:
     pairing.add_argument("--repeats", action="store_true", help=say("club-repeats-help"))
     pairing.add_argument("--undo", action="store_true", help=say("club-undo-help"))
     pairing.add_argument("--discard", action="store_true", help=say("club-discard-help"))
+    schedule = add("schedule")
+    schedule.add_argument(
+        "round", nargs="?", type=within(words, int, 1, MOST_ROUNDS), metavar="N", help=say("club-round-help")
+    )
+    schedule.add_argument("time", nargs="*", metavar=say("club-time"), help=say("club-time-help"))
     add("hold").add_argument("reason", nargs="*", metavar=say("club-reason"), help=say("club-reason-help"))
     add("resume")
     result = add("result")
@@ -92,6 +100,7 @@ def _telling(add: Add, words: Words) -> None:
     table.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
     for name in ("cross", "pairings", "seats", "trail"):
         table.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
+    add("csv").add_argument("kind", choices=("standings", "pairings", "players"), help=say("club-csv-help"))
     export = add("export")
     export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
     export.add_argument("--evening", nargs="+", default=[], metavar=say("club-file"), help=say("league-help"))

@@ -57,6 +57,7 @@ error-club-bad-plan = { $key } cannot be '{ $value }': { $wanted }
 error-club-bad-rating = the rating of { $name } is out of range
 error-club-bad-rating-line = line { $line }: '{ $text }' isn't a valid rating; a line is: name, rating, club (in a heading the first column is called: name)
 error-club-bad-reason = a reason has at most { $most } characters, on one line
+error-club-bad-time = '{ $text }' isn't a valid time
 error-club-busy = { $path }: another program is writing into it and does not end; nothing was changed
 error-club-by-hand-too-many = so many tables by hand leave others of the tree empty; set fewer
 error-club-by-hand-where = tables are set by hand in a Swiss, and in the first round of a knock-out between two; elsewhere the plan says who meets

@@ -57,6 +57,7 @@ error-club-bad-plan = { $key } を「{ $value }」にはできません：{ $wan
 error-club-bad-rating = { $name }のレーティングが範囲外です
 error-club-bad-rating-line = { $line }行目：「{ $text }」はレーティングではありません。1行は「名前, レーティング, 所属」です（見出しの行は「名前」で始めます）
 error-club-bad-reason = 理由は1行、{ $most }字までです
+error-club-bad-time = 「{ $text }」は時刻として読めません
 error-club-busy = { $path }：ほかのプログラムが書き込んだまま終わりません。何も変えていません
 error-club-by-hand-too-many = 手で組んだ卓が多すぎて、勝ち抜きの山に空きができます。減らしてください
 error-club-by-hand-where = 手で組めるのは、スイスドローと、2人対戦の勝ち抜きの1回戦だけです。ほかでは対戦の順が決まっています
