@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 import msgspec
@@ -27,6 +27,7 @@ _COMMENT = re.compile(r"\s*[;；]")
 _HAND = re.compile(rf"[{_COLONS}]\s*(?P<cards>[(（](?![^()（）]*[{_COLONS}~〜～])[^()（）]*[)）])")
 _HANDS = re.compile(rf"^(?:初期手札|初期|手札|配札|配牌|hands?|deal)\s*[{_COLONS}]?\s*(?=\S)", re.IGNORECASE)
 _BETWEEN_HANDS = " \t\u3000、，,・/／"
+_NEXT_HAND = re.compile(r"(?<=\))\s+(?=[^\s:=|()]+:\()")
 _DATE = re.compile(r"(?<!\d)(\d{4})(?:年|[-/])(\d{1,2})(?:月|[-/])(\d{1,2})(?!\d)")
 _WORD = re.compile(r"!?(?:[\datjqkxATJQKXDPFhsdcp=*^,|()<>%#~+.@-]|\[[A-Z]{2}\])+|[a-z_]+=\S*|pass")
 """What a move is made of, in any of the three games."""
@@ -57,6 +58,19 @@ def stranger(line: str) -> Problem | None:
         if meant != sign and meant.isascii() and meant.strip():
             return problem("other-character", found=sign, meant=meant, place=place)
     return None
+
+
+def short(text: str) -> str:
+    """A text cut to a length that fits a message, without control characters."""
+    clean = "".join(c if c.isprintable() else "�" for c in text)
+    return clean if len(clean) <= _SHOWN else clean[:_SHOWN] + "…"
+
+
+def numbered(lines: Sequence[str], first: int, *, lenient: bool) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers from `first` on; leniently read, hands that stand on one line are apart."""
+    for number, line in enumerate(lines, first):
+        parts = _NEXT_HAND.split(line) if lenient and not line.startswith((";", "?")) else [line]
+        yield from ((number, part) for part in parts)
 
 
 def lines_of(text: str) -> list[str]:
@@ -206,7 +220,7 @@ class _Tidying:
         mark, name, rest = _taken_apart(line)
         if not hands and not (self._names and self._may_count(line, mark, name, rest)):
             self._note_date(line)
-            self._warn("line-as-comment", number, line=_short(line.strip()))
+            self._warn("line-as-comment", number, line=short(line.strip()))
             return f"; {line}"
         if rest is None:
             return line
@@ -248,7 +262,7 @@ class _Tidying:
         """A player's name, as it is from now on."""
         right = re.sub(r"\s+", "_", name)
         if right != name:
-            self._warn("name-without-blanks", number, name=_short(name), right=_short(right))
+            self._warn("name-without-blanks", number, name=short(name), right=short(right))
         self._names.setdefault(_key(name), right)
         if mark:
             self._names.setdefault(_key(mark), right)
@@ -277,7 +291,7 @@ class _Tidying:
         move = said[: seconds.start()] if seconds else said
         right = "".join(move.split())
         if right != move:
-            self._warn_once("blanks-left-out", number, text=_short(move))
+            self._warn_once("blanks-left-out", number, text=short(move))
         return right + said[len(move) :]
 
     def _warn(self, code: str, number: int, **values: str) -> None:
@@ -288,7 +302,3 @@ class _Tidying:
         if code not in self._told:
             self._told.add(code)
             self._warn(code, number, **values)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

@@ -8,14 +8,15 @@ verdict on a whole record. What a move or a fact means is each game's own (`Reco
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, Tidied, stranger, tidied
+from engine.lenient import HEADER, Tidied, numbered, stranger, tidied
+from engine.lenient import short as short
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
@@ -187,13 +188,8 @@ class Replay(msgspec.Struct, frozen=True):
         error = (
             None if wrong is None else {"line": wrong.line, "code": wrong.code, "message": say(wrong.problem)}
         )
-        return {
-            "game": self.game,
-            "ok": self.ok,
-            "error": error,
-            "steps": list(self.steps),
-            "final": self.final,
-        }
+        told = {"game": self.game, "ok": self.ok, "error": error}
+        return {**told, "steps": list(self.steps), "final": self.final}
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:
@@ -213,7 +209,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     deal: list[Dealt] = []
     names: set[str] = set()
     entries: list[Entry] = []
-    for number, line in _lines(lines, at, lenient):
+    for number, line in numbered(lines[at:], at + 1, lenient=lenient):
         if not line.strip() or line.startswith(";"):
             continue
         if line.startswith("?"):
@@ -242,18 +238,6 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     return Record(header, tuple(deal), tuple(entries))
 
 
-_NEXT_HAND = re.compile(r"(?<=\))\s+(?=[^\s:=|()]+:\()")
-
-
-def _lines(lines: list[str], at: int, lenient: bool) -> Iterator[tuple[int, str]]:
-    """The lines from one on with their numbers; hands that lie on one line, as lenient reading takes them, apart."""
-    for number, line in enumerate(lines[at:], start=at + 1):
-        if lenient and not line.startswith((";", "?")):
-            yield from ((number, part) for part in _NEXT_HAND.split(line))
-        else:
-            yield number, line
-
-
 def _read_header(lines: list[str]) -> tuple[Header, int]:
     """The header and the number of lines that it takes, with what stands before it."""
     for at, line in enumerate(lines):
@@ -274,12 +258,6 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
             raise BadLine("bad-header", problem("game-text"), at + 1)
         return Header(values, at + 1, present=True), end + 1
     return Header(), 0
-
-
-def short(text: str) -> str:
-    """A text cut to a length that fits a message, without control characters."""
-    clean = "".join(c if c.isprintable() else "�" for c in text)
-    return clean if len(clean) <= 40 else clean[:40] + "…"
 
 
 def replay_record(
@@ -310,10 +288,10 @@ def replay_record(
 
 def _dated(record: Record | None, day: str) -> Record | None:
     """The record with the day of its title, where its header has none."""
-    if record is None or not day or "date" in record.header.values:
+    if record is None or not day:
         return record
-    header = msgspec.structs.replace(record.header, values={**record.header.values, "date": day})
-    return msgspec.structs.replace(record, header=header)
+    values = {"date": day, **record.header.values}
+    return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, values=values))
 
 
 def _meant(fault: Fault, text: str) -> Fault:

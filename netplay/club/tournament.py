@@ -33,7 +33,7 @@ from netplay.club.acts import (
     Unpaired,
     Withdrawn,
 )
-from netplay.club.entries import check_entry, check_in, schedule
+from netplay.club.entries import check_entry, find_player, time_of
 from netplay.club.matches import (
     MOST_ROUNDS,
     BadAct,
@@ -41,7 +41,6 @@ from netplay.club.matches import (
     Player,
     check_plan,
     check_result,
-    key_of,
     knockout_rounds,
     winners,
     winners_of,
@@ -203,19 +202,8 @@ class Tournament:
         return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
 
     def find(self, name: str) -> Player:
-        """Somebody by name; the beginning of one is enough where it fits nobody else. Raises BadAct."""
-        if name in self.players:
-            return self.players[name]
-        key = key_of(name)
-        close = [one for one in self.players.values() if key and key_of(one.name).startswith(key)]
-        same = [one for one in close if key_of(one.name) == key]
-        if len(same) == 1 or len(close) == 1:
-            return (same or close)[0]
-        if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
-            return list(self.players.values())[int(name[:6]) - 1]
-        if close:
-            raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
-        raise BadAct("club-nobody", name=name)
+        """A player by name, its beginning, or the number of entry. Raises BadAct."""
+        return find_player(self.players, name)
 
     def match(self, round: int, table: int) -> Match:
         """One table of a round. Raises BadAct."""
@@ -260,9 +248,9 @@ class Tournament:
                     raise BadAct("club-not-held")
                 self.held, self.was_taken_back = None, False
             case CheckedIn(name, is_here):
-                check_in(self, self._known(name), is_here)
+                self._check_in(self._known(name), is_here)
             case Scheduled():
-                schedule(self, act)
+                self._schedule(act)
             case Played(round, table, record):
                 found = self.match(round, table)
                 if record in found.games:
@@ -284,7 +272,7 @@ class Tournament:
         return self.players[name]
 
     def _enter(self, act: Entered) -> None:
-        check_entry(self, act)
+        check_entry(self.plan, self.players, act, has_begun=bool(self.rounds))
         name = act.name
         next_ = len(self.rounds) + 1
         self.players[name] = Player(
@@ -300,10 +288,26 @@ class Tournament:
         if not drops:
             player.since = len(self.rounds) + 1
 
+    def _check_in(self, player: Player, is_here: bool) -> None:
+        if not self.checks_in:
+            for name in {name for match in self.matches() for name in match.players}:
+                self.players[name].is_here = True  # who has played is there
+        self.checks_in, player.is_here = True, is_here
+
+    def _schedule(self, act: Scheduled) -> None:
+        self._must_be_ahead(act.round)
+        when = time_of(act)
+        self.times.pop(act.round, None)
+        if when is not None:
+            self.times[act.round] = when
+
+    def _must_be_ahead(self, round: int) -> None:
+        if not len(self.rounds) < round <= MOST_ROUNDS:
+            raise BadAct("club-paired-already", round=round, next=len(self.rounds) + 1)
+
     def _absent(self, act: Absent) -> None:
         player = self._known(act.name)
-        if not len(self.rounds) < act.round <= MOST_ROUNDS:
-            raise BadAct("club-paired-already", round=act.round, next=len(self.rounds) + 1)
+        self._must_be_ahead(act.round)
         (player.absent.add if act.is_absent else player.absent.discard)(act.round)
 
     def _forbid(self, act: Forbidden) -> None:
