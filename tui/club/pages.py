@@ -86,13 +86,17 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
             f"{title} · {made.plan.name}", body, words.lang, _navigation(made, words, file)
         )
 
+    def headed(title: str, body: str) -> str:
+        return f"<h1>{escape(f'{made.plan.name}: {title}')}</h1>{body}"
+
     say = words.say
     yield page("index.html", say("club-page-standings"), _front(made, words))
     for round in range(1, len(made.rounds) + 1):
         sheets = [*tables.round_sheets(made, round, words), *tables.standing_sheets(made, words, round)]
         title = tables.round_name(made, round, words)
-        yield page(f"round-{round}.html", title, "".join(map(sheet_html, sheets)))
-    yield page("cross.html", say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
+        yield page(f"round-{round}.html", title, headed(title, "".join(map(sheet_html, sheets))))
+    cross = headed(say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
+    yield page("cross.html", say("club-cross"), cross)
     yield page("players.html", say("club-page-players"), _players(made, words))
     if made.rounds:
         yield page("slips.html", say("club-page-slips"), _slips(made, words))
@@ -109,7 +113,7 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
     yield page(
         "games.html",
         say("club-page-games"),
-        f"<h2>{escape(say('club-page-games'))}</h2>" + (f"<ul>{''.join(games)}</ul>" if games else none),
+        headed(say("club-page-games"), f"<ul>{''.join(games)}</ul>" if games else none),
     )
 
 
@@ -121,6 +125,8 @@ def _front(made: Tournament, words: Words) -> str:
 
         lines.append(f"<p><strong>{escape(say('club-page-won', name=standings(made)[0].name))}</strong></p>")
         lines.append(f"<p>{escape(say('club-page-over'))}</p>")
+    elif made.held is not None:
+        lines.append(f"<p><strong>{escape(say('cup-on-hold', reason=made.hold_note))}</strong></p>")
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
     lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]
