@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
@@ -74,6 +75,12 @@ class Match(msgspec.Struct):
 def key_of(name: str) -> str:
     """A name as it is looked up: width, capitals and blanks aside."""
     return "".join(folded(name).casefold().split())
+
+
+def table_number(asked: str) -> int | None:
+    """The number of a table as people write it: `2`, `２`, `2卓`, `2番卓`; None for anything else."""
+    found = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(asked).strip())
+    return None if found is None else int(found[1])
 
 
 def check_plan(plan: Plan) -> None:

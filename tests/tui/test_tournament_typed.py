@@ -13,6 +13,7 @@ import pytest
 from engine.errors import QkError
 from netplay.club.acts import Drawn, Entered, Paired, Plan
 from netplay.club.book import begin, open_book
+from netplay.club.cards import card_table
 from netplay.club.matches import BadAct, Match
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
@@ -366,3 +367,13 @@ def test_a_round_has_its_time(capsys: pytest.CaptureFixture[str], time: str, kep
     assert kept.replace("T", " ") not in qk(capsys, "schedule", "cup.tournament")
     for wrong in (("2", "25:00"), ("2", "soon"), ("0", "14:10")):
         assert len(qk(capsys, "schedule", "cup.tournament", *wrong, code=2).splitlines()) == 1
+
+
+@pytest.mark.parametrize("asked", ["2", "２", "２卓", "2番卓", "cid", "Ｃｉｄ", "山田太郎"])
+def test_a_desk_finds_its_table(asked: str) -> None:
+    """By its number as people write it, or by somebody who sits there."""
+    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    for name in ("aki", "ben", "cid", "山田 太郎"):
+        book.do(Entered(name))
+    book.do(Paired(1, (Drawn(("aki", "ben")), Drawn(("cid", "山田 太郎")))))
+    assert card_table(book.path, asked).table == 2

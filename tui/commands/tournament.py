@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.errors import QkError
-from engine.typed import folded
 from tui.commands.asked import json_line
 from tui.commands.tournament_day import check_in, hold, print_csv, schedule
 from tui.commands.tournament_outward import board, export, print_sheet, told
@@ -220,14 +218,16 @@ def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
 
 def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> Match:
     """The table that is meant: by its number, or by somebody who sits there."""
+    from netplay.club.matches import table_number
+
     last = round or (
         len(made.rounds)
         if done
         else min((one.round for one in made.open_matches()), default=len(made.rounds))
     )
-    number = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(asked).strip())
+    number = table_number(asked)
     if number is not None and asked not in made.players:
-        return made.match(last, int(number[1]))
+        return made.match(last, number)
     name = made.find(asked).name
     made.match(last, 1)
     for match in made.rounds[last - 1]:
