@@ -41,7 +41,7 @@ def read_result(tournament: Tournament, match: Match, text: str, *, corrects: bo
     Raises:
         BadAct: for anything else.
     """
-    # ½ first: NFKC would make 1⁄2 of it.
+    # ½ first: folding would spell it with a fraction slash.
     written, semicolon, left = folded(text.replace("½", ".5")).partition(";")
     told = _read_scores(tournament, match, written.strip(), text)
     cards = _read_cards(match, left) if semicolon and left.strip() else ()

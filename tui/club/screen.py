@@ -73,12 +73,11 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             case "results":
                 return bool(made.open_matches())
             case "pair":
-                return not made.is_over and not made.open_matches()
+                return not made.is_over and not made.open_matches() and made.held is None
             case "by_hand":
-                return self.side == "pairings" and not made.is_over and not made.open_matches()
+                return self.side == "pairings" and self.check_action("pair", ()) is True
             case "unpair":
-                untold = bool(last) and not any(one.told or one.played for one in made.rounds[-1])
-                return self.side == "pairings" and untold
+                return self.side == "pairings" and bool(last)
             case "withdraw":
                 found = self._marked()
                 return found is not None and found.told is not None
@@ -233,10 +232,16 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         )
         self.show()
 
-    def action_unpair(self) -> None:
-        """The last round is taken back."""
-        round = len(self.made.rounds)
-        self._did([Unpaired(round)], self.words.say("club-unpaired", round=round))
+    @work(exclusive=True, group="pairing")
+    async def action_unpair(self) -> None:
+        """The last round is taken back; one with results only once that is confirmed."""
+        round, say = len(self.made.rounds), self.words.say
+        discards = any(one.told or one.played for one in self.made.rounds[-1])
+        if discards and not await self.app.push_screen_wait(
+            SureScreen(say("cup-key-unpair"), say("cup-unpair-sure", round=round))
+        ):
+            return
+        self._did([Unpaired(round, discards)], say("club-unpaired", round=round))
 
     def action_hold(self) -> None:
         """Nothing is paired, opened or closed from now on; or it is again."""
