@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from engine.typed import folded
 from tui.commands.asked import json_line
 from tui.commands.tournament_outward import told
-from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def schedule(book: Book, args: argparse.Namespace, words: Words) -> int:
     from tui.club.tables import scheduled_told
 
     if args.round is not None:
-        time = _time(" ".join(args.time), book.tournament.plan.date, words)
+        time = _time(" ".join(args.time), book.tournament.plan.date)
         book.do(Scheduled(args.round, time))
         told(
             args, words, {"round": args.round, "time": time or None}, scheduled_told(args.round, time, words)
@@ -74,20 +73,22 @@ def schedule(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _time(typed: str, day: str, words: Words) -> str:
-    """A time of day, on the tournament's day unless another is given; empty to take it off."""
+def _time(typed: str, day: str) -> str:
+    """A time of day, on the tournament's day unless another is given; empty to take it off. Raises BadAct."""
     from datetime import datetime
+
+    from netplay.club.matches import BadAct
 
     said = folded(typed).strip()
     if said.casefold() in _OFF:
         return ""
     found = _TIME.fullmatch(said)
     if found is None:
-        raise WrongUsage(words.say("club-time-help"))
+        raise BadAct("club-bad-time", text=typed[:40])
     try:
         when = datetime.fromisoformat(f"{found[1] or day or datetime.now().date()}T{found[2]:0>2}:{found[3]}")
     except ValueError as wrong:  # such as 25:00
-        raise WrongUsage(words.say("club-time-help")) from wrong
+        raise BadAct("club-bad-time", text=typed[:40]) from wrong
     return f"{when:%Y-%m-%dT%H:%M}"
 
 
