@@ -1,14 +1,17 @@
 """Records as clubs have them: typed with an input method on, under titles, several games in one file.
 
-A lenient reading writes such a text anew, line for line, as the strict reader takes it, and says what it changed.
+A lenient reading rewrites such a text, line for line, as the strict reader takes it, and says what it changed.
 Nothing is guessed about the game: what the text says in other letters is put into those of the notation, and a line
-that can only be a heading becomes a comment. A strict reading asks only which character is meant (`stranger`).
+that names no player and is no move becomes a comment. A strict reading asks only which character is meant
+(`stranger`).
 """
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from datetime import date
 
 import msgspec
 
@@ -20,7 +23,14 @@ HEADER = "+++"
 _COLONS = ":：︰∶"
 _COLON = re.compile(f"[{_COLONS}]")
 _COMMENT = re.compile(r"\s*[;；]")
-_DEALT = re.compile(rf"(?P<name>[^{_COLONS};；?？]+)[{_COLONS}]\s*[(（]")
+# In brackets stand cards; what has a colon or a span in it are times (`1本目(7:14:19~7:27:03)`).
+_HAND = re.compile(rf"[{_COLONS}]\s*(?P<cards>[(（](?![^()（）]*[{_COLONS}~〜～])[^()（）]*[)）])")
+_HANDS = re.compile(rf"^(?:初期手札|初期|手札|配札|配牌|hands?|deal)\s*[{_COLONS}]?\s*(?=\S)", re.IGNORECASE)
+_BETWEEN_HANDS = " \t\u3000、，,・/／"
+_NEXT_HAND = re.compile(r"(?<=\))\s+(?=[^\s:=|()]+:\()")
+_DATE = re.compile(r"(?<!\d)(\d{4})(?:年|[-/])(\d{1,2})(?:月|[-/])(\d{1,2})(?!\d)")
+_WORD = re.compile(r"!?(?:[\datjqkxATJQKXDPFhsdcp=*^,|()<>%#~+.@-]|\[[A-Z]{2}\])+|[a-z_]+=\S*|pass")
+"""What a move is made of, in any of the three games."""
 _SIGNS = "先手|後手|先番|後番|☗|☖|▲|△|▼|▽"
 _MARK = rf"(?:{_SIGNS}|[(（\[【](?:{_SIGNS}|先|後)[)）\]】])"
 _MARK_FIRST = re.compile(rf"(?P<mark>{_MARK})\s*[{_COLONS}]?\s*(?=[^{_COLONS}\s][^{_COLONS}]*[{_COLONS}])")
@@ -36,6 +46,8 @@ class Tidied(msgspec.Struct, frozen=True):
 
     text: str
     warnings: tuple[tuple[int, Problem], ...] = ()
+    date: str = ""
+    """The day that a title above the deal names, in ISO form."""
 
 
 def stranger(line: str) -> Problem | None:
@@ -46,6 +58,19 @@ def stranger(line: str) -> Problem | None:
         if meant != sign and meant.isascii() and meant.strip():
             return problem("other-character", found=sign, meant=meant, place=place)
     return None
+
+
+def short(text: str) -> str:
+    """A text cut to a length that fits a message, without control characters."""
+    clean = "".join(c if c.isprintable() else "�" for c in text)
+    return clean if len(clean) <= _SHOWN else clean[:_SHOWN] + "…"
+
+
+def numbered(lines: Sequence[str], first: int, *, lenient: bool) -> Iterator[tuple[int, str]]:
+    """Lines with their numbers from `first` on; leniently read, hands that stand on one line are apart."""
+    for number, line in enumerate(lines, first):
+        parts = _NEXT_HAND.split(line) if lenient and not line.startswith((";", "?")) else [line]
+        yield from ((number, part) for part in parts)
 
 
 def lines_of(text: str) -> list[str]:
@@ -76,14 +101,14 @@ def _starts(lines: Sequence[str]) -> list[int]:
             in_header, last = not is_rule, at
             continue
         _, name, rest = _taken_apart(line)
-        dealt = _DEALT.match(f"{name}:{rest}") if rest is not None else None
+        dealt = _hands(line)
         if last >= 0 and (is_rule or (dealt and has_moves)):
             starts.append(last + 1)
             names, has_moves = set(), False
         if is_rule:
             in_header = True
         elif dealt:
-            names.add(_key(name))
+            names.update(_key(name) for _, name, _ in dealt)
         elif rest is not None and _key(name) in names:
             has_moves = True
         elif not line.lstrip().startswith(("?", "？")):
@@ -110,6 +135,38 @@ def _taken_apart(line: str) -> tuple[str, str, str | None]:
     return mark, name, rest
 
 
+def _hands(line: str) -> list[tuple[str, str, str]]:
+    """The hands that a line deals: each with an order mark, the player's name, and the cards in brackets."""
+    if not line.strip() or _COMMENT.match(line) or line.lstrip()[0] in "?？":
+        return []
+    found = [one for one in _HAND.finditer(line) if _may_be_cards(folded(one["cards"]))]
+    starts = [0, *(one.end() for one in found)]
+    ends = [*(one.end() for one in found[:-1]), len(line)]
+    hands = []
+    for start, end, one in zip(starts, ends, found, strict=False):
+        said = line[start : one.start()].strip(_BETWEEN_HANDS)
+        mark, name, _ = _taken_apart(f"{said if start else _HANDS.sub('', said)}:")
+        hands.append((mark, name, line[one.start("cards") : end].strip()))
+    if not all(name for _, name, _ in hands):
+        return []
+    if len(hands) > 1 and not any(name.split()[1:] for _, name, _ in hands[1:]):
+        # A word before the first name: the others' names have no blank either.
+        mark, name, cards = hands[0]
+        hands[0] = (mark, name.split()[-1], cards)
+    return hands
+
+
+def _may_be_cards(said: str) -> bool:
+    """Whether brackets could hold cards, possibly with a slip of the pen; prose never is."""
+    return said.isascii() and re.search("[a-z]{3}", said) is None
+
+
+def _is_move(text: str) -> bool:
+    """Whether a text could be a move of any game; prose never is."""
+    said = folded(text).strip()
+    return katakana(said) == "パス" or (bool(said) and all(map(_WORD.fullmatch, said.split())))
+
+
 def _key(name: str) -> str:
     """A name however its letters are typed."""
     return re.sub(r"\s+", "_", folded(name).strip()).casefold()
@@ -121,7 +178,7 @@ def tidied(text: str) -> Tidied:
     tidy = _Tidying()
     for at in range(tidy.header(lines), len(lines)):
         lines[at] = tidy.line(at + 1, lines[at])
-    return Tidied("\n".join(lines), tuple(sorted(tidy.warnings, key=lambda one: one[0])))
+    return Tidied("\n".join(lines), tuple(sorted(tidy.warnings, key=lambda one: one[0])), tidy.date)
 
 
 class _Tidying:
@@ -129,6 +186,7 @@ class _Tidying:
 
     def __init__(self) -> None:
         self.warnings: list[tuple[int, Problem]] = []
+        self.date = ""
         self._has_blanks = False
         """Whether moves of this game have blanks."""
         self._names: dict[str, str] = {}
@@ -154,33 +212,57 @@ class _Tidying:
         if not line.strip():
             return ""
         if _COMMENT.match(line):
+            self._note_date(line)
             return ";" + line.lstrip()[1:]
         if line.lstrip()[0] in "?？":
             return self._folded(number, line.strip())
+        hands = _hands(line)
         mark, name, rest = _taken_apart(line)
-        deals = rest is not None and _DEALT.match(f"{name}:{rest}") is not None
-        if not (deals or self._names):
-            self._warn("line-as-comment", number, line=_short(line.strip()))
+        if not hands and not (self._names and self._may_count(line, mark, name, rest)):
+            self._note_date(line)
+            self._warn("line-as-comment", number, line=short(line.strip()))
             return f"; {line}"
         if rest is None:
             return line
-        if mark:
-            self._warn_once("order-mark-left-out", number, mark=mark)
+        for one in {mark} if not hands else dict.fromkeys(mark for mark, _, _ in hands):
+            if one:
+                self._warn_once("order-mark-left-out", number, mark=one)
         colon = _COLON.search(line)
         if colon is not None and colon[0] != ":":
             self._warn_once("letters-of-notation", number, found=colon[0], meant=":")
-        who = self._dealt(number, name, mark) if deals else self._called(name, mark)
+        if hands:
+            return " ".join(
+                f"{self._dealt(number, name, mark)}:{self._folded(number, cards)}"
+                for mark, name, cards in hands
+            )
         said = self._folded(number, rest).strip()
         said = "%" if katakana(said) == "パス" else said
-        if not (self._has_blanks or deals or said.startswith("!")):
+        if not (self._has_blanks or said.startswith("!")):
             said = self._without_blanks(number, said)
-        return f"{who}:{said}"
+        return f"{self._called(name, mark)}:{said}"
+
+    def _may_count(self, line: str, mark: str, name: str, rest: str | None) -> bool:
+        """Whether a line below the deal names a player, or could be a move of somebody misspelled."""
+        if rest is None:
+            first, *others = line.split(maxsplit=1)
+            return _is_move(line) or (_key(first) in self._names and all(map(_is_move, others)))
+        if not name or _key(self._called(name, mark)) in self._names:
+            return True
+        is_time = name[-1:].isdecimal() and rest[:1].isdecimal()
+        return _is_move(rest) and not is_time
+
+    def _note_date(self, line: str) -> None:
+        """The day of a title above the deal; of several the first."""
+        found = _DATE.search(folded(line)) if not (self._names or self.date) else None
+        if found is not None:
+            with contextlib.suppress(ValueError):  # 2026年13月3日 is no day
+                self.date = date(*map(int, found.groups())).isoformat()
 
     def _dealt(self, number: int, name: str, mark: str) -> str:
         """A player's name, as it is from now on."""
         right = re.sub(r"\s+", "_", name)
         if right != name:
-            self._warn("name-without-blanks", number, name=_short(name), right=_short(right))
+            self._warn("name-without-blanks", number, name=short(name), right=short(right))
         self._names.setdefault(_key(name), right)
         if mark:
             self._names.setdefault(_key(mark), right)
@@ -195,13 +277,11 @@ class _Tidying:
 
     def _folded(self, number: int, text: str) -> str:
         """Letters and signs of the notation; the players' names in an answer or a fact stay theirs."""
-        parts = [
-            self._names.get(_key(part), part) if _key(part) in self._names else folded(part)
-            for part in _PARTS.split(text)
-        ]
-        right = "".join(parts)
-        if right != text:
-            found = next((sign for sign in text if folded(sign) != sign), text[:1])
+        # A move of Prime Daifugo names nobody: `|X=A` is a joker's value whoever is called a.
+        names = self._names if self._has_blanks or text[:1] in "?？" else {}
+        right = "".join(names.get(_key(part)) or folded(part) for part in _PARTS.split(text))
+        found = next((sign for sign in text if folded(sign) != sign), None)
+        if found is not None and right != text:
             self._warn_once("letters-of-notation", number, found=found, meant=folded(found))
         return right
 
@@ -211,7 +291,7 @@ class _Tidying:
         move = said[: seconds.start()] if seconds else said
         right = "".join(move.split())
         if right != move:
-            self._warn_once("blanks-left-out", number, text=_short(move))
+            self._warn_once("blanks-left-out", number, text=short(move))
         return right + said[len(move) :]
 
     def _warn(self, code: str, number: int, **values: str) -> None:
@@ -222,7 +302,3 @@ class _Tidying:
         if code not in self._told:
             self._told.add(code)
             self._warn(code, number, **values)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

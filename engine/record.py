@@ -15,7 +15,8 @@ import msgspec
 
 from engine.errors import Problem, problem
 from engine.header import BadToml, read_toml
-from engine.lenient import HEADER, Tidied, stranger, tidied
+from engine.lenient import HEADER, Tidied, numbered, stranger, tidied
+from engine.lenient import short as short
 from engine.verdict import Reason
 
 Factoring = Callable[[int], tuple[tuple[int, int], ...] | None]
@@ -187,13 +188,8 @@ class Replay(msgspec.Struct, frozen=True):
         error = (
             None if wrong is None else {"line": wrong.line, "code": wrong.code, "message": say(wrong.problem)}
         )
-        return {
-            "game": self.game,
-            "ok": self.ok,
-            "error": error,
-            "steps": list(self.steps),
-            "final": self.final,
-        }
+        told = {"game": self.game, "ok": self.ok, "error": error}
+        return {**told, "steps": list(self.steps), "final": self.final}
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:
@@ -213,7 +209,7 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
     deal: list[Dealt] = []
     names: set[str] = set()
     entries: list[Entry] = []
-    for number, line in enumerate(lines[at:], start=at + 1):
+    for number, line in numbered(lines[at:], at + 1, lenient=lenient):
         if not line.strip() or line.startswith(";"):
             continue
         if line.startswith("?"):
@@ -264,12 +260,6 @@ def _read_header(lines: list[str]) -> tuple[Header, int]:
     return Header(), 0
 
 
-def short(text: str) -> str:
-    """A text cut to a length that fits a message, without control characters."""
-    clean = "".join(c if c.isprintable() else "�" for c in text)
-    return clean if len(clean) <= 40 else clean[:40] + "…"
-
-
 def replay_record(
     text: str,
     readers: Mapping[str, RecordReader[Any]],
@@ -290,9 +280,18 @@ def replay_record(
     notes = [Fault(line, WARNING, one) for line, one in tidy.warnings]
     return msgspec.structs.replace(
         replay,
+        record=_dated(replay.record, tidy.date),
         error=None if replay.error is None else _meant(replay.error, tidy.text),
         warnings=tuple(sorted((*notes, *replay.warnings), key=lambda one: one.line)),
     )
+
+
+def _dated(record: Record | None, day: str) -> Record | None:
+    """The record with the day of its title, where its header has none."""
+    if record is None or not day:
+        return record
+    values = {"date": day, **record.header.values}
+    return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, values=values))
 
 
 def _meant(fault: Fault, text: str) -> Fault:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -13,6 +10,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.archive.damage import ArchiveTrouble, Damaged
 from netplay.archive.shelf import Archive, Book
+from netplay.storage.home import write_new
 from netplay.storage.reading import why_not
 from netplay.storage.solo_games import safe_name
 
@@ -76,7 +74,7 @@ def export_text(text: str, path: Path, id: int = 0) -> Exported:
             if path.is_file() and path.read_bytes() == text.encode():
                 return Exported(id, path)
             return Exported(id, path, problem=_taken(path))
-        _write_new(path, text)
+        write_new(path, text.encode())
     except FileExistsError:
         return Exported(id, path, problem=_taken(path))
     except (OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it, a text that is no text
@@ -93,21 +91,3 @@ def _must_be_folder(folder: Path) -> None:
 
 def _taken(path: Path) -> QkError:
     return NotExported("export-taken", path=str(path))
-
-
-def _write_new(path: Path, text: str) -> None:
-    """Writes aside, then gives the file its name if nobody has taken it meanwhile."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".qk-")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)
-        if path.exists():
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-        os.rename(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -111,9 +111,36 @@ class Paired(msgspec.Struct, frozen=True, tag="paired"):
 
 
 class Unpaired(msgspec.Struct, frozen=True, tag="unpaired"):
-    """The last round was taken back; none of its results was in."""
+    """The last round was taken back. Nothing is paired automatically until the organizer pairs, or resumes."""
 
     round: int
+    discards: bool = False
+    """Whether results and games of the round are given up; without it a round that has any stays."""
+
+
+class Held(msgspec.Struct, frozen=True, tag="held"):
+    """The tournament is on hold: nothing is paired, and no table opens or closes, until `Resumed`."""
+
+    reason: str = ""
+
+
+class Resumed(msgspec.Struct, frozen=True, tag="resumed"):
+    """Play goes on after a hold, or after a round was taken back."""
+
+
+class CheckedIn(msgspec.Struct, frozen=True, tag="checked-in"):
+    """A player is there on the day, or is not after all. With the first of these only who is there is paired."""
+
+    name: str
+    is_here: bool = True
+
+
+class Scheduled(msgspec.Struct, frozen=True, tag="scheduled"):
+    """When a round is paired automatically at the earliest."""
+
+    round: int
+    time: str
+    """`2026-11-22T14:10`, on the clock of the machine that runs it; empty: as soon as it can be."""
 
 
 class Played(msgspec.Struct, frozen=True, tag="played"):
@@ -157,9 +184,11 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
     round: int
     table: int
+    discards: bool = False
+    """Whether the games that are in count no more, so that the match is played again."""
 
 
 Act = (
     Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired
-    | Played | Counted | Told | Withdrawn
+    | Held | Resumed | CheckedIn | Scheduled | Played | Counted | Told | Withdrawn
 )  # fmt: skip

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Began, Counted, Plan
+from netplay.club.acts import Act, Began, CheckedIn, Counted, Held, Plan, Resumed, Scheduled
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.databases import why_sql
@@ -25,10 +25,12 @@ from netplay.storage.reading import must_be_writable_as_file, why_not
 
 MARK = 0x514B5443
 """`application_id`: this file is a tournament of ours, whatever its name."""
-VERSION = 2
-"""`user_version` of a file with a game that was counted without its record; others are of the first."""
+VERSION = 3
+"""`user_version` of a file with an act that came later than the first ones; others are of the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
+_LATER = Counted | Held | Resumed | CheckedIn | Scheduled
+"""Acts that files of the first version cannot hold."""
 SUFFIX = ".tournament"
 
 _TABLE = "CREATE TABLE acts (number INTEGER PRIMARY KEY, at TEXT NOT NULL, act TEXT NOT NULL)"
@@ -66,17 +68,20 @@ class Book:
     def _follow(self) -> None:
         """Reads what was written since."""
         rows = self._connection.execute(
-            "SELECT number, at, act FROM acts WHERE number > ? ORDER BY number", (len(self.lines),)
+            # As bytes: SQLite itself would stumble over a text that was hit, and say so in its own words.
+            "SELECT number, CAST(at AS BLOB), CAST(act AS BLOB) FROM acts WHERE number > ? ORDER BY number",
+            (len(self.lines),),
         ).fetchall()
         for number, at, text in rows:
+            expected = len(self.lines) + 1
             try:
-                if number != len(self.lines) + 1 or not isinstance(text, str):  # a page is gone
+                if number != expected:  # a page is gone
                     raise BadAct("club-no-beginning")
-                act = _read(text)
-                self.tournament.do(act)
-            except (msgspec.MsgspecError, BadAct) as wrong:
-                raise BadBook("club-damaged", path=str(self.path), line=number) from wrong
-            self.lines.append(Line(number, at, act))
+                line = Line(number, at.decode(), _read(text))
+                self.tournament.do(line.act)
+            except (msgspec.MsgspecError, UnicodeDecodeError, BadAct) as wrong:
+                raise BadBook("club-damaged", path=str(self.path), line=expected) from wrong
+            self.lines.append(line)
 
     def refresh(self) -> bool:
         """Reads what another program wrote since; whether there was anything. Raises BadBook."""
@@ -117,7 +122,7 @@ class Book:
                 self.do(act, now)
             return
         self.tournament.do(act)
-        if isinstance(act, Counted):  # which an older program could not count
+        if isinstance(act, _LATER):  # which an older program does not know
             self._connection.execute(f"PRAGMA user_version = {VERSION}")
         line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
         self._connection.execute(

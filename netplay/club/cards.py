@@ -15,7 +15,7 @@ import msgspec
 from netplay.club.acts import Counted, Played
 from netplay.club.book import Book, open_book
 from netplay.club.games import Game, as_entered, games_of, told_by
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, Match, key_of, table_number
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
 
@@ -67,9 +67,9 @@ def card_table(path: Path, asked: str) -> CardTable:
     tables = card_tables(path)
     if not asked and len(tables) == 1:
         return tables[0]
-    wanted = asked.strip().casefold()
-    first = [one for one in tables if one.round == tables[0].round and str(one.table) == wanted]
-    named = [one for one in tables if wanted in (name.casefold() for name in one.players)]
+    wanted = table_number(asked)
+    first = [one for one in tables if one.round == tables[0].round and one.table == wanted]
+    named = [one for one in tables if key_of(asked) in map(key_of, one.players)]
     if first or named:
         return (first or named)[0]
     told = ", ".join(f"{one.table} ({' – '.join(one.players)})" for one in tables)

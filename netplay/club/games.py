@@ -9,7 +9,7 @@ import msgspec
 
 from engine.cards import read_cards
 from engine.games import replay_text
-from netplay.club.acts import Plan, Told
+from netplay.club.acts import Plan, Told, Withdrawn
 from netplay.club.matches import BadAct, Match
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
@@ -113,6 +113,12 @@ def told_by(tournament: Tournament, match: Match, games: Sequence[Game]) -> Told
     )
     places = tuple(1.0 + sum(other < one for other in sums) for one in sums)
     return Told(match.round, match.table, places, cards=left)
+
+
+def withdrawal(tournament: Tournament, match: Match) -> Withdrawn:
+    """The act that takes a result back; with its games, if these alone would decide the match again."""
+    decided = told_by(tournament, match, games_of(tournament, match)) is not None
+    return Withdrawn(match.round, match.table, discards=decided)
 
 
 def won_by(plan: Plan, board: Sequence[str], games: Sequence[Game]) -> tuple[float, float] | None:

@@ -10,6 +10,7 @@ import msgspec
 from netplay.club.matches import BadAct
 from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
+from netplay.line.sanitize import spelled
 
 
 class Evening(msgspec.Struct, frozen=True):
@@ -54,11 +55,15 @@ def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
 
 
 def league(evenings: Sequence[Tournament]) -> list[Row]:
-    """Everybody by points, then by matches won, then by fewer evenings; who is level shares a place."""
-    tables = [{row.name: row for row in standings(one)} for one in evenings]
+    """Everybody by points, then by matches won, then by fewer evenings; who is level shares a place.
+
+    A player is one whatever the capitals, width and blanks of the name, which is shown as it was written last.
+    """
+    tables = [{spelled(row.name): row for row in standings(one)} for one in evenings]
+    names = {key: row.name for table in tables for key, row in table.items()}
     totals = []
-    for name in dict.fromkeys(name for table in tables for name in table):
-        own = [table.get(name) for table in tables]
+    for key, name in names.items():
+        own = [table.get(key) for table in tables]
         there = [row for row in own if row is not None]
         points = sum((row.points for row in there), Fraction(0))
         won = sum(row.won for row in there)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from fractions import Fraction
+from math import ceil
 from typing import Never
 
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Counted, Plan, Told
 
 LARGEST_TABLE = 8
@@ -33,6 +36,8 @@ class Player(msgspec.Struct):
     entered: int = 1
     """The first round that they could have played: in the standings before it they are not."""
     has_dropped: bool = False
+    is_here: bool = False
+    """Whether they have checked in; it counts once anybody has."""
     absent: set[int] = msgspec.field(default_factory=set)
     """Rounds that they sit out."""
 
@@ -67,6 +72,17 @@ class Match(msgspec.Struct):
         return self.told is None and not self.is_bye
 
 
+def key_of(name: str) -> str:
+    """A name as it is looked up: width, capitals and blanks aside."""
+    return "".join(folded(name).casefold().split())
+
+
+def table_number(asked: str) -> int | None:
+    """The number of a table as people write it: `2`, `２`, `2卓`, `2番卓`; None for anything else."""
+    found = re.fullmatch(r"(\d{1,6})(?:番?卓)?", folded(asked).strip())
+    return None if found is None else int(found[1])
+
+
 def check_plan(plan: Plan) -> None:
     """Raises BadAct for a tournament that cannot be."""
 
@@ -82,6 +98,8 @@ def check_plan(plan: Plan) -> None:
     for tie in plan.ties:
         if tie not in TIE_BREAKS:
             bad("tie-breaks", tie, ", ".join(TIE_BREAKS))
+    if len(set(plan.ties)) < len(plan.ties):
+        bad("tie-breaks", ",".join(plan.ties), ", ".join(dict.fromkeys(plan.ties)))
     for key, value, least, most in (
         ("rounds", plan.rounds, 0, MOST_ROUNDS),
         ("table", plan.table, 2, LARGEST_TABLE),
@@ -176,3 +194,15 @@ def winners_of(match: Match, told: Told) -> list[str]:
     if ordered[many - 1][0] == ordered[many][0]:
         return []
     return [name for _, name in ordered[:many]]
+
+
+def knockout_rounds(field: int, table: int) -> int:
+    """Rounds until one table is left: of two one goes on, of a larger table half."""
+    rounds = 0
+    while field > 1:
+        tables = ceil(field / table)
+        field = tables if table == 2 or tables == 1 else tables * (table // 2)
+        rounds += 1
+        if tables == 1:
+            break
+    return max(1, rounds)

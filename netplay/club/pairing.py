@@ -6,7 +6,7 @@ knock-out is grown here. Whatever drew a round, nobody in it meets somebody agai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import ceil
 
 from netplay.club.acts import Drawn, Paired
@@ -49,6 +49,8 @@ def next_round(
 
 
 def _must_be_possible(tournament: Tournament) -> None:
+    if tournament.held is not None:
+        raise BadAct("club-held", reason=tournament.hold_note)
     left = tournament.open_matches()
     if left:
         raise BadAct(
@@ -108,10 +110,12 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
     round = len(tournament.rounds) + 1
     playing = [one.name for one in tournament.playing(round)]
     if len(tournament.rounds) == tournament.group_rounds:
-        entering = _qualified(tournament) if plan.system == "groups" else playing
-        return _first_of_tree(tournament, [name for name in entering if name in playing], by_hand)
+        entering = _qualified(tournament, playing) if plan.system == "groups" else playing
+        return _first_of_tree(tournament, entering, by_hand)
     if plan.table > 2:
-        on = set(tournament.going_on())
+        on = set(tournament.going_on()).intersection(playing)
+        if not on:
+            raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
         return _spread([name for name in playing if name in on], plan.table)
     last = tournament.rounds[-1]
     drawn = []
@@ -122,6 +126,8 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
         ]
         if names:
             drawn.append(Drawn(tuple(_leads_by_lot(tournament, names))))
+    if not drawn:
+        raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
     return drawn
 
 
@@ -132,12 +138,16 @@ def _leads_by_lot(tournament: Tournament, names: list[str]) -> list[str]:
     )
 
 
-def _qualified(tournament: Tournament) -> list[str]:
-    """Who goes on from the groups: all firsts, the best of them first, then all seconds …"""
+def _qualified(tournament: Tournament, playing: Collection[str]) -> list[str]:
+    """Who goes on from the groups: all firsts, the best of them first, then all seconds …
+
+    For a qualified player who plays no further the next of the group moves up.
+    """
     plan = tournament.plan
     places: list[list[Standing]] = [[] for _ in range(plan.advance)]
     for group in tournament.groups():
-        for at, one in enumerate(standings(tournament, group=group)[: plan.advance]):
+        still = [one for one in standings(tournament, group=group) if one.name in playing]
+        for at, one in enumerate(still[: plan.advance]):
             places[at].append(one)
     return [
         one.name

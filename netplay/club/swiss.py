@@ -126,10 +126,10 @@ def _histories(tournament: Tournament) -> dict[str, dict[str, object]]:
                 way = "down" if before[name] > other else "up" if before[name] < other else "none"
                 found[name]["float_history"].append(way)
         for name, player in tournament.players.items():
-            if name not in sat and player.since <= at:
+            if name not in sat and player.entered <= at:
                 found[name]["float_history"].append("none")
     for name, player in tournament.players.items():
-        found[name]["float_history"] = ["none"] * (player.since - 1) + found[name]["float_history"]
+        found[name]["float_history"] = ["none"] * (player.entered - 1) + found[name]["float_history"]
     return {
         name: {
             "score": scores[name],

@@ -7,6 +7,7 @@ has happened.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from hashlib import sha256
 from math import ceil, log2
 
@@ -17,17 +18,22 @@ from netplay.club.acts import (
     Act,
     Began,
     CameBack,
+    CheckedIn,
     Counted,
     Dropped,
     Entered,
     Forbidden,
+    Held,
     Paired,
     Plan,
     Played,
+    Resumed,
+    Scheduled,
     Told,
     Unpaired,
     Withdrawn,
 )
+from netplay.club.entries import check_entry, find_player, time_of
 from netplay.club.matches import (
     MOST_ROUNDS,
     BadAct,
@@ -35,12 +41,12 @@ from netplay.club.matches import (
     Player,
     check_plan,
     check_result,
+    knockout_rounds,
     winners,
     winners_of,
 )
 
-MOST_PLAYERS = 2000
-LONGEST_NAME = 40
+LONGEST_REASON = 80
 USUAL_TIES = {
     "swiss": ("points", "buchholz", "direct", "wins", "lots"),
     "round-robin": ("points", "direct", "sonneborn", "wins", "lots"),
@@ -60,6 +66,14 @@ class Tournament:
         self.forbidden: set[frozenset[str]] = set()
         self.count = 0
         """Acts so far."""
+        self.held: str | None = None
+        """Why the tournament is on hold, possibly empty; None: it is not."""
+        self.checks_in = False
+        """Whether only those are paired who have checked in."""
+        self.times: dict[int, datetime] = {}
+        """When rounds are paired automatically at the earliest."""
+        self.was_taken_back = False
+        """Whether the next round was paired and taken back: it is paired again at the organizer's word alone."""
         for act in acts:
             self.do(act)
 
@@ -76,10 +90,10 @@ class Tournament:
             case "round-robin":
                 return (field - 1 + field % 2) * plan.cycles
             case "knockout":
-                return _knockout_rounds(field, plan.table)
+                return knockout_rounds(field, plan.table)
         most = max(2, ceil(field / plan.groups))
         entering = min(plan.groups * plan.advance, field)
-        return (most - 1 + most % 2) * plan.cycles + _knockout_rounds(max(2, entering), 2)
+        return (most - 1 + most % 2) * plan.cycles + knockout_rounds(max(2, entering), 2)
 
     @property
     def group_rounds(self) -> int:
@@ -89,6 +103,11 @@ class Tournament:
         sizes = [len(names) for names in self.groups().values()]
         most = max(sizes, default=2)
         return (most - 1 + most % 2) * self.plan.cycles
+
+    @property
+    def hold_note(self) -> str:
+        """Why the tournament is on hold, as it goes behind a sentence: ` (lunch)`; empty without a reason."""
+        return f" ({self.held})" if self.held else ""
 
     def groups(self) -> dict[str, list[str]]:
         """Who is in which group: as drawn for the first round, or as they would be drawn now, in the order of seeds."""
@@ -123,7 +142,10 @@ class Tournament:
         return [
             one
             for one in self.seeds()
-            if not one.has_dropped and one.since <= round and round not in one.absent
+            if not one.has_dropped
+            and one.since <= round
+            and round not in one.absent
+            and (one.is_here or not self.checks_in)
         ]
 
     def may_not_meet(self, one: str, other: str) -> bool:
@@ -180,17 +202,8 @@ class Tournament:
         return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
 
     def find(self, name: str) -> Player:
-        """Somebody by name; the beginning of one is enough where it fits nobody else. Raises BadAct."""
-        if name in self.players:
-            return self.players[name]
-        close = [one for one in self.players.values() if one.name.casefold().startswith(name.casefold())]
-        if name and len(close) == 1:
-            return close[0]
-        if name.isdecimal() and 1 <= int(name[:6]) <= len(self.players):
-            return list(self.players.values())[int(name[:6]) - 1]
-        if close and name:
-            raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
-        raise BadAct("club-nobody", name=name)
+        """A player by name, its beginning, or the number of entry. Raises BadAct."""
+        return find_player(self.players, name)
 
     def match(self, round: int, table: int) -> Match:
         """One table of a round. Raises BadAct."""
@@ -222,8 +235,22 @@ class Tournament:
                 self._forbid(act)
             case Paired():
                 self._pair(act)
-            case Unpaired(round):
-                self._unpair(round)
+            case Unpaired():
+                self._unpair(act)
+            case Held(reason):
+                if self.held is not None:
+                    raise BadAct("club-held", reason=self.hold_note)
+                if len(reason) > LONGEST_REASON or not reason.isprintable():
+                    raise BadAct("club-bad-reason", most=LONGEST_REASON)
+                self.held = reason
+            case Resumed():
+                if self.held is None and not self.was_taken_back:
+                    raise BadAct("club-not-held")
+                self.held, self.was_taken_back = None, False
+            case CheckedIn(name, is_here):
+                self._check_in(self._known(name), is_here)
+            case Scheduled():
+                self._schedule(act)
             case Played(round, table, record):
                 found = self.match(round, table)
                 if record in found.games:
@@ -235,8 +262,8 @@ class Tournament:
                 self._count(act)
             case Told():
                 self._tell(act)
-            case Withdrawn(round, table):
-                self._withdraw(round, table)
+            case Withdrawn():
+                self._withdraw(act)
         self.count += 1
 
     def _known(self, name: str) -> Player:
@@ -245,26 +272,13 @@ class Tournament:
         return self.players[name]
 
     def _enter(self, act: Entered) -> None:
+        check_entry(self.plan, self.players, act, has_begun=bool(self.rounds))
         name = act.name
-        folded = {one.casefold() for one in self.players}
-        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
-            raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
-        if name.casefold() in folded:
-            raise BadAct("club-twice", name=name)
-        if len(self.players) >= MOST_PLAYERS:
-            raise BadAct("club-full", most=MOST_PLAYERS)
-        if self.rounds and self.plan.system != "swiss":
-            raise BadAct("club-too-late", name=name, system=self.plan.system)
-        if self.plan.team and len(act.members) < self.plan.team:
-            raise BadAct("club-team-size", name=name, found=len(act.members), wanted=self.plan.team)
-        if not self.plan.team and act.members:
-            raise BadAct("club-no-teams", name=name)
-        if not -1e6 < act.rating < 1e6:
-            raise BadAct("club-bad-rating", name=name)
         next_ = len(self.rounds) + 1
         self.players[name] = Player(
             name, len(self.players) + 1, act.rating, act.club, act.members, since=next_, entered=next_
         )
+        self.players[name].is_here = bool(self.rounds)  # who is entered now stands before the organizer
 
     def _change(self, name: str, drops: bool) -> None:
         player = self._known(name)
@@ -272,12 +286,28 @@ class Tournament:
             raise BadAct("club-has-dropped" if drops else "club-has-not-dropped", name=name)
         player.has_dropped = drops
         if not drops:
-            player.since = max(player.since, len(self.rounds) + 1)
+            player.since = len(self.rounds) + 1
+
+    def _check_in(self, player: Player, is_here: bool) -> None:
+        if not self.checks_in:
+            for name in {name for match in self.matches() for name in match.players}:
+                self.players[name].is_here = True  # who has played is there
+        self.checks_in, player.is_here = True, is_here
+
+    def _schedule(self, act: Scheduled) -> None:
+        self._must_be_ahead(act.round)
+        when = time_of(act)
+        self.times.pop(act.round, None)
+        if when is not None:
+            self.times[act.round] = when
+
+    def _must_be_ahead(self, round: int) -> None:
+        if not len(self.rounds) < round <= MOST_ROUNDS:
+            raise BadAct("club-paired-already", round=round, next=len(self.rounds) + 1)
 
     def _absent(self, act: Absent) -> None:
         player = self._known(act.name)
-        if not len(self.rounds) < act.round <= MOST_ROUNDS:
-            raise BadAct("club-paired-already", round=act.round, next=len(self.rounds) + 1)
+        self._must_be_ahead(act.round)
         (player.absent.add if act.is_absent else player.absent.discard)(act.round)
 
     def _forbid(self, act: Forbidden) -> None:
@@ -289,6 +319,8 @@ class Tournament:
     def _pair(self, act: Paired) -> None:
         if act.round != len(self.rounds) + 1:
             raise BadAct("club-next-round", round=act.round, next=len(self.rounds) + 1)
+        if self.held is not None:
+            raise BadAct("club-held", reason=self.hold_note)
         seen: set[str] = set()
         for drawn in act.tables:
             for name in drawn.players:
@@ -304,14 +336,20 @@ class Tournament:
         self.rounds.append(
             [Match(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
         )
+        self.was_taken_back = False
 
-    def _unpair(self, round: int) -> None:
-        if not self.rounds or round != len(self.rounds):
-            raise BadAct("club-no-round", round=round, last=len(self.rounds))
+    def _unpair(self, act: Unpaired) -> None:
+        if not self.rounds or act.round != len(self.rounds):
+            raise BadAct("club-no-round", round=act.round, last=len(self.rounds))
         told = next((one for one in self.rounds[-1] if one.told is not None or one.played), None)
-        if told is not None:
-            raise BadAct("club-has-results", round=round, table=told.table)
+        if told is not None and not act.discards:
+            raise BadAct("club-has-results", round=act.round, table=told.table)
         self.rounds.pop()
+        self.was_taken_back = True
+        for player in self.players.values():
+            # Who came, or came back, while it was paired can play in it when it is paired again.
+            player.since = min(player.since, act.round)
+            player.entered = min(player.entered, act.round)
 
     def _count(self, act: Counted) -> None:
         found = self.match(act.round, act.table)
@@ -337,13 +375,15 @@ class Tournament:
             raise BadAct("club-has-gone-on", round=act.round, table=act.table)
         found.told = act
 
-    def _withdraw(self, round: int, table: int) -> None:
-        found = self.match(round, table)
+    def _withdraw(self, act: Withdrawn) -> None:
+        found = self.match(act.round, act.table)
         if found.told is None:
-            raise BadAct("club-not-told", round=round, table=table)
+            raise BadAct("club-not-told", round=act.round, table=act.table)
         if self.is_frozen(found):
-            raise BadAct("club-has-gone-on", round=round, table=table)
+            raise BadAct("club-has-gone-on", round=act.round, table=act.table)
         found.told = None
+        if act.discards:
+            found.games, found.counted = [], []
 
     def is_frozen(self, match: Match) -> bool:
         """Whether those who went on from a table of a knock-out are paired already."""
@@ -356,14 +396,3 @@ class Tournament:
 
 def _letter(at: int) -> str:
     return chr(ord("A") + at)
-
-
-def _knockout_rounds(field: int, table: int) -> int:
-    rounds = 0
-    while field > 1:
-        tables = ceil(field / table)
-        field = tables if table == 2 or tables == 1 else tables * (table // 2)
-        rounds += 1
-        if tables == 1:
-            break
-    return max(1, rounds)

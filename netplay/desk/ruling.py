@@ -73,9 +73,19 @@ async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None)
                 known[wanted.key] = late
 
 
-def is_bare_number(text: str) -> bool:
-    """Whether a text can only be asked about: nobody can tell which cards `1213` was laid with."""
-    return text.isdecimal() and bool(re.search("[01]", text))
+_CARDS = frozenset(map(str, range(1, 14)))
+
+
+def is_bare_number(text: str, rules: Rules) -> bool:
+    """Whether digits can only be asked about: `1213` may be QK or have aces in it, `1729` can only be A 7 2 9."""
+    if not text.isdecimal() or not re.search("[01]", text):
+        return False
+    others = {str(card.rank) for card, _ in rules.cards or () if not card.is_joker}
+    cards = others.union(_CARDS)
+    ways = [1]  # in how many the digits up to each place are cards
+    for end in range(1, len(text) + 1):
+        ways.append(sum(ways[end - len(card)] for card in cards if text[:end].endswith(card)))
+    return ways[-1] != 1
 
 
 def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> Lay:

@@ -11,6 +11,8 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from datetime import datetime
+from math import ceil
 
 import msgspec
 
@@ -22,14 +24,18 @@ from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
-from netplay.evening.telling import tell_next, tell_result, tell_standing
+from netplay.evening.match_table import MatchTable
+from netplay.evening.telling import tell_hold, tell_next, tell_result, tell_standing
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
 from netplay.hosting.options import Options
 from netplay.hosting.shelf import look
 from netplay.line.sanitize import spelled
+from netplay.storage.locks import Claim, claim_beside
+from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
 
+LAST_PORT = 65535
 LOOKS = 1.0
 """Seconds after which the file is looked at again."""
 
@@ -57,28 +63,6 @@ class Wish(msgspec.Struct, frozen=True):
     """Whether the next round is paired as soon as a round is over."""
 
 
-class _Table:
-    """An open table and the match that is played there."""
-
-    def __init__(self, match: Match, board: int, players: tuple[str, ...], open: Open, since: float) -> None:
-        self.match = match
-        self.board = board
-        """Which board of a match between teams, from 0."""
-        self.players = players
-        """Those who are awaited there: at a larger table not those any more who did not come in time."""
-        self.open = open
-        self.since = since
-        self.is_over = False
-        """Whether the match has its result."""
-        self.told_at = 0.0
-        self.told: tuple[tuple[str, ...], ...] | None = None
-        """The next round as those who sit there were told it; empty at the end of all; None: they wait for it."""
-        self.in_turn = asyncio.Lock()
-        """Games of a match come into the tournament in the order in which they were played."""
-        self.takings: set[asyncio.Task[None]] = set()
-        """Games that are over and not in the tournament yet."""
-
-
 class Evening:
     """The tables of a tournament."""
 
@@ -91,30 +75,55 @@ class Evening:
         *,
         closes: Closes = close_table,
         now: Callable[[], float] = time.monotonic,
+        words: Callable[[QkError], str] = str,
     ) -> None:
         """
         Arguments:
             opens: opens a table, as `netplay.hosting.opening.open_table` does.
             closes: closes it again; told whether nothing is to go on there later.
+            words: puts an error into words for the log.
         """
         self.book = book
         self._wish = wish
         self._opens = opens
         self._closes = closes
         self._log = log
+        self._words = words
         self._now = now
-        self.tables: dict[tuple[int, int, int], _Table] = {}
+        self._looked = now()
+        self._is_held = False
+        """Whether a hold was set when the file was looked at last."""
+        self._claim: Claim | None = None
+        self.tables: dict[tuple[int, int, int], MatchTable] = {}
+        self.today: Callable[[], datetime] = datetime.now
+        """The clock on the wall, by which rounds are scheduled."""
         self.changed: Callable[[], None] = lambda: None
         """Called when a round was paired or a result came in."""
         self.opened: Callable[[tuple[str, ...], Open], None] = lambda players, open: None
         """Called when those who are to play have their table."""
         self._news = asyncio.Event()
         self._stuck = ""
-        """Why no round could be paired when it was tried last."""
+        """Why nothing was paired, opened or closed when that was tried last."""
+
+    def claim(self) -> None:
+        """Makes sure that no other program runs this tournament. Raises QkError if one does."""
+        if self._claim is None:
+            try:
+                self._claim = claim_beside(self.book.path)
+            except OSError as wrong:
+                raise QkError("club-file", path=str(self.book.path), why=why_not(wrong)) from wrong
+            if self._claim is None:
+                raise QkError("club-runs-already", path=str(self.book.path))
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Keeps the tables until the tournament is over, or until it is told to stop; games in play can go on later."""
+        """Serves the tables until the tournament is over, or until it is told to stop; games in play can go on later.
+
+        Raises:
+            QkError: if another program runs it, if there are not enough ports, or if its file fails.
+        """
+        self.claim()
         try:
+            self._port(ceil(len(self.book.tournament.players) / self.book.tournament.plan.table) or 1)
             while not stop.is_set() and not (self.book.tournament.is_over and not self.tables):
                 self._news.clear()
                 await self.look()
@@ -124,18 +133,33 @@ class Evening:
                 await self._taken(one)
                 await self._close(one)
                 await self._taken(one)
+            if self._claim is not None:
+                self._claim.release()
+                self._claim = None
 
     async def look(self) -> None:
         """Does whatever is to be done now."""
         if self.book.refresh():
             self.changed()
         made = self.book.tournament
+        since, self._looked = self._looked, self._now()
+        if self._is_held is (made.held is None):
+            self._is_held = not self._is_held
+            for one in self.tables.values():
+                tell_hold(one.open.room, made)
+        if made.held is not None:
+            for one in self.tables.values():
+                one.since += self._looked - since  # nobody is late meanwhile
+            self._wait(f"on hold{made.hold_note}: nothing is paired, opened or closed")
+            return
         for one in tuple(self.tables.values()):
             await self._look_at(one)
         if made.is_over:
             return
         if not made.open_matches() and self._wish.pairs:
             self._pair(made)
+        else:
+            self._stuck = ""
         for match in made.open_matches():
             for at, board in enumerate(made.boards(match)):
                 # The table of the same number may still tell the last round's players where they go.
@@ -151,23 +175,36 @@ class Evening:
         return bool(plan.team) and won_by(plan, board, games_of(self.book.tournament, match)) is not None
 
     def _pair(self, made: Tournament) -> None:
-        """Pairs the next round; where that cannot be, the organiser has to: by hand, or with repeats."""
+        """Pairs the next round; where that cannot be, the organizer has to: by hand, or with repeats."""
+        if made.was_taken_back:
+            self._wait(
+                f"round {len(made.rounds) + 1} was taken back: qk tournament pair, or resume, pairs it again"
+            )
+            return
+        time = made.times.get(len(made.rounds) + 1)
+        if time is not None and self.today() < time:
+            self._wait(f"round {len(made.rounds) + 1} is paired at {time:%Y-%m-%d %H:%M}")
+            return
         try:
             act = next_round(made)
             self.book.do(act)
         except BadAct as wrong:
-            if wrong.code != self._stuck:
-                self._log(f"no round can be paired: {wrong}")
-            self._stuck = wrong.code
+            self._wait(f"no round can be paired: {self._words(wrong)}")
             return
         self._stuck = ""
         self._log(f"round {act.round} is paired")
         self.changed()
 
+    def _wait(self, why: str) -> None:
+        """Logs once why nothing goes on."""
+        if why != self._stuck:
+            self._log(why)
+        self._stuck = why
+
     async def _begin(self, match: Match, board: int, players: tuple[str, ...]) -> None:
         """Opens a table for those who play there, or takes up the one at which they were interrupted."""
         plan = self.book.tournament.plan
-        doors, port = self._wish.doors, self._port(match, board)
+        doors, port = self._wish.doors, self._port(match.table, board)
         which = f"{match.round}-{match.table}{f'-{board + 1}' if plan.team else ''}"
         title = f"{plan.name} {which}: {' – '.join(players)}"
         config = config_of(plan, len(players))
@@ -177,12 +214,13 @@ class Evening:
             games=plan.games,
             autostart=len(players),
             only=players,
+            once=True,
             # Nobody changes the rules or seats a bot at a table of a tournament.
             opener_word=secrets.token_hex(16),
         )
         wanted = Plan(config, options, msgspec.structs.replace(doors, port=port), resume=_kept(players, port))
         open = await self._opens(wanted)
-        one = _Table(match, board, players, open, self._now())
+        one = MatchTable(match, board, players, open, self._now())
         filed = open.room.file
 
         def file(began: Began, text: str) -> None:
@@ -196,12 +234,19 @@ class Evening:
             tell_standing(open.room, self.book.tournament, match)
         self.opened(players, open)
 
-    def _port(self, match: Match, board: int) -> int:
-        """The port at which a table is reached; 0 where tables have none of their own."""
-        first = self._wish.doors.port
-        return first + (match.table - 1) * (self.book.tournament.plan.team or 1) + board if first else 0
+    def _port(self, table: int, board: int = -1) -> int:
+        """The port of a board of a table, by default of its last; 0 where tables have none of their own.
 
-    async def _take(self, one: _Table, text: str) -> None:
+        Raises:
+            QkError: if there is no such port.
+        """
+        first, boards = self._wish.doors.port, self.book.tournament.plan.team or 1
+        port = first + (table - 1) * boards + board % boards if first else 0
+        if port > LAST_PORT:
+            raise QkError("club-ports", first=str(first), last=str(port), most=str(LAST_PORT))
+        return port
+
+    async def _take(self, one: MatchTable, text: str) -> None:
         """A game at a table is over."""
         try:
             async with one.in_turn:
@@ -210,7 +255,7 @@ class Evening:
                 match = take_game(self.book, text)
         except QkError as wrong:
             # Such as a game that was broken off: it is among the records, and counts for nothing here.
-            self._log(f"table {one.match.table}: a game does not count: {wrong}")
+            self._log(f"table {one.match.table}: a game does not count: {self._words(wrong)}")
             return
         if match.told is not None:
             scores = " – ".join(f"{score:g}" for score in match.told.scores)
@@ -218,7 +263,7 @@ class Evening:
         self._news.set()
         self.changed()
 
-    async def _taken(self, one: _Table) -> None:
+    async def _taken(self, one: MatchTable) -> None:
         """Waits until every game of a table that is over has been taken."""
         while one.takings:
             done, _ = await asyncio.wait(one.takings)
@@ -226,7 +271,7 @@ class Evening:
             for taking in done:
                 taking.result()
 
-    async def _look_at(self, one: _Table) -> None:
+    async def _look_at(self, one: MatchTable) -> None:
         """Closes a table whose match has its result; tells a match that was lost by not coming."""
         await self._taken(one)
         if self._is_gone(one):
@@ -235,6 +280,10 @@ class Evening:
             return
         match = self.book.tournament.match(one.match.round, one.match.table)
         if match.told is None and await self._count_out(one, match):
+            return
+        if one.is_over and not self._is_decided(match, one.players):
+            self._log(f"table {match.table}: {' – '.join(one.players)}: the result was withdrawn")
+            await self._close(one, finished=True)
             return
         if not one.is_over and self._is_decided(match, one.players):
             one.is_over = True
@@ -247,7 +296,7 @@ class Evening:
         if one.is_over and (is_empty or is_told):
             await self._close(one)
 
-    def _tell_next(self, one: _Table) -> None:
+    def _tell_next(self, one: MatchTable) -> None:
         """Those whose match is over hear, once it is known, how it stands and where they play next."""
         made, room, next_ = self.book.tournament, one.open.room, one.match.round
         paired = tuple(match.players for match in made.rounds[next_]) if len(made.rounds) > next_ else ()
@@ -256,27 +305,36 @@ class Evening:
         elif one.told != paired:
             one.told, one.told_at = paired, self._now()
             tell_standing(room, made, one.match)
-            told = "" if made.is_over else tell_next(room, made, one.players, self._port)
+            told = "" if made.is_over else tell_next(room, made, one.players, self._port_of)
             one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
 
-    def table_of(self, name: str) -> _Table | None:
+    def _port_of(self, match: Match, board: int) -> int:
+        return self._port(match.table, board)
+
+    def table_of(self, name: str) -> MatchTable | None:
         """The table at which somebody is awaited, or plays."""
         return next((one for one in self.tables.values() if name in one.players and not one.is_over), None)
 
-    def awaits(self, one: _Table) -> float | None:
+    def awaits(self, one: MatchTable) -> float | None:
         """Seconds after which a match is lost for whoever has not come; None: nobody is waited for, or for ever."""
         match = self.book.tournament.match(one.match.round, one.match.table)
         begun = match.played and not self.book.tournament.plan.team
-        if not self._wish.late or begun or one.is_over or one.open.room.rounds.is_playing:
+        if (
+            not self._wish.late
+            or self.book.tournament.held is not None
+            or begun
+            or one.is_over
+            or one.open.room.rounds.is_playing
+        ):
             return None
         return None if all(self._came(one)) else max(0.0, self._wish.late - (self._now() - one.since))
 
-    def _came(self, one: _Table) -> list[bool]:
+    def _came(self, one: MatchTable) -> list[bool]:
         """Of those who are awaited at a table, who is there."""
         there = {spelled(member.name) for member in one.open.room.seated if member.line is not None}
         return [spelled(name) in there for name in one.players]
 
-    async def _count_out(self, one: _Table, match: Match) -> bool:
+    async def _count_out(self, one: MatchTable, match: Match) -> bool:
         """Tells what becomes of a match of which not all have come in time; whether its table is another one now.
 
         Between two it is lost. At a larger table those who came play without the others, who are last.
@@ -303,19 +361,19 @@ class Evening:
         self.changed()
         return False
 
-    def _is_gone(self, one: _Table) -> bool:
+    def _is_gone(self, one: MatchTable) -> bool:
         """Whether a table's match is not in the tournament any more: the organiser took its round back."""
         rounds = self.book.tournament.rounds
         round = rounds[one.match.round - 1] if len(rounds) >= one.match.round else []
         return len(round) < one.match.table or round[one.match.table - 1].players != one.match.players
 
-    async def _close(self, one: _Table) -> None:
+    async def _close(self, one: MatchTable, *, finished: bool | None = None) -> None:
         self.tables.pop((one.match.round, one.match.table, one.board), None)
         if self._is_gone(one):
             await self._closes(one.open, None)
             return
         match = self.book.tournament.match(one.match.round, one.match.table)
-        await self._closes(one.open, self._is_decided(match, one.players) or None)
+        await self._closes(one.open, finished or self._is_decided(match, one.players) or None)
 
 
 def _kept(players: tuple[str, ...], port: int) -> str | None:

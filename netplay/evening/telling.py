@@ -43,6 +43,15 @@ def tell_standing(room: Room, made: Tournament, match: Match) -> None:
         room.say("", f"the standings, round {match.round}: {line}", "cup-standing", **told)
 
 
+def tell_hold(room: Room, made: Tournament) -> None:
+    """The tournament is on hold from now on, or goes on."""
+    if made.held is None:
+        room.say("", "the tournament goes on", "cup-resumed")
+    else:
+        note = made.hold_note
+        room.say("", f"the tournament is on hold{note}; nothing new begins", "cup-held", reason=note)
+
+
 def tell_result(room: Room, match: Match) -> None:
     """The result of the match that was played at a table is in."""
     assert match.told is not None

@@ -49,6 +49,8 @@ class Options(msgspec.Struct, frozen=True):
     opener_word: str = ""
     """With this for a password one may be the opener, and nobody else may; a room keeps only a lock for it."""
 
+    once: bool = False
+    """Whether one series is played and no more: between two it ends as soon as it is decided, without a rematch."""
     only: tuple[str, ...] = ()
     """For whom each seat is kept, by name; empty: whoever comes takes one."""
 

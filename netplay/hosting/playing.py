@@ -315,6 +315,7 @@ class Playing:
             fame=self._adapter.fame(self.table.state),
             left=left,
             id=self.began.series,
+            once=self._room.options.once,
         )
 
     def record(self) -> str:

@@ -155,7 +155,7 @@ class Rounds:
 
     def maybe_begin(self) -> None:
         """Begins to deal if all seats are taken and all are ready, or as many are there as were wanted."""
-        if self.is_playing:
+        if self.is_playing or self._has_ended:
             return
         room = self.room
         people = room.seated
@@ -167,6 +167,12 @@ class Rounds:
         by_itself = self.phase == "lobby" and 0 < wanted <= taken and not self.series.is_over
         if agreed or by_itself:
             self._open_deal()
+
+    @property
+    def _has_ended(self) -> bool:
+        """Whether everything has been played that this table is for."""
+        options = self.room.options
+        return options.once and (self.series.is_over or (options.games <= 1 and self.phase == "over"))
 
     def _open_deal(self) -> None:
         if self.series.game == 1:  # the series before is over, and its points with it

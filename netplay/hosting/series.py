@@ -103,6 +103,7 @@ def counted(
     fame: Sequence[int],
     left: Sequence[Seat],
     id: str = "",
+    once: bool = False,
 ) -> Series:
     """The series after one more game.
 
@@ -114,6 +115,7 @@ def counted(
         fame: what each seat's game was worth beside its place; none where places say it all.
         left: the seats that a bot had to play to the end.
         id: by which the records of the series are known.
+        once: whether a series of two ends as soon as the other cannot catch up any more.
     """
     told = tuple(sitters[seat].name for seat in places)
     gone = tuple(sitters[seat].name for seat in left)
@@ -129,7 +131,9 @@ def counted(
             titles[seat] if titles else "",
             before.fame + (fame[seat] if fame and seat not in left else 0),
         )
-    return Series(series.game % games + 1, tuple(held.values()), told, gone, id)
+    is_decided = once and len(held) == 2 and 2 * max(one.points for one in held.values()) > games
+    next_ = 1 if is_decided else series.game % games + 1
+    return Series(next_, tuple(held.values()), told, gone, id)
 
 
 def holders_by_seat(

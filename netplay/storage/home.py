@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import secrets
 import tempfile
 from collections.abc import Iterator
 from contextvars import ContextVar
@@ -99,26 +100,32 @@ def keep_private(path: Path) -> None:
         path.chmod(0o600)
 
 
-def write_aside(path: Path, text: str) -> None:
+def write_aside(path: Path, text: str, *, is_private: bool = True) -> None:
     """Writes a text file so that the old one stays whole until the new one is: aside, then renamed.
+
+    Arguments:
+        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
 
     Raises:
         OSError: if it cannot be written; the old file is as it was.
     """
-    write_bytes_aside(path, text.encode("utf-8"))
+    write_bytes_aside(path, text.encode("utf-8"), is_private=is_private)
 
 
-def write_bytes_aside(path: Path, data: bytes) -> None:
+def write_bytes_aside(path: Path, data: bytes, *, is_private: bool = True) -> None:
     """Writes a file so that the old one stays whole until the new one is: aside, then renamed.
 
     What is no file (a pipe, a folder) is never replaced by one; a link stays, and what it leads to is written.
+
+    Arguments:
+        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
 
     Raises:
         OSError: if it cannot be written; the old file is as it was.
     """
     path = Path(os.path.realpath(path))
     must_be_writable_as_file(path)
-    aside = _written_aside(path, data)
+    aside = _written_aside(path, data, is_private=is_private)
     try:
         os.replace(aside, path)
     except BaseException:
@@ -134,14 +141,28 @@ def keep_new(path: Path, data: bytes) -> bool:
     Raises:
         OSError: if it cannot be written.
     """
-    aside = _written_aside(path, data)
     try:
-        put_new(aside, path)
+        write_new(path, data, is_private=True)
     except FileExistsError:
         return False
+    return True
+
+
+def write_new(path: Path, data: bytes, *, is_private: bool = False) -> None:
+    """Writes a file that is not there yet, whole before it has its name.
+
+    Arguments:
+        is_private: whether its owner alone reads it; else it gets the mode that the umask gives.
+
+    Raises:
+        FileExistsError: if it is there; it stays as it is.
+        OSError: if it cannot be written.
+    """
+    aside = _written_aside(path, data, is_private=is_private)
+    try:
+        put_new(aside, path)
     finally:
         aside.unlink(missing_ok=True)
-    return True
 
 
 def put_new(aside: Path, path: Path) -> None:
@@ -163,9 +184,15 @@ def put_new(aside: Path, path: Path) -> None:
         aside.unlink(missing_ok=True)
 
 
-def _written_aside(path: Path, data: bytes) -> Path:
-    """A file that is on the disk whole, beside the place where it is to lie; nobody but its owner reads it."""
-    handle, name = tempfile.mkstemp(dir=made_folder(path.parent), prefix=f".{path.name}.")
+def _written_aside(path: Path, data: bytes, *, is_private: bool) -> Path:
+    """A file that is on the disk whole, beside the place where it is to lie."""
+    if is_private:
+        handle, name = tempfile.mkstemp(dir=made_folder(path.parent), prefix=f".{path.name}.")
+    else:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # The umask of a process can be asked only by changing it for every thread: the system takes it off instead.
+        name = str(path.with_name(f".{path.name}.{secrets.token_hex(4)}"))
+        handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

@@ -6,6 +6,7 @@ import contextlib
 import os
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 
 def lock(handle: int, patience: float = 0.0, *, shared: bool = False) -> bool:
@@ -57,6 +58,38 @@ def claim(path: Path) -> int | None:
         return handle
     os.close(handle)
     return None
+
+
+def claim_beside(path: Path) -> Claim | None:
+    """Claims a file for one program by a lock file beside it, which goes with the claim; None while another has it.
+
+    Raises:
+        OSError: if the lock file cannot be made.
+    """
+    beside = path.with_name(f".{path.name}.run")
+    while True:
+        try:
+            handle = claim(beside)
+        except PermissionError:  # another user's program has it
+            return None
+        if handle is None:
+            return None
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.samestat(os.fstat(handle), beside.stat()):
+                return Claim(handle, beside)
+        os.close(handle)  # removed by the program that had it, between opening and locking
+
+
+class Claim(NamedTuple):
+    """A file that this program alone may use in some way."""
+
+    handle: int
+    beside: Path
+
+    def release(self) -> None:
+        """Gives it up."""
+        self.beside.unlink(missing_ok=True)
+        os.close(self.handle)
 
 
 def unlock(handle: int) -> None:

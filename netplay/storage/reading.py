@@ -109,7 +109,7 @@ def why_not(wrong: OSError | ValueError | QkError) -> QkError:
 
 _REASONS = {
     errno.ENOENT: "no-file-there",
-    errno.ENOTDIR: "no-file-there",
+    errno.ENOTDIR: "no-file-no-folder",
     errno.EISDIR: "no-file-but-folder",
     errno.EACCES: "no-file-allowed",
     errno.EPERM: "no-file-allowed",

@@ -40,6 +40,8 @@ SAYINGS: tuple[Saying, ...] = (
     ),
     Saying("cup-bye", ("who", "round"), "somebody of this table has no opponent in the next round"),
     Saying("cup-over", ("winner", "standing"), "the tournament is over"),
+    Saying("cup-held", ("reason",), "the tournament is on hold: this table stays as it is"),
+    Saying("cup-resumed", (), "the tournament goes on after a hold"),
     Saying(
         "uecda-points",
         ("who", "points", "mean", "low", "high"),

@@ -66,13 +66,105 @@ def test_a_mark_alone_is_a_name() -> None:
 
 
 def test_titles_are_comments_and_are_told() -> None:
-    """A line before the deal that names no player; one behind it is an error still."""
+    """A line before the deal that names no player."""
     replay = lenient("MathPower 2018 決勝\n対局者：太郎、花子\n\n" + DEAL + "太郎:QK\n")
     assert codes(replay) == [(1, "line-as-comment"), (2, "line-as-comment")]
     assert replay.steps[0]["line"] == 6
-    late = replay_text(DEAL + "太郎:QK\nここで長考\n", lenient=True)
-    assert late.error is not None
-    assert (late.error.line, late.error.problem.code) == (4, "no-colon")
+
+
+@pytest.mark.parametrize(
+    "prose",
+    [
+        "ここで太郎は長考。",
+        "解説：この手は鋭い。",
+        "解説：（この手は鋭い）",
+        "Note: (a tie so far)",
+        "太郎の考え：",
+        "Here Taro thinks for a long time.",
+        "(残り 3:20)",
+        "花子、長考（２分）。QKが見えている",
+        "「57は切り」",
+        "GG",
+    ],
+)
+def test_prose_between_the_moves_is_passed_over(prose: str) -> None:
+    """As a comment, with a warning that shows it, wherever it stands."""
+    for at in range(3):
+        lines = [*DEAL.splitlines(), "太郎:QK", "花子:%"]
+        lines.insert(2 + at, prose)
+        replay = lenient("\n".join(lines))
+        assert len(replay.steps) == 2
+        (warning,) = replay.warnings
+        assert (warning.line, warning.problem.code) == (3 + at, "line-as-comment")
+        assert warning.problem.values["line"] == prose
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("太朗:QK", "no-seat"), ("QK", "no-colon"), ("太郎 QK", "no-colon"), ("太郎:ここで長考", "")],
+)
+def test_what_may_be_a_move_is_no_prose(line: str, code: str) -> None:
+    """A slip of the pen in a name or a colon is an error still, so that no move is lost."""
+    replay = replay_text(f"{DEAL}{line}\n", lenient=True)
+    assert replay.error is not None
+    assert replay.error.line == 3
+    assert not code or replay.error.problem.code == code
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        "太郎:(57KKQJ32A98) 花子:(246789TJQ3X)",
+        "初期手札 太郎:(57KKQJ32A98) 花子:(246789TJQ3X)",
+        "初期手札：太郎：（57KKQJ32A98）　花子：（246789TJQ3X）",
+        "配札 太郎:(57KKQJ32A98)、花子:(246789TJQ3X)",
+        "先手 太郎:(57KKQJ32A98) 後手 花子:(246789TJQ3X)",
+    ],
+)
+def test_both_hands_on_one_line(deal: str) -> None:
+    """As blogs have them, with a word before them or none."""
+    same(f"1本目(7:14:19~7:27:03)\n{deal}\n太郎:QK\n", f"; x\n{DEAL}太郎:QK\n".replace("; x\n", ""))
+    assert [step["line"] for step in lenient(f"{deal}\n太郎:QK\n").steps] == [2]
+
+
+def test_names_with_blanks_beside_each_other() -> None:
+    """The blank is the name's where the others have one too."""
+    wild = "山田 太郎:(57KKQJ32A98) 佐藤 花子:(246789TJQ3X)\n山田 太郎:QK\n"
+    assert [step["player"] for step in lenient(wild).steps] == ["山田_太郎"]
+
+
+@pytest.mark.parametrize("number", ["1本目(7:14:19~7:27:03)", "第1局（14:02）", "1本目：(7:14:19~7:27:03)"])
+def test_times_behind_a_game_s_number(number: str) -> None:
+    """They are no deal, and a game begins with the number above it."""
+    game = f"{number}\n太郎:(57KKQJ32A98) 花子:(246789TJQ3X)\n太郎:QK\n"
+    assert len(games_in(game + game)) == 2
+    for one in games_in(game + game):
+        assert len(lenient(one).steps) == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "day"),
+    [
+        ("2026年11月3日 千葉大杯", "2026-11-03"),
+        ("第3回（２０２６年１１月３日）", "2026-11-03"),
+        ("決勝 2026-11-03", "2026-11-03"),
+        ("2026/11/3", "2026-11-03"),
+        ("; 2026/11/3", "2026-11-03"),
+        ("2026年13月3日", None),
+        ("12026/11/3", None),
+    ],
+)
+def test_a_date_in_a_title(title: str, day: str | None) -> None:
+    """Is the game's, unless its header has one, and only above the deal."""
+    record = lenient(f"{title}\n{DEAL}太郎:QK\n").record
+    assert record is not None
+    assert record.header.values.get("date") == day
+    dated = lenient(f'+++\ndate = "2020-01-01"\n+++\n{title}\n{DEAL}太郎:QK\n').record
+    assert dated is not None
+    assert dated.header.values["date"] == "2020-01-01"
+    late = lenient(f"{DEAL}太郎:QK\n2026年11月3日\n").record
+    assert late is not None
+    assert "date" not in late.header.values
 
 
 def test_what_goes_through_a_file_is_told_once() -> None:
@@ -89,6 +181,13 @@ def test_names_stay_as_they_are() -> None:
     with_blank = lenient(DEAL.replace("太郎", "山田 太郎") + "山田　太郎：ＱＫ\n")
     assert with_blank.steps[0]["player"] == "山田_太郎"
     assert codes(with_blank)[0] == (1, "name-without-blanks")
+
+
+def test_a_player_may_be_called_as_a_card() -> None:
+    """A joker's value stays a value, and nothing is said to have been changed."""
+    replay = lenient("a:(57KKQJ32A9X)\nb:(246789TJQ3T)\na:QK\nb:%\na:3X|X=A\n? hand A 57KJ2A9\n")
+    assert [step["value"] for step in replay.steps] == ["1213", None, "31"]
+    assert replay.warnings == ()
 
 
 def test_line_ends_of_any_kind() -> None:

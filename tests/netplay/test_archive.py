@@ -426,7 +426,7 @@ def test_a_failed_export_leaves_nothing_half_written(
     def full(handle: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("netplay.archive.exports.os.fsync", full)
+    monkeypatch.setattr("netplay.storage.home.os.fsync", full)
     with pytest.raises(NotExported, match="no-file-disk-full"):
         list(export(archive, [1], tmp_path / "out"))
     assert list((tmp_path / "out").iterdir()) == []

@@ -420,11 +420,29 @@ def test_what_is_no_line_is_refused(text: str) -> None:
         steps_typed(text, Seat(0))
 
 
-def test_digits_with_ones_are_no_cards() -> None:
-    """1213 may be laid as QK or with aces; 57 can only be 5 and 7."""
-    assert is_bare_number("1213")
-    assert not is_bare_number("57")
-    assert not is_bare_number("QK")
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("57", "57"), ("1729", "A729"), ("91", "9A"), ("10", "T"), ("101", "TA"), ("110", "AT"), ("171", "A7A"),
+        ("1213", None), ("11", None), ("2113", None), ("40", None), ("0", None), ("QK", "QK"), ("3T", "3T"),
+    ],
+)  # fmt: skip
+def test_digits_are_cards_where_they_can_be_no_others(typed: str, cards: str | None) -> None:
+    """1213 may be QK or have aces in it; 1729 can only be A 7 2 9, and 40 is no card after another."""
+    rules = rules_for("official", {}, 2)
+    assert is_bare_number(typed, rules) is (cards is None)
+    if cards is not None:
+        assert spelled(typed, rules).text == cards
+
+
+def test_a_deck_with_other_cards_reads_digits_its_own_way() -> None:
+    """With a card worth 0, 40 is two cards and 10 is two things; with one worth 14, so is 14."""
+    zero = rules_for("official", {"cards": {"0": 8, "1": 8, "4": 8, "10": 8}, "K": 13}, 2)
+    assert not is_bare_number("40", zero)
+    assert is_bare_number("10", zero)
+    beyond = rules_for("official", {"cards": {"1": 8, "4": 8, "14": 8}, "K": 14}, 2)
+    assert is_bare_number("14", beyond)
+    assert not is_bare_number("41", beyond)
 
 
 def test_going_out_on_infinity_is_what_d17_says() -> None:

@@ -244,7 +244,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     """Whoever stays hears the result, the standings and the next table before this one closes, and what ended it."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
     evening = Evening(book, Wish(Doors(port=0), stays=0.0), house.opens, house.log.append)
-    evening._port = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
+    evening._port_of = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
     await evening.look()
     first = book.tournament.rounds[0]
     name = first[0].players[0]

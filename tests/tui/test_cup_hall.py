@@ -16,6 +16,7 @@ from netplay.compute.workshop import Workshop
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, Wish
 from netplay.storage.home import home as house_home
+from netplay.storage.locks import claim_beside
 from tests.tui.screens import compare, screen_text
 from tests.tui.sshtools import until
 from tests.tui.test_hall import in_hall
@@ -169,6 +170,24 @@ async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path)
     assert (await admin_of(second)._answer(asked))["ok"]
     await second.close()
     assert kept_path().exists()
+
+
+async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path) -> None:
+    """What the server ran before goes on; the same one may be asked for again, with another limit."""
+    before = tournament(tmp_path / "before.tournament", rounds=1)
+    book = tournament(tmp_path / "cup.tournament", rounds=1)
+    house = await open_house((), lambda line: None)
+    await running.run_in(house, Run(str(before.path)))
+    elsewhere = claim_beside(book.path)
+    assert elsewhere is not None
+    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(house)._answer(asked))["code"] == "club-runs-already"
+    assert house.hall.own_cup is not None
+    assert house.hall.own_cup.book.path == before.path
+    assert (await admin_of(house)._answer(asked.replace(b"cup.t", b"before.t")))["ok"]
+    elsewhere.release()
+    assert (await admin_of(house)._answer(asked))["ok"]
+    await house.close()
 
 
 async def test_what_a_house_cannot_run(tmp_path: Path) -> None:

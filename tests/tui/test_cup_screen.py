@@ -361,3 +361,31 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
         await pilot.press("3")
         await pilot.pause()
         compare(app, f"cup-standings-{lang}")
+
+
+async def test_a_hold_and_a_round_with_results_by_keys() -> None:
+    """`w` holds and resumes; `u` asks before it gives up the results of a round."""
+    app = house()
+    async with app.run_test(size=SMALL) as pilot:
+        screen = await begun(app, pilot, "Aki\nBen")
+        await pilot.press("w")
+        await pilot.pause()
+        assert screen.made.held == ""
+        assert "On hold" in screen_text(app)
+        await pilot.press("p")
+        await pilot.pause()
+        assert not screen.made.rounds
+        await pilot.press("w")
+        await pilot.pause()
+        assert screen.made.held is None
+        await paired(screen, pilot)
+        screen._do([Told(1, 1, (1.0, 0.0))])
+        await pilot.press("u")
+        await comes(app, pilot, SureScreen)
+        await pilot.press("n")
+        await comes(app, pilot, TournamentScreen)
+        assert screen.made.rounds
+        await pilot.press("u")
+        await comes(app, pilot, SureScreen)
+        await pilot.press("y")
+        await until(lambda: not screen.made.rounds)

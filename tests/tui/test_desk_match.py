@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from engine.prime.settings import rules_for
 from netplay.club.acts import Drawn, Entered, Paired, Plan, Told
-from netplay.club.book import begin, open_book
+from netplay.club.book import VERSION, begin, open_book
 from netplay.club.cards import card_table, card_tables, give
 from netplay.club.matches import BadAct, Match
 from netplay.desk.notebook import Notebook, kept
@@ -162,7 +162,7 @@ async def test_a_match_of_which_some_games_have_records(home: Path) -> None:
     at = card_table(path, "1")
     give(at, ("Ben", "Aki"), {"Aki": 1, "Ben": 0}, "", "one")
     with closing(sqlite3.connect(path)) as file:
-        assert file.execute("PRAGMA user_version").fetchone()[0] == 2
+        assert file.execute("PRAGMA user_version").fetchone()[0] == VERSION
     record = '+++\nset = { D4 = 1, D5 = "seat" }\n+++\nAki:(7)\nBen:(8)\nAki:7#\n'
     give(at, ("Aki", "Ben"), {"Aki": 0, "Ben": 1}, record, "two")
     assert match(path, 1).is_open

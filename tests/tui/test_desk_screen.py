@@ -164,6 +164,23 @@ async def test_a_number_can_be_asked_about_without_being_laid() -> None:
         assert not here.screen.ledger.notes
 
 
+async def test_a_revolution_typed_in_digits_is_laid() -> None:
+    """1729 can only be A 7 2 9: no judge is shown that it is not prime."""
+    async with at() as here:
+        await here.keys("1", "7", "2", "9", "enter")
+        assert [note.move for note in here.screen.ledger.notes] == ["A729"]
+        assert "NOT PRIME" not in here.text
+
+
+async def test_what_a_number_is_as_a_play_is_shown_too() -> None:
+    """57 and n: not prime, and legal as a cut."""
+    async with at() as here:
+        await here.keys("5", "7", "n")
+        assert "× NOT PRIME" in here.text
+        assert "as a play: legal" in " ".join(here.text.split())
+        assert not here.screen.ledger.notes
+
+
 async def test_a_joker_is_asked_about() -> None:
     """K X with X = 7 is 137."""
     async with at() as here:

@@ -230,7 +230,7 @@ def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
     assert "太郎:QK" in out
     assert out.splitlines()[-1] == "2 games can be taken in, 0 cannot"
     assert "read as Shift_JIS" in err
-    assert "club.txt:1: '決勝' stands before the deal" in err
+    assert "club.txt:1: '決勝' names no player" in err
     assert "no games here yet" in qk(capsys)[1]
     told = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
     assert len(told["games"]) == 2  # type: ignore[arg-type]

@@ -255,6 +255,10 @@ def test_pages_stand_by_themselves() -> None:
         assert "i" not in seen.tags
         assert "b" not in seen.tags
         assert text.startswith("<!doctype html>")
+        if path.parent != folder:
+            assert seen.tags.count("h1") == 1, path
+        if path.name.startswith(("round", "cross", "games")):
+            assert "Cup <b>: " in seen.text, path
         for link in seen.links:
             assert not re.match(r"\w+:|//", link)
             assert (path.parent / link).is_file(), (path, link)

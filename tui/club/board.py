@@ -194,7 +194,9 @@ class Board(WordedScreen[None]):
         left = self._clock.left
         face.clock = (minutes(math.ceil(left)) if has_clock else "", "hurry" if left <= 60 else "clock")
         face.name_told = made.plan.name
-        if made.is_over:
+        if made.held is not None:
+            face.below = self.words.say("cup-trail-held", reason=made.hold_note)
+        elif made.is_over:
             face.below = self.words.say("club-board-over")
         elif made.rounds:
             open_ = len(made.open_matches())

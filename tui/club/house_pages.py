@@ -38,13 +38,14 @@ def write_house(
         words = Words(lang)
         (folder / lang).mkdir(parents=True, exist_ok=True)
         for name, page in _pages(ladders, players, within, words):
-            write_aside(folder / lang / name, page)
+            write_aside(folder / lang / name, page, is_private=False)
             written.append(folder / lang / name)
     links = "".join(
         f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
     )
     title = Words(LANGUAGES[0]).say("ladder-title")
-    write_aside(folder / "index.html", page_html(title, f"<ul>{links}</ul>", LANGUAGES[0], ""))
+    index = page_html(title, f"<ul>{links}</ul>", LANGUAGES[0], "")
+    write_aside(folder / "index.html", index, is_private=False)
     return [folder / "index.html", *written]
 
 

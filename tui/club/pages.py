@@ -40,12 +40,13 @@ def write_pages(book: Book, folder: Path) -> list[Path]:
         home = folder / lang
         (home / "games").mkdir(parents=True, exist_ok=True)
         for name, page in _pages(made, words):
-            write_aside(home / name, page)
+            write_aside(home / name, page, is_private=False)
             written.append(home / name)
     links = "".join(
         f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
     )
-    write_aside(folder / "index.html", page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], ""))
+    index = page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], "")
+    write_aside(folder / "index.html", index, is_private=False)
     return [folder / "index.html", *written]
 
 
@@ -64,7 +65,9 @@ def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
             f'<a href="../{other}/league.html" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'
         )
         body = f"{sheet_html(sheet)}<p>{escape(words.say('league-points-note'))}</p>"
-        write_aside(folder / lang / "league.html", page_html(sheet.title, body, lang, links))
+        write_aside(
+            folder / lang / "league.html", page_html(sheet.title, body, lang, links), is_private=False
+        )
         written.append(folder / lang / "league.html")
     return written
 
@@ -83,13 +86,17 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
             f"{title} · {made.plan.name}", body, words.lang, _navigation(made, words, file)
         )
 
+    def headed(title: str, body: str) -> str:
+        return f"<h1>{escape(f'{made.plan.name}: {title}')}</h1>{body}"
+
     say = words.say
     yield page("index.html", say("club-page-standings"), _front(made, words))
     for round in range(1, len(made.rounds) + 1):
         sheets = [*tables.round_sheets(made, round, words), *tables.standing_sheets(made, words, round)]
         title = tables.round_name(made, round, words)
-        yield page(f"round-{round}.html", title, "".join(map(sheet_html, sheets)))
-    yield page("cross.html", say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
+        yield page(f"round-{round}.html", title, headed(title, "".join(map(sheet_html, sheets))))
+    cross = headed(say("club-cross"), "".join(map(sheet_html, tables.cross(made, words))))
+    yield page("cross.html", say("club-cross"), cross)
     yield page("players.html", say("club-page-players"), _players(made, words))
     if made.rounds:
         yield page("slips.html", say("club-page-slips"), _slips(made, words))
@@ -106,7 +113,7 @@ def _pages(made: Tournament, words: Words) -> Iterable[tuple[str, str]]:
     yield page(
         "games.html",
         say("club-page-games"),
-        f"<h2>{escape(say('club-page-games'))}</h2>" + (f"<ul>{''.join(games)}</ul>" if games else none),
+        headed(say("club-page-games"), f"<ul>{''.join(games)}</ul>" if games else none),
     )
 
 
@@ -118,6 +125,8 @@ def _front(made: Tournament, words: Words) -> str:
 
         lines.append(f"<p><strong>{escape(say('club-page-won', name=standings(made)[0].name))}</strong></p>")
         lines.append(f"<p>{escape(say('club-page-over'))}</p>")
+    elif made.held is not None:
+        lines.append(f"<p><strong>{escape(say('cup-on-hold', reason=made.hold_note))}</strong></p>")
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
     lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]

@@ -38,6 +38,7 @@ def standing_plain(made: Tournament, round: int, trail: Book | None) -> dict[str
         "round": round,
         "rounds": made.total,
         "over": made.is_over,
+        "held": made.held,
         "tie_breaks": list(made.plan.ties),
         "standings": rows(),
         "tables": [match_plain(one) for tables in made.rounds[:round] for one in tables],

@@ -9,13 +9,15 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.errors import QkError
+from engine.typed import folded
 from netplay.club.acts import Entered, Told
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, Match, key_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_name, likeness
 
 _HALVES = {"½": ".5", "1/2": ".5"}
-_BETWEEN = re.compile(r"^(\d*\.?\d+)\s*[-:–—]\s*(\d*\.?\d+)$")
+_BETWEEN = re.compile(r"^(\d*\.?\d+)\s*[-:ー]\s*(\d*\.?\d+)$")
+_DRAWN = ("引き分け", "引分け", "引分", "draw", "drawn")
 _FORFEITS = {
     "+:-": (1.0, 0.0),
     "+--": (1.0, 0.0),
@@ -24,95 +26,149 @@ _FORFEITS = {
     "-:-": (0.0, 0.0),
     "---": (0.0, 0.0),
 }
+_MOST_CARDS = 999
 
 
 def read_result(tournament: Tournament, match: Match, text: str, *, corrects: bool = False) -> Told:
     """A result for a table.
 
     Arguments:
-        text: between two `2-1`, `½-½`, `+:-` (not played), or the winner's name where one game is played;
+        text: between two `2-1`, `½-½`, `draw`, `+:-` (not played), or the winner's name where one game is played;
             at a table of more the names from the first to the last, or everybody's place as they sit.
             Behind a semicolon the cards that each had left: `2-1; 0,5`.
-        corrects: whether a result that was told before may be replaced.
+        corrects: whether a result that is in may be replaced.
 
     Raises:
         BadAct: for anything else.
     """
-    folded = unicodedata.normalize("NFKC", text.replace("½", ".5")).strip()
-    folded, semicolon, left = folded.partition(";")
-    told = _read_scores(tournament, match, folded.strip(), text)
-    cards = (
-        tuple(int(one) for one in re.split(r"[\s,、]+", left.strip()) if one.isdecimal()) if semicolon else ()
-    )
+    # ½ first: folding would spell it with a fraction slash.
+    written, semicolon, left = folded(text.replace("½", ".5")).partition(";")
+    told = _read_scores(tournament, match, written.strip(), text)
+    cards = _read_cards(match, left) if semicolon and left.strip() else ()
     return msgspec.structs.replace(told, cards=cards, corrects=corrects)
 
 
-def _read_scores(tournament: Tournament, match: Match, folded: str, text: str) -> Told:
-    for written, read in _HALVES.items():
-        folded = folded.replace(written, read)
+def _read_cards(match: Match, text: str) -> tuple[int, ...]:
+    parts = text.replace(",", " ").split()
+    if not all(one.isdecimal() and len(one) <= len(str(_MOST_CARDS)) for one in parts):
+        raise BadAct("club-cards-unread", round=match.round, table=match.table, text=text.strip()[:40])
+    return tuple(map(int, parts))
+
+
+def _read_scores(tournament: Tournament, match: Match, written: str, text: str) -> Told:
+    for half, read in _HALVES.items():
+        written = written.replace(half, read)
     where = {"round": match.round, "table": match.table}
     if match.is_bye:
         raise BadAct("club-bye", **where, name=match.players[0])
     if len(match.players) == 2:
-        forfeit = _FORFEITS.get(folded.replace(" ", ""))
+        games = tournament.plan.team or tournament.plan.games
+        forfeit = _FORFEITS.get("".join(written.replace("ー", "-").split()))
         if forfeit is not None:
             return Told(match.round, match.table, forfeit, forfeit=True)
-        scores = _BETWEEN.match(folded)
+        scores = _BETWEEN.match(written)
         if scores is not None:
             return Told(match.round, match.table, (float(scores[1]), float(scores[2])))
-        name = _named(match, folded)
-        if name is not None and (tournament.plan.team or tournament.plan.games) == 1:
+        if written.casefold() in _DRAWN:
+            return Told(match.round, match.table, (games / 2, games / 2))
+        name = _named(match, written)
+        if name is not None and games == 1:
             won = tuple(float(name == one) for one in match.players)
             return Told(match.round, match.table, won)
-        _must_sit(tournament, match, folded, where)
-        raise BadAct("club-result-unread", **where, text=text[:40], wanted="2-1, ½-½, +:-")
-    tokens = folded.replace(",", " ").replace(">", " ").split()
+        _must_sit(tournament, match, written, where)
+        raise BadAct("club-result-unread", **where, text=text[:40], wanted="2-1, 0.5-0.5, +:-")
+    parts = [one.strip() for one in re.split("[,>]", written) if one.strip()]
+    tokens = written.replace(",", " ").replace(">", " ").split()
     if len(tokens) == len(match.players) and all(token.isdecimal() for token in tokens):
         return Told(match.round, match.table, tuple(float(token) for token in tokens))
-    names = [_named(match, token) for token in tokens]
-    for token, found in zip(tokens, names, strict=True):
+    if len(parts) == 1:
+        parts = _by_blanks(match, tokens)
+    names = [_named(match, part) for part in parts]
+    for part, found in zip(parts, names, strict=True):
         if found is None:
-            _must_sit(tournament, match, token, where)
+            _must_sit(tournament, match, part, where)
     if None in names or sorted(map(str, names)) != sorted(match.players):
-        raise BadAct("club-result-unread", **where, text=text[:40], wanted=" ".join(match.players))
+        raise BadAct("club-result-unread", **where, text=text[:40], wanted=", ".join(match.players))
     return Told(match.round, match.table, tuple(1.0 + names.index(one) for one in match.players))
+
+
+def _by_blanks(match: Match, tokens: Sequence[str]) -> list[str]:
+    """Names with nothing but blanks between them, and possibly in them: the longest that fits is meant."""
+    whole = set(map(key_of, match.players))
+    parts, at = [], 0
+    while at < len(tokens):
+        ends = range(len(tokens), at, -1)
+        end = next((end for end in ends if key_of("".join(tokens[at:end])) in whole), at + 1)
+        parts.append("".join(tokens[at:end]))
+        at = end
+    return parts
 
 
 def _must_sit(tournament: Tournament, match: Match, text: str, where: dict[str, int]) -> None:
     """Raises BadAct where somebody of the tournament is meant who does not sit at this table."""
-    like = [name for name in tournament.players if name.casefold() == text.casefold()]
+    like = [name for name in tournament.players if key_of(name) == key_of(text)]
     if like and like[0] not in match.players:
         raise BadAct("club-result-not-here", **where, name=like[0], players=", ".join(match.players))
 
 
 def _named(match: Match, text: str) -> str | None:
-    """Whose name this is, or whose alone begins so."""
-    if text in match.players:
-        return text
-    close = [name for name in match.players if text and name.casefold().startswith(text.casefold())]
-    return close[0] if len(close) == 1 else None
+    """Whose name this is, or whose alone begins so; blanks, width and capitals aside."""
+    key = key_of(text)
+    close = [name for name in match.players if key and key_of(name).startswith(key)]
+    same = [name for name in close if key_of(name) == key]
+    return same[0] if same else close[0] if len(close) == 1 else None
+
+
+_CELL = re.compile(r'\s*(?:"((?:[^"]|"")*)"\s*|([^,\t;，、]*))(?:[,\t;，、]|$)')
+_HEADINGS = frozenset(
+    (
+        *("name", "names", "player", "players", "participant", "team"),
+        *("名前", "氏名", "お名前", "なまえ", "選手", "選手名", "参加者", "参加者名", "チーム", "チーム名"),
+    )
+)
+"""What a list's first column is headed with."""
 
 
 def read_names(text: str) -> list[tuple[str, float, str, tuple[str, ...]]]:
     """A list of players as clubs have it, a line each: `name, rating, club, member …`; a heading may stand above.
 
+    Cells are parted by commas (full-width too), tabs or semicolons, and may be in quotes.
+
     Raises:
-        QkError: for a line whose rating is no number.
+        QkError: for a line without a name, or whose rating is no number.
     """
-    found = []
+    found: list[tuple[str, float, str, tuple[str, ...]]] = []
     for number, line in enumerate(text.splitlines(), 1):
-        cells = [cell.strip() for cell in re.split(r"[,\t;，]", line)]
-        if not cells[0] or cells[0].startswith("#"):
+        cells = _cells(line)
+        if line.lstrip().startswith("#") or not any(cells) or (not found and _is_heading(cells)):
             continue
+        if not cells[0]:
+            raise QkError("club-no-name-line", line=number, text=line.strip()[:20])
         rating = unicodedata.normalize("NFKC", cells[1]) if len(cells) > 1 else ""
         try:
             value = float(rating or 0)
         except ValueError as wrong:
-            if number == 1:
-                continue
             raise QkError("club-bad-rating-line", line=number, text=cells[1][:20]) from wrong
         found.append((cells[0], value, cells[2] if len(cells) > 2 else "", tuple(filter(None, cells[3:]))))
     return found
+
+
+def _is_heading(cells: Sequence[str]) -> bool:
+    """Whether these name columns: a team may be called so, and then a rating or nothing stands beside it."""
+    beside = unicodedata.normalize("NFKC", cells[1]) if len(cells) > 1 else "-"
+    return key_of(cells[0]) in _HEADINGS and bool(beside) and not beside[:1].isdecimal()
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line, without their quotes and the blanks around them."""
+    cells, at = [], 0
+    while found := _CELL.match(line, at):
+        quoted, plain = found.groups()
+        cells.append((quoted.replace('""', '"') if quoted is not None else plain).strip())
+        if found.end() == len(line) and found[0][-1:] not in (",", "\t", ";", "，", "、"):
+            break
+        at = found.end()
+    return cells
 
 
 def entering(text: str, made: Tournament) -> list[Entered]:

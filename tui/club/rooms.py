@@ -25,6 +25,7 @@ from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
 from tui.club.follow import Rows
 from tui.club.screen import TournamentScreen
+from tui.club.telling import rescued_told
 from tui.text.prose import Prose
 
 
@@ -158,7 +159,7 @@ class TournamentsScreen(WordedScreen[None]):
         except QkError as wrong:
             self._say_wrong(self.words.error(wrong))
             return
-        told = say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(to))
+        told = rescued_told(found, self.words)
         self.notify(told, timeout=15, markup=False)
         self._open(to)
 

@@ -16,8 +16,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Paired, Unpaired, Withdrawn
+from netplay.club.acts import Act, Held, Paired, Resumed, Unpaired
 from netplay.club.book import open_book
+from netplay.club.games import withdrawal
 from netplay.club.matches import MOST_ROUNDS, Match
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
@@ -40,6 +41,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         Binding("p", "pair", "cup-key-pair", id="cup-pair"),
         Binding("h", "by_hand", "cup-key-by-hand", id="cup-by-hand"),
         Binding("u", "unpair", "cup-key-unpair", id="cup-unpair"),
+        Binding("w", "hold", "cup-key-hold", show=False, id="cup-hold"),
         Binding("x,delete", "withdraw", "cup-key-withdraw", key_display="x", id="cup-withdraw"),
         Binding("e", "export", "cup-key-export", id="cup-export"),
         Binding("b", "board", "cup-key-board", id="cup-board"),
@@ -71,12 +73,11 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             case "results":
                 return bool(made.open_matches())
             case "pair":
-                return not made.is_over and not made.open_matches()
+                return not made.is_over and not made.open_matches() and made.held is None
             case "by_hand":
-                return self.side == "pairings" and not made.is_over and not made.open_matches()
+                return self.side == "pairings" and self.check_action("pair", ()) is True
             case "unpair":
-                untold = bool(last) and not any(one.told or one.played for one in made.rounds[-1])
-                return self.side == "pairings" and untold
+                return self.side == "pairings" and bool(last)
             case "withdraw":
                 found = self._marked()
                 return found is not None and found.told is not None
@@ -87,7 +88,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         self.refresh_bindings()
 
     def _beside(self) -> str:
-        """Where the tables of this round can be opened: by the house, or by a program of this machine."""
+        """How a hold ends; where the tables of this round can be opened."""
+        if self.made.held is not None:
+            return self.words.say("cup-note-resume")
         if self.side == "pairings" and self.made.open_matches():
             return self.words.say("cup-note-run", file=self.book.path.name)
         return ""
@@ -175,7 +178,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         words = self.words
 
         def take(text: str) -> str:
-            by_hand = tables.by_hand(text)
+            by_hand = tables.by_hand(text, self.made)
             if not by_hand:
                 return words.say("cup-by-hand-none")
             try:
@@ -229,10 +232,23 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         )
         self.show()
 
-    def action_unpair(self) -> None:
-        """The last round is taken back."""
-        round = len(self.made.rounds)
-        self._did([Unpaired(round)], self.words.say("club-unpaired", round=round))
+    @work(exclusive=True, group="pairing")
+    async def action_unpair(self) -> None:
+        """The last round is taken back; one with results only once that is confirmed."""
+        round, say = len(self.made.rounds), self.words.say
+        discards = any(one.told or one.played for one in self.made.rounds[-1])
+        if discards and not await self.app.push_screen_wait(
+            SureScreen(say("cup-key-unpair"), say("cup-unpair-sure", round=round))
+        ):
+            return
+        self._did([Unpaired(round, discards)], say("club-unpaired", round=round))
+
+    def action_hold(self) -> None:
+        """Nothing is paired, opened or closed from now on; or it is again."""
+        if self.made.held is None:
+            self._did([Held()], self.words.say("club-hold-set", reason=""))
+        else:
+            self._did([Resumed()], self.words.say("club-resumed"))
 
     # ------------------------------------------------------------------ results
 
@@ -305,7 +321,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
         found = self._marked()
         if found is not None and found.told is not None:
             said = self.words.say("cup-withdrawn", table=found.table)
-            self._did([Withdrawn(found.round, found.table)], said)
+            self._did([withdrawal(self.made, found)], said)
 
     # ------------------------------------------------------------------ pages
 

@@ -15,14 +15,11 @@ from netplay.dialing.addresses import PORT
 from netplay.evening.evening import Evening, Wish
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from tui.club.pages import write_pages
-from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 
 def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
     """Serves the tables until the tournament is over or SIGINT or SIGTERM comes. Raises QkError."""
-    if not 0 <= args.late <= 600:
-        raise WrongUsage(words.say("club-late-help"))
     bind = None if args.lan else args.bind or "127.0.0.1"
     doors = Doors(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
 
@@ -41,8 +38,10 @@ def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
         async def opens(plan: Plan) -> Open:
             return await open_table(plan, Workshop(), log, agent="qk")
 
-        evening = Evening(book, Wish(doors, args.password, 60 * args.late), opens, log)
+        wish = Wish(doors, args.password, 60 * args.late)
+        evening = Evening(book, wish, opens, log, words=words.error)
         evening.changed = changed
+        evening.claim()
         changed()
         await evening.run(stop)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from fractions import Fraction
 
 from netplay.club.league import league as league_rows
-from netplay.club.matches import Match
+from netplay.club.matches import BadAct, Match
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.tournament import Tournament
 from tui.text.columns import Sheet as Sheet
@@ -218,7 +219,33 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
     return Sheet(say("league-title", count=len(evenings)), columns, told, right)
 
 
-def by_hand(text: str) -> list[tuple[str, ...]]:
-    """Tables that an organiser sets, as they are typed: `aki:ben cid:dan`."""
-    typed = text.replace("：", ":").replace("　", " ").replace("、", " ").replace(",", " ")
-    return [tuple(one.strip() for one in table.split(":")) for table in typed.split()]
+def scheduled_told(round: int, time: str, words: Words) -> str:
+    """When a round is paired at the earliest."""
+    if not time:
+        return words.say("club-unscheduled", round=round)
+    return words.say("club-scheduled", round=round, time=time.replace("T", " "))
+
+
+def by_hand(text: str, made: Tournament) -> list[tuple[str, ...]]:
+    """Tables that an organizer sets, as they are typed: `aki:ben cid:dan`, or `Ann Lee:Ben Ott, Cid Poe:Dan Roe`.
+
+    Without commas a blank parts tables where it can; else it is part of a name.
+    """
+    typed = unicodedata.normalize("NFKC", text).replace("、", ",")
+    tables = typed.split(",") if "," in typed else typed.split()
+    readings = [
+        [tuple(name.strip() for name in table.split(":")) for table in one if table.strip()]
+        for one in (tables, [typed])
+    ]
+    return next(
+        (one for one in readings if all(_is_known(made, name) for table in one for name in table)),
+        readings[0],
+    )
+
+
+def _is_known(made: Tournament, name: str) -> bool:
+    try:
+        made.find(name)
+    except BadAct:
+        return False
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from netplay.club.acts import Absent, Act, CameBack, Dropped, Forbidden
 from netplay.club.matches import Match
+from netplay.club.rescue import Rescued
 from netplay.club.tournament import Tournament
 from tui.club import tables
 from tui.club.tables import Sheet
@@ -30,6 +31,8 @@ def state(made: Tournament, words: Words) -> str:
 def next_step(made: Tournament, words: Words) -> str:
     """What comes next."""
     left = made.open_matches()
+    if made.held is not None:
+        return "‖ " + words.say("cup-on-hold", reason=made.hold_note)
     if made.is_over:
         return f"✓ {words.say('club-board-over')}"
     if left:
@@ -113,6 +116,13 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
     return ""
 
 
+def rescued_told(found: Rescued, words: Words) -> str:
+    """What became of a damaged tournament, and what is to be looked at again."""
+    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
+    rounds = ", ".join(map(str, found.redrawn))
+    return f"{said} {words.say('cup-redrawn', rounds=rounds)}" if rounds else said
+
+
 # ---------------------------------------------------------------------- one player
 
 
@@ -164,8 +174,8 @@ def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, s
 def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:
     """Somebody sits a round out, or plays in it after all if they were to sit it out."""
     is_absent = round not in made.players[name].absent
-    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name)
-    return Absent(name, round, is_absent), f"{said}  ({words.say('club-round', round=round)})"
+    said = words.say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
+    return Absent(name, round, is_absent), said
 
 
 def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, str]:
@@ -189,7 +199,8 @@ def result_hint(match: Match, made: Tournament, words: Words, *, may_skip: bool)
     """How a result of this table is typed."""
     say, plan = words.say, made.plan
     if len(match.players) > 2:
-        how = say("cup-result-places", names=" ".join(match.players))
+        between = "、" if words.lang == "ja" else ", "
+        how = say("cup-result-places", names=between.join(match.players))
     elif (plan.team or plan.games) == 1:
         how = say("cup-result-one", name=match.players[0])
     else:

@@ -8,12 +8,16 @@ from netplay.club.acts import (
     Absent,
     Began,
     CameBack,
+    CheckedIn,
     Counted,
     Dropped,
     Entered,
     Forbidden,
+    Held,
     Paired,
     Played,
+    Resumed,
+    Scheduled,
     Told,
     Unpaired,
     Withdrawn,
@@ -21,7 +25,7 @@ from netplay.club.acts import (
 from netplay.club.book import Book, Line
 from netplay.club.matches import Match
 from netplay.club.tournament import Tournament
-from tui.club.tables import result_told
+from tui.club.tables import result_told, scheduled_told
 from tui.text.words import Words
 
 
@@ -50,8 +54,7 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
         case CameBack(name):
             return say("club-did-back", names=name)
         case Absent(name, round, is_absent):
-            told = say(f"club-did-absent{'' if is_absent else '-not'}", names=name)
-            return f"{told}  ({say('club-round', round=round)})"
+            return say(f"club-did-absent{'' if is_absent else '-not'}", names=name, round=round)
         case Forbidden(one, other, may_meet):
             return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
         case Paired(round, tables, by_hand):
@@ -59,6 +62,14 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return f"{told}  ({say('cup-trail-by-hand')})" if by_hand else told
         case Unpaired(round):
             return say("club-unpaired", round=round)
+        case Held(reason):
+            return say("cup-trail-held", reason=f" ({reason})" if reason else "")
+        case Resumed():
+            return say("cup-trail-resumed")
+        case CheckedIn(name, is_here):
+            return say("club-did-checkin" if is_here else "club-did-checkin-not", names=name)
+        case Scheduled(round, time):
+            return scheduled_told(round, time, words)
         case Played(round, table) | Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
         case Told(round, table):

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from tui.commands.parser import Parser
 from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
@@ -54,10 +55,13 @@ Add = Callable[[str], argparse.ArgumentParser]
 """Adds an action of this name."""
 
 
-def actions_of(parser: argparse.ArgumentParser, words: Words, about: str, **how: Any) -> Add:
+def actions_of(
+    parser: argparse.ArgumentParser, words: Words, about: str, *, anywhere: bool = False, **how: Any
+) -> Add:
     """What a command with actions adds them with; each is told by `ABOUT-NAME-about` and answers with `--json` too.
 
     Arguments:
+        anywhere: whether their options may stand between arguments of which there may be several.
         how: as `add_subparsers` of argparse takes it: under which title, required or not.
     """
     as_json = words.say("judge-json")
@@ -69,6 +73,8 @@ def actions_of(parser: argparse.ArgumentParser, words: Words, about: str, **how:
         action: argparse.ArgumentParser = actions.add_parser(
             name, help=told, description=told, allow_abbrev=False
         )
+        if isinstance(action, Parser):
+            action.options_anywhere = anywhere
         action.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=as_json)
         return action
 

@@ -27,7 +27,7 @@ def build(words: Words, argv: Sequence[str] = ()) -> tuple[argparse.ArgumentPars
     If the first argument names a command, only that command's module is loaded.
     """
     _speak(words)
-    parser = _Parser(
+    parser = Parser(
         prog="qk",
         description=words.say("cli-about"),
         epilog=_environment(words),
@@ -66,7 +66,11 @@ def _environment(words: Words) -> str:
     return "\n".join([words.say("cli-hint"), "", words.say("cli-environment"), *lines])
 
 
-class _Parser(argparse.ArgumentParser):
+_NOT_AN_OPTION = re.compile(r"^-(?=\s*[:：])")
+"""The minus of `-:+`, a result, which argparse would take for that of an option."""
+
+
+class Parser(argparse.ArgumentParser):
     """A parser that complains in one line, in the words that were last set."""
 
     words: ClassVar[Words]
@@ -75,6 +79,9 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(*args, **options)
         self.parsers: dict[str, argparse.ArgumentParser] = {}
         """Of the whole command line: each command's own."""
+        self.options_anywhere = False
+        """Whether options may stand between and before arguments of which there may be several."""
+        self._is_sorting = False
         # argparse would name Python's types; what is wanted is said as a player says it.
         self.register("type", int, self._read("cli-no-whole-number", int))
         self.register("type", float, self._read("cli-no-number", float))
@@ -88,6 +95,16 @@ class _Parser(argparse.ArgumentParser):
                 raise argparse.ArgumentTypeError(told) from wrong
 
         return read
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """The arguments, and what is left over; where options may stand anywhere, these are taken out first."""
+        if not self.options_anywhere or self._is_sorting:
+            return super().parse_known_args(args, namespace)
+        self._is_sorting = True  # argparse sorts them by calling this again
+        try:
+            return self.parse_known_intermixed_args([_NOT_AN_OPTION.sub("−", one) for one in args], namespace)
+        finally:
+            self._is_sorting = False
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
         """The arguments; one that no command knows is answered with the nearest that it does."""
@@ -142,4 +159,4 @@ def _speak(words: Words) -> None:
         return text if name is None else words.say(name) + (" " if text.endswith(" ") else "")
 
     speak_argparse(say)
-    _Parser.words = words
+    Parser.words = words

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.errors import QkError
 from tui.commands.asked import json_line
+from tui.commands.tournament_day import check_in, hold, print_csv, schedule
 from tui.commands.tournament_outward import board, export, print_sheet, told
 from tui.commands.tournament_outward import run as run_evening
 from tui.text.errors import WrongUsage
@@ -99,10 +100,12 @@ def _new(args: argparse.Namespace, words: Words) -> int:
 def _rescue(args: argparse.Namespace, words: Words) -> int:
     """What is left of a damaged file, in a new one."""
     from netplay.club.rescue import rescue
+    from tui.club.telling import rescued_told
 
     found = rescue(Path(args.file), Path(args.to))
-    said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=args.to)
-    plain = {"file": args.to, "taken": found.taken, "left": found.left, "last": found.last}
+    said = rescued_told(found, words)
+    plain = {**msgspec.structs.asdict(found), "file": args.to}
+    del plain["path"]
     told(args, words, plain, said)
     return 0
 
@@ -112,17 +115,14 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
 
 def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Entered
-    from netplay.storage.reading import bytes_of, why_not
+    from netplay.replay.reel import read_source
     from tui.club.results import must_be_apart, read_names
 
     members = tuple(one.strip() for one in args.members.split(",") if one.strip())
     entering = [Entered(name, args.rating, args.club, members) for name in args.names]
     if args.list is not None:
-        try:
-            text = bytes_of(args.list, _LONGEST_LIST).decode("utf-8-sig")
-        except (OSError, ValueError) as wrong:
-            raise WrongUsage(f"{args.list}: {words.error(why_not(wrong))}") from wrong
-        entering += [Entered(*one) for one in read_names(text)]
+        text = read_source(args.list, lenient=True, encoding=args.encoding or "").text
+        entering += [Entered(*one) for one in read_names(text.removeprefix("\ufeff"))]
     if not entering:
         raise WrongUsage(words.say("club-add-nobody"))
     with book.turn() as made:
@@ -143,6 +143,7 @@ def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
 
     with book.turn() as made:
         names = [made.find(name).name for name in args.names]
+        round = getattr(args, "round", None) or len(made.rounds) + 1
         if args.action == "apart":
             book.do(Forbidden(names[0], names[1], may_meet=args.undo))
         for name in names if args.action != "apart" else ():
@@ -152,12 +153,12 @@ def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
                 case "back":
                     book.do(CameBack(name))
                 case _:
-                    book.do(Absent(name, args.round or len(made.rounds) + 1, is_absent=not args.undo))
+                    book.do(Absent(name, round, is_absent=not args.undo))
     undone = "-not" if getattr(args, "undo", False) else ""
     if args.json:
         print(json_line({"action": args.action, "names": names, "undo": bool(undone)}))
     else:
-        print(words.say(f"club-did-{args.action}{undone}", names=", ".join(names)))
+        print(words.say(f"club-did-{args.action}{undone}", names=", ".join(names), round=round))
     return 0
 
 
@@ -172,9 +173,9 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
 
     with book.turn() as made:
         if args.undo:
-            book.do(Unpaired(len(made.rounds)))
+            book.do(Unpaired(len(made.rounds), discards=args.discard))
         else:
-            book.do(next_round(made, by_hand(" ".join(args.by_hand)), may_repeat=args.repeats))
+            book.do(next_round(made, by_hand(", ".join(args.by_hand), made), may_repeat=args.repeats))
     made = book.tournament
     if args.undo:
         told(
@@ -188,6 +189,9 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
         print(json_line({"round": len(made.rounds), "tables": [match_plain(one) for one in made.rounds[-1]]}))
     else:
         print_sheet(pairings(made, len(made.rounds), words))
+        missing = [one.name for one in made.players.values() if not (one.has_dropped or one.is_here)]
+        if made.checks_in and missing:
+            print(words.say("club-not-here", names=", ".join(missing)))
     return 0
 
 
@@ -196,13 +200,13 @@ def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
         return _by_records(book, args, words)
     if not args.result:
         return _outstanding(book, args, words)
-    from netplay.club.acts import Withdrawn
+    from netplay.club.games import withdrawal
     from tui.club.results import read_result
 
     with book.turn() as made:
         match = _where(made, args.result[0], args.round, words, done=args.correct or args.withdraw)
         if args.withdraw:
-            book.do(Withdrawn(match.round, match.table))
+            book.do(withdrawal(made, match))
         else:
             if len(args.result) < 2:
                 raise WrongUsage(words.say("club-result-help"))
@@ -214,13 +218,16 @@ def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
 
 def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> Match:
     """The table that is meant: by its number, or by somebody who sits there."""
+    from netplay.club.matches import table_number
+
     last = round or (
         len(made.rounds)
         if done
         else min((one.round for one in made.open_matches()), default=len(made.rounds))
     )
-    if asked.isdecimal() and asked not in made.players:
-        return made.match(last, int(asked[:6]))
+    number = table_number(asked)
+    if number is not None and asked not in made.players:
+        return made.match(last, number)
     name = made.find(asked).name
     made.match(last, 1)
     for match in made.rounds[last - 1]:
@@ -316,6 +323,8 @@ def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
     else:
         for sheet in tables.cross(made, words) if args.cross else tables.standing_sheets(made, words, round):
             print_sheet(sheet)
+        if made.held is not None:
+            print(words.say("cup-on-hold", reason=made.hold_note))
         left = [one for one in made.open_matches() if one.round <= round]
         if left:
             print(
@@ -333,6 +342,11 @@ _ACTIONS = {
     "absent": _change,
     "apart": _change,
     "pair": _pair,
+    "hold": hold,
+    "resume": hold,
+    "checkin": check_in,
+    "schedule": schedule,
+    "csv": print_csv,
     "result": _result,
     "table": _table,
     "export": export,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from netplay.club.acts import SEEDINGS, SYSTEMS
-from tui.commands.asked import Add, actions_of
-from tui.text.words import Words
+from netplay.club.matches import MOST_ROUNDS
+from tui.commands.asked import Add, actions_of, add_encoding, within
+from tui.text.words import Words, one_line
 
 
 def add_actions(subparsers: Any, words: Words) -> None:
@@ -16,7 +19,15 @@ def add_actions(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser(
         "tournament", help=say("club-about"), description=say("club-about"), allow_abbrev=False
     )
-    on_any = actions_of(parser, words, "club", title=say("club-actions"), prog="qk tournament", required=True)
+    on_any = actions_of(
+        parser,
+        words,
+        "club",
+        anywhere=True,
+        title=say("club-actions"),
+        prog="qk tournament",
+        required=True,
+    )
 
     def add(name: str) -> argparse.ArgumentParser:
         action = on_any(name)
@@ -38,11 +49,17 @@ def _people(add: Add, words: Words) -> None:
     entering.add_argument("--club", default="", metavar=say("club-club"), help=say("club-club-help"))
     entering.add_argument("--members", default="", metavar="A,B,C", help=say("club-members-help"))
     entering.add_argument("--from", dest="list", metavar=say("club-file"), help=say("club-from-help"))
+    add_encoding(entering, words)
     for name in ("drop", "back"):
         add(name).add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
+    here = add("checkin")
+    here.add_argument("names", nargs="*", metavar=say("club-names"), help=say("club-name-help"))
+    here.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
     absent = add("absent")
     absent.add_argument("names", nargs="+", metavar=say("club-names"), help=say("club-name-help"))
-    absent.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
+    absent.add_argument(
+        "--round", type=within(words, int, 1, MOST_ROUNDS), metavar="N", help=say("club-round-help")
+    )
     absent.add_argument("--not", dest="undo", action="store_true", help=say("club-not-help"))
     apart = add("apart")
     apart.add_argument("names", nargs=2, metavar=say("club-names"), help=say("club-name-help"))
@@ -56,12 +73,21 @@ def _rounds(add: Add, words: Words) -> None:
     pairing.add_argument("--by-hand", nargs="+", default=[], metavar="A:B", help=say("club-by-hand-help"))
     pairing.add_argument("--repeats", action="store_true", help=say("club-repeats-help"))
     pairing.add_argument("--undo", action="store_true", help=say("club-undo-help"))
+    pairing.add_argument("--discard", action="store_true", help=say("club-discard-help"))
+    schedule = add("schedule")
+    schedule.add_argument(
+        "round", nargs="?", type=within(words, int, 1, MOST_ROUNDS), metavar="N", help=say("club-round-help")
+    )
+    schedule.add_argument("time", nargs="*", metavar=say("club-time"), help=say("club-time-help"))
+    add("hold").add_argument("reason", nargs="*", metavar=say("club-reason"), help=say("club-reason-help"))
+    add("resume")
     result = add("result")
     result.add_argument("result", nargs="*", metavar=say("club-result"), help=say("club-result-help"))
     result.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
     result.add_argument("--cards", default="", metavar="A,B", help=say("club-cards-help"))
-    result.add_argument("--correct", action="store_true", help=say("club-correct-help"))
-    result.add_argument("--withdraw", action="store_true", help=say("club-withdraw-help"))
+    either = result.add_mutually_exclusive_group()
+    either.add_argument("--correct", action="store_true", help=say("club-correct-help"))
+    either.add_argument("--withdraw", action="store_true", help=say("club-withdraw-help"))
     result.add_argument(
         "--record", nargs="+", default=[], metavar=say("club-file"), help=say("club-record-help")
     )
@@ -74,16 +100,21 @@ def _telling(add: Add, words: Words) -> None:
     table.add_argument("--round", type=int, metavar="N", help=say("club-round-help"))
     for name in ("cross", "pairings", "seats", "trail"):
         table.add_argument(f"--{name}", action="store_true", help=say(f"club-{name}-help"))
+    add("csv").add_argument("kind", choices=("standings", "pairings", "players"), help=say("club-csv-help"))
     export = add("export")
     export.add_argument("folder", metavar=say("club-folder"), help=say("club-folder-help"))
     export.add_argument("--evening", nargs="+", default=[], metavar=say("club-file"), help=say("league-help"))
     add("rescue").add_argument("to", metavar=say("cup-new-file"), help=say("cup-rescue-help"))
     evening = add("run")
-    evening.add_argument("--port", type=int, default=None, metavar="N", help=say("club-port-help"))
+    evening.add_argument(
+        "--port", type=within(words, int, 0, 65535), default=None, metavar="N", help=say("club-port-help")
+    )
     evening.add_argument("--lan", action="store_true", help=say("cli-lan"))
     evening.add_argument("--bind", default=None, metavar="ADDRESS", help=say("cli-bind"))
     evening.add_argument("--password", default="", help=say("club-password-help"))
-    evening.add_argument("--late", type=float, default=0.0, metavar="N", help=say("club-late-help"))
+    evening.add_argument(
+        "--late", type=within(words, float, 0, 600), default=0.0, metavar="N", help=say("club-late-help")
+    )
     evening.add_argument("--pages", default="", metavar=say("club-folder"), help=say("club-pages-help"))
     evening.add_argument("--house", action="store_true", help=say("cup-house-help"))
     evening.add_argument("--stop", action="store_true", help=say("cup-stop-help"))
@@ -91,11 +122,23 @@ def _telling(add: Add, words: Words) -> None:
     board.add_argument("--turn", type=float, default=12.0, metavar="S", help=say("club-turn-help"))
 
 
+def _date(words: Words) -> Callable[[str], str]:
+    """A day, as argparse reads the values of an option."""
+
+    def read(text: str) -> str:
+        try:
+            return date.fromisoformat(text).isoformat()
+        except ValueError as wrong:
+            raise argparse.ArgumentTypeError(words.say("cli-no-date", text=one_line(text)[:40])) from wrong
+
+    return read
+
+
 def _new_options(new: argparse.ArgumentParser, words: Words) -> None:
     say = words.say
     new.add_argument("--name", default="", help=say("club-title-help"))
     new.add_argument("--system", choices=SYSTEMS, default="swiss", help=say("club-system-help"))
-    new.add_argument("--date", default="", metavar="YYYY-MM-DD", help=say("club-date-help"))
+    new.add_argument("--date", type=_date(words), metavar="YYYY-MM-DD", help=say("club-date-help"))
     for key, usual in (
         ("rounds", 0),
         ("table", 2),

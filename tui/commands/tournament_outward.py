@@ -21,6 +21,8 @@ def export(book: Book, args: argparse.Namespace, words: Words) -> int:
     from tui.club.pages import write_league, write_pages
 
     evenings = _evenings(book, args.evening)
+    if Path(args.folder).is_file():
+        raise WrongUsage(words.say("club-not-a-folder", folder=args.folder))
     try:
         written = write_pages(book, Path(args.folder))
         if len(evenings) > 1:

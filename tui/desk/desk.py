@@ -207,7 +207,7 @@ class DeskScreen(NotebookScreen):
         entry = self._entry
         if not entry.text or self._is_judging:
             return
-        if is_bare_number(entry.text):
+        if is_bare_number(entry.text, self.ledger.rules):
             self.action_ask_only()
             return
         try:

@@ -1,7 +1,7 @@
 """What a judge types: cards in the order in which they were laid, signs, and values for jokers.
 
 The letters are those of records (数譜), so a play is typed as it is written. Ten is T, or 0 beside other
-cards; digits alone with a 0 or a 1 in them are a number, which can be asked about but not laid.
+cards; digits alone are cards where they can be no others, else a number, which can be asked about but not played.
 """
 
 from __future__ import annotations

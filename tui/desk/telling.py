@@ -9,7 +9,7 @@ from engine.errors import BadNotation, QkError
 from engine.prime.concat import INFINITY, Number
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.compute.judging import Ruling
+from netplay.compute.judging import AsPlay, Ruling
 from netplay.desk.book import Difference, Entered, Standing
 from netplay.desk.ledger import Lay, Ledger, places
 from netplay.desk.record import gaps
@@ -51,7 +51,19 @@ def told(ruling: Ruling, words: Words, laying: Lay | None = None) -> Verdict:
     digits = digit_count(ruling.number) if isinstance(ruling.number, int) else 0
     if digits > 6:
         why = f"{why}  {say('desk-digits', digits=digits)}".strip()
+    if ruling.play is not None:
+        why = f"{say('judge-line', subject=say('judge-as-play'), told=_as_play(ruling.play, words))}  {why}".strip()
+        tone = "news" if ruling.play.verdict == "legal" else tone
     return Verdict(number, headline, tone, why)
+
+
+def _as_play(play: AsPlay, words: Words) -> str:
+    match play.verdict:
+        case "legal":
+            return words.say("judge-legal", kind=words.kind(play.kind))
+        case "foul":
+            return words.say("judge-foul", why=words.foul(play.reason))
+    return words.say("judge-unplayable", why=words.reason(play.reason))
 
 
 def _legal(ruling: Ruling, words: Words) -> tuple[str, str]:
@@ -148,7 +160,7 @@ def entry_told(ledger: Ledger, entry: Entry, note: tuple[str, str] | None, words
     left, below, tone = entry.written, say("desk-hint-number"), "ask"
     if entry.asks:
         below = say("table-ask-value")
-    elif not is_bare_number(entry.text):
+    elif not is_bare_number(entry.text, ledger.rules):
         left, below, tone = _outlook(ledger, entry, words)
     if note is not None:
         below, tone = note

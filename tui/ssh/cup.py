@@ -121,6 +121,7 @@ class Cup:
             self._opens,
             house.log,
             closes=house.hall.close_match,
+            words=Words("en").error,
         )
         self.evening.opened = self._call
         self.evening.changed = self._changed
@@ -147,8 +148,22 @@ class Cup:
         if self._held is None:
             self.book.close()
             raise CupRuns("cup-runs-elsewhere", home=str(home()))
+        try:
+            self.claim()
+        except QkError:
+            os.close(self._held)
+            self._held = None
+            raise
         self._house.hall.own_cup = self
         self._task = self._house.hall.look_after(self._run_it())
+
+    def claim(self) -> None:
+        """Makes sure that no other program runs this tournament. Raises QkError if one does."""
+        try:
+            self.evening.claim()
+        except QkError:
+            self.book.close()
+            raise
 
     async def end(self) -> None:
         """Runs it no more; games in play are kept with their tables' journals."""
@@ -258,8 +273,16 @@ def call(
 
 
 async def run_in(house: Home, run: Run) -> Cup:
-    """The house runs this tournament from now on, in place of another. Raises BadBook, OSError."""
-    cup = Cup(house, run)
+    """The server runs this tournament from now on, in place of another.
+
+    Raises:
+        BadBook: if it cannot be opened.
+        QkError: if another program runs it; what this one ran goes on.
+        OSError: if that cannot be saved.
+    """
+    cup, own = Cup(house, run), house.hall.own_cup
+    if own is not None and own.book.path.absolute() != cup.book.path.absolute():
+        cup.claim()
     await stop_in(house)
     cup.begin()
     try:

@@ -48,7 +48,8 @@ cup-key-enter = players
 cup-key-results = results
 cup-key-pair = pair
 cup-key-by-hand = by hand
-cup-key-unpair = take back
+cup-key-unpair = undo
+cup-key-hold = hold or resume
 cup-key-withdraw = withdraw
 cup-key-export = pages
 cup-key-begin = begin
@@ -91,15 +92,16 @@ cup-mine-alone = { $round }: you have no opponent, and the point
 
 cup-next-players = a lists the players; p pairs the first round
 cup-next-pair = all results are in; p pairs the next round
+cup-on-hold = On hold{ $reason }. Nothing is paired, and no table opens or closes.
 cup-paired = { $round } is paired
 cup-repeats = Let players meet again?
 cup-by-hand-hint = Tables that are set, who leads first: aki:ben cid:dan. The others are drawn around them.
 cup-by-hand-none = no table is named; one is written aki:ben
 cup-table = { $round }, table { $table }:
 cup-no-opponent = { $name } has no opponent there; there is no result to tell
-cup-result-one = 1-0, 0-1, ½-½, +:- (not played), or who won: { $name }
-cup-result-series = Games won, such as 2-1; +:- (not played). { $games } games at the most.
-cup-result-places = The names from the first to the last: { $names }; or everybody's place as they sit
+cup-result-one = 1-0, 0-1, 0.5-0.5 or draw, +:- or -:+ (not played), or who won: { $name }
+cup-result-series = Games won, such as 2-1; +:- or -:+ (not played). At most { $games } games.
+cup-result-places = The names from first to last, with commas: { $names }; or everybody's place as they sit
 cup-result-cards = The cards that each had left go behind a semicolon: 1-0; 0,5
 cup-result-corrects = Told before: { $before }. What you type corrects it; the former result stays in the trail.
 cup-result-skip = Enter alone leaves it out, Esc ends.
@@ -120,7 +122,11 @@ cup-trail-paired = Round { $round } is paired: { $tables ->
    *[other] { $tables } tables
 }
 cup-trail-by-hand = some by hand
+cup-trail-held = On hold{ $reason }
+cup-trail-resumed = Play goes on
 cup-note-run = To play at terminals: qk tournament run { $file } --lan (in a house: --house). Results come in here.
+cup-note-resume = w resumes play.
+cup-unpair-sure = Round { $round } has results or games. Give them up? The trail keeps them.
 cup-trail-began = { $name } is begun: { $system }. Lots are drawn from the seed { $lot }.
 cup-trail-game = Round { $round }, table { $table }: a game is taken in
 cup-trail-withdrawn = Round { $round }, table { $table }: { $before } is withdrawn
@@ -200,3 +206,4 @@ cup-rescued = { $taken } of at least { $last } entries are in { $file }{ $left -
     [0] {""}
    *[other] ; { $left } more could be read and no longer fit
 }.
+cup-redrawn = The pairing of round { $rounds } was lost and is drawn again, as it was unless tables were set by hand: compare it with your sheet.

@@ -38,7 +38,7 @@ desk-no-factors = There is no number to factor.
 
 ## The line that is typed
 desk-hint = Type the cards laid, then Enter · n judge a number only · ? keys
-desk-hint-number = Digits with 0 or 1 do not tell the cards. Enter judges the number only
+desk-hint-number = These digits could be different cards. Enter judges the number only
 desk-hint-joker = Enter asks what X is worth
 desk-beats = can be laid on the field · Enter judges
 desk-draw-one = Type the one card that was drawn, or nothing, and press d.

@@ -41,8 +41,9 @@ cup-key-enter = 登録
 cup-key-results = 結果入力
 cup-key-pair = 組む
 cup-key-by-hand = 手で組む
-cup-key-unpair = 取り消す
-cup-key-withdraw = 結果を消す
+cup-key-unpair = 取消
+cup-key-hold = 中断／再開
+cup-key-withdraw = 結果消去
 cup-key-export = ページ
 cup-key-begin = 始める
 
@@ -81,15 +82,16 @@ cup-mine-alone = { $round }：相手がいないので不戦勝です
 
 cup-next-players = aで参加者を登録し、pで1回戦を組みます
 cup-next-pair = 結果は全部出ました。pで次の回戦を組みます
+cup-on-hold = 中断中{ $reason }。組み合わせも卓の開閉も行いません
 cup-paired = { $round }を組みました
 cup-repeats = 再戦を許しますか
 cup-by-hand-hint = 決めておく卓を、先手を先に書きます：aki:ben cid:dan。ほかの人はその周りで組まれます。
 cup-by-hand-none = 卓が書かれていません。aki:ben のように書きます
 cup-table = { $round } { $table }番卓：
 cup-no-opponent = { $name }には相手がいないので、入れる結果はありません
-cup-result-one = 1-0、0-1、½-½、+:-（不戦）、または勝者の名前（{ $name }）
-cup-result-series = 勝った局数（例：2-1）。+:- は不戦です。最大{ $games }局です。
-cup-result-places = 着順の名前（{ $names }）、または席順の順位
+cup-result-one = 1-0、0-1、引き分け（0.5-0.5）、+:- か -:+（不戦）、または勝者の名前（{ $name }）
+cup-result-series = 勝った局数（例：2-1）。+:- と -:+ は不戦です。最大{ $games }局です。
+cup-result-places = 着順の名前を読点で区切って（{ $names }）、または席順の順位
 cup-result-cards = 残った手札の枚数は「;」のあとに書きます：1-0; 0,5
 cup-result-corrects = 今の結果：{ $before }。入れた結果に直します。前の結果は履歴に残ります。
 cup-result-skip = 空のままEnterで飛ばし、Escで終わります。
@@ -104,7 +106,11 @@ cup-export-hint = ページを書き出すフォルダー。両方の言語で�
 cup-trail-entered = { $name }：登録
 cup-trail-paired = { $round }回戦を組みました（{ $tables }卓）
 cup-trail-by-hand = 一部は手で
+cup-trail-held = 中断{ $reason }
+cup-trail-resumed = 再開
 cup-note-run = 端末で打つ卓は qk tournament run { $file } --lan（ハウスなら --house）で開け、結果はここに入ります。
+cup-note-resume = wキーで再開します。
+cup-unpair-sure = { $round }回戦には結果か対局が入っています。捨てて取り消しますか。履歴には残ります。
 cup-trail-began = 大会「{ $name }」を始めました：{ $system }。抽選の種は { $lot } です。
 cup-trail-game = { $round }回戦 { $table }番卓：対局を1つ取り込みました
 cup-trail-withdrawn = { $round }回戦 { $table }番卓：結果 { $before } を消しました
@@ -180,3 +186,4 @@ cup-rescued = { $last }件以上の記録のうち{ $taken }件を { $file } に
     [0] {""}
    *[other] ほかに{ $left }件は読めましたが、前後がないため入れられません。
 }
+cup-redrawn = { $rounds }回戦の組み合わせは失われたため、もう一度引き直しました。手で組んだ卓がなければ元と同じです。控えと見比べてください。

@@ -32,7 +32,7 @@ desk-no-factors = 分解する数がありません
 
 ## 入力の行
 desk-hint = 出されたカードを打って Enter · n 数だけ判定 · ? 操作一覧
-desk-hint-number = 0 や 1 を含む数字だけでは何枚か分かりません。Enter で判定のみ
+desk-hint-number = この数字だけではどのカードか決まりません。Enter で数だけ判定
 desk-hint-joker = Enter で X の値を聞きます
 desk-beats = 場に出せる形です · Enter で判定
 desk-draw-one = 引いたカードを1枚だけ打つか、何も打たずに d を押してください

@@ -1,0 +1,60 @@
+"""Who can enter a tournament, and by what name."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+from netplay.club.acts import Entered, Plan, Scheduled
+from netplay.club.matches import BadAct, Player, key_of
+
+MOST_PLAYERS = 2000
+LONGEST_NAME = 40
+
+
+def check_entry(plan: Plan, names: Collection[str], act: Entered, *, has_begun: bool) -> None:
+    """Raises BadAct where somebody cannot enter a tournament of these players, or not any more."""
+    name = act.name
+    if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
+        raise BadAct("club-bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
+    if name.casefold() in {one.casefold() for one in names}:
+        raise BadAct("club-twice", name=name)
+    if len(names) >= MOST_PLAYERS:
+        raise BadAct("club-full", most=MOST_PLAYERS)
+    if has_begun and plan.system != "swiss":
+        raise BadAct("club-too-late", name=name, system=plan.system)
+    if plan.team and len(act.members) < plan.team:
+        raise BadAct("club-team-size", name=name, found=len(act.members), wanted=plan.team)
+    if not plan.team and act.members:
+        raise BadAct("club-no-teams", name=name)
+    if not -1e6 < act.rating < 1e6:
+        raise BadAct("club-bad-rating", name=name)
+
+
+def find_player(players: Mapping[str, Player], name: str) -> Player:
+    """A player by name, whatever its width, capitals and blanks; by its beginning where that fits nobody else; or by
+    the number of entry.
+
+    Raises:
+        BadAct: if nobody is meant, or several could be.
+    """
+    if name in players:
+        return players[name]
+    key = key_of(name)
+    close = [one for one in players.values() if key and key_of(one.name).startswith(key)]
+    same = [one for one in close if key_of(one.name) == key]
+    if len(same) == 1 or len(close) == 1:
+        return (same or close)[0]
+    if name.isdecimal() and 1 <= int(name[:6]) <= len(players):
+        return list(players.values())[int(name[:6]) - 1]
+    if close:
+        raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
+    raise BadAct("club-nobody", name=name)
+
+
+def time_of(act: Scheduled) -> datetime | None:
+    """When a round begins at the earliest; None for no time. Raises BadAct for what is none."""
+    try:
+        return datetime.fromisoformat(act.time).replace(tzinfo=None) if act.time else None
+    except ValueError as wrong:
+        raise BadAct("club-bad-time", text=act.time[:40]) from wrong

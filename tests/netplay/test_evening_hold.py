@@ -1,0 +1,238 @@
+"""What an organizer does while the tables are open: hold, take back, correct, withdraw; and two programs at once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from engine.errors import QkError
+from engine.seats import Seat
+from netplay.club.acts import Drawn, Entered, Held, Paired, Plan, Resumed, Scheduled, Told, Unpaired
+from netplay.club.book import begin, open_book
+from netplay.club.games import withdrawal
+from netplay.evening.evening import Evening, Wish
+from netplay.hosting.opening import Doors
+from netplay.hosting.series import Series, Sitter, counted
+from tests.netplay.test_evening import NAMES, House, home, tournament
+from tests.waiting import until
+
+__all__ = ["home"]
+
+
+def evening_of(book: object, house: House, **wish: object) -> tuple[Evening, list[float]]:
+    """The tables of a tournament, and the clock that they look at."""
+    clock = [0.0]
+    made = Evening(
+        book,  # type: ignore[arg-type]
+        Wish(Doors(port=0), **wish),  # type: ignore[arg-type]
+        house.opens,
+        house.log.append,
+        now=lambda: clock[0],
+    )
+    return made, clock
+
+
+async def shut(evening: Evening, house: House) -> None:
+    """Everything is closed."""
+    stop = asyncio.Event()
+    stop.set()
+    await evening.run(stop)
+    await house.close()
+
+
+async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: Path) -> None:
+    """Set before the round, during it, and after its results; each time it goes on with the resume."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
+    evening, _ = evening_of(book, house, stays=0.0)
+    book.do(Held("a late train"))
+    await evening.look()
+    assert not book.tournament.rounds
+    book.do(Resumed())
+    await evening.look()
+    assert len(evening.tables) == 2
+    book.do(Held())
+    for match in book.tournament.open_matches():
+        book.do(Told(match.round, match.table, (1.0, 0.0)))
+    for _ in range(3):
+        await evening.look()
+    assert len(evening.tables) == 2
+    assert len(book.tournament.rounds) == 1
+    book.do(Resumed())
+    for _ in range(3):
+        await evening.look()
+    assert len(book.tournament.rounds) == 2
+    assert {key[0] for key in evening.tables} == {2}
+    await shut(evening, house)
+
+
+async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
+    """Once when it is set and once when it ends."""
+    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), House(but=NAMES)
+    evening, _ = evening_of(book, house)
+    await evening.look()
+    (table,) = house.opened
+    heard: list[tuple[str, object]] = []
+    table.room.say = lambda name, text, code="", **args: heard.append((code, args))  # type: ignore[method-assign]
+    for act in (Held("lunch"), Resumed()):
+        book.do(act)
+        await evening.look()
+        await evening.look()
+    assert heard == [("cup-held", {"reason": " (lunch)"}), ("cup-resumed", {})]
+    await shut(evening, house)
+
+
+async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
+    """The time for which a table waits stands still with everything else."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
+    evening, clock = evening_of(book, house, late=60.0)
+    await evening.look()
+    clock[0] = 50.0
+    await evening.look()
+    book.do(Held("lunch"))
+    await evening.look()
+    assert [evening.awaits(one) for one in evening.tables.values()] == [None, None]
+    clock[0] = 5000.0
+    await evening.look()
+    book.do(Resumed())
+    await evening.look()
+    assert not any(match.told for match in book.tournament.matches())
+    assert [evening.awaits(one) for one in evening.tables.values()] == [10.0, 10.0]
+    clock[0] = 5011.0
+    await evening.look()
+    assert all(match.told for match in book.tournament.matches())
+    await shut(evening, house)
+
+
+async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: Path) -> None:
+    """Taken back, the next round of a knock-out is not paired by itself; corrected, it is the right one."""
+    book, house = tournament(tmp_path / "cup.tournament", system="knockout"), House(but=NAMES)
+    evening, _ = evening_of(book, house, stays=0.0)
+    await evening.look()
+    for match in book.tournament.open_matches():
+        book.do(Told(match.round, match.table, (1.0, 0.0)))
+    await evening.look()
+    assert len(book.tournament.rounds) == 2
+    book.do(Unpaired(2))
+    for _ in range(3):
+        await evening.look()
+    assert len(book.tournament.rounds) == 1
+    assert any("taken back" in line for line in house.log)
+    wrong = book.tournament.rounds[0][1]
+    book.do(Told(1, 2, (0.0, 1.0), corrects=True))
+    book.do(Resumed())
+    await evening.look()
+    (final,) = book.tournament.rounds[1]
+    assert wrong.players[1] in final.players
+    await shut(evening, house)
+
+
+async def test_a_round_is_paired_at_its_time(tmp_path: Path) -> None:
+    """Not before; taken off, or paired by the organizer, it does not wait."""
+    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=3), House(but=NAMES)
+    evening, _ = evening_of(book, house, stays=0.0)
+    today = [datetime(2026, 11, 22, 14, 9)]
+    evening.today = lambda: today[0]
+    book.do(Scheduled(1, "2026-11-22T14:10"))
+    await evening.look()
+    assert not book.tournament.rounds
+    assert any("14:10" in line for line in house.log)
+    today[0] = datetime(2026, 11, 22, 14, 10)
+    await evening.look()
+    assert len(book.tournament.rounds) == 1
+    await shut(evening, house)
+
+
+async def test_a_match_that_is_over_is_played_no_further(tmp_path: Path) -> None:
+    """Both are ready again, and no other game begins; a result that is withdrawn opens a new table."""
+    book, house = tournament(tmp_path / "cup.tournament", ("aki", "ben"), rounds=1), House()
+    evening, _ = evening_of(book, house, stays=1000.0)
+    await evening.look()
+    (table,) = house.opened
+    match = book.tournament.rounds[0][0]
+    await until(lambda: match.told is not None)
+    rounds = table.room.rounds
+    for member in table.room.seated:
+        member.ready = True
+    rounds.maybe_begin()
+    assert not rounds.is_playing
+    await evening.look()
+    book.do(withdrawal(book.tournament, match))
+    assert not match.games
+    await evening.look()
+    assert len(house.opened) == 2
+    await until(lambda: match.told is not None)
+    assert len(match.games) == 1
+    await shut(evening, house)
+
+
+def test_a_match_of_two_ends_when_it_is_decided() -> None:
+    """At 2–0 of three, not at 1–1 of three; and a series that is none of a match is played to its end."""
+    who = [Sitter(b"a", "aki"), Sitter(b"b", "ben")]
+
+    def after(*winners: int, once: bool, games: int = 3) -> Series:
+        series = Series()
+        for first in winners:
+            places = [Seat(first), Seat(1 - first)]
+            series = counted(series, games, who, places, titles=(), fame=(), left=(), once=once)
+        return series
+
+    assert after(0, 0, once=True).winners() == ("aki",)
+    assert not after(0, 0, once=False).is_over
+    assert not after(0, 1, once=True).is_over
+    assert after(0, 1, 1, once=True).winners() == ("ben",)
+    assert not after(0, 0, once=True, games=4).is_over
+    assert after(0, 0, 0, once=True, games=4).is_over
+
+
+async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
+    """The second program says so and changes nothing; after the first has ended it may."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
+    evening, _ = evening_of(book, house)
+    stop = asyncio.Event()
+    running = asyncio.create_task(evening.run(stop))
+    await until(lambda: len(evening.tables) == 2)
+    again = open_book(book.path)
+    second, _ = evening_of(again, house)
+    with pytest.raises(QkError, match="club-runs-already"):
+        await second.run(asyncio.Event())
+    assert len(house.opened) == 2
+    stop.set()
+    await running
+    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["cup.tournament"]
+    await second.run(stop)
+    await house.close()
+
+
+async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path: Path) -> None:
+    """The last table's port counts, not the first one's alone."""
+    book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
+    evening = Evening(book, Wish(Doors(port=65535)), house.opens, house.log.append)
+    with pytest.raises(QkError, match="club-ports"):
+        await evening.run(asyncio.Event())
+    assert not house.opened
+    assert not book.tournament.rounds
+    await house.close()
+
+
+async def test_a_game_that_does_not_count_is_logged_in_words(tmp_path: Path) -> None:
+    """Its error is put into words by whoever runs the tables."""
+    plan = Plan("Cup", lot="1", rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
+    book, house = begin(tmp_path / "cup.tournament", plan), House()
+    book.do(Entered("aki"))
+    book.do(Entered("ben"))
+    book.do(Paired(1, (Drawn(("aki", "ben")),)))
+    evening = Evening(
+        book,
+        Wish(Doors(port=0)),
+        house.opens,
+        house.log.append,
+        words=lambda wrong: f"in words: {wrong.code}",
+    )
+    await evening.look()
+    book.do(Told(1, 1, (1.0, 0.0)))
+    await until(lambda: any("does not count" in line for line in house.log))
+    assert "in words: club-record-nobody" in "\n".join(house.log)
+    await shut(evening, house)
