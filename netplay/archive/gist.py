@@ -15,7 +15,7 @@ from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
 from netplay.replay.reel import replay_aside, shown
 
-EDITION = 2
+EDITION = 3
 """Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
@@ -38,7 +38,7 @@ class Seated(msgspec.Struct, frozen=True):
     counts: Mapping[str, int] = {}
     """By verdict of the record (`prime`, `foul`, `pass` …), `drew` for draws, `turned` for revolutions of Daifugo.
 
-    `left` for a game that this player left and a bot played to its end.
+    `left` for a game that this player left and a bot played to its end; `hints` for hints that named a play.
     """
 
     @property
@@ -72,6 +72,18 @@ class Gist(msgspec.Struct, frozen=True):
     numbers: tuple[Laid, ...] = ()
     problem: str = ""
     """Where and why the record does not stand (`problems.packed`); empty if it does."""
+    assist: bool = False
+    """Whether the players saw which numbers are prime before they played them."""
+
+    @property
+    def hints(self) -> int:
+        """How many hints named a play, for all players together."""
+        return sum(seat.counts.get("hints", 0) for seat in self.seats)
+
+    @property
+    def helped(self) -> bool:
+        """Whether hints or the prime check helped a player; such a game is never rated."""
+        return self.assist or self.hints > 0
 
 
 def fingerprint(text: str) -> str:
@@ -119,6 +131,9 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     for name in left:
         if name in names:
             counts[names.index(name)]["left"] = 1
+    for name, hints in hints_in(header.values).items():
+        if name in names:
+            counts[names.index(name)]["hints"] = hints
     for name in final.get("purged", ()) if over else ():
         counts[names.index(name)]["purged"] = 1
     seats = tuple(
@@ -142,7 +157,16 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
         over=over,
         seats=seats,
         numbers=tuple(Laid(*key, times) for key, times in sorted(numbers.items())),
+        assist=header.values.get("assist") is True,
     )
+
+
+def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
+    """How many hints named a play, by player: the header's `hints = { aki = 3 }`."""
+    counts = header.get("hints")
+    if not isinstance(counts, Mapping):
+        return {}
+    return {name: times for name, times in counts.items() if type(times) is int and times > 0}
 
 
 def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
