@@ -13,7 +13,7 @@ import msgspec
 from engine.errors import problem
 from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
-from netplay.replay.reel import replay_aside, shown
+from netplay.replay.reel import hints_in, replay_aside, shown
 
 EDITION = 3
 """Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
@@ -159,14 +159,6 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
         numbers=tuple(Laid(*key, times) for key, times in sorted(numbers.items())),
         assist=header.values.get("assist") is True,
     )
-
-
-def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
-    """How many hints named a play, by player: the header's `hints = { aki = 3 }`."""
-    counts = header.get("hints")
-    if not isinstance(counts, Mapping):
-        return {}
-    return {name: times for name, times in counts.items() if type(times) is int and times > 0}
 
 
 def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:

@@ -208,6 +208,14 @@ class Scene(msgspec.Struct, frozen=True):
     verdict: str = ""
 
 
+def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
+    """How many hints named a play, by player: the header's `hints = { aki = 3 }`."""
+    counts = header.get("hints")
+    if not isinstance(counts, Mapping):
+        return {}
+    return {name: times for name, times in counts.items() if type(times) is int and times > 0}
+
+
 class Reel:
     """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
 

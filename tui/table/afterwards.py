@@ -12,7 +12,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.bests import Best
-    from netplay.archive.followed import Rated
+    from netplay.archive.followed import Rated, Unrated
     from netplay.replay.coaching import Advice
 
 
@@ -21,7 +21,7 @@ class Afterwards(msgspec.Struct, frozen=True):
 
     bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
     """What was new in this game for the player, from the games kept."""
-    rated: Callable[[], Awaitable[Rated | None]] | None = None
+    rated: Callable[[], Awaitable[Rated | Unrated | None]] | None = None
     """What the game did to the player's rating."""
     advice: Callable[[], Awaitable[Advice | None]] | None = None
     """The decision that turned the game; it takes a while."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 
 from tui.text.curve import curve
-from tui.text.ladder_text import help_told, rating_text
+from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:

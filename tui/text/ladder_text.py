@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from tui.text.curve import curve
+from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -33,13 +34,6 @@ def name_of(one: Standing, words: Words) -> str:
 
     name = words.say("records-bot", level=level_name(one.name, words)) if one.is_bot else one.name
     return f"{name} ?" if one.provisional else name
-
-
-def rating_text(rating: float, deviation: float) -> str:
-    """A rating as it is shown everywhere, such as 26 ± 16: in nineteen cases of twenty the strength lies there."""
-    from netplay.archive.ladder import SURE
-
-    return f"{rating:.0f} ± {SURE * deviation:.0f}"
 
 
 def cells(one: Standing) -> tuple[str, ...]:
@@ -120,15 +114,6 @@ def change_told(change: Change, words: Words) -> str:
         "ladder-change", day=change.played, place=change.place, others=others,
         before=f"{change.before:.1f}", after=f"{change.after:.1f}",
     )  # fmt: skip
-
-
-def help_told(hints: int, assist: bool, words: Words) -> str:
-    """The help that the players of a game had; empty for none."""
-    parts = [
-        words.say("rated-hints", hints=hints) if hints else "",
-        words.say("rated-assist") if assist else "",
-    ]
-    return ("、" if words.lang == "ja" else ", ").join(filter(None, parts))
 
 
 def rated(one: Rated | Unrated, words: Words) -> str:

@@ -22,7 +22,8 @@ def advised(hint: Hint, view: View, words: Words) -> Advised:
     why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays)
     chance = None if hint.why in ("goes-out", "certain") else hint.chance
     laid = composed(view, hint.move)
-    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid)
+    every = isinstance(hint.move, Play | Draw | Pass)
+    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid, every)
 
 
 def _deed(hint: Hint) -> str:

@@ -3,18 +3,22 @@ hint-agreed-none = No hints at this table: that was agreed before it began.
 hint-asked = Thinking …
 hint-late = Thinking took too long: g asks again.
 hint-none = No advice here.
+hint-unnoted = The hint cannot be noted in the record now, so it stays hidden.
 hint-with-chance = { $text } ({ $chance }% in trials)
-hint-step-1 = Hint { $step }/{ $steps }: { $deed ->
+hint-head = Hint { $step }/{ $steps }
+hint-head-every-prime = { $step }/{ $steps } if you knew every prime
+hint-if-every-prime = { $text }, if you knew every prime
+hint-step-1 = { $head }: { $deed ->
     [draw] draw
     [pass] better pass
-    [foul] a foul on purpose
+    [foul] foul on purpose
     [decline] better not
     [answer] answer
     [give] choose what to give
     [take] choose well
    *[play] you can play
 }: { $why }
-hint-step-2 = Hint { $step }/{ $steps }: { $kind }: { $why }
+hint-step-2 = { $head }: { $kind }: { $why }
 hint-step-3 = { $deed ->
     [draw] d draws a card: { $why }
     [pass] p passes: { $why }
@@ -33,15 +37,15 @@ hint-prime-cuts = you lead again
 hint-prime-clears = you lead again
 hint-prime-turns-order = smaller numbers suit your hand
 hint-prime-hard-to-beat = few hands could answer it
-hint-prime-smallest-that-beats = it beats the field and spends little
+hint-prime-smallest-that-beats = it beats the field cheaply
 hint-prime-keeps-57 = it keeps your 57 for later
 hint-prime-sheds = it takes { $count } cards at once
 hint-prime-leads = it is good to lead with
 hint-prime-guesses = it looks like a prime
 hint-prime-draws = a card more opens more ways
 hint-prime-passes-to-save = the hand is better kept together
-hint-prime-cannot-play = nothing here can be laid
-hint-prime-fouls-for-cards = the cards it brings are worth the turn
+hint-prime-cannot-play = nothing here can be played
+hint-prime-fouls-for-cards = its cards are worth the turn
 hint-prime-by-chance = any choice is as good as another
 hint-prime-has-thought = you can begin
 hint-prime-least-useful = they are the least useful

@@ -3,8 +3,12 @@ hint-agreed-none = この卓では助言を使わない取り決めです。
 hint-asked = 考えています…
 hint-late = 考えがまとまりませんでした。g でもう一度聞けます。
 hint-none = ここで言える助言はありません。
+hint-unnoted = ヒントの使用をいま棋譜に記録できないため、表示しません。
 hint-with-chance = { $text }（見込み{ $chance }%）
-hint-step-1 = ヒント{ $step }/{ $steps }：{ $deed ->
+hint-head = ヒント{ $step }/{ $steps }
+hint-head-every-prime = { $step }/{ $steps } 全素数を知っていれば
+hint-if-every-prime = { $text }（全素数を知っていれば）
+hint-step-1 = { $head }：{ $deed ->
     [draw] 引くところです
     [pass] パスがよさそうです
     [foul] カマトトです
@@ -14,7 +18,7 @@ hint-step-1 = ヒント{ $step }/{ $steps }：{ $deed ->
     [take] 選び方しだいです
    *[play] 出せます
 }。{ $why }
-hint-step-2 = ヒント{ $step }/{ $steps }：{ $kind }。{ $why }
+hint-step-2 = { $head }：{ $kind }。{ $why }
 hint-step-3 = { $deed ->
     [draw] d で1枚引きます。{ $why }
     [pass] p でパスします。{ $why }
