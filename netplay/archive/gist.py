@@ -13,7 +13,7 @@ import msgspec
 from engine.errors import problem
 from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
-from netplay.replay.reel import hints_in, replay_aside, shown
+from netplay.replay.reel import hints_in, replay_aside, shown, stand_ins_in
 
 EDITION = 3
 """Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
@@ -123,7 +123,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     over = bool(final.get("over"))
     names = [dealt.name for dealt in replay.record.deal]
     counts, numbers = _deeds(replay, names)
-    left, came_back = _stand_ins(header.values.get("stand_ins"))
+    left, came_back = stand_ins_in(header.values.get("stand_ins"))
     levels = {**_levels(header.values.get("bots")), **bots}
     levels = {name: level for name, level in levels.items() if name not in (*left, *came_back)}
     ranks = places_of(final.get("ranks", ()), left) if over else []
@@ -185,20 +185,6 @@ def _levels(told: object) -> dict[str, str]:
     if not isinstance(told, Mapping):
         return {}
     return {name: level for name, level in told.items() if isinstance(level, str)}
-
-
-def _stand_ins(told: object) -> tuple[list[str], list[str]]:
-    """The header's `stand_ins = { aki = { from = 12 } }`: who left, the last one first; and who came back (`to`)."""
-    since = {}
-    back = []
-    for name, span in told.items() if isinstance(told, Mapping) else ():
-        begins = span.get("from") if isinstance(span, Mapping) else None
-        if isinstance(begins, int) and "to" in span:
-            back.append(name)
-        elif isinstance(begins, int):
-            since[name] = begins
-    last_first = list(since)[::-1]
-    return sorted(last_first, key=lambda name: -since[name]), back
 
 
 def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:

@@ -103,7 +103,7 @@ HELLO = wire.Hello(1, 1, "mallory", watch=True, token=b"m" * 16)
         (mutations.frame(b"\xdd\xff\xff\xff\xff"), "bad-message"),
         (mutations.frame(b"\x91" * 500), "bad-message"),
         (mutations.frame(wire.encode(wire.Ping(1))), "wrong-state"),
-        (mutations.frame(wire.encode(wire.Hello(3, 9, "x"))), "version"),
+        (mutations.frame(wire.encode(wire.Hello(wire.VERSION + 1, 9, "x"))), "version"),
         (mutations.frame(wire.encode(wire.Hello(0, 0, "x"))), "version"),
         (mutations.frame(wire.encode(wire.Hello(1, 1, "x", token=b"m" * 16))), "full"),
         (mutations.frame(wire.encode(wire.Hello(1, 1, "x", watch=True, token=b"m" * 15))), "bad-token"),

@@ -3,7 +3,7 @@
 result-you-won = ★ You won ★
 result-you-placed = You: { $place } of { $seats }
 result-won = { $who } won
-result-best-largest = { $value }: your first prime
+result-best-largest = { $value }: your largest prime so far
 result-best-largest-before = { $value }: your largest prime so far (was { $before })
 result-best-factors = your first composite of { $value } prime factors
 result-best-factors-before = a composite of { $value } prime factors: more than ever (was { $before })

@@ -3,7 +3,7 @@
 result-you-won = ★ あなたの勝ち ★
 result-you-placed = あなたは { $seats }人中 { $place }
 result-won = { $who }の勝ち
-result-best-largest = { $value } 初めての素数
+result-best-largest = { $value } 自己最大の素数
 result-best-largest-before = { $value } 自己最大の素数（これまで { $before }）
 result-best-factors = 素因数 { $value }個の合成数は初めて
 result-best-factors-before = 素因数 { $value }個の合成数は自己最多（これまで { $before }個）
