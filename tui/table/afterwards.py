@@ -47,9 +47,11 @@ def advice_told(advice: Advice, words: Words, seats: int) -> str:
     """The decision that turned the game, and what could have been laid."""
     say = words.say
     before, after = percent(advice.before, seats), percent(advice.after, seats)
-    if advice.after > advice.before:
-        return say("result-advice-won", line=str(advice.line), before=before, after=after)
-    told = say("result-advice-lost", line=str(advice.line), before=before, after=after)
+    won = advice.after > advice.before
+    name = (
+        "result-advice-swing" if not advice.turned else "result-advice-won" if won else "result-advice-lost"
+    )
+    told = say(name, line=str(advice.line), before=before, after=after)
     if not advice.play:
         return told
     number = grouped_digits(advice.number, 23)
