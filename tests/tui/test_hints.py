@@ -273,7 +273,7 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
     words = Words(lang)
     for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):
         for why in whys:
-            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40)
+            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
             assert not told.startswith("hint-")
             assert "{" not in told
     for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
@@ -299,7 +299,7 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
     others = ("by-chance", "has-thought", "least-useful", "keeps-a-prime", "shows-a-prime", "shows-cards",
               "nothing-to-show")  # fmt: skip
     for why in PrimeWhy:
-        reason = words.say(f"hint-prime-{why}", count=11, stays=3)
+        reason = words.say(f"hint-prime-{why}", count=11, stays=3, beaten=12)
         deed = natural.get(why, "play")
         if why in others:
             continue
@@ -335,7 +335,9 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
             if game == "prime":
                 cards, kind = special.get(why, (11, "composite"))
                 kinds[game] = words.say("hint-kind", cards=cards, kind=words.kind(kind))
-            reason = words.say(f"hint-{game}-{why}", count=4, stays=3, rounds=1, chance=40)
+            reason = words.say(
+                f"hint-{game}-{why}", count=4, stays=3, rounds=1, chance=40, beaten=12, ranks=2
+            )
             if game == "tyrant":  # chips go with what may win
                 three = words.say("table-cards", cards=3)
                 longest[game] = "7♣ 8♣ 9♣" + " ●→♠" * (why != "cannot-follow")

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def advised(hint: Hint, view: View, words: Words) -> Advised:
     """What the bot would do and why, with its chances where it tried them."""
-    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays)
+    beaten = hint.beaten or 0
+    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
     chance = None if hint.why in ("goes-out", "certain") else hint.chance
     laid = composed(view, hint.move)
     every = isinstance(hint.move, Play | Draw | Pass)

@@ -35,12 +35,15 @@ hint-prime-goes-out = you can go out at once
 hint-prime-certain = it wins, whatever the others do
 hint-prime-cuts = you lead again
 hint-prime-clears = you lead again
-hint-prime-turns-order = smaller numbers suit your hand
-hint-prime-hard-to-beat = few hands could answer it
-hint-prime-smallest-that-beats = it beats the field cheaply
+hint-prime-turns-order = it turns the order round
+hint-prime-hard-to-beat = { $beaten } of 100 deals can beat it
+hint-prime-smallest-that-beats = it beats the field
 hint-prime-keeps-57 = it keeps your 57 for later
 hint-prime-sheds = it takes { $count } cards at once
-hint-prime-leads = it is good to lead with
+hint-prime-leads = { $stays ->
+    [one] you keep 1 card
+   *[other] you keep { $stays } cards
+}
 hint-prime-guesses = it looks like a prime
 hint-prime-draws = a card more opens more ways
 hint-prime-passes-to-save = the hand is better kept together
