@@ -62,13 +62,22 @@ hint-daifugo-group = { $count } of one rank
 hint-daifugo-choice = one of the choices
 hint-daifugo-goes-out = you can go out at once
 hint-daifugo-certain = it wins, whatever the others do
-hint-daifugo-turns-order = the other order suits your hand better
+hint-daifugo-turns-order = it turns the order round
 hint-daifugo-clears = it clears the field, and you lead again
-hint-daifugo-locks = the lock leaves the others few answers
-hint-daifugo-hard-to-beat = it wins the round in { $chance } of 100 cases
-hint-daifugo-sheds = it takes { $count } weak cards at once
-hint-daifugo-weakest = it is the least that will do
-hint-daifugo-saves = what could be laid is worth more later
+hint-daifugo-locks = it brings a lock
+hint-daifugo-hard-to-beat = { $ranks ->
+    [0] nothing can beat it
+    [one] only one rank can still beat it
+   *[other] only { $ranks } ranks can still beat it
+}
+hint-daifugo-sheds = it takes { $count } cards at once
+hint-daifugo-weakest = it is the lowest that beats the field
+hint-daifugo-beats = it beats the field
+hint-daifugo-leads = { $stays ->
+    [one] you keep 1 card
+   *[other] you keep { $stays } cards
+}
+hint-daifugo-saves = what could be played is worth more later
 hint-daifugo-cannot-play = nothing that you hold beats it
 hint-daifugo-gives = your hand misses these least
 hint-daifugo-answers = that helps you most
@@ -78,9 +87,9 @@ hint-daifugo-declines = it would cost you more than it brings
 hint-tyrant-with-chips = { $cards } and chips
 hint-tyrant-strong-suits = these suits win most in trials
 hint-tyrant-fresh-suits = these suits win most in trials
-hint-tyrant-fights = this trick is worth a fight
+hint-tyrant-fights = these cards win most in trials
 hint-tyrant-cheaply = one card that follows is enough to stay in
 hint-tyrant-chips = chips make the others' cards count less
-hint-tyrant-cannot-follow = a lost trick takes what you need least
-hint-tyrant-renews = six fresh cards are worth the chip
-hint-tyrant-row-grows = the row of your longest suit should grow
+hint-tyrant-cannot-follow = you cannot follow, so this trick is lost
+hint-tyrant-renews = a pass wins most in trials
+hint-tyrant-row-grows = its row suits what you still hold
