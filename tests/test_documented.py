@@ -17,6 +17,8 @@ WITH_ACTIONS = {"records", "tournament", "house"}
 COMMAND = re.compile(r"(?:`|^\s{4}|\( ?)qk ([a-z]+)((?: [^`#|]*)?)")
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]+")
 HISTORY = {"CHANGELOG.md"}
+COMING = {"server"}
+"""Commands that pages name before they are there: `qk house` gets this name."""
 
 
 @cache
@@ -40,8 +42,8 @@ def test_every_option_that_is_named_is_one_of_its_command() -> None:
     missing, seen = [], 0
     for where, line in lines():
         for command, rest in COMMAND.findall(line):
-            if command == "error":  # a reply of a program, not a call
-                continue
+            if command == "error" or (command in COMING and not help_of(command)):
+                continue  # a reply of a program, not a call
             words = rest.split()
             action = words[0] if command in WITH_ACTIONS and words and words[0].isalpha() else ""
             known = help_of(command, *([action] if action.isascii() and action else []))
