@@ -336,7 +336,9 @@ def _run(
                 continue
             outcome, text = _take(reader, table, entry, lenient)
         except BadLine as bad:
-            error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, bad.problem)
+            others_turn = bad.code == Reason.NOT_YOUR_TURN and bad.problem.code == "refused"
+            wrong = problem("not-turn", who=short(entry.name or ":")) if others_turn else bad.problem
+            error = Fault(entry.line, UNVERIFIED if bad.unverified else bad.code, wrong)
             break
         table = outcome.table
         player = entry.name or None

@@ -53,6 +53,15 @@ class Rated(msgspec.Struct, frozen=True):
     """None if the game did not count, because the same company had played so many."""
 
 
+class Unrated(msgspec.Struct, frozen=True):
+    """The help because of which a game is not rated."""
+
+    hints: int
+    """How many hints named a play, for all players together."""
+    assist: bool
+    """Whether the players saw which numbers are prime before they played them."""
+
+
 class Followed:
     """All ladders of one archive; for threads of their own, one question at a time."""
 
@@ -71,7 +80,7 @@ class Followed:
         with self._lock, Archive(self._path) as archive:
             return in_order(self._now(archive)[0])
 
-    def rated(self, text: str, names: Collection[str]) -> dict[str, Rated]:
+    def rated(self, text: str, names: Collection[str]) -> dict[str, Rated | Unrated]:
         """What a game did to those of these people who played it, whether it has been put away already or not.
 
         Raises:
@@ -82,11 +91,14 @@ class Followed:
                 empty_tray(archive)
             gist = archive.read(text)
             own = None if isinstance(gist, Fault) else played(gist)
-            if own is None:
+            if isinstance(gist, Fault) or own is None:
                 return {}
+            if gist.helped:
+                help_ = Unrated(gist.hints, gist.assist)
+                return {name: help_ for name in names if (name, False) in own.keys}
             known = next(archive.rows("SELECT id FROM games WHERE hash = ?", (fingerprint(text),)), (0,))
             sums, changes = self._now(archive, own if not known[0] else None, about=known[0])
-        of, told = sums.get(own.key), {}
+        of, told = sums.get(own.key), dict[str, Rated | Unrated]()
         for name in names:
             standing = of.standing((name, False)) if of is not None and (name, False) in own.keys else None
             if standing is not None:
@@ -139,7 +151,7 @@ def _past(archive: Archive, until: str) -> object:
 
 
 def played(gist: Gist) -> Played | None:
-    """A game that was read from its record; None if it counts on no ladder."""
+    """A game that was read from its record, helped or not; None if it could count on no ladder."""
     if not gist.over:
         return None
     seats = [(seat.key, seat.place) for seat in gist.seats]
@@ -161,6 +173,6 @@ def followed(path: Path) -> Followed:
     return found
 
 
-def rating_of(archive: Path, text: str, name: str) -> Rated | None:
+def rating_of(archive: Path, text: str, name: str) -> Rated | Unrated | None:
     """What a game did to somebody's rating, by the games kept there; for a thread of its own. Raises ArchiveTrouble."""
     return followed(archive).rated(text, [name]).get(name)

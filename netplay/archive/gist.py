@@ -13,9 +13,9 @@ import msgspec
 from engine.errors import problem
 from engine.record import Fault, Replay
 from netplay.compute.judging import Ask
-from netplay.replay.reel import replay_aside, shown
+from netplay.replay.reel import hints_in, replay_aside, shown, stand_ins_in
 
-EDITION = 2
+EDITION = 3
 """Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
@@ -38,7 +38,7 @@ class Seated(msgspec.Struct, frozen=True):
     counts: Mapping[str, int] = {}
     """By verdict of the record (`prime`, `foul`, `pass` …), `drew` for draws, `turned` for revolutions of Daifugo.
 
-    `left` for a game that this player left and a bot played to its end.
+    `left` for a game that this player left and a bot played to its end; `hints` for hints that named a play.
     """
 
     @property
@@ -72,6 +72,18 @@ class Gist(msgspec.Struct, frozen=True):
     numbers: tuple[Laid, ...] = ()
     problem: str = ""
     """Where and why the record does not stand (`problems.packed`); empty if it does."""
+    assist: bool = False
+    """Whether the players saw which numbers are prime before they played them."""
+
+    @property
+    def hints(self) -> int:
+        """How many hints named a play, for all players together."""
+        return sum(seat.counts.get("hints", 0) for seat in self.seats)
+
+    @property
+    def helped(self) -> bool:
+        """Whether hints or the prime check helped a player; such a game is never rated."""
+        return self.assist or self.hints > 0
 
 
 def fingerprint(text: str) -> str:
@@ -111,7 +123,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     over = bool(final.get("over"))
     names = [dealt.name for dealt in replay.record.deal]
     counts, numbers = _deeds(replay, names)
-    left, came_back = _stand_ins(header.values.get("stand_ins"))
+    left, came_back = stand_ins_in(header.values.get("stand_ins"))
     levels = {**_levels(header.values.get("bots")), **bots}
     levels = {name: level for name, level in levels.items() if name not in (*left, *came_back)}
     ranks = places_of(final.get("ranks", ()), left) if over else []
@@ -119,6 +131,9 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     for name in left:
         if name in names:
             counts[names.index(name)]["left"] = 1
+    for name, hints in hints_in(header.values).items():
+        if name in names:
+            counts[names.index(name)]["hints"] = hints
     for name in final.get("purged", ()) if over else ():
         counts[names.index(name)]["purged"] = 1
     seats = tuple(
@@ -142,6 +157,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
         over=over,
         seats=seats,
         numbers=tuple(Laid(*key, times) for key, times in sorted(numbers.items())),
+        assist=header.values.get("assist") is True,
     )
 
 
@@ -169,20 +185,6 @@ def _levels(told: object) -> dict[str, str]:
     if not isinstance(told, Mapping):
         return {}
     return {name: level for name, level in told.items() if isinstance(level, str)}
-
-
-def _stand_ins(told: object) -> tuple[list[str], list[str]]:
-    """The header's `stand_ins = { aki = { from = 12 } }`: who left, the last one first; and who came back (`to`)."""
-    since = {}
-    back = []
-    for name, span in told.items() if isinstance(told, Mapping) else ():
-        begins = span.get("from") if isinstance(span, Mapping) else None
-        if isinstance(begins, int) and "to" in span:
-            back.append(name)
-        elif isinstance(begins, int):
-            since[name] = begins
-    last_first = list(since)[::-1]
-    return sorted(last_first, key=lambda name: -since[name]), back
 
 
 def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:

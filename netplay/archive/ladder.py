@@ -1,9 +1,10 @@
 """The ladder of the house: how strong everybody is, by game and rule set, and how sure that is.
 
-Ratings follow from the games kept, in the order in which they were played, by the same model as the statistics. What
-makes a ladder of them: bots whose strength was measured stand still and so hold the scale; of games of the same
-company only so many count a day and a season, so that nobody climbs on one weak opponent; who has played few games
-or met few opponents is provisional; and a season begins with what was known before, less surely.
+Ratings follow from the games kept, in the order in which they were played; there is no other rating anywhere in the
+program. What makes a ladder of them: bots whose strength was measured stand still and so hold the scale; of games of
+the same company only so many count a day and a season, so that nobody climbs on one weak opponent; places go by the
+lower bound; who has played few games against proven opponents is provisional and has no place; games with help do not
+count; and a season begins with what was known before, less surely.
 """
 
 from __future__ import annotations
@@ -24,8 +25,14 @@ from netplay.arena.measured import MEASURED
 
 A_DAY, A_SEASON = 6, 40
 """So many games of the same company count a day, and a season; where none is asked for, each quarter is one."""
-PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS = 10, 3
-"""Below either somebody is provisional; bots count as opponents, each level once."""
+PROVEN_GAMES, PROVEN_OPPONENTS = 10, 3
+"""A place takes so many games against proven opponents.
+
+Proven are bots of measured strength, and people with so many games themselves who have met such a bot or so many
+opponents. Fresh names prove nothing, for anybody can make them up.
+"""
+SURE = 1.96
+"""So many deviations to either side the true strength lies in nineteen cases of twenty."""
 LEAST_SURE = 4.0
 """How unsure a new season finds everybody at least."""
 
@@ -60,17 +67,19 @@ class Standing(msgspec.Struct, frozen=True):
     deviation: float
     games: int
     opponents: int
+    proven: int
+    """Games against proven opponents."""
     provisional: bool
     history: tuple[Change, ...] = ()
 
     @property
-    def likely(self) -> tuple[float, float]:
-        """Between these the true strength lies, in nineteen cases of twenty."""
-        return self.rating - 1.96 * self.deviation, self.rating + 1.96 * self.deviation
+    def lower(self) -> float:
+        """The lower bound: the true strength is above it in 39 cases of 40. Places go by it."""
+        return self.rating - SURE * self.deviation
 
 
 class Ladder(msgspec.Struct, frozen=True):
-    """One game by one rule set, the strongest first; the provisional come after."""
+    """One game by one rule set, the highest lower bound first; the provisional come after."""
 
     game: str
     rules: str
@@ -155,13 +164,13 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def games(archive: Archive, since: str = "", before: str = "") -> Iterator[Played]:
-    """The games that were played to their end, in order.
+    """The games that were played to their end and without help, in order.
 
     Arguments:
         since: the first day of which games are told.
         before: the first day of which no games are told any more; empty: there is none.
     """
-    days, values = ["1"], list[object]()
+    days, values = ["helped = 0"], list[object]()
     for sign, day in ((">=", since), ("<", before)):
         if day:
             days.append(f"{DAY} {sign} ?")
@@ -205,7 +214,8 @@ class Sum:
         """How many games counted for each."""
         self.ratings: dict[Key, Rating] = {}
         self.history: dict[Key, list[Change]] = defaultdict(list)
-        self.met: dict[Key, set[Key]] = defaultdict(set)
+        self.met: dict[Key, Counter[frozenset[Key]]] = defaultdict(Counter)
+        """How many games each has played against which others."""
         self.today: Counter[tuple[str, frozenset[Key]]] = Counter()
         self.company: Counter[tuple[str, frozenset[Key]]] = Counter()
         self.uncounted = 0
@@ -257,7 +267,7 @@ class Sum:
     def _note(self, played: Played, at: int, before: float, after: Rating) -> None:
         key = played.keys[at]
         others = [one for one in played.keys if one != key]
-        self.met[key].update(others)
+        self.met[key][frozenset(others)] += 1
         names = tuple(name for name, _ in others)
         change = Change(played.day, played.places[at], names, before, after.mean, after.deviation)
         self.played[key] += 1
@@ -270,7 +280,7 @@ class Sum:
         other = Sum(self.known, brief=self._is_brief)
         other.played, other.ratings = Counter(self.played), dict(self.ratings)
         other.history.update((key, list(changes)) for key, changes in self.history.items())
-        other.met.update((key, set(met)) for key, met in self.met.items())
+        other.met.update((key, Counter(met)) for key, met in self.met.items())
         other.today, other.company = Counter(self.today), Counter(self.company)
         other.uncounted, other._has_begun = self.uncounted, self._has_begun
         return other
@@ -280,10 +290,22 @@ class Sum:
         history = self.history.get(key)
         if not history:
             return None
-        last, met, played = history[-1], len(self.met[key]), self.played[key]
-        few = played < PROVISIONAL_GAMES or met < PROVISIONAL_OPPONENTS
-        few = few and not self._is_known(key)
-        return Standing(*key, last.after, last.deviation, played, met, few, tuple(history))
+        last, met = history[-1], self.met[key]
+        proven = sum(games for others, games in met.items() if any(map(self._is_proven, others)))
+        few = proven < PROVEN_GAMES and not self._is_known(key)
+        opponents = len(frozenset[Key]().union(*met))
+        return Standing(
+            *key, last.after, last.deviation, self.played[key], opponents, proven, few, tuple(history)
+        )
+
+    def _is_proven(self, key: Key) -> bool:
+        """Whether a game against this opponent says anything about strength."""
+        if self._is_known(key):
+            return True
+        met = frozenset[Key]().union(*self.met[key])
+        return self.played[key] >= PROVEN_GAMES and (
+            len(met) >= PROVEN_OPPONENTS or any(map(self._is_known, met))
+        )
 
 
 def _quarter(day: str) -> str:
@@ -294,5 +316,5 @@ def _quarter(day: str) -> str:
 def ladder(game: str, rules: str, of: Sum) -> Ladder:
     """One ladder as its games have made it."""
     standings = [one for one in map(of.standing, of.history) if one is not None]
-    standings.sort(key=lambda one: (one.provisional, -one.rating, one.name))
+    standings.sort(key=lambda one: (one.provisional, -one.lower, one.name))
     return Ladder(game, rules, tuple(standings), of.uncounted)

@@ -19,7 +19,7 @@ _LOG_HEAD, _FRAME_HEAD = 32, 24
 _LOG_MARKS = (0x377F0682, 0x377F0683)
 _SIZES = tuple(512 << step for step in range(8))
 _USUAL = 4096
-_COLUMNS = (13, 16)
+_COLUMNS = (13, 18)
 """How many columns a game has, in the oldest archive and in today's."""
 LARGEST = 4 << 30
 """Bytes of a file that is read into memory to be searched."""

@@ -27,11 +27,6 @@ class Rating(NamedTuple):
     mean: float = MEAN
     deviation: float = DEVIATION
 
-    @property
-    def cautious(self) -> float:
-        """What the strength is at least, almost surely."""
-        return self.mean - 3.0 * self.deviation
-
 
 NEW = Rating()
 

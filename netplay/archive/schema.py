@@ -93,6 +93,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
             problem TEXT NOT NULL
         ) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE games ADD COLUMN assist INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE games ADD COLUMN helped INTEGER NOT NULL DEFAULT 0",
+    ),
 )
 VERSION = len(STEPS)
 
@@ -107,7 +111,7 @@ MOST_VERSIONS = 1000
 
 TABLES = {
     "games": "id, hash, text, source, kept, game, rules, settings, played, event, moves, over, problem, lenient,"
-    " bots, edition",
+    " bots, edition, assist, helped",
     "seats": "game_id, seat, name, bot, place, score, counts",
     "numbers": "value, game_id, seat, verdict, times",
     "files": "path, size, changed, problem",

@@ -182,9 +182,9 @@ class Archive:
         run = self._connection.execute
         run(
             "UPDATE games SET game = ?, rules = ?, settings = ?, played = ?, event = ?, moves = ?, over = ?,"
-            " problem = ?, edition = ? WHERE id = ?",
+            " problem = ?, edition = ?, assist = ?, helped = ? WHERE id = ?",
             (gist.game, gist.rules, gist.settings, gist.played, gist.event, gist.moves, gist.over,
-             gist.problem, EDITION, id),
+             gist.problem, EDITION, gist.assist, gist.helped, id),
         )  # fmt: skip
         run("DELETE FROM seats WHERE game_id = ?", (id,))
         run("DELETE FROM numbers WHERE game_id = ?", (id,))
@@ -374,13 +374,15 @@ class Archive:
 
 
 _BOOKS = (
-    "SELECT id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient FROM games"
+    "SELECT id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient, assist"
+    " FROM games"
 )
 
 
 def _book(row: Sequence[object], seats: tuple[Seated, ...]) -> Book:
-    id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient = row
+    id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
+    values["assist"] = bool(assist)
     gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
     return Book(msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient))
 

@@ -1,37 +1,24 @@
-"""What players and bots have done in the games kept: places, fouls, primes, ratings, and how it went over time.
+"""What players and bots have done in the games kept: places, fouls, primes, and their ratings on the ladders.
 
-A bot counts under its level, a person under the name. Ratings are never stored: they follow from the games
-in the order in which they were played (Plackett and Luce's model), a game kind by itself, and are computed
-anew each time. Where a bot of one level sits on several seats, what these seats learn is averaged.
+A bot counts under its level, a person under the name. What is counted comes from the games that fit a search; a rating
+is always that of the ladder (`netplay.archive.ladder`), from all rated games.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from statistics import fmean
 
 import msgspec
 
 from engine import GAMES
-from netplay.archive.rating import NEW, Rating, after_game
+from netplay.archive.ladder import Key, Standing, ladders
 from netplay.archive.shelf import Archive
-from netplay.archive.wanted import DAY, EVERYTHING, Wanted, condition
+from netplay.archive.wanted import EVERYTHING, Wanted, condition
 
 FAVOURITES = 5
 """How many primes are told as somebody's favourites."""
-
-Key = tuple[str, bool]
-"""A name, and whether it is a bot's level."""
-
-
-class Point(msgspec.Struct, frozen=True, gc=False):
-    """How somebody stood after a finished game."""
-
-    played: str
-    place: int
-    seats: int
-    rating: float
 
 
 class Favourite(msgspec.Struct, frozen=True):
@@ -46,6 +33,8 @@ class Record(msgspec.Struct, frozen=True):
 
     game: str
     games: int
+    helped: int
+    """In how many of the games hints or the prime check helped a player; none of them is rated."""
     finished: int
     wins: int
     rate: float
@@ -72,9 +61,8 @@ class Record(msgspec.Struct, frozen=True):
     largest: str
     """The largest prime laid, in digits; empty if none was."""
     favourites: tuple[Favourite, ...]
-    rating: float | None
-    """The cautious rating: mean less three deviations; None before the first finished game."""
-    history: tuple[Point, ...]
+    ratings: Mapping[str, Standing]
+    """Where this player stands on the ladder of each rule set; empty before the first rated game."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -99,7 +87,7 @@ class _Tally:
     """What is summed up of somebody in one kind of game."""
 
     def __init__(self) -> None:
-        self.games = 0
+        self.games = self.helped = 0
         self.last = 0
         """The game that was summed up last: somebody may sit on several seats of it."""
         self.places: Counter[int] = Counter()
@@ -107,15 +95,11 @@ class _Tally:
         """What was done in a game, as the archive has it, and how often just that was done."""
         self.scores: list[int] = []
         self.primes: Counter[str] = Counter()
-        self.history: list[Point] = []
-        self.rating = NEW
-        """How this player stands after the last game that was rated."""
-        self.is_told = True
-        """Whether this player is asked for; of all others only the rating is kept."""
 
-    def add(self, id: int, place: int | None, score: int | None, counts: str) -> None:
+    def add(self, id: int, place: int | None, score: int | None, counts: str, *, helped: bool) -> None:
         """One seat of one game."""
         self.games += id != self.last
+        self.helped += helped and id != self.last
         self.last = id
         if place is not None:
             self.places[place] += 1
@@ -140,17 +124,20 @@ def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") 
     The games are gone through row by row, never held all at once.
 
     Arguments:
-        player: a name, or a bot's level; only this one is told. Ratings still take everybody into account.
+        player: a name, or a bot's level; only this one is counted.
 
     Raises:
         ArchiveTrouble.
     """
     tallies, owners = _summed(archive, wanted, player.casefold())
     _count_primes(archive, owners)
+    ratings: dict[tuple[str, Key], dict[str, Standing]] = defaultdict(dict)
+    for ladder in ladders(archive):
+        for one in ladder.standings:
+            ratings[ladder.game, (one.name, one.is_bot)][ladder.rules] = one
     told: dict[Key, list[Record]] = defaultdict(list)
     for (game, key), tally in sorted(tallies.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
-        if tally.is_told:
-            told[key].append(_record(game, tally))
+        told[key].append(_record(game, tally, ratings.get((game, key), {})))
     players = [Player(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
     return sorted(players, key=lambda one: (-one.games, one.name))
 
@@ -161,57 +148,25 @@ _SEATS = 1 << 10
 
 
 def _summed(archive: Archive, wanted: Wanted, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
-    """What these games come to, in the order in which they were played; and under whom each seat was counted."""
+    """What these games come to; and under whom each seat was counted."""
     tallies: _Tallies = {}
     owners: dict[int, _Tally] = {}
     where, values = condition(wanted)
     rows = archive.rows(
-        "SELECT games.id, game, played, seat, name, bot, place, score, counts"
-        f" FROM games JOIN seats ON game_id = games.id WHERE {where} ORDER BY {DAY}, games.id, seat",
+        "SELECT games.id, game, seat, name, bot, place, score, counts, helped"
+        f" FROM games JOIN seats ON game_id = games.id WHERE {where} ORDER BY games.id, seat",
         values,
     )
-    # Each seat of each game passes here: what it is counted under is looked up once, and all else hangs on that.
-    seated: list[_Tally] = []
-    places: list[int | None] = []
-    last, day = 0, ""
-    for id, game, played, seat, name, bot, place, score, counts in rows:
-        if id != last:
-            _rate(day, seated, places)
-            seated, places, last, day = [], [], id, played
+    for id, game, seat, name, bot, place, score, counts, helped in rows:
         key: Key = (bot, True) if bot else (name, False)
+        if player and key[0].casefold() != player:
+            continue
         tally = tallies.get((game, key))
         if tally is None:
             tally = tallies[game, key] = _Tally()
-            tally.is_told = not player or key[0].casefold() == player
-        seated.append(tally)
-        places.append(place)
-        if tally.is_told:
-            owners[id * _SEATS + seat] = tally
-            tally.add(id, place, score, counts)
-    _rate(day, seated, places)
+        owners[id * _SEATS + seat] = tally
+        tally.add(id, place, score, counts, helped=bool(helped))
     return tallies, owners
-
-
-def _rate(played: str, seated: Sequence[_Tally], places: Sequence[int | None]) -> None:
-    """How everybody stands after a game, if it was played to its end."""
-    ended = [place for place in places if place is not None]
-    if len(seated) < 2 or len(ended) < len(seated):
-        return
-    after = after_game([tally.rating for tally in seated], ended)
-    several = len(set(map(id, seated))) < len(seated)
-    for at, tally in enumerate(seated):
-        rating, best = after[at], ended[at]
-        if several:
-            seats = [seat for seat, one in enumerate(seated) if one is tally]
-            if at != seats[0]:
-                continue
-            best = min(ended[seat] for seat in seats)
-            rating = Rating(
-                fmean(after[seat].mean for seat in seats), fmean(after[seat].deviation for seat in seats)
-            )
-        tally.rating = rating
-        if tally.is_told:
-            tally.history.append(Point(played, best, len(seated), rating.cautious))
 
 
 def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
@@ -230,7 +185,7 @@ def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
             owners[who].primes[value] += times - 1
 
 
-def _record(game: str, tally: _Tally) -> Record:
+def _record(game: str, tally: _Tally, ratings: Mapping[str, Standing]) -> Record:
     from netplay.arena.league import wilson  # heavy: the bots come with it
 
     places, counts, primes = tally.places, tally.counts, tally.primes
@@ -240,6 +195,7 @@ def _record(game: str, tally: _Tally) -> Record:
     return Record(
         game=game,
         games=tally.games,
+        helped=tally.helped,
         finished=finished,
         wins=wins,
         rate=wins / finished if finished else 0.0,
@@ -260,8 +216,7 @@ def _record(game: str, tally: _Tally) -> Record:
         score=fmean(tally.scores) if tally.scores else None,
         largest=max(primes, key=_size, default=""),
         favourites=tuple(Favourite(*one) for one in favourites),
-        rating=tally.history[-1].rating if tally.history else None,
-        history=tuple(tally.history),
+        ratings=ratings,
     )
 
 

@@ -111,6 +111,12 @@ class Guest:
         self._say(command)
         return await future
 
+    async def hinted(self) -> bool:
+        """Has the host note that a hint names a play, before it is shown; whether that was done."""
+        if self.welcome is None or self.welcome.version < 3:
+            return False
+        return (await self.ask(wire.Hinted)).taken
+
     def _say(self, message: wire.Up) -> None:
         if self._end is not None and self._transport is not None and self._end.is_open:
             self._transport.write(self._end.send(message))

@@ -92,6 +92,8 @@ def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitab
             _propose(room, member, command.rules)
         case wire.Pause():
             room.rounds.pause(member, command.yes)
+        case wire.Hinted():
+            return _hinted(room, member, command)
     room.lobby_changed()
     return Answer(command.id)
 
@@ -103,6 +105,16 @@ def _move(room: Room, member: Member, move: wire.Move) -> Answer | Awaitable[Ans
     if member.seat is None:
         return Answer(move.id, "no-seat")
     return playing.move(member.token, member.seat, move)
+
+
+def _hinted(room: Room, member: Member, command: wire.Hinted) -> Answer:
+    playing = room.rounds.playing
+    if playing is None or not room.rounds.is_playing or room.rounds.phase == "dealing":
+        return Answer(command.id, "no-game")
+    if member.seat is None:
+        return Answer(command.id, "no-seat")
+    playing.table.help.hinted(member.seat)
+    return Answer(command.id)
 
 
 async def _gone(room: Room, command: wire.Command, going: Awaitable[None]) -> Answer:

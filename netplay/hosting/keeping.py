@@ -15,6 +15,7 @@ from engine.seats import Seat
 from netplay.hosting.members import KEPT_ANSWERS
 from netplay.hosting.options import Options
 from netplay.hosting.series import Series, Sitter, holders_by_seat
+from netplay.hosting.stand_ins import StoodIn, closed
 from netplay.wire.messages import Answer
 
 FORMAT = 1
@@ -119,17 +120,6 @@ class Moved(Kept, frozen=True, tag=9):
     id: int = 0
 
 
-class StoodIn(msgspec.Struct, frozen=True, array_like=True):
-    """A bot played on for a member who had left in the middle of a game."""
-
-    seat: int
-    level: str
-    since: int
-    """How many moves had been made before."""
-    until: int | None = None
-    """How many had been made when the member came back; None: it did not."""
-
-
 class Ended(Kept, frozen=True, tag=10):
     """The game is over, or was given up; how the series stands."""
 
@@ -184,9 +174,15 @@ class Clocked(Kept, frozen=True, tag=21):
     game_left: float | None = None
 
 
+class Hinted(Kept, frozen=True, tag=22):
+    """A hint named a play to this seat, in the game in play."""
+
+    seat: int
+
+
 Line = (
     Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
-    | Reached | Clocked
+    | Reached | Clocked | Hinted
 )  # fmt: skip
 
 _encoder = msgspec.msgpack.Encoder()
@@ -221,6 +217,8 @@ class Over(msgspec.Struct, frozen=True):
     began: Began
     moves: tuple[Moved, ...]
     stood_in: tuple[StoodIn, ...] = ()
+    hints: tuple[int, ...] = ()
+    """The seats to which hints named a play, one for each hint."""
 
 
 class Found(msgspec.Struct):
@@ -238,6 +236,8 @@ class Found(msgspec.Struct):
     began: Began | None = None
     """The game in play, if one is."""
     moves: list[Moved] = []
+    hints: list[int] = []
+    """The seats to which hints named a play in the game in play, one for each hint."""
     unfiled: dict[int, Over] = {}
     """Games that are over, by their deals, whose records are still to be put away."""
     stood_in: list[StoodIn] = []
@@ -266,6 +266,7 @@ def essence(found: Found) -> list[Line]:
     lines += [BotSet(seat, level, found.instead.get(seat)) for seat, level in found.bots.items()]
     for over in found.unfiled.values():
         lines += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
+        lines += map(Hinted, over.hints)
         lines.append(Ended(stood_in=over.stood_in))
     lines += [Proposed(found.chosen), Sealed(found.deal, found.secret)]
     lines.append(Ended(series=found.series))
@@ -319,6 +320,7 @@ def _add(found: Found, line: Line) -> None:
             found.deal, found.secret = line.deal, line.secret
         case Began():
             found.began, found.moves, found.stood_in, found.clocked = _by_people(found, line), [], [], None
+            found.hints = []
             if line.game == 1:  # the series before is over
                 found.series = Series()
         case Moved():
@@ -330,10 +332,11 @@ def _add(found: Found, line: Line) -> None:
         case Ended():
             if found.began is not None:
                 stood_in = line.stood_in or tuple(found.stood_in)
-                over = Over(found.chosen, found.secret, found.began, tuple(found.moves), stood_in)
+                moves, given = tuple(found.moves), tuple(found.hints)
+                over = Over(found.chosen, found.secret, found.began, moves, stood_in, given)
                 found.unfiled[found.began.deal] = over
             found.series = line.series or _series_by_seat(found, line)
-            found.began, found.moves, found.stood_in = None, [], []
+            found.began, found.moves, found.stood_in, found.hints = None, [], [], []
         case Filed():
             found.unfiled.pop(line.deal, None)
         case Did():
@@ -345,6 +348,8 @@ def _add(found: Found, line: Line) -> None:
             found.reached = line
         case Clocked():
             found.clocked = line
+        case Hinted():
+            found.hints.append(line.seat)
 
 
 def _set_bot(found: Found, line: BotSet) -> None:
@@ -361,12 +366,6 @@ def _set_bot(found: Found, line: BotSet) -> None:
         found.stood_in.append(StoodIn(line.seat, line.level, len(found.moves)))
     elif not line.level and instead is not None:
         found.stood_in = [closed(one, seat, len(found.moves)) for one in found.stood_in]
-
-
-def closed(stood_in: StoodIn, seat: Seat, moves: int) -> StoodIn:
-    """The same once the member on this seat is back, after so many moves."""
-    is_there = stood_in.seat == seat and stood_in.until is None
-    return msgspec.structs.replace(stood_in, until=moves) if is_there else stood_in
 
 
 def _sitters(found: Found) -> dict[Seat, Sitter]:

@@ -6,8 +6,8 @@ import asyncio
 from typing import Protocol
 
 from engine.seats import Seat
+from netplay.hosting.keeping import Hinted, Moved
 from netplay.hosting.keeping import Line as Record
-from netplay.hosting.keeping import Moved
 from netplay.storage.reading import why_not
 from netplay.wire import messages as wire
 from netplay.wire.problems import args_of
@@ -86,6 +86,10 @@ class MovesKept:
         """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
         token, _, command = id_.partition(":")
         self._minutes.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+
+    def hinted(self, actor: Seat) -> None:
+        """Saves that a hint names a play to this seat. Raises OSError if it can't."""
+        self._minutes.keep(Hinted(actor))
 
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""

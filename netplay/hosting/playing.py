@@ -11,10 +11,11 @@ from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
 from netplay.hosting.host import Host
-from netplay.hosting.keeping import Began, Clocked, Moved, StoodIn, closed
+from netplay.hosting.keeping import Began, Clocked, Moved
 from netplay.hosting.minutes import MovesKept, id_of
 from netplay.hosting.series import Series, counted
 from netplay.hosting.setting import Setting
+from netplay.hosting.stand_ins import StoodIn, closed
 from netplay.hosting.telling import Teller
 from netplay.table import messages
 from netplay.table.bot_seat import Pace, play_bot
@@ -43,6 +44,7 @@ class Playing:
         moves: list[Moved] | None = None,
         stood_in: Sequence[StoodIn] = (),
         clocked: Clocked | None = None,
+        hints: Sequence[int] = (),
     ) -> None:
         """The game as it was dealt, or as its moves have brought it so far.
 
@@ -50,6 +52,7 @@ class Playing:
             number: the number of its first snapshot.
             stood_in: where bots have played on, or do.
             clocked: how far its clocks had run when that was last written down.
+            hints: the seats to which hints have named a play, one for each hint.
 
         Raises:
             ValueError, QkError: if the moves do not lead anywhere; the game is not to be used then.
@@ -75,7 +78,7 @@ class Playing:
             grace=room.options.grace,
             clock=room.now,
         )
-        self.table.assist = room.options.assist and self._adapter.assists
+        self.table.help.assist = room.options.assist and self._adapter.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
         self.stood_in: list[StoodIn] = list(stood_in)
@@ -87,14 +90,14 @@ class Playing:
         self._asked_after = 0
         """How many moves had been made when it was last looked who is awaited."""
         self._decision: Any = None
-        self._unkept = False
-        self._number = number
+        self._unkept, self._number = False, number
         self._teller: Teller | None = None
         self._clocked = clocked
-        self._take_up(moves or [])
+        self._take_up(moves or [], hints)
 
-    def _take_up(self, moves: Sequence[Moved]) -> None:
+    def _take_up(self, moves: Sequence[Moved], hints: Sequence[int]) -> None:
         """Brings the table to where it was left."""
+        self.table.help.hints.update(map(Seat, hints))
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
@@ -328,8 +331,7 @@ class Playing:
         if self.stood_in:
             header["stand_ins"] = self._stand_ins()
         header["verify"] = self._proof.header()
-        if self.table.assist:
-            header["assist"] = True
+        header |= self.table.help.keys(names)
         games = self._room.options.games
         if games > 1:
             header["event"] = f"game {began.game} of {games}"

@@ -58,6 +58,7 @@ def take_up(
                     found.moves,
                     found.stood_in,
                     found.clocked,
+                    found.hints,
                 )
             )
     except LEAD_NOWHERE as wrong:
@@ -72,7 +73,8 @@ def finish(room: Room, found: Found) -> None:
         try:
             setting = Setting(read_chosen(over.chosen), agreed=True)
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
-            playing = Playing(room, setting, over.began, proof, 1, list(over.moves), over.stood_in)
+            moves, hints = list(over.moves), over.hints
+            playing = Playing(room, setting, over.began, proof, 1, moves, over.stood_in, hints=hints)
             room.file(over.began, playing.record())
         except LEAD_NOWHERE as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")

@@ -6,7 +6,7 @@ What takes long is asked of worker processes, position by position; here it is p
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -26,6 +26,8 @@ PATIENCE = 14.0
 """Seconds after which a position is given up."""
 SWING = 0.15
 """By so much a chance must change before a line is said to have turned the game."""
+LEAST_SWING = 0.05
+"""A smaller change is within what the estimate scatters, and is not told at all."""
 MOST_TURNS = 5
 
 
@@ -138,17 +140,23 @@ class Course(msgspec.Struct, frozen=True):
         pairs = [(earlier, later) for earlier, later in pairwise(sorted(self.known)) if later == earlier + 1]
         return [pair for pair in pairs if self.decided is None or pair[1] in self.decided]
 
-    def turns(self) -> tuple[Turn, ...]:
-        """The decisions that moved a chance by much, in the order of the game; few, the greatest."""
-        found: list[Turn] = []
+    def _swings(self) -> Iterator[Turn]:
+        """What each decision did to the chance that it moved most."""
         for earlier, later in self._decisions():
             old, new = self.known[earlier], self.known[later]
             seat = max(range(self.seats), key=lambda one: abs(new[one] - old[one]))
-            turn = Turn(later, Seat(seat), old[seat], new[seat])
-            if abs(turn.swing) >= SWING:
-                found.append(turn)
+            yield Turn(later, Seat(seat), old[seat], new[seat])
+
+    def turns(self) -> tuple[Turn, ...]:
+        """The decisions that moved a chance by much, in the order of the game; few, the greatest."""
+        found = [turn for turn in self._swings() if abs(turn.swing) >= SWING]
         greatest = sorted(found, key=lambda one: -abs(one.swing))[:MOST_TURNS]
         return tuple(sorted(greatest, key=lambda one: one.at))
+
+    def largest_swing(self) -> Turn | None:
+        """The decision that moved anybody's chance most, told where nothing turned the game; None below 5 of 100."""
+        best = max(self._swings(), key=lambda turn: abs(turn.swing), default=None)
+        return best if best is not None and abs(best.swing) >= LEAST_SWING else None
 
     def turning_point(self) -> Turn | None:
         """Where the winner's game was made: the decision that raised the chance most of whoever won.

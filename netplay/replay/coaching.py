@@ -20,7 +20,7 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
-from netplay.replay.analysis import LEARNING_TIME, PATIENCE, SWING
+from netplay.replay.analysis import LEARNING_TIME, LEAST_SWING, PATIENCE, SWING
 from netplay.replay.reel import Reel
 
 MOST_DECISIONS = 40
@@ -47,10 +47,12 @@ class Advice(msgspec.Struct, frozen=True):
     """Its number in digits."""
     beaten: str = ""
     """The number on the field that it would have beaten, in digits; empty if the field was empty."""
+    turned: bool = True
+    """Whether it turned the game; else it is only the largest swing."""
 
 
 async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advice | None:
-    """The decision that turned a game for this player; None where none did by much."""
+    """The decision that turned a game for this player, else the largest swing; None where all were below 5 of 100."""
     own: Thinker = worker or Worker()
     try:
         return await _advise(reel, seat, own.ask)
@@ -70,12 +72,14 @@ async def _advise(reel: Reel, seat: Seat, ask: Ask) -> Advice | None:
     if not swings:
         return None
     won = chances[max(chances)] >= 0.5
-    worth = max if won else min
-    at = worth(swings, key=lambda one: swings[one])
-    if (swings[at] < SWING) if won else (swings[at] > -SWING):
+    at = (max if won else min)(swings, key=lambda one: swings[one])
+    turned = swings[at] >= SWING if won else swings[at] <= -SWING
+    if not turned:
+        at = max(swings, key=lambda one: abs(swings[one]))
+    if abs(swings[at]) < LEAST_SWING:
         return None
-    advice = Advice(at, reel.scenes[at].line, chances[at - 1], chances[at])
-    return advice if won else await _with_better(advice, reel, ask)
+    advice = Advice(at, reel.scenes[at].line, chances[at - 1], chances[at], turned=turned)
+    return advice if swings[at] > 0 else await _with_better(advice, reel, ask)
 
 
 async def _prospects(reel: Reel, at: int, ask: Ask, *, first: bool) -> tuple[float, ...]:

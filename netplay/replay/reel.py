@@ -208,6 +208,28 @@ class Scene(msgspec.Struct, frozen=True):
     verdict: str = ""
 
 
+def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
+    """How many hints named a play, by player: the header's `hints = { aki = 3 }`."""
+    counts = header.get("hints")
+    if not isinstance(counts, Mapping):
+        return {}
+    return {name: times for name, times in counts.items() if type(times) is int and times > 0}
+
+
+def stand_ins_in(told: object) -> tuple[list[str], list[str]]:
+    """The header's `stand_ins = { aki = { from = 12 } }`: who left, the last one first; and who came back (`to`)."""
+    since = {}
+    back = []
+    for name, span in told.items() if isinstance(told, Mapping) else ():
+        begins = span.get("from") if isinstance(span, Mapping) else None
+        if isinstance(begins, int) and "to" in span:
+            back.append(name)
+        elif isinstance(begins, int):
+            since[name] = begins
+    last_first = list(since)[::-1]
+    return sorted(last_first, key=lambda name: -since[name]), back
+
+
 class Reel:
     """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
 
@@ -246,6 +268,12 @@ class Reel:
                 for frame in replay.frames
             ),
         )
+
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """The seats whose players left for good, in the order in which they left: bots played on."""
+        last_first = stand_ins_in(self.header.get("stand_ins"))[0]
+        return tuple(Seat(self.names.index(name)) for name in reversed(last_first) if name in self.names)
 
     def view(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> Any:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.setting import Setting
 from netplay.hosting.shelf import NoSuchGame, game_of, is_hosted, place_of
-from netplay.solo.solo import kept_record
+from netplay.solo.record import kept_record
 from netplay.table.games import read_chosen
 from netplay.table.journal import (
     LEAD_NOWHERE,
@@ -29,10 +30,10 @@ from netplay.table.journal import (
     hold,
     payloads,
     refusing,
-    solo_game,
     unplayable,
     whole_file,
 )
+from netplay.table.solo_journal import hints_given, solo_game
 from netplay.table.unfinished import id_of
 
 
@@ -118,7 +119,7 @@ def _finished_in(handle: int, path: Path) -> list[_Record]:
 def _solo(found: list[bytes], path: Path) -> _Record:
     opening, made = solo_game(found)
     try:
-        text = kept_record(opening, made)
+        text = kept_record(opening, made, hints_given(found))
         when = datetime.fromisoformat(opening.date)
     except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong
@@ -129,7 +130,7 @@ def _solo(found: list[bytes], path: Path) -> _Record:
 def _finished(table: Found, path: Path) -> list[_Record]:
     """The games of a table that are over and not put away yet."""
     return [
-        _hosted(table, over.chosen, over.secret, over.began, list(over.moves), path)
+        _hosted(table, over.chosen, over.secret, over.began, list(over.moves), over.hints, path)
         for over in table.unfiled.values()
     ]
 
@@ -138,11 +139,17 @@ def _broken_off(table: Found, path: Path) -> list[_Record]:
     """The game that was being played, if one was."""
     if table.began is None:
         return []
-    return [_hosted(table, table.chosen, table.secret, table.began, table.moves, path)]
+    return [_hosted(table, table.chosen, table.secret, table.began, table.moves, table.hints, path)]
 
 
 def _hosted(
-    table: Found, chosen: dict[str, object], secret: bytes, began: Began, moves: list[Moved], path: Path
+    table: Found,
+    chosen: dict[str, object],
+    secret: bytes,
+    began: Began,
+    moves: list[Moved],
+    hints: Sequence[int],
+    path: Path,
 ) -> _Record:
     """The record of a hosted game, with the proof of its deal."""
     try:
@@ -156,7 +163,7 @@ def _hosted(
             again=True,
         )
         proof = Proof(secret, commit_to_secret(secret), began.nonces)
-        text = Playing(room, setting, began, proof, 1, moves).record()
+        text = Playing(room, setting, began, proof, 1, moves, hints=hints).record()
         return _Record(text, datetime.fromisoformat(began.date), began.levels)
     except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong

@@ -16,11 +16,12 @@ from engine.seats import Seat
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import claimed
 from netplay.solo.clock_kept import ClockKept
+from netplay.solo.record import record_of
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import Adapter, GameConfig, Moved, TableRules, adapter_of, points_by_place
+from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of, points_by_place
 from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
     LEAD_NOWHERE,
@@ -29,15 +30,13 @@ from netplay.table.journal import (
     Made,
     Opening,
     Ran,
-    last_ran,
     refusing,
-    solo_game,
     unplayable,
 )
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score
+from netplay.table.solo_journal import hints_given, last_ran, solo_game
 from netplay.table.table import Table
-from netplay.table.timing import Clocks
 from netplay.table.unfinished import begin, id_of
 
 if TYPE_CHECKING:
@@ -171,7 +170,7 @@ class Solo:
                 opening, made = solo_game(found)
             solo = cls(opening, workshop)
             later = Dice(bytes.fromhex(opening.seed) + b"again" + len(made).to_bytes(4, "big"))
-            solo._begin(journal, later, made, last_ran(found))
+            solo._begin(journal, later, made, last_ran(found), hints_given(found))
         except BaseException as wrong:
             journal.close(finished=False)
             if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
@@ -195,7 +194,12 @@ class Solo:
         return self._adapter.deal(self._terms, len(opening.names), dice, opening.titles)
 
     def _begin(
-        self, journal: Journal, dice: Dice, made: Sequence[Made] | None = None, ran: Ran | None = None
+        self,
+        journal: Journal,
+        dice: Dice,
+        made: Sequence[Made] | None = None,
+        ran: Ran | None = None,
+        hints: Mapping[Seat, int] | None = None,
     ) -> None:
         """Seats everybody; moves of an interrupted game are made again first."""
         opening = self.opening
@@ -210,7 +214,8 @@ class Solo:
                 mathematician=self._workshop,
                 journal=journal,
             )
-            table.assist = opening.assist and self._adapter.assists
+            table.help.assist = opening.assist and self._adapter.assists
+            table.help.hints.update(hints or {})
             if opening.games > 1:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
             if made is not None:
@@ -244,17 +249,30 @@ class Solo:
         view = self.table.game.view(self.table.state, Seat(0))
         return await self._workshop.hint(self.game, view, len(self.table.made))
 
+    async def hinted(self) -> bool:
+        """Notes that a hint names a play, before it is shown; whether that could be saved."""
+        try:
+            self.table.help.hinted(Seat(0))
+        except OSError:
+            return False
+        return True
+
     # ------------------------------------------------------------------ ending
 
     def record(self) -> str:
         """The game so far as a record."""
-        table = self.table
-        return record_of(self.opening, self._adapter, table.start, table.made, table.clocks)
+        return self._record(suits=False)
 
     def suited_record(self) -> str:
         """The same with the suit of every card, as this table knows them."""
+        return self._record(suits=True)
+
+    def _record(self, *, suits: bool) -> str:
         table = self.table
-        return record_of(self.opening, self._adapter, table.start, table.made, table.clocks, suits=True)
+        made, hints = table.made, table.help.hints
+        return record_of(
+            self.opening, self._adapter, table.start, made, table.clocks, hints=hints, suits=suits
+        )
 
     def _save(self) -> Path:
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
@@ -342,43 +360,6 @@ class Solo:
         """Gets up from the table; a game that is not over can go on another time."""
         await self._stop()
         await self._workshop.close()
-
-
-def record_of(
-    opening: Opening,
-    adapter: Adapter,
-    start: Any,
-    made: Sequence[Moved],
-    clocks: Clocks,
-    *,
-    suits: bool = False,
-) -> str:
-    """A solo game, over or not, as a record."""
-    header: dict[str, object] = {"date": opening.date[:10], "seed": opening.seed}
-    levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
-    if levels:
-        header["bots"] = levels
-    if opening.assist and adapter.assists:
-        header["assist"] = True
-    if opening.games > 1:
-        header["event"] = f"game {opening.number} of {opening.games}"
-        header["series"] = opening.in_series
-    return adapter.record(opening.names, start, made, clocks, header, suits=suits)
-
-
-def kept_record(opening: Opening, made: Sequence[Made]) -> str:
-    """The record of a solo game as its journal has it, without seating anybody.
-
-    Raises:
-        One of LEAD_NOWHERE: if its moves do.
-    """
-    adapter = adapter_of(opening.chosen.game)
-    terms = adapter.terms(opening.chosen)
-    start = adapter.deal(terms, len(opening.names), Dice(bytes.fromhex(opening.seed)), opening.titles)
-    moves = [
-        Moved(Seat(one.actor), adapter.read_move_text(one.text, opening.names), one.seconds) for one in made
-    ]
-    return record_of(opening, adapter, start, moves, terms.clocks)
 
 
 def _journal_of(opening: Opening) -> Journal:

@@ -99,6 +99,12 @@ class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
     id: str = ""
 
 
+class Hinted(msgspec.Struct, frozen=True, array_like=True, tag=3):
+    """A hint named a play to this seat."""
+
+    actor: int
+
+
 class Ran(msgspec.Struct, frozen=True, array_like=True, tag=2):
     """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
 
@@ -227,27 +233,6 @@ def whole_file(handle: int) -> bytes:
     return b"".join(parts)
 
 
-def solo_game(found: Sequence[bytes]) -> tuple[Opening, tuple[Made, ...]]:
-    """The solo game that these payloads tell of. Raises BadJournal."""
-    if not found:
-        raise BadJournal("journal-no-deal")
-    try:
-        opening = msgspec.msgpack.decode(found[0], type=Opening)
-        return opening, tuple(one for one in _told(found) if isinstance(one, Made))
-    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-        raise BadJournal("journal-unread", why=str(wrong)) from wrong
-
-
-def last_ran(found: Sequence[bytes]) -> Ran | None:
-    """How far the clocks of a solo game had run when it was left; None where none did."""
-    return next((one for one in reversed(_told(found)) if isinstance(one, Ran)), None)
-
-
-def _told(found: Sequence[bytes]) -> list[Made | Ran]:
-    decoder = msgspec.msgpack.Decoder(Made | Ran)
-    return [decoder.decode(one) for one in found[1:]]
-
-
 class Journal:
     """The game in play, on disk."""
 
@@ -324,6 +309,10 @@ class Journal:
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps one move. Raises OSError if it cannot be kept; the journal is then as it was."""
         self.append(msgspec.msgpack.encode(Made(int(actor), text, seconds, id_)))
+
+    def hinted(self, actor: Seat) -> None:
+        """Saves that a hint names a play to this seat. Raises OSError as `append` does."""
+        self.append(msgspec.msgpack.encode(Hinted(int(actor))))
 
     def ran(self, ran: Ran) -> None:
         """Keeps how far the clocks have run. Raises OSError as `append` does."""

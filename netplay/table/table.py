@@ -22,6 +22,7 @@ from netplay.table.capabilities import Journal, Listener, Mathematician
 from netplay.table.dice import Dice
 from netplay.table.door import Door, answered
 from netplay.table.games import Adapter, Moved, moves_again
+from netplay.table.help import Help
 from netplay.table.local_seat import Seated
 from netplay.table.messages import RECENT, Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
@@ -62,8 +63,7 @@ class Table:
         self.clocks = clocks or Clocks()
         self.made: list[Moved] = []
         self.score: Score | None = None
-        self.assist = False
-        """Whether players here are told what is prime before they play; a thing that a table agrees on."""
+        self.help = Help(journal)
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """What went wrong, if the table had to close by itself."""
@@ -316,7 +316,7 @@ class Table:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
         return Told(
             self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
-            self.score, self.assist,
+            self.score, self.help.assist,
         )  # fmt: skip
 
     def _tell(self, events: tuple[Any, ...]) -> None:

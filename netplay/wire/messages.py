@@ -15,7 +15,7 @@ from msgspec.structs import astuple
 
 from netplay.table.messages import MOST_SEATS
 
-OLDEST, VERSION = 1, 2
+OLDEST, VERSION = 1, 3
 """The versions of the protocol that this program speaks; `Hello` names the range that a client can."""
 
 TOKEN = 16
@@ -159,10 +159,17 @@ class Remove(Message, frozen=True, tag=14):
     name: Name
 
 
+class Hinted(Message, frozen=True, tag=15):
+    """A hint is about to name a play to the sender: the record says so, and the game is not rated. Since version 3."""
+
+    id: Id
+
+
 Up = (
     Hello | Move | Ready | Sit | Stand | Say | SetBot | Propose | Pause | Leave | Commit | Reveal | Ping | Remove
+    | Hinted
 )  # fmt: skip
-Command = Move | Ready | Sit | Stand | Say | SetBot | Propose | Pause | Leave | Remove
+Command = Move | Ready | Sit | Stand | Say | SetBot | Propose | Pause | Leave | Remove | Hinted
 """What is answered by an `Answer` with the same id."""
 
 

@@ -25,6 +25,7 @@ UP: tuple[wire.Up, ...] = (
     wire.Reveal(1, bytes(32)),
     wire.Ping(11),
     wire.Remove(12, "ben"),
+    wire.Hinted(13),
 )
 """One of each message of a client."""
 

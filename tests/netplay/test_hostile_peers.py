@@ -103,7 +103,7 @@ HELLO = wire.Hello(1, 1, "mallory", watch=True, token=b"m" * 16)
         (mutations.frame(b"\xdd\xff\xff\xff\xff"), "bad-message"),
         (mutations.frame(b"\x91" * 500), "bad-message"),
         (mutations.frame(wire.encode(wire.Ping(1))), "wrong-state"),
-        (mutations.frame(wire.encode(wire.Hello(3, 9, "x"))), "version"),
+        (mutations.frame(wire.encode(wire.Hello(wire.VERSION + 1, 9, "x"))), "version"),
         (mutations.frame(wire.encode(wire.Hello(0, 0, "x"))), "version"),
         (mutations.frame(wire.encode(wire.Hello(1, 1, "x", token=b"m" * 16))), "full"),
         (mutations.frame(wire.encode(wire.Hello(1, 1, "x", watch=True, token=b"m" * 15))), "bad-token"),
@@ -470,7 +470,7 @@ def command(chance: random.Random, id: int) -> wire.Up:
     """A command that is well formed and means anything."""
     text = chance.choice((*mutations.TEXTS, "".join(chance.choices("A23XTJQK=*^|%shdc ()D", k=12))))
     text = text.encode("utf-8", "ignore").decode()
-    match chance.randrange(11):
+    match chance.randrange(12):
         case 0 | 1 | 2:
             return wire.Move(id, chance.choice((0, 1, 5, 2**53)), text)
         case 3:
@@ -493,6 +493,8 @@ def command(chance: random.Random, id: int) -> wire.Up:
             return wire.Propose(id, {**rules, key: more})
         case 9:
             return wire.Pause(id, chance.random() < 0.5)
+        case 10:
+            return wire.Hinted(id)
         case _:
             return wire.Remove(id, chance.choice(("aki", "x", "")))
 

@@ -93,6 +93,52 @@ def test_who_is_better_comes_first_and_is_known_ever_more_surely() -> None:
     assert all(one.deviation < LEAST_SURE for one in found.standings)
 
 
+def against(
+    name: str, others: Sequence[str], games_: int, wins: int
+) -> list[tuple[str, Sequence[str], Sequence[int]]]:
+    """Games of one player, six a day, against these in turn; so many of each five are won."""
+    rows: list[tuple[str, Sequence[str], Sequence[int]]] = []
+    for at in range(games_):
+        day = f"2026-{1 + at // 40 * 3:02}-{1 + at % 40 // 6:02}"
+        rows.append((day, (name, others[at % len(others)]), (1, 2) if at % 5 < wins else (2, 1)))
+    return rows
+
+
+def test_wins_over_fresh_names_give_no_place() -> None:
+    """Ten wins over three new names, or thirty over thirty, stand behind everybody whose strength is proven."""
+    for fresh, wins in ((3, 10), (30, 30)):
+        names = [f"new{at}" for at in range(fresh)]
+        rows = [*against("zoe", names, wins, 5), *against("aki", ["*novice", "*club"], 40, 3)]
+        found = ladder("prime", "official", summed(games(*sorted(rows))))
+        order = [one.name for one in found.standings]
+        zoe = next(one for one in found.standings if one.name == "zoe")
+        aki = next(one for one in found.standings if one.name == "aki")
+        assert zoe.provisional, (fresh, zoe.opponents)
+        assert zoe.rating > aki.rating, "by the mean she would be above"
+        assert order.index("zoe") > max(order.index(name) for name in ("aki", "club", "novice"))
+
+
+def test_many_games_against_one_strong_bot_give_a_place() -> None:
+    """160 games at 60 % against master: one opponent, but a proven one."""
+    found = ladder("prime", "official", summed(games(*against("aki", ["*master"], 160, 3))))
+    aki = next(one for one in found.standings if one.name == "aki")
+    assert (aki.games, aki.opponents, aki.proven, aki.provisional) == (160, 1, 160, False)
+    assert [one.name for one in found.standings] == ["aki", "master"]
+
+
+def test_places_go_by_the_lower_bound() -> None:
+    """Who is known more surely stands above, though the other's mean is higher."""
+    few, many = against("few", ["*club"], 10, 5), against("many", ["*club"], 120, 4)
+    found = ladder("prime", "official", summed(games(*sorted([*few, *many]))))
+    places = {one.name: one for one in found.standings}
+    assert not places["few"].provisional
+    assert not places["many"].provisional
+    lowers = [one.lower for one in found.standings if not one.provisional]
+    assert lowers == sorted(lowers, reverse=True)
+    assert places["few"].rating > places["many"].rating, "the mean would turn them round"
+    assert places["few"].lower < places["many"].lower
+
+
 def test_a_season_begins_with_what_was_known_less_surely() -> None:
     """Only its games are told; the rating before counts on."""
     days = [f"2025-{month:02}-{day:02}" for month in (10, 11, 12) for day in range(1, 29)]

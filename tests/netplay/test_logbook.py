@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from netplay.hosting.keeping import (
+    FORMAT,
     Answer,
     BadTable,
     Began,
@@ -20,6 +21,7 @@ from netplay.hosting.keeping import (
     Did,
     Ended,
     Filed,
+    Hinted,
     Line,
     Moved,
     Opened,
@@ -317,3 +319,20 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
     assert found is not None
     assert found[0].bots == {}
     found[1].close(finished=False)
+
+
+def test_hints_that_named_a_play_outlive_the_host() -> None:
+    """In a game in play, in one whose record is not put away yet, and in the shortened journal."""
+    opened = Opened(FORMAT, "t", {"game": "prime"}, Options())
+    began = Began(1, (), ("aki", "ben"), ("", ""), 1, (), (), "2026-11-24", (b"a", b"b"))
+    lines: list[Line] = [opened, Sealed(1, b"s"), began, Hinted(1), Hinted(1)]
+    found = fold([write_line(line) for line in lines])
+    assert found.hints == [1, 1]
+    lines.append(Ended())
+    found = fold([write_line(line) for line in lines])
+    assert found.hints == []
+    assert found.unfiled[1].hints == (1, 1)
+    short = fold([write_line(line) for line in essence(found)])
+    assert short.unfiled == found.unfiled
+    lines.append(msgspec.structs.replace(began, deal=2))
+    assert fold([write_line(line) for line in lines]).hints == []

@@ -618,6 +618,30 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
     told(story)
 
 
+def test_a_hint_that_named_a_play_is_in_the_record() -> None:
+    """Whoever has a seat in a game may note one; the finished record says whose and how many."""
+
+    async def story() -> None:
+        house = House()
+        aki = await house.come("aki")
+        assert await aki.code(wire.Hinted) == "no-game"
+        await house.come("ben")
+        await house.close()
+        house = House()
+        aki, ben = await house.playing("aki", "ben")
+        eve = await house.come("eve", watch=True)
+        assert await eve.code(wire.Hinted) == "no-seat"
+        for _ in range(2):
+            assert await ben.code(wire.Hinted) == ""
+        aki.leave()
+        await ben.until(lambda: ben.of(wire.Record), 30)
+        text = "".join(part.text for part in ben.of(wire.Record))
+        assert "hints = { ben = 2 }" in text
+        await house.close()
+
+    told(story)
+
+
 def happened(client: Client) -> tuple[Any, ...]:
     """Every event that a peer has heard in the game that it sees."""
     seen = Seen("prime", client.of(wire.Snapshot)[0])

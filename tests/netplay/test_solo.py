@@ -24,8 +24,9 @@ from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
 from netplay.storage import flushing
-from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, last_ran, payloads
+from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, payloads
 from netplay.table.messages import Update
+from netplay.table.solo_journal import last_ran
 from netplay.table.timing import TAKEN_UP
 from netplay.table.unfinished import id_of, places
 from tests.said import said
@@ -140,6 +141,47 @@ async def test_an_interrupted_game_goes_on_as_it_was() -> None:
     again = Solo.interrupted(Bench())
     assert again.table.state == state
     await again.close()
+
+
+async def test_hints_that_named_a_play_are_in_the_record_whenever_the_game_went_on() -> None:
+    """Counted before they are shown; an interrupted game and its record keep them, a rematch has none."""
+    solo = Solo.new(choice(), Bench(), NOW)
+    async with asyncio.timeout(PATIENCE):
+        await play_on(solo, 3)
+    assert "hints" not in solo.record()
+    assert await solo.hinted()
+    await solo.close()
+    again = Solo.interrupted(Bench())
+    assert await again.hinted()
+    async with asyncio.timeout(PATIENCE):
+        await play_on(again)
+    await until(lambda: again.record_path)
+    assert again.record_path is not None
+    text = again.record_path.read_text(encoding="utf-8")
+    assert "hints = { you = 2 }" in text
+    assert replay_text(text).ok
+    await again.again(NOW)
+    assert "hints" not in again.record()
+    await again.hinted()
+    id = again.id
+    await again.close()
+    put = await asyncio.to_thread(file, id)
+    assert put.id is not None
+    with Archive() as archive:
+        assert "hints = { you = 1 }" in archive.text(put.id)
+
+
+async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk: the caller hears of it, and does not show the hint."""
+    solo = Solo.new(choice(), Bench(), NOW)
+
+    def full(journal: Journal, actor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Journal, "hinted", full)
+    assert not await solo.hinted()
+    assert "hints" not in solo.record()
+    await solo.close()
 
 
 async def test_a_torn_last_line_of_the_journal_is_left_out() -> None:

@@ -10,6 +10,7 @@ from time import process_time
 import pytest
 
 from engine.games import replay_text
+from netplay.archive.ladder import games, ladders
 from netplay.archive.shelf import Archive, Entry
 from netplay.archive.statistics import Player, Record, statistics
 from netplay.archive.wanted import read_search
@@ -156,8 +157,8 @@ def test_the_counts_of_a_thousand_games_agree() -> None:
     compare(material(1000))
 
 
-def test_ratings_follow_the_games_in_their_order() -> None:
-    """The same as by the rating's library, game after game; each kind of game by itself."""
+def test_ratings_are_those_of_the_ladder() -> None:
+    """The same as by the rating's library, game after game; each kind of game by itself, whatever is searched."""
     from openskill.models import PlackettLuce
 
     texts = [prime_game(seed) for seed in range(20)]
@@ -167,11 +168,40 @@ def test_ratings_follow_the_games_in_their_order() -> None:
         ranks = (replay_text(text).final or {})["ranks"]
         for name, (rating,) in zip(ranks, model.rate([[ratings[name]] for name in ranks]), strict=True):
             ratings[name] = rating
-    for player in counted([*texts, daifugo_game(1)]):
+    players = counted([*texts, daifugo_game(1)])
+    for player in players:
         record = next(one for one in player.records if one.game == "prime")
-        assert record.rating == pytest.approx(ratings[player.name].ordinal())
-        assert record.history[-1].rating == record.rating
-        assert len(record.history) == record.finished
+        (standing,) = record.ratings.values()
+        assert standing.rating == pytest.approx(ratings[player.name].mu)
+        assert standing.deviation == pytest.approx(ratings[player.name].sigma)
+        assert len(standing.history) == record.finished
+    with Archive() as archive:
+        few = statistics(archive, read_search("until:2026-01"))
+        on_ladder = {(of.game, one.name): one for of in ladders(archive) for one in of.standings}
+        for player in (*players, *few):
+            for record in player.records:
+                assert list(record.ratings.values()) == [on_ladder[record.game, player.name]]
+
+
+def test_games_with_help_are_counted_and_never_rated() -> None:
+    """Hints that named a play, or the prime check, in played or imported records: a mark, no rating."""
+    texts = [prime_game(seed, names=("aki", "ben")) for seed in range(4)]
+    helped = [
+        texts[0].replace("seed =", "hints = { aki = 3 }\nseed ="),
+        texts[1].replace("seed =", "assist = true\nseed ="),
+        texts[2].replace("seed =", "hints = {}\nseed ="),
+        texts[3],
+    ]
+    players = {player.name: player.records[0] for player in counted(helped)}
+    for record in players.values():
+        assert (record.games, record.helped) == (4, 2)
+        assert [one.games for one in record.ratings.values()] == [2]
+    with Archive() as archive:
+        books = {book.gist.helped: book for book in archive.find()}
+        assert {book.gist.hints for book in archive.find()} == {0, 3}
+        rated = {played.id for played in games(archive)}
+        assert rated == {book.id for book in archive.find() if not book.gist.helped}
+        assert archive.text(books[True].id) in helped
 
 
 def test_games_of_each_kind_are_counted_by_themselves() -> None:
@@ -204,14 +234,14 @@ def test_revolutions_of_daifugo_are_the_turns_of_the_order() -> None:
 
 
 def test_bots_of_a_level_are_one_player() -> None:
-    """Two seats of one level in one game are one game; what they learn is averaged."""
+    """Two seats of one level in one game are one game, and rate nobody."""
     text = prime_game(1, names=("Euler", "Gauss")).replace(
         "seed =", 'bots = { Euler = "club", Gauss = "club" }\nseed ='
     )
     (club,) = counted([text])
     (record,) = club.records
     assert (club.name, club.is_bot, club.games, record.wins, record.finished) == ("club", True, 1, 1, 2)
-    assert len(record.history) == 1
+    assert record.ratings == {}
 
 
 def test_the_search_narrows_and_the_player_alone_is_told() -> None:

@@ -219,7 +219,7 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
 
         def standing(name: str, rating: float, games: int, *, bot: bool = False) -> Standing:
             change = Change("2026-11-20", 1, (), rating - 0.5, rating, 2.0)
-            return Standing(name, bot, rating, 2.0, games, 4, games < 10, (change,))
+            return Standing(name, bot, rating, 2.0, games, 4, games, games < 10, (change,))
 
         async def found() -> tuple[Ladder, ...]:
             prime = standing("aki", 26.34, 12), standing("club", 25.0, 40, bot=True), standing("ben", 28.1, 3)
@@ -229,7 +229,7 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
 
         monkeypatch.setattr(app.hall, "ranking", found)
         app.hall.ways = Ways("club.example", 2257, "https://club.example")
-        for key, there in (("h", "zoe"), ("k", "26.3"), ("i", "ssh -t -p 2257 club.example join 1")):
+        for key, there in (("h", "zoe"), ("k", "26 ± 4"), ("i", "ssh -t -p 2257 club.example join 1")):
             await pilot.press(key)
             await until(lambda: isinstance(app.screen, Told))
             await until(lambda there=there: there in screen_text(app))

@@ -52,8 +52,11 @@ EVERY_RULE = (
 
 
 @pytest.mark.parametrize(("lang", "steps"), [
-    ("en", ("you can play: you can go out at once", "2 cards, prime", "23: you can go out at once · Enter")),
-    ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23：すぐにあがれます · Enter")),
+    ("en", (
+        "you can play: you can go out at once", "2 cards, prime",
+        "23: you can go out at once, if you knew every prime · Enter",
+    )),
+    ("ja", ("出せます。すぐにあがれます", "2枚の素数。", "23：すぐにあがれます（全素数を知っていれば） · Enter")),
 ])  # fmt: skip
 async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tuple[str, ...]) -> None:
     """That something can be done, what kind of thing, and at last the cards, which Enter lays."""
@@ -70,6 +73,39 @@ async def test_the_same_key_tells_more_and_lays_the_play_up(lang: str, steps: tu
             assert here.composed == ("23" if number == 2 else "")
         await here.keys("enter")
         assert table.state.phase is Phase.OVER
+
+
+async def test_a_play_is_named_only_once_the_record_has_it() -> None:
+    """Steps one and two leave no mark; the third is noted first, and stays hidden if it can't be."""
+    table = table_of(("23", "46"), DECK)
+    noted: list[str] = []
+    can = False
+
+    async def find() -> Any:
+        return hint(table.game.view(table.state, Seat(0)), 1)
+
+    async def hinted() -> bool:
+        noted.append(here.text)
+        return can
+
+    async with at(table, offers=Offers(hint=find, hinted=hinted)) as here:
+        for _ in range(2):
+            await here.keys("g")
+            await here.pilot.pause(0.1)
+        assert noted == []
+        await here.keys("g")
+        await here.pilot.pause(0.1)
+        assert len(noted) == 1
+        assert here.composed == ""
+        assert "stays hidden" in here.text
+        can = True
+        await here.keys("g")
+        await here.pilot.pause(0.1)
+        assert here.composed == "23"
+        await here.keys("g")
+        await here.pilot.pause(0.1)
+        assert len(noted) == 2
+        assert not any("23: you can go out" in text for text in noted)
 
 
 async def test_a_table_that_offers_none_has_no_such_key() -> None:
@@ -238,7 +274,7 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
     words = Words(lang)
     for game, whys in (("prime", PrimeWhy), ("daifugo", DaifugoWhy), ("tyrant", TyrantWhy)):
         for why in whys:
-            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40)
+            told = words.say(f"hint-{game}-{why}", count=2, stays=3, rounds=1, chance=40, beaten=12, ranks=2)
             assert not told.startswith("hint-")
             assert "{" not in told
     for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
@@ -250,6 +286,35 @@ def test_every_thought_of_a_bot_has_a_sentence(lang: str) -> None:
         assert all("WHY" in told for told, _ in (first, second, third))
         assert first[1] is None
         assert third[1] == laid
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "if you knew every prime"), ("ja", "全素数を知っていれば")]
+)
+def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> None:
+    """What to do, at step one, in every sentence that can come; with a few cards at each step."""
+    words = Words(lang)
+    natural = {
+        "draws": "draw", "passes-to-save": "pass", "cannot-play": "pass", "fouls-for-cards": "foul",
+    }  # fmt: skip
+    others = ("by-chance", "has-thought", "least-useful", "keeps-a-prime", "shows-a-prime", "shows-cards",
+              "nothing-to-show")  # fmt: skip
+    for why in PrimeWhy:
+        reason = words.say(f"hint-prime-{why}", count=11, stays=3, beaten=12)
+        deed = natural.get(why, "play")
+        if why in others:
+            continue
+        laid = None if deed in ("draw", "pass") else 1
+        hints, kind = Hints(), words.say("hint-kind", cards=2, kind=words.kind("prime"))
+        hints.found(object(), Advised(deed, kind, "23", reason, None, laid, knows_every_prime=True))
+        for _ in range(3 if laid else 2):
+            told, _ = hints.next(words)
+            assert says in told, told
+            assert cell_len(told) <= 77
+    view = table_of(("23", "46"), DECK)
+    found = hint(view.game.view(view.state, Seat(0)), 1)
+    assert found is not None
+    assert prime_hints.advised(found, view.game.view(view.state, Seat(0)), words).knows_every_prime
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -271,7 +336,9 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
             if game == "prime":
                 cards, kind = special.get(why, (11, "composite"))
                 kinds[game] = words.say("hint-kind", cards=cards, kind=words.kind(kind))
-            reason = words.say(f"hint-{game}-{why}", count=4, stays=3, rounds=1, chance=40)
+            reason = words.say(
+                f"hint-{game}-{why}", count=4, stays=3, rounds=1, chance=40, beaten=12, ranks=2
+            )
             if game == "tyrant":  # chips go with what may win
                 three = words.say("table-cards", cards=3)
                 longest[game] = "7♣ 8♣ 9♣" + " ●→♠" * (why != "cannot-follow")
@@ -282,7 +349,9 @@ def test_every_step_of_a_hint_fits_the_smallest_screen(lang: str) -> None:
             for deed in ("play", "draw", "pass", "foul", "answer", "decline", "give", "take"):
                 hints, about = Hints(), object()
                 laid = None if deed in ("draw", "pass", "decline") else 1
-                hints.found(about, Advised(deed, kinds[game], longest[game], reason, chance, laid))
+                hints.found(
+                    about, Advised(deed, kinds[game], longest[game], reason, chance, laid, game == "prime")
+                )
                 for _ in range(3):
                     told, _ = hints.next(words)
                     assert cell_len(told) <= 77, told

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.archive.followed import Rated
-from netplay.archive.ladder import PROVISIONAL_GAMES, Change, Standing
+from netplay.archive.followed import Rated, Unrated
+from netplay.archive.ladder import PROVEN_GAMES, Change, Standing
 from tests.netplay.material import prime_game
 from tests.tui.screens import screen_text
 from tests.tui.test_result import shown
@@ -23,21 +23,24 @@ from tui.text.words import LANGUAGES, Words
 def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Rated:
     """From 23.4 up to 24.6."""
     change = Change("2026-11-20", 1, ("ben",), 23.4, 24.6, 3.1)
-    standing = Standing("aki", False, 24.6, 3.1, games, 2, provisional, (change,))
+    standing = Standing("aki", False, 24.6, 3.1, games, 2, games, provisional, (change,))
     return Rated("prime", "official", standing, change if counted else None)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_rating_is_told_with_its_change_and_its_uncertainty(lang: str) -> None:
-    """What it is, by how much it moved, between what it lies, and that it is provisional."""
+    """What it is and how sure, by how much it moved, and that it is provisional."""
     words = Words(lang)
     told = rated(one(), words)
-    for part in ("24.6", "+1.2", "18.5", "30.7", f"4{'/' if lang == 'ja' else ' of '}{PROVISIONAL_GAMES}"):
+    for part in ("25 ± 6", "+1.2", f"4{'/' if lang == 'ja' else ' of '}{PROVEN_GAMES}"):
         assert part in told, (part, told)
     assert "+" not in rated(one(games=1), words), "the first has nothing to be compared with"
     settled = rated(one(games=40, provisional=False), words)
-    assert f"{PROVISIONAL_GAMES}" not in settled
+    assert f"{PROVEN_GAMES}" not in settled
     assert rated(one(counted=False), words) not in ("", told)
+    helped = rated(Unrated(3, assist=True), words)
+    assert "3" in helped
+    assert "±" not in helped
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -51,7 +54,7 @@ async def test_the_result_tells_it_when_it_is_known(lang: str) -> None:
 
     async with shown(Offers(rematch=True, after=Afterwards(rated=found)), lang) as (app, pilot):
         assert "5,113" in screen_text(app)
-        assert "24.6" not in screen_text(app)
+        assert "25 ± 6" not in screen_text(app)
         known.set()
         await until(lambda: "+1.2" in screen_text(app))
         await pilot.press("r")
@@ -68,6 +71,9 @@ async def test_lines_tell_it_and_go_on_meanwhile(tmp_path: Path, monkeypatch: py
     await ratings.close()
     assert len(lines) == 1
     assert lines[0].startswith("First rating")
+    ratings.tell(text.replace("seed =", "hints = { ben = 2 }\nseed ="), "aki")
+    await ratings.close()
+    assert lines.pop() == "Not rated: 2 hints named a play"
     nobody = Ratings(None, lines.append, Words("en"))
     nobody.tell(text, "aki")
     ratings.tell(text, "zoe")

@@ -235,3 +235,13 @@ async def test_a_small_terminal_is_told() -> None:
         assert "80 × 24" in screen_text(pilot.app)
         await pilot.press("right")
         assert screen.watched.at == 0
+
+
+async def test_the_title_shows_the_help_that_a_game_had() -> None:
+    """Hints that named a play, and the prime check."""
+    helped = GAME.replace("+++\nset", "+++\nhints = { aki = 2 }\nassist = true\nset")
+    for text, there in ((GAME, False), (helped, True)):
+        async with watching(reel_of(text), size=(120, 40)) as (screen, _):
+            shown = screen_text(screen.app)
+            assert ("2 hints named a play" in shown) is there
+            assert ("the prime check was on" in shown) is there

@@ -516,3 +516,13 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
                 break
             await here.others((here.table.state.turn, Pass()))
         compare(here.app, f"table-result-{lang}")
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "There is no Q left in your hand."), ("ja", "手札に Q はありません。")]
+)
+async def test_a_card_that_is_not_there_is_named(lang: str, said: str) -> None:
+    """The key that did nothing says which card it asked for."""
+    async with at(table_of(("23", "46"), DECK), lang=lang) as here:
+        await here.keys("q")
+        assert said in here.text

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
-from netplay.archive.ladder import Change, Ladder, Season, Standing
+from netplay.archive.ladder import SURE, Change, Ladder, Season, Standing
 from netplay.archive.statistics import Player
 from netplay.storage.home import write_aside
 from tui.club.pages import tongue
@@ -82,7 +82,7 @@ def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
     columns[1] = words.say("ladder-player")
     rows = tuple(ladder_text.rows(ladder, words))
     shown = sheet_html(
-        Sheet(ladder_text.heading(ladder, words), tuple(columns), rows, frozenset({0, 2, 3, 4, 5, 6}))
+        Sheet(ladder_text.heading(ladder, words), tuple(columns), rows, frozenset({0, 2, 3, 4, 5}))
     )
     for one in ladder.standings:
         cell = f"<td>{escape(ladder_text.name_of(one, words))}</td>"
@@ -124,7 +124,7 @@ def _curve(history: Sequence[Change], words: Words) -> str:
     """The rating after each game as a line, between what it lies as a band; read aloud by its figures."""
     if len(history) < 2:
         return ""
-    bands = [(one.after - 1.96 * one.deviation, one.after + 1.96 * one.deviation) for one in history]
+    bands = [(one.after - SURE * one.deviation, one.after + SURE * one.deviation) for one in history]
     least, most = min(low for low, _ in bands), max(high for _, high in bands)
     size = max(most - least, 1.0)
 

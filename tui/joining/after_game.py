@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.seats import Seat
     from netplay.archive.bests import Best
     from netplay.archive.evening_sheet import EveningSheet
-    from netplay.archive.followed import Rated
+    from netplay.archive.followed import Rated, Unrated
     from netplay.replay.coaching import Advice
     from netplay.replay.reel import Reel
     from tui.app.program import Program
@@ -96,7 +96,7 @@ def afterwards(
     )
 
 
-async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | None:
+async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | Unrated | None:
     """What the game did to the player's rating."""
     from netplay.archive.followed import rating_of
 

@@ -87,6 +87,7 @@ async def _sit(app: Program, solo: Solo) -> None:
                         record=lambda: solo.problem or str(solo.record_path or ""),
                         hurry=solo.pace.skip,
                         hint=solo.hint,
+                        hinted=solo.hinted,
                         after=_afterwards(app, solo),
                         reel=lambda: _reel(solo),
                     ),

@@ -208,10 +208,9 @@ class Sitting:
             return
         self._close_tables()
         self.app.tell_moved_keys()
-        series = lobby.standing.games > 1
-        after = afterwards(
-            self.app, self._coming_record, lambda: lobby.title, self.name, client.seat, in_series=series
-        )
+        in_series, gives_hints = lobby.standing.games > 1, lobby_words.gives_hints(lobby)
+        record, seat = self._coming_record, client.seat
+        after = afterwards(self.app, record, lambda: lobby.title, self.name, seat, in_series=in_series)
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
@@ -224,8 +223,9 @@ class Sitting:
                 record=lambda: self.record_path,
                 after=after,
                 talk=self.open_talk,
-                hint=partial(self._hint, lobby.game, client) if lobby_words.gives_hints(lobby) else None,
-                agreed_without=not lobby_words.gives_hints(lobby),
+                hint=partial(self._hint, lobby.game, client) if gives_hints else None,
+                hinted=self.guest.hinted,
+                agreed_without=not gives_hints,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),
                 reel=self._reel,
             ),

@@ -12,7 +12,7 @@ from engine.prime.concat import INFINITY, Number, Reading, number_text, read
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
 from engine.prime.settings import Rules
-from netplay.replay.analysis import Course, Turn
+from netplay.replay.analysis import SWING, Course, Turn
 from netplay.replay.reel import Reel
 from netplay.table.messages import Player, Update
 from tui.replay.course import Curve
@@ -68,11 +68,15 @@ def course_told(course: Course, watched: Watched, words: Words) -> list[Sentence
 
 def _turns_told(course: Course, watched: Watched, words: Words) -> list[Sentence]:
     point, reel = course.turning_point(), watched.reel
-    if point is None:
+    largest = course.largest_swing()
+    if point is None and largest is not None and abs(largest.swing) < SWING:
+        told = [Sentence("◆", _turn_told("replay-course-largest", largest, reel, words), Tone.GOOD)]
+    elif point is None:
         told = [Sentence("◆", words.say("replay-course-even"), Tone.GOOD)]
     else:
-        # Whoever leads at the end of a record that breaks off has not won.
-        name = "replay-course-turned" if max(course.at(course.scenes - 1)) == 1.0 else "replay-course-ahead"
+        # Whoever leads at the end of a record that breaks off has not won, even where a win is proved.
+        is_over = str(reel.view(course.scenes - 1, None).phase) == "over"
+        name = "replay-course-turned" if is_over else "replay-course-ahead"
         told = [Sentence("◆", _turn_told(name, point, reel, words), Tone.GOOD)]
     rest = [turn for turn in course.turns() if point is None or turn.at != point.at]
     for turn in rest:
@@ -120,7 +124,7 @@ def best_told(found: Compared | None, watched: Watched, words: Words) -> list[Se
     players = tuple(Player(name) for name in reel.names)
     advised = watched.showing.advised(found.best, Update(watched.at, players, decided[0]), words)
     name = "replay-best-made" if found.is_made else "replay-best"
-    text = say(name, deed=advised.deed, move=advised.move, why=advised.why)
+    text = say(name, game=reel.game, deed=advised.deed, move=advised.move, why=advised.why)
     told = [Sentence("★", text, Tone.GOOD)]
     if found.chance is None or found.made is None:
         return told

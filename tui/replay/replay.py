@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import Static
 
-from netplay.replay.reel import Reel
+from netplay.replay.reel import Reel, hints_in
 from tui.app.ask import AskScreen
 from tui.games.registry import GAMES
 from tui.replay.keys import REPLAY_KEYS
@@ -22,6 +22,7 @@ from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.single_lines import KeyBar, PlayLine, TitleLine, Told
+from tui.text.rating_text import help_told
 from tui.widgets.faces import CardPainter, Look
 
 PACE = 1.2
@@ -130,6 +131,9 @@ class ReplayScreen(LookBackScreen):
             self.query_one(TitleLine).show(title, "", "", turned=False)
             return
         rules, order, turned = watched.showing.title(watched.update(), self.words)
+        hints = sum(hints_in(watched.reel.header).values())
+        helped = help_told(hints, watched.reel.header.get("assist") is True, self.words)
+        rules = f"{rules} · {helped}" if helped else rules
         self.query_one(TitleLine).show(title, rules, order, turned=turned)
         self.set_class(turned, "-turned")
 

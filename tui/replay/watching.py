@@ -68,10 +68,15 @@ class Watched(msgspec.Struct, frozen=True):
             return None
         return self.reel.at_line(int(number)) if text.startswith(":") else int(number)
 
+    @property
+    def left(self) -> tuple[Seat, ...]:
+        """The seats whose players left the game for good, in the order in which they left."""
+        return self.reel.left
+
     def update(self) -> Update:
         """The table as these eyes see it, in the form in which tables are shown."""
         players = tuple(Player(name) for name in self.reel.names)
-        return Update(self.at, players, self.view())
+        return Update(self.at, players, self.view(), left=self.left)
 
     def view(self) -> Any:
         """What these eyes know at this scene."""
@@ -85,7 +90,7 @@ class Watched(msgspec.Struct, frozen=True):
     def moment_line(self, words: Words) -> str:
         """What everybody should see of this scene, in one line; empty where nothing stands out."""
         events = self.reel.events(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
-        found = self.showing.moments(events, self.reel.names, self.eyes.seat, words)
+        found = self.showing.moments(events, self.reel.names, self.eyes.seat, words, self.left)
         return found[-1].line if found else ""
 
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:

@@ -73,10 +73,10 @@ class AdvisedScreen(DwellingScreen):
             return
         if self._hints.is_asking:
             return
-        if self.update_now is not None and self._hints.knows(self.update_now.view):
-            self._tell_hint()
-            return
         self._hints.is_asking = True
+        if self.update_now is not None and self._hints.knows(self.update_now.view):
+            self.run_worker(self._hint_further(), name="hint")
+            return
         self._say(self.words.say("hint-asked"), "calm")
         self.run_worker(self._find_hint(self._offers.hint), name="hint")
 
@@ -98,6 +98,17 @@ class AdvisedScreen(DwellingScreen):
                 told = None if found is None else self.advised(found, self.update_now)
                 self._hints.found(asked, told)
                 self._tell_hint()
+
+    async def _hint_further(self) -> None:
+        """Goes a step further; before a play is named the record has it."""
+        asked, hinted = self.view, self._offers.hinted
+        with beside(self.house, self._say):
+            try:
+                noted = not self._hints.names_play_next or hinted is None or await hinted()
+            finally:
+                self._hints.is_asking = False
+            if self.display and self.view is asked:
+                self._tell_hint() if noted else self._say(self.words.say("hint-unnoted"))
 
     def _tell_hint(self) -> None:
         """Says the next step; with the last one the play is laid up, so that Enter plays it."""

@@ -12,7 +12,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.bests import Best
-    from netplay.archive.followed import Rated
+    from netplay.archive.followed import Rated, Unrated
     from netplay.replay.coaching import Advice
 
 
@@ -21,7 +21,7 @@ class Afterwards(msgspec.Struct, frozen=True):
 
     bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
     """What was new in this game for the player, from the games kept."""
-    rated: Callable[[], Awaitable[Rated | None]] | None = None
+    rated: Callable[[], Awaitable[Rated | Unrated | None]] | None = None
     """What the game did to the player's rating."""
     advice: Callable[[], Awaitable[Advice | None]] | None = None
     """The decision that turned the game; it takes a while."""
@@ -47,9 +47,11 @@ def advice_told(advice: Advice, words: Words, seats: int) -> str:
     """The decision that turned the game, and what could have been laid."""
     say = words.say
     before, after = percent(advice.before, seats), percent(advice.after, seats)
-    if advice.after > advice.before:
-        return say("result-advice-won", line=str(advice.line), before=before, after=after)
-    told = say("result-advice-lost", line=str(advice.line), before=before, after=after)
+    won = advice.after > advice.before
+    name = (
+        "result-advice-swing" if not advice.turned else "result-advice-won" if won else "result-advice-lost"
+    )
+    told = say(name, line=str(advice.line), before=before, after=after)
     if not advice.play:
         return told
     number = grouped_digits(advice.number, 23)

@@ -5,6 +5,7 @@ The same key asks for the next step. What is advised is sought once for each dec
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -32,12 +33,18 @@ class Advised(msgspec.Struct, frozen=True):
     """How often it won where guesses were played out, in percent; told once the kind of play is."""
     composition: Any = None
     """The play as it is composed; None where a key alone does it."""
+    knows_every_prime: bool = False
+    """Whether it is what somebody who knew every prime would do, which the sentence then says."""
 
 
-def _with_chance(advised: Advised, words: Words) -> str:
-    if advised.chance is None:
-        return advised.why
-    return words.say("hint-with-chance", text=advised.why, chance=advised.chance)
+def _reasons(advised: Advised, step: int, words: Words) -> list[str]:
+    """The reason, with all that belongs to it first, then with less, for lines that would be cut off."""
+    whys = [advised.why]
+    if advised.chance is not None and step > 1:
+        whys.insert(0, words.say("hint-with-chance", text=advised.why, chance=advised.chance))
+    if advised.knows_every_prime and step == STEPS:
+        whys = [*(words.say("hint-if-every-prime", text=why) for why in whys), *whys]
+    return whys
 
 
 class Hints:
@@ -48,6 +55,16 @@ class Hints:
         self._found: Advised | None = None
         self._step = 0
         self.is_asking = False
+
+    @property
+    def names_play_next(self) -> bool:
+        """Whether the next step is the first for this decision to name the play."""
+        return self._found is not None and self._step == self._last - 1
+
+    @property
+    def _last(self) -> int:
+        """The step that names the play; without cards there is nothing to keep back: the key is the whole secret."""
+        return STEPS if self._found is not None and self._found.composition is not None else 2
 
     def knows(self, about: Any) -> bool:
         """Whether the answer for this decision is there."""
@@ -62,16 +79,14 @@ class Hints:
         if self._found is None:
             return words.say("hint-none"), None
         advised = self._found
-        # Without cards there is nothing to keep back: the key is the whole secret.
-        last = STEPS if advised.composition is not None else 2
+        last = self._last
         self._step = min(self._step + 1, last)
         step = STEPS if self._step == last else self._step
-        whys = (_with_chance(advised, words), advised.why) if step > 1 else (advised.why,)
-        for why in whys:  # the chance is left out where the line would be cut off
+        heads = ["hint-head-every-prime"] * advised.knows_every_prime + ["hint-head"]
+        for head, why in product(heads, _reasons(advised, step, words)):
             told = words.say(
                 f"hint-step-{step}",
-                step=self._step,
-                steps=last,
+                head=words.say(head, step=self._step, steps=last),
                 deed=advised.deed,
                 kind=advised.kind,
                 move=advised.move,

@@ -67,6 +67,8 @@ class Offers(msgspec.Struct, frozen=True):
     """Has bots move without their visible moment."""
     hint: Callable[[], Awaitable[Any]] | None = None
     """Finds what a bot would do in the player's place, where that is allowed."""
+    hinted: Callable[[], Awaitable[bool]] | None = None
+    """Has it noted in the record that a hint names a play, and tells whether that was done; None: nothing to note."""
     agreed_without: bool = False
     """Whether the table has agreed to have no hints; who asks for one is told so."""
     talk: Callable[[], None] | None = None

@@ -27,6 +27,10 @@ class Scene(Protocol):
     def step(self, by: int) -> Scene:
         """So many scenes on, or back."""
 
+    @property
+    def left(self) -> Sequence[int]:
+        """The seats whose players left the game for good, in the order in which they left."""
+
 
 class Showing(Protocol):
     """What the replay screen asks of a game; updates hold the game's own views and events."""
@@ -70,9 +74,18 @@ class Showing(Protocol):
         """
 
     def moments(
-        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+        self,
+        events: Sequence[Any],
+        names: Sequence[str],
+        seat: Seat | None,
+        words: Words,
+        left: Sequence[int] = (),
     ) -> tuple[Moment, ...]:
-        """What everybody should see happen of these events; in a record the line of it is told."""
+        """What everybody should see happen of these events; in a record the line of it is told.
+
+        Arguments:
+            left: the seats whose players left for good, in the order in which they left.
+        """
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 
 from tui.text.curve import curve
+from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -107,6 +108,8 @@ def details(book: Book, words: Words) -> list[str]:
     lines.append(
         say("records-moves", moves=gist.moves) if gist.over else say("records-moves-open", moves=gist.moves)
     )
+    if gist.helped:
+        lines.append(say("records-helped", help=help_told(gist.hints, gist.assist, words)))
     lines.append("")
     lines += [_seat_line(seat, words) for seat in sorted(gist.seats, key=lambda one: one.place or 0)]
     lines += ["", *_numbers(book, words)] if gist.numbers else []
@@ -119,9 +122,11 @@ def _seat_line(seat: Seated, words: Words) -> str:
     place = "–" if seat.place is None else str(seat.place)
     points = "" if seat.score is None else words.say("records-score", score=seat.score)
     fouls = seat.counts.get("foul", 0)
+    hints = seat.counts.get("hints", 0)
     left = words.say("records-left") if seat.counts.get("left") else ""
     purged = words.say("records-purged") if seat.counts.get("purged") else ""
     told = [points, purged, words.say("records-fouls", fouls=fouls) if fouls else "", left]
+    told.append(words.say("rated-hints", hints=hints) if hints else "")
     return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
 
 
@@ -179,7 +184,7 @@ def _placed(cell: str, width: int, column: int) -> str:
 
 def _cells(one: Record, words: Words) -> list[str]:
     rate = f"{one.rate:.0%}" if one.finished else "–"
-    rating = "–" if one.rating is None else f"{one.rating:.1f}"
+    rating = " / ".join(rating_text(each.rating, each.deviation) for each in one.ratings.values()) or "–"
     counted = (one.fouls, one.cuts, one.revolutions)
     largest = (
         number_words(one.largest, words)
@@ -201,10 +206,14 @@ def portrait(player: Player, words: Words, width: int, height: int = 4) -> list[
     lines: list[str] = []
     for one in player.records:
         lines += [f"{player_name(player, words)} · {game_name(one.game, words)}", *_told(one, words), ""]
-        if len(one.history) > 1:
-            values = [point.rating for point in one.history]
-            first, last = one.history[0].played[:10], one.history[-1].played[:10]
-            lines.append(words.say("records-curve", low=f"{min(values):.1f}", high=f"{max(values):.1f}"))
+        for rules, standing in one.ratings.items():
+            history = standing.history
+            if len(history) < 2:
+                continue
+            values = [change.after for change in history]
+            first, last = history[0].played[:10], history[-1].played[:10]
+            least, most = f"{min(values):.0f}", f"{max(values):.0f}"
+            lines.append(words.say("records-curve", rules=rules_name(rules, words), low=least, high=most))
             lines += curve(values, width, height)
             lines += [f"{first}{' ' * max(1, width - len(first) - len(last))}{last}", ""]
     return lines
@@ -218,8 +227,12 @@ def _told(one: Record, words: Words) -> list[str]:
         lines.append(say("records-rate", **interval))
         places = "  ".join(f"{at}: {count}" for at, count in enumerate(one.places, 1))
         lines.append(say("records-places", places=places))
-    if one.rating is not None:
-        lines.append(say("records-rating", rating=f"{one.rating:.1f}"))
+    if one.helped:
+        lines.append(say("records-helped-games", games=one.helped))
+    for rules, each in one.ratings.items():
+        name = "records-rating-provisional" if each.provisional else "records-rating"
+        rating = rating_text(each.rating, each.deviation)
+        lines.append(say(name, rating=rating, rules=rules_name(rules, words)))
     if one.score is not None:
         lines.append(say("records-mean-score", score=f"{one.score:.1f}"))
     if one.left:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from tui.text.curve import curve
+from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.followed import Rated
+    from netplay.archive.followed import Rated, Unrated
     from netplay.archive.ladder import Change, Ladder, Standing
 
-COLUMNS = ("rating", "likely", "games", "opponents", "last")
+COLUMNS = ("rating", "games", "opponents", "last")
 _LAST = 12
 """So many games of a player are told one by one."""
 
@@ -36,11 +37,10 @@ def name_of(one: Standing, words: Words) -> str:
 
 
 def cells(one: Standing) -> tuple[str, ...]:
-    """A line of the table: rating, between what it lies, games, opponents, what the last game did."""
-    low, high = one.likely
+    """A line of the table: rating, games, opponents, what the last game did."""
     last = one.history[-1]
     return (
-        f"{one.rating:.1f}", f"{low:.1f} – {high:.1f}", f"{one.games:,}", f"{one.opponents:,}",
+        rating_text(one.rating, one.deviation), f"{one.games:,}", f"{one.opponents:,}",
         f"{last.after - last.before:+.1f}",
     )  # fmt: skip
 
@@ -75,11 +75,11 @@ def table(ladder: Ladder, words: Words) -> list[str]:
 
 def notes(ladder: Ladder, words: Words) -> list[str]:
     """What the marks mean, and how many games did not count."""
-    from netplay.archive.ladder import A_DAY, A_SEASON, PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
+    from netplay.archive.ladder import A_DAY, A_SEASON, PROVEN_GAMES, PROVEN_OPPONENTS
 
     told = []
     if any(one.provisional for one in ladder.standings):
-        told.append(words.say("ladder-provisional", games=PROVISIONAL_GAMES, opponents=PROVISIONAL_OPPONENTS))
+        told.append(words.say("ladder-provisional", games=PROVEN_GAMES, opponents=PROVEN_OPPONENTS))
     if ladder.uncounted:
         told.append(words.say("ladder-uncounted", games=ladder.uncounted, day=A_DAY, season=A_SEASON))
     return told
@@ -116,13 +116,15 @@ def change_told(change: Change, words: Words) -> str:
     )  # fmt: skip
 
 
-def rated(one: Rated, words: Words) -> str:
+def rated(one: Rated | Unrated, words: Words) -> str:
     """What a game did to somebody's rating, in a line: how much, how sure it is, whether it is provisional."""
-    from netplay.archive.ladder import PROVISIONAL_GAMES, PROVISIONAL_OPPONENTS
+    from netplay.archive.followed import Unrated
+    from netplay.archive.ladder import PROVEN_GAMES
 
+    if isinstance(one, Unrated):
+        return words.say("rated-helped", help=help_told(one.hints, one.assist, words))
     standing, change = one.standing, one.change
-    low, high = standing.likely
-    values = {"rating": f"{standing.rating:.1f}", "low": f"{low:.1f}", "high": f"{high:.1f}"}
+    values = {"rating": rating_text(standing.rating, standing.deviation)}
     if change is None:
         told = words.say("rated-uncounted", **values)
     elif standing.games == 1:
@@ -131,11 +133,5 @@ def rated(one: Rated, words: Words) -> str:
         told = words.say("rated-change", **values, change=f"{change.after - change.before:+.1f}")
     if not standing.provisional:
         return told
-    few = words.say(
-        "rated-provisional",
-        games=min(standing.games, PROVISIONAL_GAMES),
-        least=PROVISIONAL_GAMES,
-        opponents=min(standing.opponents, PROVISIONAL_OPPONENTS),
-        others=PROVISIONAL_OPPONENTS,
-    )
+    few = words.say("rated-provisional", games=standing.proven, least=PROVEN_GAMES)
     return f"{told} · {few}"

@@ -6,7 +6,7 @@ from engine.chance import SeedDice
 from engine.daifugo.board import Phase
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined, settled
-from engine.daifugo.bots.why import Advice, Why
+from engine.daifugo.bots.why import Advice, Why, explained
 from engine.daifugo.faces import in_order
 from engine.daifugo.moves import Move, Play
 from engine.daifugo.view import View, ground
@@ -35,6 +35,8 @@ def compare(view: View, best: Advice, made: Move, seed: int, budget: Budget | No
     if same or not chances:
         told = chances[0] if chances else None
         return Compared(best, told, told, is_made=same)
+    if chances[1] > chances[0]:  # in these deals what was done did better, so it is the best that is known
+        return Compared(explained(view, made, seed), chances[1], chances[1], is_made=True)
     return Compared(best, chances[0], chances[1])
 
 

@@ -1,4 +1,4 @@
-"""Why a move of Daifugo is good, told with the weighing of the strongest level; the words live with the screens."""
+"""Why a move of Daifugo is good: reasons that are facts of the table, or proved; the words live with the screens."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.daifugo.bots.hand import Outlook, Unit, outlook, rounds, wins_round
+from engine.daifugo import flow
+from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined, proved_move, settled
-from engine.daifugo.faces import JOKERS
+from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, naturals
+from engine.daifugo.judge import Ground, Judged, judge
 from engine.daifugo.legal import legal_plays
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
 from engine.daifugo.state import State
 from engine.daifugo.view import View, ground
 from engine.seats import Seat
 
-HARD = 0.7
-"""From this chance to win its round a play is called hard to beat."""
+HARD = 2
+"""A play is called hard to beat where so few ranks can still beat it, at the most."""
 
 
 class Why(StrEnum):
@@ -32,10 +35,14 @@ class Why(StrEnum):
     """The field is cleared at once, and the same player leads again."""
     LOCKS = "locks"
     HARD_TO_BEAT = "hard-to-beat"
+    """Few ranks are left that can beat it, counted among all cards that nobody has seen go."""
     SHEDS = "sheds"
     """Many cards at once."""
     WEAKEST = "weakest"
-    """The least that will do."""
+    """No weaker play of this hand beats the field."""
+    BEATS = "beats"
+    """It beats the field, as others would."""
+    LEADS = "leads"
     SAVES = "saves"
     """Something could be laid, but is kept."""
     CANNOT_PLAY = "cannot-play"
@@ -51,7 +58,7 @@ class Advice(msgspec.Struct, frozen=True):
     move: Move
     why: Why
     values: Mapping[str, int] = {}
-    """`stays`: cards left afterwards; `rounds`: what they still cost; `chance`: that nobody beats it, of a hundred."""
+    """`stays`: cards left afterwards; `count`: cards played or given; `ranks`: how many ranks can still beat it."""
 
 
 def explained(view: View, move: Move, seed: int) -> Advice:
@@ -74,35 +81,61 @@ def _of_play(view: View, move: Play, dice: SeedDice) -> Advice:
     table = imagined(view, dice)
     me, after = table.turn, settled(table, table.turn, move, dice)
     stays = len(view.hand) - len(move.cards)
+    values = {"stays": stays, "count": len(move.cards)}
     if after is None:
-        return Advice(move, Why.WEAKEST, {"stays": stays})
-    chance = min(99, round(100 * _stands(after, me, look)))  # a hundred is said of what is proved alone
-    values = {"stays": stays, "chance": chance, "count": len(move.cards)}
+        return Advice(move, _rank(view, move), values)
     if not stays:
         return Advice(move, Why.GOES_OUT, values)
-    values["rounds"] = round(rounds(after.hands[me], look))
     if proved_move(view, table, look, dice) == move:
         return Advice(move, Why.CERTAIN, values)
-    return Advice(move, _effect(view, table, after, me, chance), values)
+    ranks = beating_ranks(after, me, tuple(look.unseen.elements()))
+    if ranks is not None:
+        values["ranks"] = ranks
+    return Advice(move, _effect(view, table, after, move, ranks), values)
 
 
-def _effect(view: View, table: State, after: State, me: Seat, chance: int) -> Why:
+def _effect(view: View, table: State, after: State, move: Play, ranks: int | None) -> Why:
     """What a play does that its player wants."""
     if after.rev != table.rev:
         return Why.TURNS_ORDER
-    if not after.field and after.turn == me:
+    if not after.field and after.turn == table.turn:
         return Why.CLEARS
     if after.locks and not table.locks:
         return Why.LOCKS
-    if chance >= 100 * HARD:
+    if ranks is not None and ranks <= HARD:
         return Why.HARD_TO_BEAT
-    laid = len(view.hand) - len(after.hands[me])
-    return Why.SHEDS if view.top is None and laid > 1 else Why.WEAKEST
+    return _rank(view, move)
 
 
-def _stands(after: State, me: Seat, look: Outlook) -> float:
-    """The chance that the play is the last of its round."""
-    if not after.field or after.field[-1].owner != me:
-        return 0.0
+def _rank(view: View, move: Play) -> Why:
+    """What a play is among those that its player could make."""
+    here = ground(view)
+    if view.top is None:
+        return Why.SHEDS if len(move.cards) > 1 else Why.LEADS
+    own, others = _strength(here, move), [_strength(here, play) for play in legal_plays(here)]
+    is_weakest = own is not None and all(other is not None and other >= own for other in others)
+    return Why.WEAKEST if is_weakest else Why.BEATS
+
+
+def _strength(here: Ground, play: Play) -> int | None:
+    """How strong a single or a group is in the order in force; None for a sequence, or cards that join the field."""
+    judged = judge(here, play)
+    if play.fuse or not isinstance(judged, Judged) or not judged.reading.is_group:
+        return None
+    return here.order.of_group(judged.reading.rank, play.cards)
+
+
+def beating_ranks(after: State, me: Seat, unseen: Cards) -> int | None:
+    """How many ranks (jokers alone are one) can beat what this seat has played, if the others hold all unseen cards.
+
+    Returns:
+        None where something else than a single or a group is on the table, or others are asked first.
+    """
+    if after.open is not None or after.turn == me or not after.field:
+        return None
     top = after.field[-1]
-    return wins_round(Unit(top.cards, top.rank if top.is_group else JOKERS, not top.is_group), look)
+    if top.owner != me or not top.is_group:
+        return None
+    hands = tuple(in_order(unseen) if seat == after.turn else hand for seat, hand in enumerate(after.hands))
+    plays = legal_plays(flow.ground(replace(after, hands=hands)))
+    return len({min((PLACE[card] for card in naturals(play.cards)), default=JOKERS) for play in plays})

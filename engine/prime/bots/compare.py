@@ -1,80 +1,55 @@
-"""A move that was made, beside the best that there was: for whoever looks back on a game."""
+"""A move that was made, beside the best that there was: for whoever looks back on a game.
+
+A price is told only where it is proved. What imagined games say of a single move comes from players who know every
+prime, and is far from what came true between people: a price from them would blame moves that cost nothing.
+"""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.chance import SeedDice
 from engine.game import Budget, Compared
-from engine.prime.bots.hints import Hint, hint
+from engine.prime.bots.budget import half_of
+from engine.prime.bots.hints import hint
 from engine.prime.bots.instead import laying_of
 from engine.prime.bots.options import weigh
 from engine.prime.bots.why import Why
 from engine.prime.moves import Move, Play
 from engine.prime.state import Phase
 from engine.prime.view import View
-from engine.verdict import Fouled
+from engine.verdict import Accepted, Fouled
 
-DEALS = 120
-"""Imagined deals in which both moves are tried."""
 _PROVED = (Why.GOES_OUT, Why.CERTAIN)
-
-
-class _Part:
-    """A part of the time: it ends when so much of the whole is left."""
-
-    def __init__(self, whole: Budget, kept: float) -> None:
-        self._whole, self._kept = whole, kept
-
-    def left(self) -> float:
-        """The seconds that are left of this part."""
-        return self._whole.left() - self._kept
 
 
 def compare(view: View, made: Move, seed: int, budget: Budget | None = None) -> Compared | None:
     """The best move of a turn beside the one that was made; None where there was nothing to decide.
 
-    Both are tried in the same deals, and the same seed finds the same, as long as there is time for all of them.
+    The chances are 1 or 0, both proved, or None.
     """
-    found = hint(view, seed, None if budget is None else _Part(budget, budget.left() / 2))
-    if found is not None:
-        found = replace(found, chance=None)  # which is told beside it, from other deals
-    if found is None or view.phase is not Phase.TURN:
-        return None if found is None else Compared(found, is_made=found.move == made)
-    if _same(view, found.move, made):
-        alone = _chances(view, (made,), seed, budget)
-        chance = 1.0 if found.why in _PROVED else alone[0] if alone else None
-        return Compared(found, chance, chance, is_made=True)
-    return _beside(view, found, made, seed, budget)
+    found = hint(view, seed, half_of(budget))
+    if found is None:
+        return None
+    found = replace(found, chance=None)  # it speaks of imagined games
+    is_made = found.move == made if view.phase is not Phase.TURN else _same(view, found.move, made)
+    best = 1.0 if found.why in _PROVED else None
+    worth = best if is_made else None if best is None else _proved(view, made, budget)
+    return Compared(found, None if worth is None else best, worth, is_made=is_made)
 
 
-def _beside(view: View, found: Hint, made: Move, seed: int, budget: Budget | None) -> Compared:
-    """The chances of two moves that differ."""
+def _proved(view: View, made: Move, budget: Budget | None) -> float | None:
+    """What the move that was made is proved to be worth; None where nobody can say."""
     from engine.prime.bots.endgame import decide
     from engine.prime.bots.mind import MASTER
 
+    cards = len(made.all_cards) if isinstance(made, Play) else 0
+    judged = weigh(view, made) if isinstance(made, Play) else None
+    ruled = judged[1] if judged is not None else None
+    if isinstance(ruled, Accepted) and cards == len(view.hand):
+        return 1.0
     verdict = decide(view, MASTER, budget)
-    chances = _chances(view, (found.move, made), seed, budget)
-    if not chances:
-        return Compared(found)
-    best = 1.0 if found.why in _PROVED else chances[0]
-    foul = _fouls(view, made)
-    if verdict.loses(made) or (foul and foul in verdict.losing_fouls):
-        return Compared(found, best, 0.0)
-    return Compared(found, best, chances[1])
-
-
-def _chances(view: View, moves: tuple[Move, ...], seed: int, budget: Budget | None) -> list[float]:
-    from engine.prime.bots.master import short_of_certain, weighed  # NumPy is loaded when it is needed
-
-    return [short_of_certain(one) for one in weighed(view, moves, SeedDice(seed), DEALS, budget)]
-
-
-def _fouls(view: View, move: Move) -> int:
-    """With how many cards a move is a foul; nought for one that is none."""
-    judged = weigh(view, move) if isinstance(move, Play) else None
-    is_foul = judged is not None and isinstance(judged[1], Fouled)
-    return len(move.all_cards) if is_foul and isinstance(move, Play) else 0
+    loses = cards in verdict.losing_fouls if isinstance(ruled, Fouled) else verdict.loses(made)
+    return 0.0 if loses else None
 
 
 def _same(view: View, one: Move, other: Move) -> bool:

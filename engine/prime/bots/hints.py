@@ -6,19 +6,23 @@ from math import exp, log
 
 import msgspec
 
-from engine.chance import SeedDice
+from engine.chance import Chance, SeedDice
 from engine.game import Budget
+from engine.prime.bots.answers import beaten_in
 from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
 from engine.prime.bots.why import Why
 from engine.prime.concat import Number
+from engine.prime.lawful import lawful_moves
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
 
+HARD = 0.25
+"""A play is called hard to beat where somebody could in so large a share of the deals at the most."""
 _WEIGHT, _LESS = 0.8, 1.0
 """How chances came true where people did what a hint says (tests/bench/hint_chances.py): so the log odds count, and so
 much less is left, for whoever plays on finds less than the players of imagined games."""
@@ -40,6 +44,8 @@ class Hint(msgspec.Struct, frozen=True):
     A hundred is said of a proved win alone."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
+    beaten: int | None = None
+    """In how many of a hundred deals somebody could beat it, where that was counted and is the reason."""
 
 
 def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
@@ -57,6 +63,7 @@ def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
         move, why = answer(view, MASTER, dice) or (None, Why.NOTHING_TO_SHOW)
     if move is None:
         return None
+    why, beaten = checked(view, move, why, SeedDice(seed), budget)
     cards = _cards_of(move)
     weighed = weigh(view, move) if isinstance(move, Play) else None
     return Hint(
@@ -67,7 +74,28 @@ def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
         len(view.hand) - len(cards),
         None if chance is None else round(100 * _as_it_comes(chance, view.seats)),
         weighed is not None and isinstance(weighed[1], Fouled),
+        beaten,
     )
+
+
+_PLAIN = (Why.HARD_TO_BEAT, Why.SMALLEST_THAT_BEATS, Why.LEADS)
+
+
+def checked(view: View, move: Move, why: Why, dice: Chance, budget: Budget | None) -> tuple[Why, int | None]:
+    """The reason as far as it is true: what a bot says of its own move is an opinion.
+
+    Returns:
+        The reason, and in how many of a hundred deals somebody could beat the play, where that is the reason.
+    """
+    if why in _PLAIN and isinstance(move, Play):
+        share = beaten_in(view, move, dice, budget)
+        if share is not None and share <= HARD:
+            return Why.HARD_TO_BEAT, round(100 * share)
+        return (Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS), None
+    if why in (Why.CANNOT_PLAY, Why.PASSES_TO_SAVE) and view.top is not None:
+        can = any(isinstance(one, Play) for one in lawful_moves(view))
+        return (Why.PASSES_TO_SAVE if can else Why.CANNOT_PLAY), None
+    return why, None
 
 
 def _as_it_comes(chance: float, seats: int) -> float:

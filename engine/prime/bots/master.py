@@ -8,31 +8,28 @@ the planner plays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 
 from engine.chance import Chance
 from engine.game import Budget
 from engine.prime.bots.book import Book, book_for
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import Verdict, decide
 from engine.prime.bots.fouling import deliberate_fouls
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination, as_float
 from engine.prime.bots.laying import as_option
-from engine.prime.bots.mind import MASTER, Mind
-from engine.prime.bots.options import Option, Sight, option, sight, weigh
+from engine.prime.bots.mind import Mind
+from engine.prime.bots.options import Option, Sight, option, sight
 from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, best_of, each_of
+from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, best_of
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.settings import Rules
 from engine.prime.view import View
-from engine.verdict import Fouled
 
 _GROWING = 0.4
 """The share of the first moves' time that may go into finding what the deck can play."""
@@ -60,16 +57,6 @@ class Judged(msgspec.Struct, frozen=True):
     chance: float | None = None
 
 
-class _Share(msgspec.Struct, frozen=True):
-    """A part of the time: it ends when so much is left of the whole."""
-
-    whole: Budget
-    kept: float
-
-    def left(self) -> float:
-        return self.whole.left() - self.kept
-
-
 def prepare(rules: Rules, budget: Budget) -> None:
     """Uses time in which nothing has to be decided to find what the deck can play."""
     book = book_for(rules)
@@ -85,7 +72,7 @@ def master(
     out = way_out(here)
     if out:
         return Judged((out.play, Why.GOES_OUT), 1.0)
-    verdict = decide(view, mind, _Share(budget, budget.left() / 2) if budget else None)
+    verdict = decide(view, mind, half_of(budget))
     if verdict.move is not None:
         return Judged((verdict.move, Why.CERTAIN), 1.0)
     book = book_of(view) if has_time(budget) else None
@@ -105,42 +92,6 @@ def master(
     tries = [one.attempt for one in found]
     best, means = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
     return Judged((found[best].move, found[best].why), short_of_certain(means[best]))
-
-
-def weighed(
-    view: View, moves: Sequence[Move], dice: Chance, deals: int, budget: Budget | None
-) -> list[float]:
-    """How often each of these moves wins in the same imagined deals; nothing where that cannot be told."""
-    book = book_of(view)
-    if book is None or view.seat is None:
-        return []
-    book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
-    sketch = sketch_of(book)
-    sketch.forget()
-    here = sight(view, MASTER, budget)
-    tries = [attempt for move in moves if (attempt := _attempt(here, sketch, move)) is not None]
-    if len(tries) < len(moves):
-        return []
-    return each_of(tries, sketch, Imagination(view, sketch, dice), int(view.seat), deals, budget)
-
-
-def _attempt(here: Sight, sketch: Sketch, move: Move) -> Try | None:
-    """A move as it is tried, None where the outline cannot tell it."""
-    match move:
-        case Draw():
-            return Try(Drawing(), 0.0)
-        case Pass():
-            return Try(Passing(), 0.0)
-        case Play():
-            judged = weigh(here.view, move)
-            if judged is None:
-                return None
-            if isinstance(judged[1], Fouled):
-                return Try(Fouling(len(move.all_cards)), 0.0)
-            laid = option(here, move)
-            return None if laid is None else _laying(here, sketch, laid, 0.0).attempt
-        case _:
-            return None
 
 
 def book_of(view: View) -> Book | None:
@@ -163,7 +114,7 @@ def candidates(
         if laid:
             found.setdefault(laid.play, _laying(here, sketch, laid, one.worth))
     if (view.rules.limit is None or view.rules.limit > sketch.book.longest) and has_time(budget, _PLANNING):
-        planning = _Share(budget, budget.left() / 2) if budget else None
+        planning = half_of(budget)
         move, _ = planner(view, here.mind, dice, planning)
         planned = option(here, move) if isinstance(move, Play) else None
         if planned and planned.play not in found:

@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.game import Budget
 from engine.prime.bots.book import book_for
-from engine.prime.bots.budget import has_time
+from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.chances import as_it_comes
+from engine.prime.bots.endgame import OPEN, WON, decide
 from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.master import UNPROVED
+from engine.prime.bots.mind import MASTER
 from engine.prime.bots.playout import Outline, Pools, first_out, standing
 from engine.prime.bots.sketch import Sketch, sketch_of
 from engine.prime.state import Phase
@@ -50,6 +52,9 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     decided = view.finished or view.ranks
     if decided:
         return tuple(float(seat == decided[0]) for seat in range(view.seats))
+    proved = _proved(view, budget)
+    if proved:
+        return proved
     found = outlined(view, dice, budget)
     if found is None:
         return ()
@@ -58,6 +63,25 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     else:
         chances = _closer_together(found.chances, found.view)
     return _short_of_certain(chances, found.view)
+
+
+def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
+    """One and nought where two players can know every card and a win is proved; else nothing.
+
+    What only the open hands of a record show counts for nothing here: nobody at the table can play by it.
+    """
+    if view.phase is not Phase.TURN or len(view.still_in) != 2:
+        return ()
+    seen = replace(view, seat=view.turn)
+    if view.deck:  # without one, what a player doesn't hold the other does
+        own = tuple(hand if seat == view.turn else None for seat, hand in enumerate(view.hands))
+        seen = replace(seen, hands=own, deck=(None,) * len(view.deck))
+    worth = decide(seen, MASTER, half_of(budget)).worth
+    if worth == OPEN:
+        return ()
+    other = next(seat for seat in view.still_in if seat != view.turn)
+    winner = view.turn if worth == WON else other
+    return tuple(float(seat == winner) for seat in range(view.seats))
 
 
 def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined | None:

@@ -109,22 +109,6 @@ def best_of(
     return max(alive, key=lambda at: (means[at], -at)), means
 
 
-def each_of(
-    tries: Sequence[Try], sketch: Sketch, imagination: Imagination, me: int, deals: int, budget: Budget | None
-) -> list[float]:
-    """How often each of a few moves wins in the same deals, none dropped; nothing where there was no time."""
-    ends = [0.0] * len(tries)
-    for number in range(deals):
-        deal = imagination.deal()
-        pools = Pools(sketch, deal)
-        row = [tried(sketch, deal.copy(), pools, one.deed, me, budget) for one in tries]
-        if not has_time(budget):
-            return [end / number for end in ends] if number else []
-        ends = [end + one for end, one in zip(ends, row, strict=True)]
-        sketch.tidy()
-    return [end / deals for end in ends]
-
-
 def _not_behind(alive: list[int], ends: list[list[float]]) -> list[int]:
     """The moves that may still be the best, compared deal by deal with the one that leads."""
     leader = max(alive, key=lambda at: sum(ends[at]))

@@ -8,7 +8,7 @@ from engine.chance import SeedDice
 from engine.game import Compared
 from engine.tyrant.bots.expert import wins
 from engine.tyrant.bots.known import counts_of
-from engine.tyrant.bots.why import Advice
+from engine.tyrant.bots.why import Advice, explained
 from engine.tyrant.moves import Decision, Lay, Pass, Play
 from engine.tyrant.view import View
 
@@ -23,15 +23,22 @@ def compare(view: View, best: Advice, made: Decision, seed: int) -> Compared:
     A card that is laid in the plaza is decided by the rows, without guesses.
     """
     same = _named(best.move) == _named(made)
-    plain = {name: value for name, value in best.values.items() if name != "chance"}
-    best = replace(best, values=plain)  # the chance is told beside it, from other guesses
+    best = _without_chance(best)
     if isinstance(best.move, Lay) or isinstance(made, Lay):
         return Compared(best, is_made=same)
     chances = [
         min(1 - _UNPROVED, max(_UNPROVED, wins(view, move, SeedDice(seed), GAMES)))
         for move in ((made,) if same else (best.move, made))
     ]
+    if chances[-1] > chances[0]:  # in these guesses what was done did better, so it is the best that is known
+        done = _without_chance(explained(view, made, SeedDice(seed)))
+        return Compared(done, chances[-1], chances[-1], is_made=True)
     return Compared(best, chances[0], chances[-1], is_made=same)
+
+
+def _without_chance(advice: Advice) -> Advice:
+    """The same without the chance, which is shown beside it, from other guesses."""
+    return replace(advice, values={name: value for name, value in advice.values.items() if name != "chance"})
 
 
 def _named(move: Decision) -> object:

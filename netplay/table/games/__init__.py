@@ -326,3 +326,8 @@ def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, .
         left: in the order in which they left.
     """
     return (*(seat for seat in ranks if seat not in left), *reversed(left))
+
+
+def place_of_leaver(seat: Seat, left: Sequence[int], seats: int) -> int:
+    """The place that somebody who left a game of so many seats has in any case; 0 for whoever stayed."""
+    return seats - tuple(left).index(seat) if seat in left else 0

@@ -30,7 +30,7 @@ class DaifugoTeller:
 
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the log, and whose turn begins."""
-        narrator = Narrator(words, names_of(update))
+        narrator = Narrator(words, names_of(update), update.left)
         told = happened(update, narrator.sentences, TurnBegan, words)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
         return [line.replace("★", "X") for line in (*told, *places(update, words, marks))]

@@ -28,6 +28,7 @@ from engine.daifugo.events import (
 )
 from engine.daifugo.faces import Cards, in_order
 from engine.seats import Seat
+from netplay.table.games import place_of_leaver
 from tui.games.daifugo.names import lock_told, rule_name
 from tui.games.daifugo.narration import LOCK_RULES, Narrator
 from tui.table.moment import Moment
@@ -39,10 +40,14 @@ _MOST_LINES = 3
 
 
 def moments_of(
-    events: Sequence[Event], names: Sequence[str], me: Seat | None, words: Words
+    events: Sequence[Event],
+    names: Sequence[str],
+    me: Seat | None,
+    words: Words,
+    left: Sequence[int] = (),
 ) -> tuple[Moment, ...]:
     """What everybody should see happen of these events, in their order."""
-    maker = _Maker(names, me, words)
+    maker = _Maker(names, me, words, left)
     found = [maker.made(event, events[at + 1 :]) for at, event in enumerate(events)]
     if events and not isinstance(events[0], Played | Responded):
         found.insert(0, maker.answered(_until_next(events)))
@@ -52,9 +57,10 @@ def moments_of(
 class _Maker:
     """Makes the moments of one seat's screen."""
 
-    def __init__(self, names: Sequence[str], me: Seat | None, words: Words) -> None:
+    def __init__(self, names: Sequence[str], me: Seat | None, words: Words, left: Sequence[int]) -> None:
         self._names = names
         self._me = me
+        self._left = tuple(left)
         self._words = words
 
     def made(self, event: Event, after: Sequence[Event]) -> Moment | None:
@@ -119,12 +125,13 @@ class _Maker:
         if out is None:
             return None
         say, who, mine = self._words.say, self._names[seat], seat == self._me
-        place = say("table-place", place=out.place)
-        if out.place == 1:
+        counted = place_of_leaver(seat, self._left, len(self._names)) or out.place
+        place = say("table-place", place=counted)
+        if counted == 1:
             banner = say("moment-you-won") if mine else say("moment-won", who=who)
         else:
             banner = say("moment-you-out" if mine else "moment-out", who=who, place=place)
-        return Moment(banner, who, Tone.GOOD, str(out.place))
+        return Moment(banner, who, Tone.GOOD, str(counted))
 
     def _banner(self, after: Sequence[Event]) -> str:
         """What the rules are called that took effect; of a lock, which it is."""
@@ -146,7 +153,9 @@ class _Maker:
         return tuple(told[:_MOST_LINES])
 
     def _told(self, event: Event) -> tuple[str, ...]:
-        return tuple(sentence.text for sentence in Narrator(self._words, self._names).sentences(event))
+        return tuple(
+            sentence.text for sentence in Narrator(self._words, self._names, self._left).sentences(event)
+        )
 
 
 _FOLLOWS = Cleared | Turned | Noted | WentRound | Skipped | Shifted | HandsMixed | Reseated

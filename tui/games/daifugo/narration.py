@@ -35,6 +35,7 @@ from engine.daifugo.events import (
 )
 from engine.daifugo.faces import Cards
 from engine.seats import Seat
+from netplay.table.games import places_counted
 from tui.games.daifugo.names import faces, form_name, laid_faces, lock_told, note_told, rank_word, rule_name
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
@@ -47,9 +48,15 @@ LOCK_RULES = (
 class Narrator:
     """Tells events in words."""
 
-    def __init__(self, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
+        """Words for what happened at this table.
+
+        Arguments:
+            left: the seats whose players left for good, in the order in which they left.
+        """
         self._words = words
         self._names = tuple(names)
+        self._left = tuple(map(Seat, left))
         self._locks: tuple[Lock, ...] = ()
         """Locks that these sentences have told already."""
 
@@ -109,7 +116,8 @@ class Narrator:
                 text = say("daifugo-log-fell", who=self.name(event.seat))
                 return (Sentence("✗", _with(text, event.cards), Tone.BAD),)
             case GameOver():
-                return (Sentence("★", say("table-log-won", who=self.name(event.ranks[0])), Tone.GOOD),)
+                winner = places_counted(event.ranks, self._left)[0]
+                return (Sentence("★", say("table-log-won", who=self.name(winner)), Tone.GOOD),)
             case _:
                 return self._effect(event)
 

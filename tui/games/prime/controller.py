@@ -70,6 +70,8 @@ class Composer:
         found = press(view, self.composition, character)
         if found is not None:
             self._take(found, words)
+        if found is Slip.NO_CARD:
+            self.note = (words.say("table-slip-no-such-card", card=character.upper()), "ask")
         return found is not None
 
     def pick(self, view: View, place: int, words: Words) -> None:

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 def advised(hint: Hint, view: View, words: Words) -> Advised:
     """What the bot would do and why, with its chances where it tried them."""
-    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays)
+    beaten = hint.beaten or 0
+    why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
     chance = None if hint.why in ("goes-out", "certain") else hint.chance
     laid = composed(view, hint.move)
-    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid)
+    every = isinstance(hint.move, Play | Draw | Pass)
+    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid, every)
 
 
 def _deed(hint: Hint) -> str:

@@ -61,7 +61,7 @@ class PrimeTeller:
 
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
-        narrator = Narrator(words, names_of(update))
+        narrator = Narrator(words, names_of(update), update.left)
         told = happened(update, narrator.sentences, TurnBegan, words)
         return [*told, *self._places(update, words)]
 

@@ -29,6 +29,7 @@ from engine.prime.events import (
 )
 from engine.prime.moves import Play
 from engine.seats import Seat
+from netplay.table.games import place_of_leaver
 from tui.games.prime.narration import Narrator
 from tui.table.moment import Hand, Moment
 from tui.text.cards import rank_name
@@ -41,10 +42,14 @@ _ROOM = 90
 
 
 def moments_of(
-    events: Sequence[Event], names: Sequence[str], me: Seat | None, words: Words
+    events: Sequence[Event],
+    names: Sequence[str],
+    me: Seat | None,
+    words: Words,
+    left: Sequence[int] = (),
 ) -> tuple[Moment, ...]:
     """What everybody should see happen of these events, in their order."""
-    maker = _Maker(names, me, words)
+    maker = _Maker(names, me, words, left)
     fouled = any(isinstance(event, FoulPlayed) for event in events)
     found = [
         maker.made(event, events[at + 1 :])
@@ -57,11 +62,12 @@ def moments_of(
 class _Maker:
     """Makes the moments of one seat's screen."""
 
-    def __init__(self, names: Sequence[str], me: Seat | None, words: Words) -> None:
+    def __init__(self, names: Sequence[str], me: Seat | None, words: Words, left: Sequence[int]) -> None:
         self._names = names
         self._me = me
+        self._left = tuple(left)
         self._words = words
-        self._narrator = Narrator(words, names)
+        self._narrator = Narrator(words, names, left)
 
     def made(self, event: Event, after: Sequence[Event]) -> Moment | None:
         """The moment that begins with an event, given what followed from it; most events have none."""
@@ -119,9 +125,10 @@ class _Maker:
 
     def _out(self, event: WentOut) -> str:
         say, mine = self._words.say, event.seat == self._me
-        if event.place == 1:
+        counted = place_of_leaver(event.seat, self._left, len(self._names)) or event.place
+        if counted == 1:
             return say("moment-you-won") if mine else say("moment-won", who=self._names[event.seat])
-        place = say("table-place", place=event.place)
+        place = say("table-place", place=counted)
         return say("moment-you-out" if mine else "moment-out", who=self._names[event.seat], place=place)
 
     def _fouled(self, event: FoulPlayed, after: Sequence[Event]) -> Moment:

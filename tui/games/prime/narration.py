@@ -37,6 +37,7 @@ from engine.prime.events import (
 from engine.prime.moves import Play
 from engine.seats import Seat
 from engine.verdict import FoulReason
+from netplay.table.games import places_counted
 from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, factorised, grouped
@@ -47,9 +48,15 @@ from tui.text.words import Words
 class Narrator:
     """Tells events in words."""
 
-    def __init__(self, words: Words, names: Sequence[str]) -> None:
+    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
+        """Words for what happened at this table.
+
+        Arguments:
+            left: the seats whose players left for good, in the order in which they left.
+        """
         self._words = words
         self._names = tuple(names)
+        self._left = tuple(map(Seat, left))
 
     def told(self, events: Sequence[Event]) -> list[Sentence]:
         """These events in words; some need none."""
@@ -140,7 +147,8 @@ class Narrator:
             case Shown():
                 return (self._shown(event),)
             case GameOver():
-                winner = say("table-log-won", who=self.name(event.ranks[0])) if event.ranks else ""
+                places = places_counted(event.ranks, self._left)
+                winner = say("table-log-won", who=self.name(places[0])) if places else ""
                 return (Sentence("★", winner, Tone.GOOD),)
             case _:
                 assert_never(event)

@@ -97,13 +97,18 @@ class PrimeShowing:
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
     ) -> list[Sentence]:
         """These events in words."""
-        return Narrator(words, names).told(events)
+        return Narrator(words, names, at.left).told(events)
 
     def moments(
-        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+        self,
+        events: Sequence[Any],
+        names: Sequence[str],
+        seat: Seat | None,
+        words: Words,
+        left: Sequence[int] = (),
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
-        return moments_of(events, names, seat, words)
+        return moments_of(events, names, seat, words, left)
 
     def advised(self, found: Any, update: Update, words: Words) -> Advised:
         """What a bot found to be best, in words."""

@@ -19,7 +19,7 @@ from engine.prime.events import (
     TurnBegan,
 )
 from engine.seats import Seat
-from netplay.table.messages import Player
+from netplay.table.messages import Update
 from tui.games.prime.narration import Narrator
 from tui.text.figures import grouped
 from tui.text.narration import Sentence
@@ -44,9 +44,9 @@ class Story:
             self.deeds = after_event(self.deeds, event)
             self._note_fresh(event)
 
-    def told(self, events: Sequence[Event], players: Sequence[Player], words: Words) -> list[Sentence]:
-        """These events in words."""
-        return Narrator(words, [player.name for player in players]).told(events)
+    def told(self, events: Sequence[Event], update: Update, words: Words) -> list[Sentence]:
+        """These events in words, at a table with these players."""
+        return Narrator(words, [player.name for player in update.players], update.left).told(events)
 
     def played(self) -> dict[Seat, list[str]]:
         """The numbers that each player has laid."""

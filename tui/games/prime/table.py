@@ -61,7 +61,7 @@ class TableScreen(SeatedScreen):
 
     def retold(self, update: Update) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
-        return self._story.told(self._story.happened, update.players, self.words)
+        return self._story.told(self._story.happened, update, self.words)
 
     def show_table(self) -> None:
         """Shows update and composition as they are now."""
@@ -103,7 +103,7 @@ class TableScreen(SeatedScreen):
             self.top.judge.retell(())
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
-        self.tell(lambda: self._story.told(happened, update.players, self.words))
+        self.tell(lambda: self._story.told(happened, update, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
@@ -114,7 +114,7 @@ class TableScreen(SeatedScreen):
     def moments_of(self, update: Update) -> Sequence[Moment]:
         """Cuts, revolutions, fouls, going out."""
         names = [player.name for player in update.players]
-        return moments_of(update.events, names, self.client.seat, self.words)
+        return moments_of(update.events, names, self.client.seat, self.words, update.left)
 
     # ------------------------------------------------------------------ keys
 

@@ -22,6 +22,7 @@ from tui.games.tyrant.composition import (
     toggle,
     turn_up_next,
 )
+from tui.games.tyrant.faces import SUIT_KEYS
 from tui.games.tyrant.prompts import pass_told, reason_told, slip_told
 from tui.table.composing import refusal
 from tui.text.words import Words
@@ -69,6 +70,8 @@ class Composer:
         found = press(view, self.composition, character)
         if found is not None:
             self._take(view, found, words)
+        if found is Slip.NO_CARD and character.lower() not in SUIT_KEYS:
+            self.note = (words.say("table-slip-no-such-card", card=character.upper()), "ask")
         return found is not None
 
     def pick(self, view: View, place: int, words: Words) -> None:

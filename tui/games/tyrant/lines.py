@@ -29,7 +29,7 @@ class TyrantTeller:
 
     def happened(self, update: Update, words: Words) -> list[str]:
         """Sentences of the log, and whose turn begins."""
-        narrator = Narrator(words, update.players, HAND)
+        narrator = Narrator(words, update.players, HAND, left=update.left)
         told = happened(update, narrator.sentences, TurnBegan, words)
         return [*told, *places(update, words, {"plain-purged": update.view.purged})]
 

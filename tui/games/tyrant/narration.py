@@ -33,6 +33,7 @@ from engine.tyrant.events import (
     TrickWon,
     TurnBegan,
 )
+from netplay.table.games import places_counted
 from netplay.table.messages import Player
 from tui.games.tyrant.faces import MARKER, Hand, chip_dots
 from tui.games.tyrant.reveal import Reveal, working_told
@@ -44,17 +45,26 @@ class Narrator:
     """Tells events in words."""
 
     def __init__(
-        self, words: Words, players: Sequence[Player], hand: Hand, reveal: Reveal | None = None
+        self,
+        words: Words,
+        players: Sequence[Player],
+        hand: Hand,
+        reveal: Reveal | None = None,
+        left: Sequence[int] = (),
     ) -> None:
         """Words for what happened at this table.
 
         Arguments:
             reveal: the judgement among the events, so that every power is told as it comes about.
+            left: the seats whose players left for good, in the order in which they left.
         """
         self._words = words
         self._reveal = reveal
         self._names = tuple(player.name for player in players)
         self._hand = hand
+        self._left = tuple(map(Seat, left))
+        self._totals: tuple[int, ...] = ()
+        """Everybody's points, once these sentences have told them."""
 
     def told(self, events: Sequence[Event]) -> list[Sentence]:
         """These events in words; some need none."""
@@ -180,6 +190,7 @@ class Narrator:
         say = self._words.say
         match event:
             case Scored():
+                self._totals = tuple(score.total for score in event.scores)
                 totals = " · ".join(
                     f"{self.name(Seat(seat))} {score.total}" for seat, score in enumerate(event.scores)
                 )
@@ -192,7 +203,11 @@ class Narrator:
                     for seat, above in event.purged
                 )
             case GameOver():
-                text = say("tyrant-log-over", who=self.name(event.ranks[0]), total=event.total)
+                winner = places_counted(event.ranks, self._left)[0]
+                if winner != event.ranks[0] and not self._totals:
+                    return (Sentence("★", say("table-log-won", who=self.name(winner)), Tone.GOOD),)
+                total = event.total if winner == event.ranks[0] else self._totals[winner]
+                text = say("tyrant-log-over", who=self.name(winner), total=total)
                 return (Sentence("★", text, Tone.GOOD),)
             case _:
                 assert_never(event)

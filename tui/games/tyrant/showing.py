@@ -98,10 +98,15 @@ class TyrantShowing:
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
-        return Narrator(words, [Player(name) for name in names], HAND, found).told(events)
+        return Narrator(words, [Player(name) for name in names], HAND, found, at.left).told(events)
 
     def moments(
-        self, events: Sequence[Any], names: Sequence[str], seat: Seat | None, words: Words
+        self,
+        events: Sequence[Any],
+        names: Sequence[str],
+        seat: Seat | None,
+        words: Words,
+        left: Sequence[int] = (),
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
         return moments_of(events, [Player(name) for name in names], seat, words, HAND)

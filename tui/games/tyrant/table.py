@@ -101,7 +101,7 @@ class TyrantScreen(SeatedScreen):
         self.top.show_composed(update, composed, self.words)
 
     def _narrator(self, update: Update, reveal: Reveal | None) -> Narrator:
-        return Narrator(self.words, update.players, self.top.writing, reveal)
+        return Narrator(self.words, update.players, self.top.writing, reveal, update.left)
 
     # ------------------------------------------------------------------ what happens at the table
 

@@ -367,6 +367,7 @@ error-not-in-pack = { $who } holds cards that the pack has not got
 error-not-on-top = { $card } cannot be on top of the deck
 error-not-refused = '{ $text }' is not refused
 error-not-the-number = “{ $text }” is not { $number }
+error-not-turn = it is not { $who }'s turn
 error-not-turn-and = it is not { $who }'s turn ({ $why })
 error-nothing-to-judge = nothing to judge: give a number, cards, or a play
 error-open-rank = '{ $text }' lacks the '>' of a rank such as <14>

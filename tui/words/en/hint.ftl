@@ -3,18 +3,22 @@ hint-agreed-none = No hints at this table: that was agreed before it began.
 hint-asked = Thinking …
 hint-late = Thinking took too long: g asks again.
 hint-none = No advice here.
+hint-unnoted = The hint cannot be noted in the record now, so it stays hidden.
 hint-with-chance = { $text } ({ $chance }% in trials)
-hint-step-1 = Hint { $step }/{ $steps }: { $deed ->
+hint-head = Hint { $step }/{ $steps }
+hint-head-every-prime = { $step }/{ $steps } if you knew every prime
+hint-if-every-prime = { $text }, if you knew every prime
+hint-step-1 = { $head }: { $deed ->
     [draw] draw
     [pass] better pass
-    [foul] a foul on purpose
+    [foul] foul on purpose
     [decline] better not
     [answer] answer
     [give] choose what to give
     [take] choose well
    *[play] you can play
 }: { $why }
-hint-step-2 = Hint { $step }/{ $steps }: { $kind }: { $why }
+hint-step-2 = { $head }: { $kind }: { $why }
 hint-step-3 = { $deed ->
     [draw] d draws a card: { $why }
     [pass] p passes: { $why }
@@ -31,17 +35,20 @@ hint-prime-goes-out = you can go out at once
 hint-prime-certain = it wins, whatever the others do
 hint-prime-cuts = you lead again
 hint-prime-clears = you lead again
-hint-prime-turns-order = smaller numbers suit your hand
-hint-prime-hard-to-beat = few hands could answer it
-hint-prime-smallest-that-beats = it beats the field and spends little
+hint-prime-turns-order = it turns the order round
+hint-prime-hard-to-beat = { $beaten } of 100 deals can beat it
+hint-prime-smallest-that-beats = it beats the field
 hint-prime-keeps-57 = it keeps your 57 for later
 hint-prime-sheds = it takes { $count } cards at once
-hint-prime-leads = it is good to lead with
+hint-prime-leads = { $stays ->
+    [one] you keep 1 card
+   *[other] you keep { $stays } cards
+}
 hint-prime-guesses = it looks like a prime
 hint-prime-draws = a card more opens more ways
 hint-prime-passes-to-save = the hand is better kept together
-hint-prime-cannot-play = nothing here can be laid
-hint-prime-fouls-for-cards = the cards it brings are worth the turn
+hint-prime-cannot-play = nothing here can be played
+hint-prime-fouls-for-cards = its cards are worth the turn
 hint-prime-by-chance = any choice is as good as another
 hint-prime-has-thought = you can begin
 hint-prime-least-useful = they are the least useful
@@ -55,13 +62,22 @@ hint-daifugo-group = { $count } of one rank
 hint-daifugo-choice = one of the choices
 hint-daifugo-goes-out = you can go out at once
 hint-daifugo-certain = it wins, whatever the others do
-hint-daifugo-turns-order = the other order suits your hand better
+hint-daifugo-turns-order = it turns the order round
 hint-daifugo-clears = it clears the field, and you lead again
-hint-daifugo-locks = the lock leaves the others few answers
-hint-daifugo-hard-to-beat = it wins the round in { $chance } of 100 cases
-hint-daifugo-sheds = it takes { $count } weak cards at once
-hint-daifugo-weakest = it is the least that will do
-hint-daifugo-saves = what could be laid is worth more later
+hint-daifugo-locks = it brings a lock
+hint-daifugo-hard-to-beat = { $ranks ->
+    [0] nothing can beat it
+    [one] only one rank can still beat it
+   *[other] only { $ranks } ranks can still beat it
+}
+hint-daifugo-sheds = it takes { $count } cards at once
+hint-daifugo-weakest = it is the lowest that beats the field
+hint-daifugo-beats = it beats the field
+hint-daifugo-leads = { $stays ->
+    [one] you keep 1 card
+   *[other] you keep { $stays } cards
+}
+hint-daifugo-saves = what could be played is worth more later
 hint-daifugo-cannot-play = nothing that you hold beats it
 hint-daifugo-gives = your hand misses these least
 hint-daifugo-answers = that helps you most
@@ -71,9 +87,9 @@ hint-daifugo-declines = it would cost you more than it brings
 hint-tyrant-with-chips = { $cards } and chips
 hint-tyrant-strong-suits = these suits win most in trials
 hint-tyrant-fresh-suits = these suits win most in trials
-hint-tyrant-fights = this trick is worth a fight
+hint-tyrant-fights = these cards win most in trials
 hint-tyrant-cheaply = one card that follows is enough to stay in
 hint-tyrant-chips = chips make the others' cards count less
-hint-tyrant-cannot-follow = a lost trick takes what you need least
-hint-tyrant-renews = six fresh cards are worth the chip
-hint-tyrant-row-grows = the row of your longest suit should grow
+hint-tyrant-cannot-follow = you cannot follow, so this trick is lost
+hint-tyrant-renews = a pass wins most in trials
+hint-tyrant-row-grows = its row suits what you still hold

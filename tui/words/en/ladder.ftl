@@ -8,18 +8,17 @@ ladder-heading = { $game }, rules: { $rules }
 ladder-season = Season { $season }
 ladder-always = All games
 ladder-column-rating = rating
-ladder-column-likely = between
 ladder-column-games = games
 ladder-column-opponents = opponents
 ladder-column-last = last game
 ladder-player = player
-ladder-provisional = ? provisional: fewer than { $games } games, or than { $opponents } opponents
+ladder-provisional = ? provisional, without a place: fewer than { $games } games against proven opponents (measured bots, or people with { $games } games against such a bot or { $opponents } opponents)
 ladder-uncounted = { $games ->
         [one] 1 game
        *[other] { $games } games
     } did not count: of the same company { $day } a day count, and { $season } a season
 ladder-change = { $day }  place { $place } against { $others }: { $before } → { $after }
-ladder-about-scale = Bots of measured strength stand still and hold the scale: club is 25.
+ladder-about-scale = Bots of measured strength stand still and hold the scale: club is 25. 26 ± 16 means: between 10 and 42 in 19 of 20 cases. Places go by the lower end.
 ladder-over-time = Rating over time
 ladder-best-primes = Largest and favourite primes
 ladder-largest = Largest: { $number }

@@ -135,7 +135,13 @@ records-played = { $games ->
 }, { $finished } finished, { $wins } won
 records-rate = wins { $rate } (95%: { $low } – { $high })
 records-places = places  { $places }
-records-rating = rating { $rating } (0 is where everybody begins, 25 is good, 50 the best there is)
+records-rating = rating { $rating } (rules: { $rules })
+records-rating-provisional = rating { $rating }, provisional (rules: { $rules })
+records-helped = With help, not rated: { $help }
+records-helped-games = { $games ->
+    [one] one game with help (hints or prime check), not rated
+   *[other] { $games } games with help (hints or prime check), not rated
+}
 records-mean-score = { $score } points on the average
 records-purged = purged
 records-left = left; a bot played on
@@ -148,7 +154,7 @@ records-prime-deeds = primes { $primes }  composites { $composites }  draws { $d
 records-prime-feats = 57 ×{ $cuts }  1729 ×{ $turns }  ∞ ×{ $infinities }
 records-own-largest = largest prime { $number }
 records-favourites = favourites  { $numbers }
-records-curve = rating over time, { $low } to { $high }
+records-curve = rating over time, { $low } to { $high } (rules: { $rules })
 
 ## On the screen
 records-title = Records

@@ -81,7 +81,10 @@ replay-plays-failed = The plays could not be found in time.
 ## The best that could be done at a line (all games)
 replay-best-working = Looking for the best play …
 replay-best-none = The best play could not be found here.
-replay-best = Best: { $deed ->
+replay-best = { $game ->
+    [prime] Best, if you knew every prime
+   *[other] Best
+}: { $deed ->
     [draw] draw a card
     [pass] pass
     [decline] decline
@@ -109,7 +112,8 @@ replay-course-working = Weighing: { $done } of { $all } positions
 replay-course-unknown = With this deck nobody can say how the game stood.
 replay-course-turned = The game turned at line { $line }, { $text }. { $who }, who won, rose from { $before } to { $after }.
 replay-course-ahead = The game turned at line { $line }, { $text }. { $who }, ahead at the end, rose from { $before } to { $after }.
-replay-course-even = No single line turned the game.
+replay-course-even = No single line moved a chance by 15 of 100 towards the winner.
+replay-course-largest = The largest swing: line { $line }, { $text }: { $who } { $before } → { $after }
 replay-course-swing = line { $line }, { $text }: { $who } { $before } → { $after }
 replay-course-about-prime = The chance to go out first, with all hands open, the deck shuffled anew, and everybody playing on as a bot would. An estimate: real players know more and less.
 replay-course-about-daifugo = The chance to go out first when players of every kind play on, with all hands open; by most local rules a guess from the rounds that each hand still costs.

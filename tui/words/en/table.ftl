@@ -147,7 +147,8 @@ table-cannot-give = { $count ->
    *[other] { $count } cards have to be chosen.
 }
 table-refused = refused: { $code }
-table-slip-no-card = No such card is left in your hand.
+table-slip-no-card = That card is not in your hand.
+table-slip-no-such-card = There is no { $card } left in your hand.
 table-slip-no-sign = That sign cannot stand here.
 table-slip-no-value = A joker cannot have that value.
 table-slip-enough = That is enough; Backspace takes a card back.
@@ -172,7 +173,7 @@ table-log-penalty = { $who } took { $count ->
 table-log-penalty-opened = The deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
-} for the penalty; the others give
+} for the penalty; the others put as many from their hands under it
 table-log-gave-up = { $who } put { $count ->
     [0] no cards
     [one] 1 card

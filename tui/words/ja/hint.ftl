@@ -3,8 +3,12 @@ hint-agreed-none = この卓では助言を使わない取り決めです。
 hint-asked = 考えています…
 hint-late = 考えがまとまりませんでした。g でもう一度聞けます。
 hint-none = ここで言える助言はありません。
+hint-unnoted = ヒントの使用をいま棋譜に記録できないため、表示しません。
 hint-with-chance = { $text }（見込み{ $chance }%）
-hint-step-1 = ヒント{ $step }/{ $steps }：{ $deed ->
+hint-head = ヒント{ $step }/{ $steps }
+hint-head-every-prime = { $step }/{ $steps } 全素数を知っていれば
+hint-if-every-prime = { $text }（全素数を知っていれば）
+hint-step-1 = { $head }：{ $deed ->
     [draw] 引くところです
     [pass] パスがよさそうです
     [foul] カマトトです
@@ -14,7 +18,7 @@ hint-step-1 = ヒント{ $step }/{ $steps }：{ $deed ->
     [take] 選び方しだいです
    *[play] 出せます
 }。{ $why }
-hint-step-2 = ヒント{ $step }/{ $steps }：{ $kind }。{ $why }
+hint-step-2 = { $head }：{ $kind }。{ $why }
 hint-step-3 = { $deed ->
     [draw] d で1枚引きます。{ $why }
     [pass] p でパスします。{ $why }
@@ -28,12 +32,12 @@ hint-prime-goes-out = すぐにあがれます
 hint-prime-certain = 相手が何をしても勝てます
 hint-prime-cuts = 場が流れ、もう一度親になります
 hint-prime-clears = ∞ で場を流し、もう一度親になります
-hint-prime-turns-order = 小さい数のほうが手札に合います
-hint-prime-hard-to-beat = 返されにくい数です
-hint-prime-smallest-that-beats = 少ない損で返せます
+hint-prime-turns-order = 大小の順が逆になります
+hint-prime-hard-to-beat = 返せる配り方は100通り中{ $beaten }通り
+hint-prime-smallest-that-beats = 場の数に勝てます
 hint-prime-keeps-57 = 57 を残せます
 hint-prime-sheds = 一度に{ $count }枚減ります
-hint-prime-leads = 最初に出すのによい数です
+hint-prime-leads = 手札は残り{ $stays }枚になります
 hint-prime-guesses = 素数に見えます
 hint-prime-draws = 1枚増えると手が広がります
 hint-prime-passes-to-save = 手札を崩さないほうが得です
@@ -52,12 +56,17 @@ hint-daifugo-group = 同じ数{ $count }枚
 hint-daifugo-choice = 選択肢の一つ
 hint-daifugo-goes-out = すぐにあがれます
 hint-daifugo-certain = 相手が何をしても勝てます
-hint-daifugo-turns-order = 逆の順番のほうが手札に合います
+hint-daifugo-turns-order = 強さの順が逆になります
 hint-daifugo-clears = 場を流し、もう一度親になります
-hint-daifugo-locks = 縛りで返せる札が少なくなります
-hint-daifugo-hard-to-beat = 100回に{ $chance }回はこの場を取れます
-hint-daifugo-sheds = 弱い札を一度に{ $count }枚減らせます
-hint-daifugo-weakest = 足りる中でいちばん弱い札です
+hint-daifugo-locks = 縛りがかかります
+hint-daifugo-hard-to-beat = { $ranks ->
+    [0] 勝てる札はもう残っていません
+   *[other] 勝てる数字はあと{ $ranks }種類だけです
+}
+hint-daifugo-sheds = 一度に{ $count }枚減ります
+hint-daifugo-weakest = 場に勝てる中でいちばん弱い札です
+hint-daifugo-beats = 場に勝てます
+hint-daifugo-leads = 手札は残り{ $stays }枚になります
 hint-daifugo-saves = 出せる札は、あとのほうが役に立ちます
 hint-daifugo-cannot-play = これに勝てる札がありません
 hint-daifugo-gives = なくしていちばん困らない札です
@@ -68,9 +77,9 @@ hint-daifugo-declines = 得より損が大きくなります
 hint-tyrant-with-chips = { $cards }とチップ
 hint-tyrant-strong-suits = 試した中で、いちばん勝てるスートです
 hint-tyrant-fresh-suits = 試した中で、いちばん勝てるスートです
-hint-tyrant-fights = 取りにいく値打ちのあるトリックです
+hint-tyrant-fights = 試した中で、いちばん勝てる出し方です
 hint-tyrant-cheaply = フォローの1枚で足ります
 hint-tyrant-chips = チップで相手の札が弱くなります
-hint-tyrant-cannot-follow = 勝てないトリックなので、要らない札を出します
-hint-tyrant-renews = 新しい6枚にはチップ1個の値打ちがあります
-hint-tyrant-row-grows = 手元に多いスートの列を伸ばします
+hint-tyrant-cannot-follow = フォローできず、このトリックは取れません
+hint-tyrant-renews = 試した中で、パスがいちばん勝てます
+hint-tyrant-row-grows = 手元に残るスートに合う列です

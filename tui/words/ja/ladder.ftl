@@ -1,22 +1,21 @@
-# 家のレーティング表。
+# 家のレート表。
 ladder-who-help = この人だけ：推移と最近の対局
 ladder-season-help = 2026、2026-Q4、2026-11 のどれか
-ladder-to-help = 代わりにページを書き出す：レーティング表と、ひとりずつのページ
+ladder-to-help = 代わりにページを書き出す：レート表と、ひとりずつのページ
 ladder-written = { $folder } に{ $count }ページを書きました
-ladder-title = レーティング表
+ladder-title = レート表
 ladder-heading = { $game }（{ $rules }）
 ladder-season = シーズン { $season }
 ladder-always = すべての対局
 ladder-column-rating = レート
-ladder-column-likely = 範囲
 ladder-column-games = 対局
 ladder-column-opponents = 相手
 ladder-column-last = 前回
 ladder-player = 名前
-ladder-provisional = ? は暫定：対局{ $games }回未満、または相手{ $opponents }人未満
+ladder-provisional = ? は暫定（順位なし）：実績のある相手（強さを測定済みのボット、またはそのボットか{ $opponents }人以上と合わせて{ $games }局以上指した人）との対局が{ $games }局未満
 ladder-uncounted = 数えなかった対局：{ $games }局（同じ顔ぶれは1日{ $day }局、1シーズン{ $season }局まで）
 ladder-change = { $day }  { $place }位（相手：{ $others }） { $before } → { $after }
-ladder-about-scale = 強さを測ったボットは動かず、物差しになります（club が25）。
+ladder-about-scale = 強さを測ったボットは動かず、物差しになります（club が 25）。26 ± 16 は「20回に19回は10〜42の間」という意味で、順位は下の端で決まります。
 ladder-over-time = レートの推移
 ladder-best-primes = 最大の素数とよく出す素数
 ladder-largest = 最大：{ $number }

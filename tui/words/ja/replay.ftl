@@ -81,7 +81,10 @@ replay-plays-failed = 時間内に見つけられませんでした。
 ## その行でいちばんよかった手（すべてのゲーム）
 replay-best-working = 最善手を探しています…
 replay-best-none = ここの最善手は見つかりませんでした。
-replay-best = 最善：{ $deed ->
+replay-best = { $game ->
+    [prime] 最善（全素数を知っていれば）
+   *[other] 最善
+}：{ $deed ->
     [draw] 1枚引く
     [pass] パス
     [decline] 見送る
@@ -109,7 +112,8 @@ replay-course-working = 形勢を調べています（{ $done }/{ $all }）
 replay-course-unknown = この山札では形勢を見積もれません。
 replay-course-turned = 勝負の分かれ目は{ $line }行目 { $text }。勝った { $who }の勝率が { $before } から { $after } へ上がった。
 replay-course-ahead = 分かれ目は{ $line }行目 { $text }。最後に優勢の { $who }の勝率が { $before } から { $after } へ上がった。
-replay-course-even = 一手で大きく動いた局面はない。
+replay-course-even = 勝者の見込みが一手で15ポイント以上上がった局面はない。
+replay-course-largest = 最も大きく動いたのは{ $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-swing = { $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-about-prime = 最初に上がる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
 replay-course-about-daifugo = 最初に上がる見込み。全員の手札を開き、いろいろな打ち手が続けた場合の見積もりです。多くのローカルルールでは、手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。

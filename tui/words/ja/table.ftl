@@ -104,7 +104,8 @@ table-cannot-larger = { $number } より大きい数でなければ出せませ�
 table-cannot-smaller = { $number } より小さい数でなければ出せません。
 table-cannot-give = { $count }枚選んでください。
 table-refused = 受け付けられませんでした：{ $code }
-table-slip-no-card = そのカードはもう手札にありません。
+table-slip-no-card = そのカードは手札にありません。
+table-slip-no-such-card = 手札に { $card } はありません。
 table-slip-no-sign = その記号はここには置けません。
 table-slip-no-value = ジョーカーはその値にできません。
 table-slip-enough = 必要な枚数を選び終えています。Backspace で1枚戻せます。
@@ -125,12 +126,12 @@ table-log-penalty = { $count ->
     [0] 山札がなく、{ $who }のペナルティはなし
    *[other] { $who } ペナルティ{ $count }枚
 }
-table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。ほかの人が手札から補う
+table-log-penalty-opened = ペナルティに山札が{ $missing }枚不足。ほかの人は手札を同じ枚数、山札の下へ
 table-log-gave-up = { $who }が{ $count }枚を山札の下へ
 table-log-exchanged = { $who }から{ $to }へ{ $count }枚
 table-log-passed = { $who } パス
-table-log-late = { $who }時間切れ
-table-log-passed-late = { $who }時間切れでパス
+table-log-late = { $who } 時間切れ
+table-log-passed-late = { $who } 時間切れでパス
 table-log-flushed-passes = だれも続かず場が流れた（{ $count }枚）
 table-log-flushed-cut = グロタンカットで場が流れた（{ $count }枚）
 table-log-flushed-infinity = ∞ で場が流れた（{ $count }枚）
@@ -140,7 +141,7 @@ table-log-turned-down = これより小さいほど強い
 table-log-turned-up = これより大きいほど強い（元どおり）
 table-log-locked = スート縛り { $suits }
 table-log-out = { $who }が{ $place }位であがり
-table-log-disqualified-time = { $who }時間切れで失格
+table-log-disqualified-time = { $who } 時間切れで失格
 table-log-disqualified-left = { $who } 退席で失格
 table-log-thinking = 親は{ $who }。考慮時間です
 table-log-leads = { $who }が親
@@ -152,7 +153,7 @@ table-log-suspended-repetition = 千日手で対局打ち切り
 table-log-showed-prime = { $who } 公開 { $number }は素数
 table-log-showed-other = { $who } 公開 { $number }は素数でない
 table-log-showed-nothing = { $who }は公開なし
-table-log-won = { $who }の優勝
+table-log-won = { $who }の勝ち
 
 ## キー
 table-key-play = 出す
