@@ -71,7 +71,7 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
 
 def watch_terminal(app: Program) -> None:
     """Ends the program in order when its terminal goes without a word."""
-    from tui.app.ending import end
+    from tui.app.ending import end_soon
 
     if not hasattr(select, "poll") or sys.__stdin__ is None:
         return
@@ -81,6 +81,6 @@ def watch_terminal(app: Program) -> None:
     def look() -> None:
         if hearing.poll(0):
             looking.stop()
-            app.run_worker(end(app), name="end", exclusive=True)
+            end_soon(app)
 
     looking = app.set_interval(LOOKING, look, name="terminal")
