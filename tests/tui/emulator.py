@@ -47,7 +47,14 @@ class Emulator:
         ambiguous: int = 1,
         answers: bool = True,
         size: tuple[int, int] = (80, 24),
+        program: Sequence[str] = (sys.executable, "-m", "tui"),
+        controls: bool = False,
     ) -> None:
+        """Starts a program, QK if no other is named, at a new terminal.
+
+        Arguments:
+            controls: whether it is the controlling terminal of its session, as a shell with jobs needs it.
+        """
         self._width = width_of(ambiguous)
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
@@ -60,8 +67,9 @@ class Emulator:
             self.screen.write_process_input = lambda data: os.write(mine, data.encode())
         kept = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
+            [*program, *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
             env={**kept, "TERM": "xterm-256color", **environ}, start_new_session=True,
+            preexec_fn=(lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) if controls else None,
         )  # fmt: skip
         os.close(theirs)
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 import select
+import signal
+import subprocess
 import sys
 from typing import IO, TYPE_CHECKING, cast
 
@@ -66,7 +68,30 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             drawn = _Drawn(cast("IO[str]", self._file))
             self._file = drawn  # type: ignore[assignment]  # a file as far as it is drawn to
 
+        def suspend_application_mode(self) -> None:
+            """Gives the terminal back before the program stops, and stops the script that started it, too."""
+            super().suspend_application_mode()
+            own = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+            os.killpg(0, signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, own)
+
     return OwnDriver
+
+
+def has_shell() -> bool:
+    """Whether a shell would notice that this program stops, and could continue it by `fg`."""
+    # The system discards this signal where no process of the same session, in another group, is the group's parent:
+    # exactly where nothing could continue what stops. So a process of the group tries it.
+    probe = subprocess.Popen(
+        ["/bin/sh", "-c", "kill -s TSTP $$"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    _, status = os.waitpid(probe.pid, os.WUNTRACED)
+    stops = os.WIFSTOPPED(status)
+    if stops:
+        probe.kill()
+    probe.wait()
+    return stops
 
 
 def watch_terminal(app: Program) -> None:
