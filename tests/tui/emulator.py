@@ -25,6 +25,12 @@ from rich.cells import cell_len
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
+TAKE = (
+    sys.executable,
+    "-c",
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])",
+)
+"""Runs the program that follows, by its path, with its terminal as the controlling one of its session."""
 
 
 def width_of(ambiguous: int) -> Callable[[str], int]:
@@ -67,9 +73,8 @@ class Emulator:
             self.screen.write_process_input = lambda data: os.write(mine, data.encode())
         kept = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
         self.process = subprocess.Popen(
-            [*program, *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
+            [*(TAKE if controls else ()), *program, *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
             env={**kept, "TERM": "xterm-256color", **environ}, start_new_session=True,
-            preexec_fn=(lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0)) if controls else None,
         )  # fmt: skip
         os.close(theirs)
 

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from netplay.solo.solo import Choice
+from netplay.table.unfinished import shelf_folder
 from tests.tui.screens import screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -145,3 +146,22 @@ async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dism
         monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
         await pilot.press("z")
         await told(app, pilot, answer)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) -> None:
+    """No name of a message stands before it."""
+    shelf_folder().parent.mkdir(parents=True, exist_ok=True)
+    shelf_folder().write_text("not a folder", encoding="utf-8")
+    app = QkApp(
+        Words(lang),
+        Loaded(Settings(lang=lang, keys_told=9)),
+        first=lambda app: play.open_table(app, Choice(seed=7)),
+    )
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(lambda: in_front(app))
+        await pilot.pause()
+        begun = {"en": "the game cannot be saved, so it was not started: ", "ja": "ゲームを保存できないため"}
+        (notice,) = in_front(app)
+        assert notice.startswith(begun[lang])
+        assert begun[lang] in screen_text(app)

@@ -96,7 +96,6 @@ app-signs-ascii = Only ASCII is shown, to suit this terminal (Settings, “signs
 app-settings-unsaved = The settings were not saved: { $problem }
 app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
-play-no-journal = The game cannot be kept, so it is not begun: { $problem }
 play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 

@@ -96,7 +96,6 @@ app-signs-ascii = この端末に合わせ ASCII だけで表示します（設�
 app-settings-unsaved = 設定を保存できませんでした：{ $problem }
 app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
-play-no-journal = ゲームを保存できないため、始められません：{ $problem }
 play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした：{ $problem }
 
