@@ -112,7 +112,11 @@ class Emulator:
 
     def press(self, keys: str) -> None:
         """Presses keys."""
-        os.write(self._mine, keys.encode())
+        self.write(keys.encode())
+
+    def write(self, data: bytes) -> int:
+        """Has the terminal send as many of these bytes as the program has room for, one at least; gives how many."""
+        return os.write(self._mine, data)
 
     def vanish(self) -> None:
         """The terminal goes away, and tells nobody: it controls no session."""

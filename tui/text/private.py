@@ -56,6 +56,7 @@ NAMES = {
     "textual.css.model:RuleSet.__hash__": "replaced: an object's own, which needs no call of Python",
     "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
     "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
+    "textual.message_pump:MessagePump._post_message": "how a driver hands over what it reads in a thread of its own",
     "textual.driver:Driver._app": "the program that a session's driver draws",
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
