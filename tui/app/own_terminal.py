@@ -11,7 +11,6 @@ import asyncio
 import os
 import select
 import signal
-import subprocess
 import sys
 from typing import IO, TYPE_CHECKING, cast
 
@@ -118,22 +117,6 @@ def messages_waiting(app: Program) -> int:
     for screen in app.screen_stack[-1:]:
         pumps += [screen, screen.focused]
     return sum(pump.message_queue_size for pump in pumps if pump is not None and pump.is_running)
-
-
-def has_shell() -> bool:
-    """Whether a shell would notice that this program stops, and could continue it by `fg`."""
-    # The system discards this signal where no process of the same session, in another group, is the group's parent:
-    # exactly where nothing could continue what stops. So a process of the group tries it.
-    probe = subprocess.Popen(
-        ["/bin/sh", "-c", "kill -s TSTP $$"],
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    _, status = os.waitpid(probe.pid, os.WUNTRACED)
-    stops = os.WIFSTOPPED(status)
-    if stops:
-        probe.kill()
-    probe.wait()
-    return stops
 
 
 def watch_terminal(app: Program) -> None:

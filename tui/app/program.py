@@ -20,10 +20,10 @@ from netplay.storage.home import config_folder
 from netplay.storage.kept_files import BadFile
 from tui.app.beside import Faults
 from tui.app.colours import OwnColours
+from tui.app.job_control import has_shell
 from tui.app.key_entry import KeyedApp
 from tui.app.keymap import MOVES, keymap_of
 from tui.app.left_once import Palette
-from tui.app.own_terminal import has_shell
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
