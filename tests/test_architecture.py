@@ -206,3 +206,20 @@ def test_the_page_of_the_house_names_rooms_that_are_there() -> None:
         if not any((floor / where).exists() for floor in floors for where in (path, f"{path}.py"))
     }
     assert not gone, f"{sorted(gone)} are not there"
+
+
+def test_no_screen_ends_the_work_of_another() -> None:
+    """Textual has one manager of workers for the whole app: a screen cancels its own, and replaces them by group.
+
+    Without a group, an exclusive worker cancels all others of its screen or, started by the app, the shared table.
+    """
+    found = []
+    for path in sources("tui"):
+        for node in nodes_of(path):
+            if not isinstance(node, ast.Call):
+                continue
+            named = {keyword.arg for keyword in node.keywords}
+            called = ast.unparse(node.func)
+            if called.endswith("workers.cancel_all") or ("exclusive" in named and "group" not in named):
+                found.append(f"{name_of(path)}:{node.lineno} {called}")
+    assert not found, "\n".join(found)

@@ -5,6 +5,8 @@ And whatever the program has told stays until its line on the screen goes, for a
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from textual.notifications import Notification
 
@@ -17,3 +19,4 @@ wait_for_rest()
 def what_was_told_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """Textual forgets it after five seconds of the clock, which on a busy machine pass between two keys."""
     monkeypatch.setattr(Notification, "has_expired", False)
+    monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", math.inf)

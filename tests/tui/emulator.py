@@ -25,6 +25,12 @@ from rich.cells import cell_len
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
+TAKE = (
+    sys.executable,
+    "-c",
+    "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.argv[1], sys.argv[1:])",
+)
+"""Runs the program that follows, by its path, with its terminal as the controlling one of its session."""
 
 
 def width_of(ambiguous: int) -> Callable[[str], int]:
@@ -47,7 +53,14 @@ class Emulator:
         ambiguous: int = 1,
         answers: bool = True,
         size: tuple[int, int] = (80, 24),
+        program: Sequence[str] = (sys.executable, "-m", "tui"),
+        controls: bool = False,
     ) -> None:
+        """Starts a program, QK if no other is named, at a new terminal.
+
+        Arguments:
+            controls: whether it is the controlling terminal of its session, as a shell with jobs needs it.
+        """
         self._width = width_of(ambiguous)
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
@@ -60,7 +73,7 @@ class Emulator:
             self.screen.write_process_input = lambda data: os.write(mine, data.encode())
         kept = {key: os.environ[key] for key in ("PATH", "HOME", "QK_HOME") if key in os.environ}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
+            [*(TAKE if controls else ()), *program, *command], stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT,
             env={**kept, "TERM": "xterm-256color", **environ}, start_new_session=True,
         )  # fmt: skip
         os.close(theirs)
@@ -99,7 +112,11 @@ class Emulator:
 
     def press(self, keys: str) -> None:
         """Presses keys."""
-        os.write(self._mine, keys.encode())
+        self.write(keys.encode())
+
+    def write(self, data: bytes) -> int:
+        """Has the terminal send as many of these bytes as the program has room for, one at least; gives how many."""
+        return os.write(self._mine, data)
 
     def vanish(self) -> None:
         """The terminal goes away, and tells nobody: it controls no session."""

@@ -40,13 +40,14 @@ def house(lang: str = "en", **settings: object) -> QkApp:
     return QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki", pace=0.0, **settings)))  # type: ignore[arg-type]
 
 
-async def until(pilot: Pilot[Any], so: Callable[[], object], what: str) -> None:
-    """Waits until something is so."""
+async def until(pilot: Pilot[Any], so: Callable[[], Any], what: str) -> Any:
+    """Waits until something is so, and returns it."""
     ends = time.monotonic() + PATIENCE
-    while not so():
+    while not (found := so()):
         assert time.monotonic() < ends, f"waited in vain for {what}"
         await pilot.pause(0.02)
     await pilot.pause()
+    return found
 
 
 class Person:
@@ -79,6 +80,11 @@ class Person:
                 )
                 if move is not None:
                     await client.send(move)
+
+    def plays_on(self) -> None:
+        """Plays the game that has begun, until it is over."""
+        begun = next(one for one in reversed(self.heard) if isinstance(one, Begun))
+        self._tasks.append(asyncio.create_task(self._play(begun.client)))
 
     async def ready(self) -> None:
         """Agrees."""

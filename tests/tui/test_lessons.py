@@ -17,7 +17,7 @@ from netplay.learn.tutor import Tutor
 from netplay.learn.tyrant_lesson import TyrantLesson
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_tutorial import keys_on, settled
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.learn.tutorial import LessonCoach
 from tui.screens.app import QkApp
@@ -113,3 +113,22 @@ def test_no_card_of_daifugos_lesson_is_dealt_twice() -> None:
     for deal in DEALS:
         cards = " ".join(deal.hands).split()
         assert len(set(cards)) == len(cards)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_log_over_a_lesson_says_how_the_lesson_comes_back(lang: str) -> None:
+    """On its frame, and only as long as it hides the lesson."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang, pace=0.0)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", "t")
+        await until(lambda: isinstance(app.screen, SeatedScreen) and app.screen.update_now is not None)
+        way_back = app.words.say("tutorial-way-back")
+        for key in ("escape", "l"):
+            await pilot.press("l")
+            await pilot.pause()
+            assert way_back in screen_text(app)
+            await pilot.press(key)
+            await pilot.pause()
+            assert way_back not in screen_text(app)
+            assert app.screen.query_one(CoachPane).display
+            assert app.words.say("tutorial-way-out") in screen_text(app)

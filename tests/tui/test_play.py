@@ -16,9 +16,11 @@ from netplay.table.unfinished import places
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
+from tui.games.prime.setup import SetupScreen
 from tui.games.prime.table import TableScreen
 from tui.joining import play
 from tui.joining.unfinished import UnfinishedScreen
+from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.screens.title import TitleScreen
 from tui.table.result import ResultScreen
@@ -118,3 +120,27 @@ async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lan
         assert [path.read_bytes() for path in places()] == [b'{"format":1}\n']
         await pilot.press("escape")
         assert isinstance(app.screen, TitleScreen)
+
+
+@pytest.mark.parametrize(
+    ("key", "leads_to"),
+    [("r", TableScreen), ("o", SetupScreen), ("plus", TableScreen), ("minus", TableScreen)],
+)
+async def test_after_the_replay_every_way_on_leads_where_it_says(key: str, leads_to: type) -> None:
+    """The result is there again when the replay is left, and whoever plays the games still waits for the answer."""
+    app = started("en", bots=("club",))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, TableScreen)
+        first = app.screen
+        await pass_to_the_end(pilot)
+        await pilot.press("v")
+        await until(pilot, ReplayScreen)
+        await pilot.press("right", "p", "v", "escape")
+        await until(pilot, ResultScreen)
+        await pilot.press(key)
+        await until(pilot, leads_to)
+        assert app.screen is not first
+        if leads_to is TableScreen:
+            await waited(places)
+            await pilot.press("ctrl+q", "y")
+            await until(pilot, TitleScreen)

@@ -193,10 +193,11 @@ async def test_a_game_in_play_elsewhere_is_left_alone_from_the_list() -> None:
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
         for keys in (("enter",), ("f",), ("d", "y")):
-            told = len(app._notifications)
+            told = list(app._notifications)
             await pilot.press(*keys)
-            await until(pilot, lambda told=told: len(app._notifications) > told)  # type: ignore[misc]
-        assert {notice.message for notice in app._notifications} == {"ab23 is being played in another window"}
+            await until(pilot, lambda told=told: list(app._notifications) != told)  # type: ignore[misc]
+            (notice,) = app._notifications
+            assert notice.message == "ab23 is being played in another window"
         assert path.read_bytes() == before
     playing.close(finished=False)
 
@@ -219,9 +220,9 @@ async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixtur
     words = Words("en")
     assert kept_beside(words) == ""
     await a_game("ab23", 20)
-    assert kept_beside(words) == "An unfinished game is kept; qk solo --continue goes on with it"
+    assert kept_beside(words) == "You have an unfinished game; qk solo --continue resumes it."
     await a_game("cd45", 20)
-    assert kept_beside(words).startswith("2 unfinished games are kept")
+    assert kept_beside(words).startswith("You have 2 unfinished games")
 
 
 # ---------------------------------------------------------------------- tables

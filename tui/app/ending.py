@@ -25,7 +25,13 @@ def heed_signals(app: Program) -> None:
         if number is None:  # Windows has no SIGHUP
             continue
         with contextlib.suppress(NotImplementedError):  # nor handlers of this kind
-            loop.add_signal_handler(number, lambda: app.run_worker(end(app), name="end", exclusive=True))
+            loop.add_signal_handler(number, lambda: end_soon(app))
+
+
+def end_soon(app: Program) -> None:
+    """Begins to end; asked again meanwhile, it begins anew."""
+    # A group of its own: without one, Textual would cancel the table's workers before they can say farewell.
+    app.run_worker(end(app), name="end", group="end", exclusive=True)
 
 
 async def end(app: Program) -> None:

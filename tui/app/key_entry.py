@@ -10,6 +10,7 @@ would find no binding and die unheard, while the clock runs: so it is folded her
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from typing import Protocol, TypeVar, runtime_checkable
 
@@ -17,15 +18,18 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import App
 from textual.geometry import Offset
+from textual.notifications import Notify
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from engine.typed import folded_keys, is_input_method
-from tui.text.private import key_named
+from tui.text.private import dismiss_notices, key_named
 from tui.text.words import Words
 
 ANSWERED_FOR = 5.0
 """Seconds for which an answer to a key is seen; the same one is not given again meanwhile."""
+READ_WITHIN = 2.0
+"""Seconds within which a notice is read; the next key after that dismisses it."""
 
 MADE_WITHIN = 5.0
 """Seconds within which any screen is put together, however busy the machine is; then the key goes on."""
@@ -60,8 +64,8 @@ class KeyedApp(App[Result]):
     """The words of the player's language."""
     _answered = ("", -ANSWERED_FOR)
     """The last line that answered a key, and when."""
-    _no_key = ""
-    """The last answer to a key that is none of the screen's."""
+    _noticed = math.inf
+    """Since when there has been a notice; infinite: there is none, or a key has dismissed it."""
 
     _cursor = Offset(0, 0)
 
@@ -95,6 +99,9 @@ class KeyedApp(App[Result]):
             return
         if not await self._screen_made():
             return
+        if time.monotonic() - self._noticed > READ_WITHIN:
+            self._noticed, self._answered = math.inf, KeyedApp._answered
+            dismiss_notices(self)
         if _is_text(self.focused, event):
             await super().on_event(event)
             return
@@ -114,12 +121,10 @@ class KeyedApp(App[Result]):
         what, say = self._described(event.key), self.words.say
         if self.words.has(what):
             self.answer_key(say("typed-not-now", what=say(what)))
-        elif self._answered[0] != self._no_key or not self._is_read:
-            # One of these at a time: whoever types a sentence would have them all over the cards.
+        else:
             # Escape and a letter come as this too where a slow line brings both at once.
             alt = "Alt+" if event.key.startswith("alt+") else ""
-            self._no_key = say("typed-no-key", key=f"{alt}{event.character or ''}")
-            self.answer_key(self._no_key)
+            self.answer_key(say("typed-no-key", key=f"{alt}{event.character or ''}"))
 
     async def _screen_made(self) -> bool:
         """Waits until all of the screen is there that a key was pressed for; False once the program ends."""
@@ -144,16 +149,17 @@ class KeyedApp(App[Result]):
                     return binding.description
         return ""
 
-    @property
-    def _is_read(self) -> bool:
-        """Whether the last answer still stands there."""
-        return time.monotonic() - self._answered[1] < ANSWERED_FOR
-
     def answer_key(self, told: str) -> None:
         """One line on a key that did nothing, not again while it can still be read."""
-        if told != self._answered[0] or not self._is_read:
-            self._answered = (told, time.monotonic())
+        now, (last, since) = time.monotonic(), self._answered
+        if told != last or now - since >= ANSWERED_FOR:
+            self._answered = (told, now)
             self.notify(told, severity="warning", timeout=ANSWERED_FOR, markup=False)
+
+    def on_notify(self, event: Notify) -> None:
+        """A new notice replaces the one before."""
+        dismiss_notices(self)
+        self._noticed = time.monotonic()
 
 
 def _is_text(focused: Widget | None, event: events.Key) -> bool:

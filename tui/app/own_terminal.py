@@ -7,16 +7,26 @@ writes, so that the whole program waits for it.
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
+import signal
 import sys
 from typing import IO, TYPE_CHECKING, cast
 
+from textual.events import Key
+
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from textual.driver import Driver
+    from textual.message import Message
+    from textual.message_pump import MessagePump
 
     from tui.app.program import Program
 
+MOST_KEYS = 500
+"""Keys that wait for the app at once; further ones are dropped until it has caught up."""
 LOOKING = 1.0
 """Seconds after which it is looked again whether the terminal is still there."""
 
@@ -65,13 +75,53 @@ def own_driver(usual: type[Driver]) -> type[Driver]:
             super().__init__(app, **said)  # type: ignore[arg-type]  # handed on as they are
             drawn = _Drawn(cast("IO[str]", self._file))
             self._file = drawn  # type: ignore[assignment]  # a file as far as it is drawn to
+            self._program = app
+            self._keys_read = self._keys_posted = 0  # each is counted by one thread alone
+            self._drops = False
+
+        def send_message(self, message: Message) -> None:
+            """Hands a message to the app; keys that it could not keep up with are dropped, and it says so once.
+
+            A paste that the terminal does not mark as one comes as that many keys. This runs in the thread that reads.
+            """
+            if isinstance(message, Key):
+                waiting = self._keys_read - self._keys_posted + messages_waiting(self._program)
+                if waiting >= MOST_KEYS and not self._drops:
+                    self._program.notify(
+                        self._program.words.say("typed-too-much"), severity="warning", markup=False
+                    )
+                self._drops = waiting >= MOST_KEYS or (self._drops and waiting > 0)
+                if self._drops:
+                    return
+                self._keys_read += 1
+            posted = asyncio.run_coroutine_threadsafe(self._program._post_message(message), self._loop)
+            if isinstance(message, Key):
+                posted.add_done_callback(self._count_posted)
+
+        def _count_posted(self, posted: Future[bool]) -> None:
+            self._keys_posted += 1
+
+        def suspend_application_mode(self) -> None:
+            """Gives the terminal back before the program stops, and stops the script that started it, too."""
+            super().suspend_application_mode()
+            own = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+            os.killpg(0, signal.SIGTSTP)
+            signal.signal(signal.SIGTSTP, own)
 
     return OwnDriver
 
 
+def messages_waiting(app: Program) -> int:
+    """The messages that wait for the app, its screen and the widget with the focus, which get a key one by one."""
+    pumps: list[MessagePump | None] = [app]
+    for screen in app.screen_stack[-1:]:
+        pumps += [screen, screen.focused]
+    return sum(pump.message_queue_size for pump in pumps if pump is not None and pump.is_running)
+
+
 def watch_terminal(app: Program) -> None:
     """Ends the program in order when its terminal goes without a word."""
-    from tui.app.ending import end
+    from tui.app.ending import end_soon
 
     if not hasattr(select, "poll") or sys.__stdin__ is None:
         return
@@ -81,6 +131,6 @@ def watch_terminal(app: Program) -> None:
     def look() -> None:
         if hearing.poll(0):
             looking.stop()
-            app.run_worker(end(app), name="end", exclusive=True)
+            end_soon(app)
 
     looking = app.set_interval(LOOKING, look, name="terminal")

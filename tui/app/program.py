@@ -20,6 +20,7 @@ from netplay.storage.home import config_folder
 from netplay.storage.kept_files import BadFile
 from tui.app.beside import Faults
 from tui.app.colours import OwnColours
+from tui.app.job_control import has_shell
 from tui.app.key_entry import KeyedApp
 from tui.app.keymap import MOVES, keymap_of
 from tui.app.left_once import Palette
@@ -227,8 +228,8 @@ class Program(KeyedApp[int]):
         return longhand(super().get_key_display(binding), self.signs)
 
     def action_suspend_process(self) -> None:
-        """Ctrl+Z: to the shell, and back by `fg`; where there is no shell, the player reads so."""
-        if self._driver is not None and self._driver.can_suspend:
+        """Ctrl+Z: to the shell, and back by `fg`; where no shell waits, the player is told."""
+        if self._driver is not None and self._driver.can_suspend and has_shell():
             super().action_suspend_process()
         else:
             self.notify(self.words.say("app-no-suspend"))

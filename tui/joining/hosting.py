@@ -232,7 +232,7 @@ class HostingScreen(WordedScreen[None]):
 
     async def action_start(self) -> None:
         """Opens the table, and sits down at it."""
-        self.run_worker(self._start(), exclusive=True, name="open")
+        self.run_worker(self._start(), group="open", exclusive=True, name="open")
 
     async def _start(self) -> None:
         from tui.joining import hosted

@@ -12,6 +12,7 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.archive.schema import archive_path
 from netplay.hosting.shelf import is_any
+from netplay.storage.reading import why_not
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
@@ -46,7 +47,7 @@ async def open_table(app: Program, choice: Choice) -> None:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())
     except OSError as wrong:
-        raise NoTable(app.words.say("play-no-journal", problem=app.words.error(wrong))) from wrong
+        raise NoTable("game-unsaved", why=why_not(wrong)) from wrong
     app.run_worker(_sit(app, solo), name="table")
 
 
@@ -61,7 +62,7 @@ async def go_on(app: Program, id: str = "") -> None:
     try:
         solo = Solo.interrupted(app.workshop(), id)
     except OSError as wrong:
-        raise NoTable(app.words.say("play-no-journal", problem=app.words.error(wrong))) from wrong
+        raise NoTable("game-unsaved", why=why_not(wrong)) from wrong
 
     app.run_worker(_sit(app, solo), name="table")
 

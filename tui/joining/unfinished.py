@@ -90,7 +90,7 @@ class UnfinishedScreen(WordedScreen[None]):
         """Goes on where it was."""
         game = self._here()
         if game is not None:
-            self.run_worker(self._go_on(game), exclusive=True, name="open")
+            self.run_worker(self._go_on(game), group="shelf", exclusive=True, name="open")
 
     async def _go_on(self, game: Unfinished) -> None:
         async def solo(app: Program) -> None:
@@ -110,7 +110,7 @@ class UnfinishedScreen(WordedScreen[None]):
         """Keeps what was played among the records, as broken off."""
         game = self._here()
         if game is not None:
-            self.run_worker(self._file(game.id), exclusive=True, name="shelf")
+            self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")
 
     async def _file(self, id: str) -> None:
         from netplay.solo import broken_off as filing
@@ -132,7 +132,7 @@ class UnfinishedScreen(WordedScreen[None]):
 
         def sure(yes: bool | None) -> None:
             if yes:
-                self.run_worker(self._discard(game.id), exclusive=True, name="shelf")
+                self.run_worker(self._discard(game.id), group="shelf", exclusive=True, name="shelf")
 
         say = self.words.say
         text = f"{shown(game, self.words)}\n{say('unfinished-discard-ask')}"

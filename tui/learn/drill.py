@@ -75,7 +75,7 @@ class DrillScreen(WordedScreen[None]):
         self.query_one(HandRow).display = False
         self.prepare()
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
         """Reads the progress and puts the questions in order."""
         from netplay.learn.questions import KINDS, bank

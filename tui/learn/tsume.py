@@ -85,7 +85,7 @@ class TsumeScreen(WordedScreen[None]):
         """The puzzles are read aside."""
         self.prepare()
 
-    @work(thread=True, exclusive=True)
+    @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
         """Reads the puzzles and how they went."""
         from netplay.learn.tsume import packaged

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from engine.errors import QkError
 from engine.typed import command, folded
 from netplay.archive.schema import archive_path
+from netplay.storage.reading import why_not
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable, told_by
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
-from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     try:
         solo = begin()
     except OSError as wrong:
-        raise WrongUsage(words.say("play-no-journal", problem=words.error(wrong))) from wrong
+        raise QkError("game-unsaved", why=why_not(wrong)) from wrong
     try:
         await PlainSolo(solo, StandardConsole(), words).play()
     finally:

@@ -59,8 +59,8 @@ class LookBackScreen(WordedScreen[None]):
         return course, Telling(id="plays")
 
     async def on_unmount(self) -> None:
-        """Nobody thinks on about a record that was left."""
-        self.workers.cancel_all()
+        """Stops this screen's own analysis; the app's other workers, such as a shared table's, go on."""
+        self.workers.cancel_node(self)
         for thinker in self._thinkers.values():
             await thinker.close()
 

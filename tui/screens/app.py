@@ -67,18 +67,20 @@ class QkApp(Program):
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()
         await self.push_screen(self.first_screen())
-        for text in self._problems():
-            self.notify(text, severity="warning", timeout=10)
         if self._is_first:
             self.knows_keys()
-        if self.new_terminal is not None:
-            self._greet(self.new_terminal)
         if self._first is not None:
             await self.open(self._first)
         elif self._is_first:
             from tui.screens.welcome import WelcomeScreen
 
             await self.push_screen(WelcomeScreen())
+        # One notice replaces another, so the most important one comes last.
+        if self.new_terminal is not None:
+            self._greet(self.new_terminal)
+        found = self._problems()
+        if found:
+            self.notify("\n".join(found), severity="warning", timeout=10, markup=False)
 
     def _greet(self, terminal: Terminal) -> None:
         """This terminal is not that of last time; what it cannot draw is told once, and how to change it."""

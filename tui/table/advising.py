@@ -45,6 +45,12 @@ class AdvisedScreen(DwellingScreen):
         if str(self.update_now.view.phase) == "over":
             self._say(self._coach.onward(self.words), "good")
 
+    def show_log(self, *, whole: bool) -> None:
+        """Gives the log the whole middle, or takes it back; where it hides a lesson, its frame says how to return."""
+        self.whole.set_class(whole, "-log")
+        hides = whole and self._coach is not None
+        self.whole.judge.border_subtitle = self.words.say("tutorial-way-back") if hides else ""
+
     def key_entries(self) -> tuple[KeyEntry, ...]:
         """The keys that do something now; not that for hints where there are none."""
         entries = super().key_entries()

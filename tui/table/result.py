@@ -285,7 +285,7 @@ class ResultScreen(WordedModal[Done | None]):
         """Goes to the next game, the replay or the title; from the replay the way leads back here."""
         watch = self._offers.after.watch
         if where == Done.REPLAY and watch is not None:
-            self.run_worker(watch(None), name="watch", exclusive=True)
+            self.run_worker(watch(None), name="watch", group="watch", exclusive=True)
         else:
             self.dismiss(Done(where))
 
@@ -293,7 +293,7 @@ class ResultScreen(WordedModal[Done | None]):
         """Looks at the line that turned the game; Esc comes back here."""
         watch = self._offers.after.watch
         if self._advice is not None and watch is not None:
-            self.run_worker(watch(self._advice.at), name="watch", exclusive=True)
+            self.run_worker(watch(self._advice.at), name="watch", group="watch", exclusive=True)
 
     async def action_save(self) -> None:
         """Keeps the game and says where."""

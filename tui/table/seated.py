@@ -331,7 +331,7 @@ class SeatedScreen(AdvisedScreen):
         if self.focused is not None:
             self.set_focus(None)
         elif self.whole.has_class("-log"):
-            self.whole.remove_class("-log")
+            self.show_log(whole=False)
         elif self._escaped:
             self._escaped = False
             self.composer.clear()
@@ -361,7 +361,7 @@ class SeatedScreen(AdvisedScreen):
 
     def action_log(self) -> None:
         """Gives the log the whole middle of the screen, or takes it back."""
-        self.whole.toggle_class("-log")
+        self.show_log(whole=not self.whole.has_class("-log"))
 
     def action_page(self, pages: int) -> None:
         """Turns the pages of the log."""

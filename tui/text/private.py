@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from textual._compositor import Compositor
     from textual._xterm_parser import XTermParser as XTermParser
+    from textual.app import App
     from textual.css.model import RuleSet
     from textual.css.stylesheet import Stylesheet
     from textual.geometry import Region
@@ -55,6 +56,7 @@ NAMES = {
     "textual.css.model:RuleSet.__hash__": "replaced: an object's own, which needs no call of Python",
     "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
     "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
+    "textual.message_pump:MessagePump._post_message": "how a driver hands over what it reads in a thread of its own",
     "textual.driver:Driver._app": "the program that a session's driver draws",
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
@@ -65,6 +67,8 @@ NAMES = {
     "textual.widgets:OptionList._move_page": "replaced: no fault where a page is turned before the list is drawn",
     "textual.widgets:OptionList._update_lines": "finds out how high the lines of a list are",
     # Keys.
+    "textual.widgets._toast:Toast": "a notice on the screen",
+    "textual.widgets._toast:Toast._expire": "dismisses this one; the public method dismisses all",
     "textual.app:App._check_bindings": "whether a key did anything; the player is told if it did not",
     "textual.message:Message._sender": "whose message waits while a screen is put together again",
     "textual.message_pump:MessagePump._on_message": "where that waits; what comes from a screen that is gone is lost",
@@ -112,6 +116,15 @@ def parse_error() -> type[Exception]:
     from textual._parser import ParseError
 
     return ParseError
+
+
+def dismiss_notices(app: App[Any]) -> None:
+    """Dismisses every notice, also those that have not been drawn yet."""
+    from textual.widgets._toast import Toast
+
+    for toast in app.screen.query(Toast) if app.screen_stack else ():
+        toast._expire()
+    app.clear_notifications()
 
 
 def break_lines(divide: Callable[..., list[int]]) -> None:

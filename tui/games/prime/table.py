@@ -144,7 +144,7 @@ class TableScreen(SeatedScreen):
         """Opens the notes where the rules allow a scratch pad (D13)."""
         self.top.toggle_class("-notes")
         if self.top.has_class("-notes"):
-            self.top.remove_class("-log")
+            self.show_log(whole=False)
             self.top.notes.focus()
         else:
             self.set_focus(None)

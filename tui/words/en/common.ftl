@@ -90,13 +90,12 @@ title-quit = Quit
 
 app-how-to-quit = Ctrl+Q leaves the program.
 app-no-suspend = There is no shell here to go to. Ctrl+Q leaves the program.
-app-signs-all = Every sign is drawn. The settings under “signs” change it.
-app-signs-narrow = This terminal draws some signs two columns wide: QK draws without them. The settings under “signs” change it.
-app-signs-ascii = This terminal shows ASCII alone: QK draws with it. The settings under “signs” change it.
+app-signs-all = All symbols are shown. To change this: Settings, “signs”.
+app-signs-narrow = Symbols that this terminal draws too wide are left out (Settings, “signs”).
+app-signs-ascii = Only ASCII is shown, to suit this terminal (Settings, “signs”).
 app-settings-unsaved = The settings were not saved: { $problem }
 app-palette = What would you like to do?
 theme-broken = The theme { $file } was left out: { $reason }
-play-no-journal = The game cannot be kept, so it is not begun: { $problem }
 play-no-screen = This version has no table for { $game } on its screen.
 play-not-saved = The game could not be saved: { $problem }
 
@@ -144,7 +143,7 @@ key-less = previous
 key-more = next
 key-type = enter
 key-reset = default
-key-reset-all = all as the rules have it
+key-reset-all = reset all
 key-start = start
 key-take = take it
 key-cancel = cancel

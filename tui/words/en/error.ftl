@@ -195,6 +195,7 @@ error-file-unwritten = { $path } cannot be written: { $why }. What was there is 
 error-finish-missing = the hand is empty: # is missing
 error-finish-wrong = # stands where no hand was emptied by a play
 error-game-text = game must be a text such as "prime"
+error-game-unsaved = the game cannot be saved, so it was not started: { $why }
 error-hall-drains = this server ends soon and opens no more tables
 error-hall-full = { $most } tables are open here; no more can be
 error-hall-full-for-guests = nearly all tables are open; the last places are for players with a key

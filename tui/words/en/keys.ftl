@@ -53,7 +53,4 @@ keys-area-enter = entering players
 keys-area-pick = choosing
 keys-area-board = the board of the hall
 keys-area-keysettings = this screen
-keys-moved =
-    A key means the same at every table now: f hurries the bots on (was s), l is the log, w asks for factors (was f).
-    g asks for a hint in all games (was h).
-    Daifugo: i the rules in force (was l), m the discards (was d). Notes: b (was n). Keys of your own stay.
+keys-moved = Some keys have moved since you last played; ? shows them all.

@@ -5,6 +5,7 @@ tutorial-title = { $at }/{ $steps }
 tutorial-do = Press: { $keys }
 tutorial-wait = Euclid is about to answer …
 tutorial-way-out = Esc Esc leaves the lesson
+tutorial-way-back = Esc returns to the lesson
 tutorial-done-title = Well done
 tutorial-done = You are out and have won. Congratulations!
     You know the official rules now. Next: your first table, against an opponent who has just learnt them too. The line above your hand will tell you there what is prime.

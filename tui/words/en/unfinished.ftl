@@ -12,8 +12,8 @@ unfinished-discarded = { $id } is thrown away
 unfinished-discard-title = Throw it away?
 unfinished-discard-ask = Nothing will be left of this game, not even a record.
 unfinished-beside = { $games ->
-    [one] An unfinished game is kept; qk solo --continue goes on with it
-   *[other] { $games } unfinished games are kept; qk solo --kept lists them, --continue ID goes on
+    [one] You have an unfinished game; qk solo --continue resumes it.
+   *[other] You have { $games } unfinished games; qk solo --kept lists them.
 }
 unfinished-help = Games that were interrupted, the newest first: your own against bots, and tables that you opened to others. Each stays here until it is played to its end or you say otherwise. Enter goes on where it was; a table opens again behind the same door, everybody in their seats. f keeps what was played among the records, marked as unfinished; d throws a game away, and asks before it does. A game that is being played in another window is left alone.
 unfinished-host-refused = a table is unfinished here ({ $table }): qk host --resume { $id } goes on with it, qk host --new opens another beside it

@@ -90,13 +90,12 @@ title-quit = 終了
 
 app-how-to-quit = 終了するには Ctrl+Q を押してください。
 app-no-suspend = ここには戻るシェルがありません。終了するには Ctrl+Q を押してください。
-app-signs-all = すべての記号を使って表示します。設定の「記号」で変えられます。
-app-signs-narrow = この端末では一部の記号が全角幅になるため、使わずに表示します。設定の「記号」で変えられます。
-app-signs-ascii = この端末に合わせて、ASCII の記号だけで表示します。設定の「記号」で変えられます。
+app-signs-all = すべての記号を表示します（設定の「記号」で変更できます）。
+app-signs-narrow = この端末で全角幅になる記号は使いません（設定の「記号」で変更できます）。
+app-signs-ascii = この端末に合わせ ASCII だけで表示します（設定の「記号」で変更できます）。
 app-settings-unsaved = 設定を保存できませんでした：{ $problem }
 app-palette = 何をしますか？
 theme-broken = テーマ { $file } は使えないので外しました: { $reason }
-play-no-journal = ゲームを保存できないため、始められません：{ $problem }
 play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした：{ $problem }
 

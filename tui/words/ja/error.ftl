@@ -195,6 +195,7 @@ error-file-unwritten = { $path } に書き込めません：{ $why }。元の内
 error-finish-missing = 手札がなくなったので # が付きます
 error-finish-wrong = 手札を出し切っていない手に # が付いています
 error-game-text = game は "prime" のような文字列です
+error-game-unsaved = ゲームを保存できないため、始められません：{ $why }
 error-hall-drains = このサーバーはまもなく終わるため、新しい卓は開けません
 error-hall-full = ここには { $most }卓までしか開けません
 error-hall-full-for-guests = 卓がほぼ埋まっています。残りは鍵のある人のための卓です

@@ -53,7 +53,4 @@ keys-area-enter = 参加者の登録
 keys-area-pick = 選ぶ
 keys-area-board = 会場の掲示板
 keys-area-keysettings = この画面
-keys-moved =
-    どの卓でも同じキーが同じ働きになりました。f 早送り（前は s）、l 判定、w 素因数を聞く（前は f）、b メモ（前は n）。
-    助言はどのゲームでも g です（前は h）。
-    大富豪では i 使用中のルール（前は l）、m 捨て札（前は d）。自分で決めたキーはそのままです。
+keys-moved = 前に遊んだ版からキーの一部が変わりました。? で一覧を見られます。

@@ -5,6 +5,7 @@ tutorial-title = { $at }/{ $steps }
 tutorial-do = 押すキー： { $keys }
 tutorial-wait = Euclidが考えています……
 tutorial-way-out = Esc 2回で中断
+tutorial-way-back = Esc でレッスンに戻る
 tutorial-done-title = 卒業
 tutorial-done = あがりです。おめでとうございます！
     これで公式ルールの対局ができます。次ははじめての卓です。相手も同じくルールを覚えたばかりです。素数かどうかは、手札の上の行が教えます。

@@ -1,0 +1,167 @@
+"""Notices: one at a time, on the line of keys, so that no card, prompt or clock is covered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.binding import Binding
+from textual.pilot import Pilot
+from textual.widgets._toast import Toast
+
+from netplay.solo.solo import Choice
+from netplay.table.unfinished import shelf_folder
+from tests.tui.screens import screen_text
+from tests.waiting import until
+from tui.app.settings import Loaded, Settings
+from tui.games.daifugo.table_keys import KEYS as DAIFUGO_KEYS
+from tui.games.prime.table import TableScreen
+from tui.games.prime.table_keys import KEYS as PRIME_KEYS
+from tui.games.tyrant.table_keys import KEYS as TYRANT_KEYS
+from tui.joining import play
+from tui.screens.app import QkApp
+from tui.text.words import LANGUAGES, Words
+from tui.widgets.canvas import width_of
+
+ROOM = 79
+"""Columns for a notice beside its mark, in the smallest window."""
+AT_TABLES = {
+    "app-how-to-quit": {},
+    "app-no-suspend": {},
+    "app-signs-all": {},
+    "app-signs-ascii": {},
+    "app-signs-narrow": {},
+    "keys-moved": {},
+    "typed-input-method": {},
+    "typed-no-key": {"key": "Alt+ｗ"},
+    "unfinished-beside": {"games": 100},
+}
+"""What is told at a table while it is played at."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+@asynccontextmanager
+async def at_a_table(lang: str) -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
+    """A game against a bot in the smallest window; it is the player's turn."""
+    choice = Choice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
+    app = QkApp(
+        Words(lang),
+        Loaded(Settings(lang=lang, pace=0.0, keys_told=9)),
+        first=lambda app: play.open_table(app, choice),
+    )
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(lambda: isinstance(app.screen, TableScreen) and app.screen.view is not None)
+        await pilot.pause()
+        yield app, pilot
+
+
+def rows(app: QkApp) -> list[str]:
+    """What is seen, a line a row."""
+    return screen_text(app).splitlines()
+
+
+def in_front(app: QkApp) -> list[str]:
+    """The notices that are seen."""
+    return [str(toast.render()) for toast in app.screen.query(Toast) if toast.region]
+
+
+async def told(app: QkApp, pilot: Pilot[int], text: str) -> None:
+    """Waits until this notice is the one in front."""
+    await until(lambda: in_front(app) == [text], lambda: f"{text}, but {in_front(app)}")
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_answers_to_keys_stand_on_the_line_of_keys(lang: str) -> None:
+    """However many there are, the last one is seen, and all else on the screen is as it was."""
+    async with at_a_table(lang) as (app, pilot):
+        before, say = rows(app), app.words.say
+        for key, answer in (
+            ("z", say("typed-no-key", key="z")),
+            ("あ", say("typed-input-method")),
+            ("f", say("typed-not-now", what=say("table-key-hurry"))),
+            ("w", say("typed-not-now", what=say("table-key-factors"))),
+            ("ctrl+c", say("app-how-to-quit")),
+        ):
+            await pilot.press(key)
+            await told(app, pilot, answer)
+            assert rows(app)[:-1] == before[:-1]
+            assert answer in rows(app)[-1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_told_at_a_table_takes_one_line(lang: str) -> None:
+    """With the longest name of a key."""
+    words = Words(lang)
+    notices = [words.say(name, **values) for name, values in AT_TABLES.items()]
+    keys = {one.description for one in (*PRIME_KEYS, *DAIFUGO_KEYS, *TYRANT_KEYS) if isinstance(one, Binding)}
+    notices += [words.say("typed-not-now", what=words.say(name)) for name in keys if words.has(name)]
+    assert len(notices) > 30
+    assert {notice: width_of(notice) for notice in notices if width_of(notice) > ROOM} == {}
+
+
+async def test_a_long_notice_covers_no_card() -> None:
+    """Such as where the disk is full: two lines of it, and every card of the hand is seen."""
+    async with at_a_table("en") as (app, pilot):
+        before = rows(app)
+        app.notify("long " * 100, severity="error")
+        await until(lambda: in_front(app))
+        await pilot.pause()
+        assert rows(app)[:22] == before[:22]
+        assert rows(app)[22].count("long") > 10
+
+
+async def test_the_next_key_dismisses_a_notice_that_was_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A notice that just came stays, and what it replaced does not come again."""
+    async with at_a_table("en") as (app, pilot):
+        before = rows(app)
+        app.notify("first")
+        await told(app, pilot, "first")
+        app.notify("second")
+        await told(app, pilot, "second")
+        await pilot.press("right")
+        await told(app, pilot, "second")
+        monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
+        await pilot.press("left")
+        await until(lambda: not in_front(app))
+        await pilot.pause()
+        assert rows(app) == before
+
+
+async def test_a_key_that_did_nothing_is_answered_again_once_its_answer_was_dismissed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever presses it twice is told twice."""
+    async with at_a_table("en") as (app, pilot):
+        answer = app.words.say("typed-no-key", key="z")
+        await pilot.press("z")
+        await told(app, pilot, answer)
+        monkeypatch.setattr("tui.app.key_entry.READ_WITHIN", -1.0)
+        await pilot.press("z")
+        await told(app, pilot, answer)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) -> None:
+    """No name of a message stands before it."""
+    shelf_folder().parent.mkdir(parents=True, exist_ok=True)
+    shelf_folder().write_text("not a folder", encoding="utf-8")
+    app = QkApp(
+        Words(lang),
+        Loaded(Settings(lang=lang, keys_told=9)),
+        first=lambda app: play.open_table(app, Choice(seed=7)),
+    )
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(lambda: in_front(app))
+        await pilot.pause()
+        begun = {"en": "the game cannot be saved, so it was not started: ", "ja": "ゲームを保存できないため"}
+        (notice,) = in_front(app)
+        assert notice.startswith(begun[lang])
+        assert begun[lang] in screen_text(app)
