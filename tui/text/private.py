@@ -72,7 +72,7 @@ NAMES = {
     "textual.message_pump:MessagePump._on_message": "where that waits; what comes from a screen that is gone is lost",
     "textual.keys:_character_to_key": "a key's name by its character: a key that we make is named as Textual names it",
     "textual.dom:DOMNode._pruning": "whether a screen is being removed, and hears nothing any more",
-    "textual.screen:Screen._compositor_refresh": "extended: nothing counts as drawn while a batch keeps it from the terminal",
+    "textual.screen:Screen._compositor_refresh": "extended: nothing counts as drawn that a batch keeps back",
     "textual.screen:Screen._dirty_widgets": "what is drawn when the batch is over",
     "textual.widget:Widget._message_loop_exit": "extended: a screen's workers end before its widgets go",
     "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
