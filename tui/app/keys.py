@@ -30,6 +30,8 @@ HELD = (
     events.DescendantBlur,
     events.InputEvent,
     events.Resize,
+    events.ScreenSuspend,
+    events.ScreenResume,
 )
 """Events that wait while a screen is composed again: their handlers look for its widgets."""
 
