@@ -48,7 +48,7 @@ CHANGES = 0.02
 
 def a_key(app: QkApp, dice: random.Random) -> str:
     """A key, one that does something now as often as any; empty for those that end or stop the process."""
-    active = [key for key, one in app.screen.active_bindings.items() if one.enabled]
+    active = sorted(key for key, one in app.screen.active_bindings.items() if one.enabled)
     key = dice.choice(active) if active and dice.random() < 0.5 else dice.choice(KEYS)
     # Leaving the program is one key of many, and Ctrl+Z stops the process.
     return "" if key == "ctrl+z" or (key == "ctrl+q" and dice.random() < 0.95) else key
