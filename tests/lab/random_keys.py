@@ -125,7 +125,7 @@ def attempt(number: int) -> bool:
         os.chdir(folder)
         try:
             with seeded(str(number)):
-                asyncio.run(asyncio.wait_for(run(number, pressed), PATIENCE))
+                asyncio.run(asyncio.wait_for(run(number, pressed), 5 * PATIENCE))
         except BaseException as fault:
             if isinstance(fault, KeyboardInterrupt):
                 raise

@@ -111,3 +111,19 @@ async def test_the_next_book_of_rules_while_pages_are_turned() -> None:
         await pilot.pause()
         listed = screen.query_one("#pages", OptionList)
         assert listed.highlighted is not None
+
+
+async def test_an_exclusive_worker_leaves_another_language_alone() -> None:
+    """Drills, unfinished games, records begin work that cancels what they did before; the screen is said to its end."""
+    app = started("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = SettingsScreen()
+        await app.push_screen(screen)
+        with app._context():
+            screen.say_anew()
+            while not screen._saying.locked():
+                await asyncio.sleep(0)
+            screen.run_worker(asyncio.sleep(0), exclusive=True)
+        await until(lambda: screen.is_made)
+        await pilot.pause()
+        assert screen.query(OptionList)

@@ -146,18 +146,21 @@ class WordedScreen(Worded[Result]):
         A screen under another one is put together whenever there is time; what is done after the next
         refresh may find it half made.
         """
-        self.run_worker(self._say_anew(then), name="words")
+        # In a group of its own: an exclusive worker of the screen would cancel it half-way, with no widgets left.
+        self.run_worker(self._say_anew(then), name="words", group="words")
 
     async def _say_anew(self, then: Callable[[], object] | None) -> None:
-        async with self._saying:
-            await self.recompose()
-            if then is not None and self.is_attached:
-                then()
-        unheard, self._unheard = self._unheard, ()
-        for message in unheard:
-            told_by = message.control or (None if isinstance(message, events.Event) else message._sender)
-            if told_by is None or told_by.is_attached:
-                self.post_message(message)
+        try:
+            async with self._saying:
+                await self.recompose()
+                if then is not None and self.is_attached:
+                    then()
+        finally:
+            unheard, self._unheard = self._unheard, ()
+            for message in unheard:
+                told_by = message.control or (None if isinstance(message, events.Event) else message._sender)
+                if told_by is None or told_by.is_attached:
+                    self.post_message(message)
 
     @property
     def is_made(self) -> bool:
