@@ -99,7 +99,7 @@ async def run(number: int, pressed: list[str]) -> None:
     lang = dice.choice(("ja", "en"))
     pressed.append(f"[{shot.name} {lang}]")
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, name="Aki", pace=0.0, keys_told=9)))
-    async with app.run_test(size=dice.choice(SIZES)) as pilot:
+    async with app.run_test(size=shot.size) as pilot:
         await pilot.pause()
         if shot.stage is not None:
             await shot.stage(app, pilot)

@@ -124,7 +124,7 @@ async def _pause(pilot: textual.pilot.Pilot[object], delay: float | None = None)
 
 
 async def _heard(pilot: textual.pilot.Pilot[object]) -> bool:
-    """Wait until every widget in front has handled what was posted to it; False if the program has failed.
+    """Wait until every widget in front has handled what was posted to it; False if the program ends.
 
     The library's pilot counts the answers, and waits half a minute for a widget that is removed meanwhile.
     """
@@ -135,7 +135,7 @@ async def _heard(pilot: textual.pilot.Pilot[object]) -> bool:
     due = {child for child in asked if child.call_later(lambda child=child: due.discard(child))}
     turns = 0
     while due := {child for child in due if child._running and not child._pruning}:
-        if app._exception is not None:
+        if app._exception is not None or app._exit:
             return False
         assert time.monotonic() < ends, f"they hear nothing: {due}"
         await asyncio.sleep(0 if turns < FEW_TURNS else A_FRAME)
