@@ -103,7 +103,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_report_header() -> str:
     """How to have the same run again."""
-    return f"QK_CHANCE={CHANCE!r} QK_ORDER={ORDER!r}"
+    hashes = os.environ.get("PYTHONHASHSEED", "random")
+    return f"QK_CHANCE={CHANCE!r} QK_ORDER={ORDER!r} PYTHONHASHSEED={hashes!r}"
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 PATIENCE = 120.0
 """Seconds after which nothing comes any more, however busy the machine is."""
@@ -13,10 +13,22 @@ PATIENCE = 120.0
 T = TypeVar("T")
 
 
-async def until(done: Callable[[], T], told: Callable[[], str] = str) -> T:
-    """Waits until something is so, and gives what it gave; what is told there instead explains the failure."""
+class Program(Protocol):
+    """A program that a test has running."""
+
+    _exception: Exception | None
+    """The fault that has ended it."""
+
+
+async def until(done: Callable[[], T], told: Callable[[], str] = str, program: Program | None = None) -> T:
+    """Wait until `done` gives something true, and return it.
+
+    `told` explains the failure. If the program has ended by a fault, nothing is waited for.
+    """
     ends = time.monotonic() + PATIENCE
     while not (found := done()):
+        if program is not None and program._exception is not None:
+            raise AssertionError(f"the program has ended: {told()}") from program._exception
         assert time.monotonic() < ends, f"it never came: {told()}"
         await asyncio.sleep(0.01)
     return found

@@ -20,6 +20,8 @@ from textual._context import active_app
 from textual.app import App, ScreenStackError
 from textual.screen import Screen
 
+from tests.waiting import PATIENCE as WAITED
+
 PATIENCE = 2.0
 """Seconds of this thread's processor after which a program that never rests, such as one where opponents play on, is
 looked at as it is: on a busy machine that is as much work as on any other."""
@@ -27,6 +29,8 @@ QUIET_TURNS = 4
 """Turns of the loop in which nothing was left to do, until it counts as rest."""
 A_FRAME = 1 / 50
 """Seconds in which a timer of Textual's own may come due, such as the one that draws."""
+FEW_TURNS = 200
+"""Turns of the loop in which most widgets have handled all that was posted to them."""
 DRAWN_WITHIN = 0.2
 """Seconds after which a screen is drawn though its program does not rest."""
 
@@ -111,8 +115,38 @@ def _is_at_work() -> bool:
     return bool(owes) or _draw_owed(screen)
 
 
+async def _pause(pilot: textual.pilot.Pilot[object], delay: float | None = None) -> None:
+    """Wait until the program is at rest, and at least `delay` seconds: what they bring has come then, too."""
+    await _heard(pilot)
+    await at_rest(delay or 0.0)
+    if pilot.app.screen_stack:
+        pilot.app.screen._on_timer_update()
+
+
+async def _heard(pilot: textual.pilot.Pilot[object]) -> bool:
+    """Wait until every widget in front has handled what was posted to it; False if the program ends.
+
+    The library's pilot counts the answers, and waits half a minute for a widget that is removed meanwhile.
+    """
+    app, ends = pilot.app, time.monotonic() + WAITED
+    if not app.screen_stack:
+        return False
+    asked = {child for child in (app, *app.screen.walk_children(with_self=True)) if not child._pruning}
+    due = {child for child in asked if child.call_later(lambda child=child: due.discard(child))}
+    turns = 0
+    while due := {child for child in due if child._running and not child._pruning}:
+        if app._exception is not None or app._exit:
+            return False
+        assert time.monotonic() < ends, f"they hear nothing: {due}"
+        await asyncio.sleep(0 if turns < FEW_TURNS else A_FRAME)
+        turns += 1
+    return True
+
+
 def wait_for_rest() -> None:
     """Has every pilot wait so, and every screen without a terminal be drawn so."""
+    setattr(textual.pilot.Pilot, "pause", _pause)  # noqa: B010  # a method of a library's class
+    setattr(textual.pilot.Pilot, "_wait_for_screen", _heard)  # noqa: B010  # a method of a library's class
     setattr(Screen, "_compositor_refresh", _owe)  # noqa: B010  # a method of a library's class
     for module in (textual.app, textual.pilot):
         assert hasattr(module, "wait_for_idle")

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from pathlib import Path
 from typing import Any
 
 from textual.app import App
+
+from tests.tui.calm import at_rest
+from tests.waiting import until
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 
@@ -17,11 +21,20 @@ def screen_text(app: App[Any]) -> str:
     return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
 
 
-def compare(app: App[Any], name: str) -> None:
-    """The screen is as it was kept under this name; with QK_UPDATE=1 it is kept anew."""
+async def compare(app: App[Any], name: str) -> None:
+    """The screen comes to look as it was kept under this name; with QK_UPDATE=1 it is kept anew, once it is at rest."""
     path = SNAPSHOTS / f"{name}.txt"
-    shown = screen_text(app)
     if os.environ.get("QK_UPDATE"):
         SNAPSHOTS.mkdir(exist_ok=True)
-        path.write_text(shown, encoding="utf-8")
-    assert shown == path.read_text(encoding="utf-8"), f"{name} has changed; QK_UPDATE=1 keeps it anew"
+        with app._context():
+            await at_rest(1.0)
+        path.write_text(screen_text(app), encoding="utf-8")
+    kept = path.read_text(encoding="utf-8")
+
+    def difference() -> str:
+        lines = difflib.unified_diff(
+            kept.splitlines(), screen_text(app).splitlines(), name, "the screen", lineterm=""
+        )
+        return "\n".join(["QK_UPDATE=1 keeps it anew", *lines])
+
+    await until(lambda: screen_text(app) == kept, difference, app)

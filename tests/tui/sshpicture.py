@@ -16,7 +16,8 @@ from pathlib import Path
 from engine.seats import Seat
 from netplay.table.games import GameConfig
 from tests.tui.pictures import png_of
-from tests.tui.sshtools import Terminal, new_key, until
+from tests.tui.sshtools import Terminal, new_key
+from tests.waiting import until
 from tui.ssh.hall import Standing
 from tui.ssh.server import serve
 

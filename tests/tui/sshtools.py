@@ -10,15 +10,14 @@ import pty
 import struct
 import subprocess
 import termios
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import asyncssh
 
 from netplay.table.games import GameConfig
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 from tui.ssh.hall import Standing
 from tui.ssh.limits import Limits
 from tui.ssh.server import Served, serve
@@ -43,15 +42,6 @@ async def served(
         yield server
     finally:
         await server.close()
-
-
-async def until(what: Callable[[], Any], seconds: float = PATIENCE) -> Any:
-    """Waits until something is so."""
-    late = time.monotonic() + seconds
-    while not (found := what()):
-        assert time.monotonic() < late, "it never came"
-        await asyncio.sleep(0.03)
-    return found
 
 
 class Seen(asyncssh.SSHClientSession[bytes]):

@@ -11,6 +11,8 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from netplay.solo.solo import Choice
+from tests.brevity import think_briefly, think_here
+from tests.lab.random_keys import press
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.joining import play
@@ -22,17 +24,12 @@ from tui.screens.settings import SettingsScreen
 from tui.screens.title import TitleScreen
 from tui.text.words import Words
 
-KEYS = (
-    *"abcdefghijklmnopqrstuvwxyz0123456789",
-    *("enter", "escape", "up", "down", "left", "right", "tab", "space", "backspace") * 2,
-    *("pageup", "pagedown", "home", "end", "plus", "minus", "slash", "question_mark", "ctrl+p", "ctrl+q"),
-)
 GAMES = {
     "prime": Choice(game="prime", seed=4, pace=0.0, bots=("novice",), set={"D5": "seat", "D4": 3}),
     "daifugo": Choice(game="daifugo", seed=4, pace=0.0, bots=("novice",), seats=3),
     "tyrant": Choice(game="tyrant", seed=4, pace=0.0, bots=("novice",), seats=3),
 }
-PRESSED = 250
+PRESSED = 200
 
 
 @pytest.fixture(autouse=True)
@@ -51,23 +48,20 @@ def started(game: str, lang: str = "en") -> QkApp:
 @pytest.mark.parametrize(
     ("game", "seed"), [("prime", 1), ("daifugo", 2), ("tyrant", 3), ("", 4), ("", 5)], ids=str
 )
-async def test_keys_in_any_order_end_nothing(game: str, seed: int) -> None:
-    """Those that do something now most often, others too; some wait for what the one before did, some do not."""
+async def test_keys_in_any_order_end_nothing(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some wait for what the one before did, some do not; the language changes in between.
+
+    `python -m tests.lab.random_keys` presses others.
+    """
+    think_here(monkeypatch)
+    think_briefly(monkeypatch)
     dice = random.Random(seed)
+    pressed: list[str] = []
     app = started(game, dice.choice(["ja", "en"]))
-    async with app.run_test(size=(80, 24)):
-        for _ in range(PRESSED):
-            active = [key for key, one in app.screen.active_bindings.items() if one.enabled]
-            key = dice.choice(active) if active and dice.random() < 0.5 else dice.choice(KEYS)
-            # Leaving the program is one key of many, and Ctrl+Z stops the process.
-            if (key == "ctrl+q" and dice.random() < 0.95) or key == "ctrl+z":
-                continue
-            app.simulate_key(key)
-            await asyncio.sleep(dice.choice((0, 0, 0.01, 0.05)))
-            if not app.is_running or not app.screen_stack:
-                break
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(app, pilot, dice, pressed, PRESSED)
         app.exit()
-    assert app.return_code in (0, None)
+    assert app.return_code in (0, None), pressed
 
 
 @pytest.mark.parametrize("kind", [UnfinishedScreen, RecordsScreen, RulesScreen, SettingsScreen])
@@ -117,3 +111,19 @@ async def test_the_next_book_of_rules_while_pages_are_turned() -> None:
         await pilot.pause()
         listed = screen.query_one("#pages", OptionList)
         assert listed.highlighted is not None
+
+
+async def test_an_exclusive_worker_leaves_another_language_alone() -> None:
+    """Drills, unfinished games, records begin work that cancels what they did before; the screen is said to its end."""
+    app = started("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = SettingsScreen()
+        await app.push_screen(screen)
+        with app._context():
+            screen.say_anew()
+            while not screen._saying.locked():
+                await asyncio.sleep(0)
+            screen.run_worker(asyncio.sleep(0), exclusive=True)
+        await until(lambda: screen.is_made)
+        await pilot.pause()
+        assert screen.query(OptionList)

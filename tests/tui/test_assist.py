@@ -109,7 +109,7 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
 async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The table is taken apart piece by piece; what comes between finds no hand to be told at."""
+    """The search ends before the table's widgets go: there is never a moment at which it finds no hand."""
     found: list[str] = []
     closing = asyncio.Event()
 
@@ -129,4 +129,5 @@ async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
         await waited(lambda: any(worker.name == "assist" and worker.is_running for worker in app.workers))
         closing.set()
         await table.close()
-    assert found == ["Q"]
+    assert found == []
+    assert app.return_code in (0, None)

@@ -13,8 +13,8 @@ import aiohttp
 import asyncssh
 import pytest
 
-from tests.tui.sshtools import Guest, Seen, connect, served, until
-from tests.waiting import PATIENCE
+from tests.tui.sshtools import Guest, Seen, connect, served
+from tests.waiting import PATIENCE, until
 from tui.plain.logging import to_json
 from tui.ssh.limits import Limits
 from tui.ssh.server import Served

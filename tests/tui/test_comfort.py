@@ -109,7 +109,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
         await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
-        compare(app, "table-ascii")
+        await compare(app, "table-ascii")
         app.change(signs="all")
         await pilot.pause()
         assert "╭" in screen_text(app)
@@ -242,7 +242,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         await pilot.press("f2")
         await pilot.pause()
         assert load_settings().settings.keys == {"draw": "f2"}
-        compare(app, "keys-en")
+        await compare(app, "keys-en")
         await pilot.press("escape", "escape")
         await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
         await waited(lambda: isinstance(app.screen, TableScreen))
@@ -275,7 +275,7 @@ async def test_the_first_start_asks_once(lang: str, home: Path, monkeypatch: pyt
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, WelcomeScreen)
-        compare(app, f"welcome-{lang}")
+        await compare(app, f"welcome-{lang}")
         other = "ja" if lang == "en" else "en"
         await pilot.press("right")
         await pilot.pause()

@@ -16,7 +16,8 @@ from types import FrameType
 import pytest
 
 from tests.bench.sessions import ARROWS, Player
-from tests.tui.sshtools import connect, screen, served, until
+from tests.tui.sshtools import connect, screen, served
+from tests.waiting import until
 from tui.table.hand import HandRow
 from tui.table.seated import SeatedScreen
 

@@ -18,9 +18,8 @@ from netplay.guest.guest import Guest, Wish
 from netplay.storage.home import home as house_home
 from netplay.storage.locks import claim_beside
 from tests.tui.screens import compare, screen_text
-from tests.tui.sshtools import until
 from tests.tui.test_hall import in_hall
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.ssh import cup as running
@@ -237,11 +236,11 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
         await pilot.press("home")
         await pilot.pause()
         await until(lambda: f"{cup.table_of('aki')}" in screen_text(app))
-        compare(app, f"hall-cup-{lang}")
+        await compare(app, f"hall-cup-{lang}")
         await pilot.press("b")
         await until(lambda: isinstance(app.screen, FollowScreen))
         await pilot.pause()
-        compare(app, f"hall-cup-looked-{lang}")
+        await compare(app, f"hall-cup-looked-{lang}")
         await pilot.press("escape", "home", "enter")
         await until(lambda: isinstance(app.screen, LobbyScreen))
         told = cup_lines(cup, "aki", app.words)

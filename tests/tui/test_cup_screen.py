@@ -341,26 +341,26 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
         await comes(app, pilot, PlanScreen)
         await pilot.press("down", "down")
         await pilot.pause()
-        compare(app, f"cup-plan-{lang}")
+        await compare(app, f"cup-plan-{lang}")
         await pilot.press("escape")
         await comes(app, pilot, TournamentsScreen)
         await pilot.press("escape")
         screen = await begun(app, pilot)
         app.clear_notifications()
-        compare(app, f"cup-players-{lang}")
+        await compare(app, f"cup-players-{lang}")
         await paired(screen, pilot)
         for match in screen.made.open_matches()[:-1]:
             screen.book.do(Told(match.round, match.table, (1.0, 0.0)))
         screen.action_side("pairings")
         await pilot.pause()
-        compare(app, f"cup-pairings-{lang}")
+        await compare(app, f"cup-pairings-{lang}")
         last = screen.made.open_matches()[0]
         screen.book.do(Told(1, last.table, (0.0, 1.0)))
         await paired(screen, pilot)
-        compare(app, f"cup-second-{lang}")
+        await compare(app, f"cup-second-{lang}")
         await pilot.press("3")
         await pilot.pause()
-        compare(app, f"cup-standings-{lang}")
+        await compare(app, f"cup-standings-{lang}")
 
 
 async def test_a_hold_and_a_round_with_results_by_keys() -> None:

@@ -350,16 +350,16 @@ async def test_the_set_up_looks_like_this(lang: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
         await pilot.pause()
-        compare(app, f"games-{lang}")
+        await compare(app, f"games-{lang}")
         screen = await _opened_from_games(pilot)
         await pilot.press("down", "down")
         await pilot.pause()
-        compare(app, f"daifugo-setup-{lang}")
+        await compare(app, f"daifugo-setup-{lang}")
         screen.setup = screen.setup.all_reset()
         screen.show()
         await pilot.press("slash", *"tunnel", "enter", "right")
         await pilot.pause()
-        compare(app, f"daifugo-setup-refused-{lang}")
+        await compare(app, f"daifugo-setup-refused-{lang}")
 
 
 async def _opened_from_games(pilot: Pilot[int]) -> DaifugoSetupScreen:
@@ -474,7 +474,7 @@ async def test_a_record_is_watched_through_anybodys_eyes(lang: str) -> None:
         await app.push_screen(screen)
         await pilot.press("down", "right")
         await pilot.pause()
-        compare(app, f"daifugo-replay-{lang}")
+        await compare(app, f"daifugo-replay-{lang}")
         await pilot.press("tab")
         await pilot.pause()
         ben = next(line for line in screen_text(app).splitlines() if " Ben " in line and "▮" in line)

@@ -485,19 +485,19 @@ async def test_the_table_looks_like_this(lang: str) -> None:
         await here.play(2, Pass())
         await here.play(3, Pass())
         await here.keys("7")
-        compare(here.app, f"daifugo-table-{lang}")
+        await compare(here.app, f"daifugo-table-{lang}")
         await here.keys("escape", "p")
         await here.play(1, play("9s"))
         await here.play(2, Pass())
         await here.play(3, Pass())
         await here.keys("j", "enter")
-        compare(here.app, f"daifugo-eleven-back-{lang}")
+        await compare(here.app, f"daifugo-eleven-back-{lang}")
     async with at(table_of(hands, local=local, lang=lang), lang=lang) as here:
         await here.keys("7", "7", "enter", "3")
-        compare(here.app, f"daifugo-question-{lang}")
+        await compare(here.app, f"daifugo-question-{lang}")
     async with at(table_of(hands, local=local, lang=lang, leader=2), lang=lang, seat=3) as here:
         await here.play(2, play("8d"))
-        compare(here.app, f"daifugo-window-{lang}")
+        await compare(here.app, f"daifugo-window-{lang}")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -508,7 +508,7 @@ async def test_wide_screens_and_the_result_look_like_this(lang: str) -> None:
     async with at(table, lang=lang, size=(120, 40)) as here:
         await here.play(0, play("4s 5s 6s"))
         await here.play(1, Play(read_spelled("5h 6h X"), read_spelled("5h 6h 7h")))
-        compare(here.app, f"daifugo-wide-{lang}")
+        await compare(here.app, f"daifugo-wide-{lang}")
     table = table_of(("9s", "8h 3d", "4c X"), lang=lang)
     async with at(table, lang=lang, offers=Offers(rematch=True, replay=True)) as here:
         await here.play(0, play("9s"))
@@ -517,7 +517,7 @@ async def test_wide_screens_and_the_result_look_like_this(lang: str) -> None:
         await here.play(1, Pass())
         await here.play(2, play("4c"))
         await here.pilot.pause()
-        compare(here.app, f"daifugo-result-{lang}")
+        await compare(here.app, f"daifugo-result-{lang}")
 
 
 def test_seats_are_what_the_helpers_think() -> None:

@@ -100,7 +100,7 @@ async def test_the_set_up_is_filled_in_from_the_match(lang: str) -> None:
         assert screen.names == ("ChieMori", "Dai")
         assert screen.rules().hand_size == 1
         await pilot.press("end")
-        compare(app, f"desk-match-{lang}")
+        await compare(app, f"desk-match-{lang}")
         await pilot.press("enter")
         await until(lambda: "cup.tournament" in screen_text(app))
         await pilot.press("enter")

@@ -75,7 +75,7 @@ async def test_the_desk_looks_like_this(lang: str) -> None:
     """A prime, a foul with its penalty, the clock, the record."""
     async with at(lang) as here:
         await here.keys("q", "k", "enter", "d", "k", "j", "enter", "k", "k")
-        compare(here.app, f"desk-{lang}")
+        await compare(here.app, f"desk-{lang}")
 
 
 async def test_a_play_is_ruled_on_and_carried_out() -> None:
@@ -421,7 +421,7 @@ async def test_all_gaps_are_asked_for_at_once_and_the_path_is_read_whole(lang: s
     """i: a line for each; the path of what was saved stands there whole, and c copies it."""
     async with at(lang, D4=2) as here:
         await here.keys("d", "q", "k", "enter", "i")
-        compare(here.app, f"desk-gaps-{lang}")
+        await compare(here.app, f"desk-gaps-{lang}")
         await here.keys("q", "k", "enter", "enter", "5", "enter", "escape")
         assert [gap.seat for gap in gaps(here.screen.ledger)] == [1]
         await here.keys("s")

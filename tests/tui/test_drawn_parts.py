@@ -14,6 +14,7 @@ from unittest import mock
 import pyte
 import pytest
 from textual._compositor import CompositorUpdate
+from textual.widgets._toast import Toast
 
 from netplay.storage.home import at_home
 from netplay.storage.home import home as house_home
@@ -166,3 +167,22 @@ async def test_parts_make_the_whole(lang: str, game: str, terminal: Terminal) ->
                     lambda: f"{app.screen_stack}: {different(wall.cells(), drawn_whole(app))}",
                 )
             assert different(wall.cells(), drawn_whole(app)) == [], f"after key {at}, {key!r}"
+
+
+async def test_what_a_notice_covered_is_drawn_after_a_batch() -> None:
+    """It goes while a batch is open, and the screen is laid out twice before the batch is over."""
+    async with at_a_table("en", "prime", LETTERS) as (app, wall):
+        top = app.screen
+        with app._context():
+            app.notify("NOTICED", timeout=3600)
+        await until(lambda: "NOTICED" in "".join(wall.screen.display) and is_drawn(app))
+        with app._context(), app.batch_update():
+            app.clear_notifications()
+            await until(lambda: not top.query(Toast) and top._layout_required)
+            top._refresh_layout()
+            top._layout_required = False
+            await until(top._message_queue.empty)
+        await until(
+            lambda: is_drawn(app) and not different(wall.cells(), drawn_whole(app)),
+            lambda: f"{different(wall.cells(), drawn_whole(app))}",
+        )

@@ -64,7 +64,7 @@ async def test_the_sheet_is_seen_from_the_records(lang: str, home: Path) -> None
         await pilot.press("down", "s")
         await until(lambda: isinstance(app.screen, EveningScreen) and str(GAMES) in screen_text(app))
         await until(lambda: "aki" in screen_text(app))
-        compare(app, f"evening-{lang}")
+        await compare(app, f"evening-{lang}")
         for key, ending in (("p", ".html"), ("v", ".csv"), ("t", ".txt")):
             await pilot.press(key)
             await until(lambda ending=ending: list((home / "shared").glob(f"*{ending}")))

@@ -30,7 +30,8 @@ from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
 from tests.said import said
 from tests.tui.screens import compare, screen_text
-from tests.tui.sshtools import CHOSEN, until
+from tests.tui.sshtools import CHOSEN
+from tests.waiting import until
 from tui.app.terminal import Terminal
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
@@ -149,7 +150,7 @@ async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
         await pilot.press("down")
         await until(lambda: "zoe" in screen_text(app))
         await pilot.pause()
-        compare(app, f"hall-{lang}")
+        await compare(app, f"hall-{lang}")
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -164,7 +165,7 @@ async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
         await until(lambda: " c " in screen_text(app))
         await pilot.press("up")
         await pilot.pause()
-        compare(app, f"hall-unfinished-{lang}")
+        await compare(app, f"hall-unfinished-{lang}")
         await pilot.press("enter")
         await until(lambda: isinstance(app.screen, SeatedScreen))
 
@@ -235,7 +236,7 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
             await until(lambda there=there: there in screen_text(app))
             if key == "i":
                 assert "https://club.example/?table=1" in screen_text(app)
-            compare(app, f"hall-{key}-{lang}")
+            await compare(app, f"hall-{key}-{lang}")
             await pilot.press("escape")
             await until(lambda: isinstance(app.screen, HallScreen))
 

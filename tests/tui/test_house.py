@@ -25,8 +25,8 @@ from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
-from tests.tui.sshtools import Seen, connect, new_key, screen, served, until
-from tests.waiting import PATIENCE
+from tests.tui.sshtools import Seen, connect, new_key, screen, served
+from tests.waiting import PATIENCE, until
 from tui.cli import main
 from tui.commands import house as command
 from tui.commands.house import ask

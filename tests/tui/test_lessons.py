@@ -66,7 +66,7 @@ async def test_a_lesson_is_finished_by_doing_what_the_screen_says(game: str, lan
             assert screen.query_one(CoachPane).max_scroll_y == 0, step.name
             text = screen_text(app)
             if number in (0, 5):
-                compare(app, f"lesson-{game}-{step.name}-{lang}")
+                await compare(app, f"lesson-{game}-{step.name}-{lang}")
             for key in keys_on(text):
                 await pilot.press(key)
             await settled(pilot, tutor)
@@ -75,7 +75,7 @@ async def test_a_lesson_is_finished_by_doing_what_the_screen_says(game: str, lan
         await pilot.pause(0.3)
         assert app.screen is screen, "the coach has the last word"
         assert screen.query_one(CoachPane).max_scroll_y == 0
-        compare(app, f"lesson-{game}-done-{lang}")
+        await compare(app, f"lesson-{game}-done-{lang}")
         await pilot.press("enter")
         async with asyncio.timeout(PATIENCE):
             while app.screen is screen:

@@ -88,20 +88,20 @@ async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPa
     async with evening(monkeypatch, "daifugo", lang, ("greedy",)) as (one, pilot):
         one.comes("文子")
         await until(pilot, lambda: "文子" in one.told, "Fumiko")
-        compare(one.app, f"lobby-{lang}")
+        await compare(one.app, f"lobby-{lang}")
         one.sitting.invitation = "qk://192.0.2.7#hzthbzkbjjchuffbxg35njwulwrfolasrtohc63mzy7fwkzcy3cq"
         await pilot.press("i")
         await pilot.pause()
-        compare(one.app, f"lobby-invite-{lang}")
+        await compare(one.app, f"lobby-invite-{lang}")
         await pilot.press("escape", "e")
         await pilot.pause()
-        compare(one.app, f"lobby-sets-{lang}")
+        await compare(one.app, f"lobby-sets-{lang}")
         await pilot.press("escape", "slash")
         await pilot.pause()
         await pilot.press(*"7+7=14")
         await pilot.press("enter")
         await until(pilot, lambda: "7+7=14" in one.told, "what was said")
-        compare(one.app, f"lobby-talk-{lang}")
+        await compare(one.app, f"lobby-talk-{lang}")
 
 
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
@@ -293,13 +293,13 @@ async def test_the_other_screens_look_like_this(lang: str, monkeypatch: pytest.M
         await pilot.pause()
         await pilot.press("s")
         await pilot.pause()
-        compare(app, f"hosting-{lang}")
+        await compare(app, f"hosting-{lang}")
         await app.push_screen(FindScreen())
         await pilot.pause()
-        compare(app, f"finding-{lang}")
+        await compare(app, f"finding-{lang}")
         await app.push_screen(TrustScreen("192.0.2.7:1729", "hzth-bzkb-jjch-uffb"))
         await pilot.pause()
-        compare(app, f"trusting-{lang}")
+        await compare(app, f"trusting-{lang}")
 
 
 async def test_a_door_that_is_shut_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -136,7 +136,7 @@ async def test_what_was_laid_lies_there_with_its_banner(kind: str, lang: str, si
         here.pane.step = len(moment.drops)
         here.pane.repaint()
         await here.pilot.pause()
-        compare(here.app, f"moment-{kind}-{size[0]}x{size[1]}-{lang}")
+        await compare(here.app, f"moment-{kind}-{size[0]}x{size[1]}-{lang}")
         await here.pilot.press("o")
         assert not here.pane.is_on
         assert here.line == moment.line
@@ -157,7 +157,7 @@ async def test_going_out_fills_the_field_and_only_then_comes_the_result(lang: st
         assert here.pane.moment.number == "5,113"
         assert {"en": "YOU WON", "ja": "あなたの勝ち"}[lang] in here.text
         assert not isinstance(here.app.screen, ResultScreen)
-        compare(here.app, f"moment-won-{lang}")
+        await compare(here.app, f"moment-won-{lang}")
         await here.pilot.press("o")
         await here.until(lambda: isinstance(here.app.screen, ResultScreen))
 
@@ -171,7 +171,7 @@ async def test_hands_of_janken_are_shown_side_by_side(lang: str) -> None:
         moment = here.pane.moment
         assert moment is not None
         assert [hand.who for hand in moment.hands] == list(NAMES[lang])
-        compare(here.app, f"moment-janken-{lang}")
+        await compare(here.app, f"moment-janken-{lang}")
         await here.others((0, Janken("rock")), (1, Janken("scissors")), (2, Janken("scissors")))
         assert here.pane.moment == moment, "a moment that is shown has its beat"
         assert "table-log-leads" not in here.text
@@ -204,7 +204,7 @@ async def test_rules_of_daifugo_lie_there_with_their_cards(kind: str, lang: str)
         assert moment is not None
         assert moment.banner in screen_text(here.app)
         assert set(moment.cards) == set(read_spelled(laid[-1]))
-        compare(here.app, f"moment-daifugo-{kind}-{lang}")
+        await compare(here.app, f"moment-daifugo-{kind}-{lang}")
 
 
 # ---------------------------------------------------------------------- nobody waits

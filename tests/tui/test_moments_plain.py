@@ -35,7 +35,7 @@ async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await STAGES[kind](app, pilot)
-        compare(app, f"moment-{kind}-ascii")
+        await compare(app, f"moment-{kind}-ascii")
 
 
 @pytest.mark.parametrize("kind", sorted(STAGES))

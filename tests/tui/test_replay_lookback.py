@@ -66,7 +66,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
         if (
             size[0] > 80
         ):  # in the small window the pane of the chances scrolls, by as much as was weighed in time
-            compare(pilot.app, f"replay_course_{lang}_{size[0]}x{size[1]}")
+            await compare(pilot.app, f"replay_course_{lang}_{size[0]}x{size[1]}")
         point = screen.course.turning_point()
         assert point is not None
         await pilot.press("home", "t")

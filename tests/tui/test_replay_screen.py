@@ -226,7 +226,7 @@ async def test_the_screen_looks_as_it_was_kept(lang: str, size: tuple[int, int])
     async with watching(reel_of(), lang=lang, size=size) as (_, pilot):
         await pilot.press("end", "left", "left")
         await pilot.pause()
-        compare(pilot.app, f"replay_{lang}_{size[0]}x{size[1]}")
+        await compare(pilot.app, f"replay_{lang}_{size[0]}x{size[1]}")
 
 
 async def test_a_small_terminal_is_told() -> None:

@@ -90,7 +90,7 @@ async def test_the_result_tells_places_bests_and_the_line_that_turned_it(lang: s
     offers = Offers(replay=True, rematch=True, record=lambda: "0001.qk", after=afterwards(watch=watch))
     async with shown(offers, lang) as (app, pilot):
         await pilot.pause(0.2)
-        compare(app, f"result-{lang}")
+        await compare(app, f"result-{lang}")
 
 
 async def test_the_replay_opens_at_the_line_and_comes_back_to_the_result() -> None:

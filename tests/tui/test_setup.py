@@ -156,13 +156,13 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p")
         await pilot.pause()
-        compare(app, f"setup-{lang}")
+        await compare(app, f"setup-{lang}")
         await pilot.press("tab", "right", "right", "right", "right")
         await pilot.pause()
-        compare(app, f"setup-refused-{lang}")
+        await compare(app, f"setup-refused-{lang}")
         await pilot.press("left", "left", "left", "left", "f", "down")
         await pilot.pause()
-        compare(app, f"setup-open-{lang}")
+        await compare(app, f"setup-open-{lang}")
 
 
 async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(

@@ -19,8 +19,8 @@ from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
 from tests.bench.sessions import ARROWS, Door, Player
 from tests.tools import need
-from tests.tui.sshtools import Terminal, connect, new_key, screen, served, until
-from tests.waiting import PATIENCE
+from tests.tui.sshtools import Terminal, connect, new_key, screen, served
+from tests.waiting import PATIENCE, until
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
 from tui.commands.doors import standing_table

@@ -481,7 +481,7 @@ async def test_the_table_looks_as_it_was_drawn(lang: str, size: tuple[int, int])
         await here.others((0, read_play("7")), (1, Pass()), (2, Pass()), (0, Pass()))
         await here.others((1, read_play("257")), (2, read_play("6AA")))
         await here.keys("5", "j", "3")
-        compare(here.app, f"table-play-{name}")
+        await compare(here.app, f"table-play-{name}")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -492,20 +492,20 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
         table_of(("57", *["23469"] * 7), DECK, names=eight, bank=300, per_turn=15), lang=lang
     ) as here:
         await here.others((0, read_play("5")), (1, read_play("6")), (2, Pass()))
-        compare(here.app, f"table-eight-{lang}")
+        await compare(here.app, f"table-eight-{lang}")
     twelve = (*eight, "Ida", "Jun", "Kei", "Leo")
     async with at(table_of(("57", *["23469"] * 11), DECK, names=twelve), lang=lang) as here:
         await here.others((0, read_play("5")), (1, read_play("6")), (2, Pass()))
-        compare(here.app, f"table-twelve-{lang}")
+        await compare(here.app, f"table-twelve-{lang}")
     async with at(table_of(HANDS, "A", names=NAMES[lang]), lang=lang) as here:
         await here.others((0, Pass()), (1, read_play("444")))
         await here.keys("7")
-        compare(here.app, f"table-penalty-{lang}")
+        await compare(here.app, f"table-penalty-{lang}")
     async with at(table_of((HANDS[0] * 4, "57"), DECK, names=NAMES[lang]), lang=lang) as here:
         await here.keys("5", "j", "j", "x")
-        compare(here.app, f"table-large-hand-{lang}")
+        await compare(here.app, f"table-large-hand-{lang}")
         await here.keys("ctrl+q")
-        compare(here.app, f"table-leave-{lang}")
+        await compare(here.app, f"table-leave-{lang}")
     offers = Offers(replay=True, rematch=True, record=lambda: "0001.qk")
     async with at(table_of(("57", "486", "9T"), DECK, names=NAMES[lang]), lang=lang, offers=offers) as here:
         await here.keys("5", "enter")
@@ -516,7 +516,7 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
             if here.table.state.phase == "over":
                 break
             await here.others((here.table.state.turn, Pass()))
-        compare(here.app, f"table-result-{lang}")
+        await compare(here.app, f"table-result-{lang}")
 
 
 @pytest.mark.parametrize(

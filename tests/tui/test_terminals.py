@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from textual.pilot import Pilot
 from tests.tui.emulator import Emulator, width_of
 from tests.tui.screens import SNAPSHOTS, compare, screen_text
 from tests.tui.shots import SHOTS, Shot
-from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings, load_settings
@@ -163,7 +161,7 @@ async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
             # How the chances run depends on how much is weighed in the time there is.
             await until(pilot, lambda: "100%" in screen_text(app))
         else:
-            await settled(app, pilot, f"narrow-{name}-{lang}")
+            await compare(app, f"narrow-{name}-{lang}")
         shown = screen_text(app)
         assert [sign for sign in shown if is_ambiguous(sign)] == []
         assert max(map(cell_len, shown.splitlines())) <= 80
@@ -189,19 +187,6 @@ async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:
     """Waits until something is seen."""
     await waited(what)
     await pilot.pause()
-
-
-async def settled(app: QkApp, pilot: Pilot[int], name: str) -> None:
-    """Waits until the screen is as it was kept; if it never is, the difference is told."""
-    path = SNAPSHOTS / f"{name}.txt"
-    ends = time.monotonic() + (0.0 if os.environ.get("QK_UPDATE") else PATIENCE)
-    while time.monotonic() < ends:
-        if path.exists() and screen_text(app) == path.read_text(encoding="utf-8"):
-            return
-        await pilot.pause(0.1)
-    if os.environ.get("QK_UPDATE"):
-        await pilot.pause(3)
-    compare(app, name)
 
 
 def foreign(app: QkApp) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from math import dist
 from pathlib import Path
@@ -18,7 +17,6 @@ from textual.screen import ModalScreen
 
 from tests.brevity import look_back_briefly, think_here
 from tests.tui.shots import SHOTS
-from tests.waiting import PATIENCE
 from tui.app.colours import OwnColours
 from tui.app.settings import Loaded, Settings
 from tui.app.terminal import Terminal
@@ -64,6 +62,8 @@ def luminance(colour: str) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
+MOST_LOOKS = 200
+"""Looks, each at a program that has come to rest, after which a screen has to stand still."""
 DRAWN = ("title", "setup", "table", "table-daifugo", "table-tyrant", "result", "replay", "lobby", "drill")
 LINES = frozenset("+─│╭╮╰╯┏━┓┃┗┛▮▒░█▁▂▃▄▅▆▇▉▊▋▌▍▎▏▐▔▕")
 """Frames and bars: nobody reads them letter by letter, so 3 to 1 is enough."""
@@ -90,7 +90,6 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
                 continue  # a box that is open keeps the colours that it was opened with
             app.change(theme=named.name)
             app.draw_anew()
-            await pilot.pause(0.3)
             await until_drawn(app, pilot)
             least = 7.0 if named.name == "contrast" else 4.5
             for text, ink, ground in set(drawn(app)):
@@ -100,13 +99,18 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
 
 
 async def until_drawn(app: QkApp, pilot: Pilot[int]) -> None:
-    """Waits until the theme is on the screen and nothing moves any more."""
-    before: object = None
-    ends = time.monotonic() + PATIENCE
-    while not (now := list(drawn(app))) or now != before:
-        assert time.monotonic() < ends, "the screen never stands still"
-        before = now
-        await pilot.pause(0.2)
+    """Wait until the theme is on the screen, and two looks in a row show the same."""
+    looks: list[object] = [None]
+
+    async def look() -> None:
+        await pilot.pause()
+        looks.append([*drawn(app)])
+
+    await look()
+    while not looks[-1] or looks[-1] != looks[-2]:
+        assert app._exception is None, app._exception
+        assert len(looks) < MOST_LOOKS, f"the screen never stands still: {looks[-2:]}"
+        await look()
 
 
 def drawn(app: QkApp) -> Iterator[tuple[str, str, str]]:

@@ -45,7 +45,7 @@ async def test_the_title_screen_looks_like_this(lang: str) -> None:
     app = house(lang)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        compare(app, f"title-{lang}")
+        await compare(app, f"title-{lang}")
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -55,13 +55,13 @@ async def test_the_other_screens_look_like_this(lang: str) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("s", "down")
         await pilot.pause()
-        compare(app, f"options-{lang}")
+        await compare(app, f"options-{lang}")
         await pilot.press("escape", "r", "down", "down", "down", "down", "down")
         await pilot.pause()
-        compare(app, f"rules-{lang}")
+        await compare(app, f"rules-{lang}")
         await pilot.press("question_mark")
         await pilot.pause()
-        compare(app, f"help-{lang}")
+        await compare(app, f"help-{lang}")
 
 
 async def test_every_line_of_the_menu_can_be_reached_by_key_and_by_letter() -> None:

@@ -135,6 +135,12 @@ INPUTS: list[tuple[str, int]] = [
 ]  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own: the player's may be one of a later version."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with records that cannot be."""

@@ -77,14 +77,14 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
             assert pane.max_scroll_y == 0, STEPS[number][1].name
             text = screen_text(app)
             if STEPS[number][1].name in ("concat", "smaller", "composite"):
-                compare(app, f"tutorial-{STEPS[number][1].name}-{lang}")
+                await compare(app, f"tutorial-{STEPS[number][1].name}-{lang}")
             for key in keys_on(text):
                 await pilot.press(key)
             await settled(pilot, tutor)
         assert tutor.step is None
         await pilot.pause()
         assert isinstance(app.screen, TableScreen), "the coach has the last word"
-        compare(app, f"tutorial-done-{lang}")
+        await compare(app, f"tutorial-done-{lang}")
         await pilot.press("enter")
         first = await at_the_first_table(pilot, tutor)
         told = {"en": "primes are told", "ja": "素数を教えます"}[lang]

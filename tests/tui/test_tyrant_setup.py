@@ -68,7 +68,7 @@ async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: p
         await pilot.press("p", "t")
         await pilot.pause()
         assert isinstance(app.screen, TyrantSetupScreen)
-        compare(app, f"tyrant-setup-{lang}")
+        await compare(app, f"tyrant-setup-{lang}")
         await pilot.press("right", "s")
         await pilot.pause()
     (choice,) = opened
@@ -86,7 +86,7 @@ async def test_a_record_is_watched_with_all_hands_and_through_a_seats_eyes(lang:
         screen = ReplayScreen(reel, at=9)
         await app.push_screen(screen)
         await pilot.pause()
-        compare(app, f"tyrant-replay-{lang}")
+        await compare(app, f"tyrant-replay-{lang}")
         await pilot.press("tab")
         await pilot.pause()
         view = screen.watched.view()

@@ -96,7 +96,7 @@ async def test_the_choice_of_a_hand_looks_like_this(lang: str) -> None:
     """Sixteen cards, some taken; the plaza, the leads to come, what is chosen by suits."""
     async with at(dealt(3), bots="random", lang=lang) as here:
         await here.keys("s", "h", "7")
-        compare(here.app, f"tyrant-hand-{lang}")
+        await compare(here.app, f"tyrant-hand-{lang}")
 
 
 async def test_enter_without_a_card_says_how_many_the_choice_takes() -> None:
@@ -111,11 +111,11 @@ async def test_a_turn_looks_like_this(lang: str) -> None:
     """Chips, piles and rows, three cards with one face up, chips about to be laid."""
     state = mine(Phase.TURN, trick=4, seed=3)
     async with at(state, lang=lang) as here:
-        compare(here.app, f"tyrant-turn-{lang}")
+        await compare(here.app, f"tyrant-turn-{lang}")
         lead = state.lead
         assert lead is not None
         await here.keys(lead.suit.name[0].lower(), "home", "space", "right", "space", "right", "space", "a")
-        compare(here.app, f"tyrant-aiming-{lang}")
+        await compare(here.app, f"tyrant-aiming-{lang}")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -125,7 +125,7 @@ async def test_a_judgement_looks_like_this(lang: str) -> None:
     async with at(state, bots="random", lang=lang) as here:
         while here.screen.reveal is None:
             await take_turn(here)
-        compare(here.app, f"tyrant-judgement-{lang}")
+        await compare(here.app, f"tyrant-judgement-{lang}")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -136,13 +136,13 @@ async def test_the_sheets_look_like_this(lang: str) -> None:
     async with at(over, lang=lang) as here:
         await here.pilot.pause()
         assert isinstance(here.app.screen, SheetScreen)
-        compare(here.app, f"tyrant-sheets-{lang}")
+        await compare(here.app, f"tyrant-sheets-{lang}")
 
 
 async def test_a_large_terminal_shows_the_cards_of_the_plaza() -> None:
     """At 120×40 the rows show faces."""
     async with at(mine(Phase.TURN, trick=5, seed=3), size=LARGE) as here:
-        compare(here.app, "tyrant-turn-large-en")
+        await compare(here.app, "tyrant-turn-large-en")
 
 
 # ---------------------------------------------------------------------- plays

@@ -102,7 +102,7 @@ async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
     app = house(lang)
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await pilot.pause()
-        compare(app, f"title-unfinished-{lang}")
+        await compare(app, f"title-unfinished-{lang}")
         await pilot.press("c")
         await screen_is(pilot, UnfinishedScreen)
         shown = screen_text(app)
@@ -112,10 +112,10 @@ async def test_the_title_and_the_list_look_like_this(lang: str) -> None:
         (places.shelf_folder() / "bad2.journal").unlink()
         await pilot.press("escape", "c")
         await screen_is(pilot, UnfinishedScreen)
-        compare(app, f"unfinished-{lang}")
+        await compare(app, f"unfinished-{lang}")
         await pilot.press("down", "d")
         await screen_is(pilot, SureScreen)
-        compare(app, f"unfinished-sure-{lang}")
+        await compare(app, f"unfinished-sure-{lang}")
     playing.close(finished=False)
 
 
@@ -242,7 +242,7 @@ async def test_opening_a_table_beside_an_unfinished_one_asks(lang: str) -> None:
     async with app.run_test(size=SMALL_SCREEN) as pilot:
         await hosted.host_soon(app, a_plan(), "aki")
         await screen_is(pilot, AgainScreen)
-        compare(app, f"host-again-{lang}")
+        await compare(app, f"host-again-{lang}")
         await pilot.press("escape")
         await screen_is(pilot, TitleScreen)
         assert places.places() == [path]

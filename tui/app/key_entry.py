@@ -31,8 +31,6 @@ ANSWERED_FOR = 5.0
 READ_WITHIN = 2.0
 """Seconds within which a notice is read; the next key after that dismisses it."""
 
-MADE_WITHIN = 5.0
-"""Seconds within which any screen is put together, however busy the machine is; then the key goes on."""
 LOOKED_AGAIN = 0.005
 """Seconds between looks whether it is."""
 
@@ -92,6 +90,12 @@ class KeyedApp(App[Result]):
     def cursor_position(self, place: Offset) -> None:
         self._cursor = place
 
+    def _end_batch(self) -> None:
+        """Have the screen in front draw what changed during a batch, once none is open."""
+        super()._end_batch()
+        if not self._batch_count and self.screen_stack:
+            self.screen.check_idle()
+
     async def on_event(self, event: events.Event) -> None:
         """A key in full width is the key that was meant; kana is answered, for no key can be meant by it."""
         if not isinstance(event, events.Key) or event.is_forwarded:
@@ -128,8 +132,7 @@ class KeyedApp(App[Result]):
 
     async def _screen_made(self) -> bool:
         """Waits until all of the screen is there that a key was pressed for; False once the program ends."""
-        ends = time.monotonic() + MADE_WITHIN
-        while self._is_making and time.monotonic() < ends:  # noqa: ASYNC110  # nothing tells it
+        while self._is_making:  # noqa: ASYNC110  # nothing tells it
             await asyncio.sleep(LOOKED_AGAIN)
         return bool(self.screen_stack) and self.screen.is_attached
 

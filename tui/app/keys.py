@@ -23,6 +23,18 @@ from tui.text.words import Words
 
 Result = TypeVar("Result")
 
+HELD = (
+    events.Callback,
+    events.Timer,
+    events.DescendantFocus,
+    events.DescendantBlur,
+    events.InputEvent,
+    events.Resize,
+    events.ScreenSuspend,
+    events.ScreenResume,
+)
+"""Events that wait while a screen is composed again: their handlers look for its widgets."""
+
 KeyEntry = tuple[str, str, str]
 """A key as the line of keys tells it: key, word, action."""
 
@@ -134,18 +146,21 @@ class WordedScreen(Worded[Result]):
         A screen under another one is put together whenever there is time; what is done after the next
         refresh may find it half made.
         """
-        self.run_worker(self._say_anew(then), name="words")
+        # In a group of its own: an exclusive worker of the screen would cancel it half-way, with no widgets left.
+        self.run_worker(self._say_anew(then), name="words", group="words")
 
     async def _say_anew(self, then: Callable[[], object] | None) -> None:
-        async with self._saying:
-            await self.recompose()
-            if then is not None and self.is_attached:
-                then()
-        unheard, self._unheard = self._unheard, ()
-        for message in unheard:
-            told_by = message.control or message._sender
-            if told_by is None or told_by.is_attached:
-                self.post_message(message)
+        try:
+            async with self._saying:
+                await self.recompose()
+                if then is not None and self.is_attached:
+                    then()
+        finally:
+            unheard, self._unheard = self._unheard, ()
+            for message in unheard:
+                told_by = message.control or (None if isinstance(message, events.Event) else message._sender)
+                if told_by is None or told_by.is_attached:
+                    self.post_message(message)
 
     @property
     def is_made(self) -> bool:
@@ -153,8 +168,8 @@ class WordedScreen(Worded[Result]):
         return self.is_mounted and self.is_attached and not self._saying.locked()
 
     async def _on_message(self, message: Message) -> None:
-        """What its widgets tell while it is put together again is heard once all of it is there."""
-        if self._saying.locked() and is_told(message, self):
+        """Hold back what concerns its widgets while they are composed again."""
+        if self._saying.locked() and (isinstance(message, HELD) or is_told(message, self)):
             self._unheard = (*self._unheard, message)
         else:
             await super()._on_message(message)

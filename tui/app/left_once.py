@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from textual import messages
+from textual import events, messages
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
-from textual.events import Event
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -18,14 +17,23 @@ from textual.screen import Screen
 Result = TypeVar("Result")
 
 
+LAST = (events.Compose, events.ScreenSuspend, events.Unmount, messages.Prune, messages.CloseMessages)
+"""What a screen still hears once it is being removed."""
+
+
 def is_told(message: Message, screen: MessagePump) -> bool:
     """Whether a message tells a screen what happened on it; others draw it, or put it up and take it down."""
-    is_inner = isinstance(message, Event) or type(message).__module__ == messages.__name__
+    is_inner = isinstance(message, events.Event) or type(message).__module__ == messages.__name__
     return not is_inner and message._sender is not screen
 
 
 class LeftOnce(Screen[Result]):
-    """A screen that a second key on its way, or something else at the same moment, does not leave once more."""
+    """A screen that a second key on its way, or something else at the same moment, does not leave once more.
+
+    What a screen does to its widgets runs between its mount and its removal, so that code may ask for a widget
+    without checking whether it exists. Messages, callbacks and timers are dropped once the screen is being removed, and
+    its workers are cancelled before its widgets go. Code outside the screen calls it through `call_later`.
+    """
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Leaves this screen, and with it whatever lies over it, unanswered; who has left it does nothing."""
@@ -36,9 +44,28 @@ class LeftOnce(Screen[Result]):
         return super().dismiss(result)
 
     async def _on_message(self, message: Message) -> None:
-        """What happened on a screen that has gone meanwhile has no sense any more: its widgets are gone."""
-        if self.is_attached or not is_told(message, self):
+        """Drop what comes while the screen is being removed.
+
+        A screen that is removed before its widgets are mounted never gets any, and would look for them on Mount.
+        """
+        if isinstance(message, LAST) or (self.is_attached and not self._pruning):
             await super()._on_message(message)
+
+    async def _message_loop_exit(self) -> None:
+        """Cancel the screen's workers while its widgets are still there: the library does so when they are gone."""
+        self.workers.cancel_node(self)
+        await super()._message_loop_exit()
+
+    def _compositor_refresh(self) -> None:
+        """Draw what has changed, or remember it while a batch is open.
+
+        The library puts a refresh off until the batch should be over, but then runs it even if another one is open:
+        it counts the parts as drawn and draws nothing. The program wakes the screen once no batch is open.
+        """
+        if self.app._batch_count:
+            self._dirty_widgets.add(self)
+        else:
+            super()._compositor_refresh()
 
 
 class Palette(CommandPalette, LeftOnce[None]):

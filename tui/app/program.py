@@ -315,7 +315,7 @@ class Program(KeyedApp[int]):
                 widget.refresh()
             changed = getattr(screen, "words_changed", None)
             if changed is not None:
-                changed()
+                screen.call_later(changed)  # a screen that is only being made has nothing to change yet
 
     def calm(self) -> None:
         """With reduced motion nothing slides."""

@@ -157,11 +157,11 @@ class TournamentsScreen(WordedScreen[None]):
         try:
             found = rescue(one.path, to)
         except QkError as wrong:
-            self._say_wrong(self.words.error(wrong))
+            self.call_later(self._say_wrong, self.words.error(wrong))
             return
         told = rescued_told(found, self.words)
         self.notify(told, timeout=15, markup=False)
-        self._open(to)
+        self.call_later(self._open, to)
 
     def _open(self, path: Path) -> None:
         """Opens a tournament, or tells why it cannot be."""

@@ -362,7 +362,7 @@ class DeskSetupScreen(WordedScreen[None]):
             discard(one.path)
         except BadDesk as wrong:
             self.notify(self.words.error(wrong), severity="error", timeout=8, markup=False)
-        self.on_screen_resume()
+        self.call_later(self.on_screen_resume)
 
     def action_back(self) -> None:
         """Back to where this was opened."""

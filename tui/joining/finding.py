@@ -78,11 +78,12 @@ class FindScreen(WordedScreen[None]):
         """Lists the tables of the local network as they come and go."""
         from netplay.dialing.discovery import browse
 
-        async with browse(self._tell_problem) as lists:
-            async for found in lists:
-                self._found = found
-                if self.display:  # the player may have left meanwhile
-                    self._list()
+        async with browse(self._has_problem) as lists:
+            async for self._found in lists:
+                self.call_later(self._list)
+
+    def _has_problem(self, problem: str) -> None:
+        self.call_later(self._tell_problem, problem)
 
     def _tell_problem(self, problem: str) -> None:
         self.query_one("#find-state", Static).update(problem)

@@ -79,10 +79,10 @@ class LobbyScreen(WordedScreen[None]):
         """Says everything anew."""
         self.say_anew(self._begin)
 
-    def show_line(self, *, is_down: bool) -> None:
-        """Says in the title that the line is lost, until the lobby comes again."""
+    def show_line_lost(self) -> None:
+        """Show in the title that the connection is lost, until the lobby comes again."""
         lobby = self.sitting.guest.lobby
-        if is_down and lobby is not None and self.is_mounted:
+        if lobby is not None:
             told = f"{lobby.title}  ·  {self.words.say('table-away')}"
             self.query_one("#lobby-title", Static).update(told)
 

@@ -125,7 +125,7 @@ def _tell_title(app: Program) -> None:
     """What the screen underneath offers depends on whether a game is left to go on with."""
     for screen in app.screen_stack:
         if isinstance(screen, Offering):
-            screen.offers_changed()
+            screen.call_later(screen.offers_changed)
 
 
 def _afterwards(app: Program, solo: Solo) -> Afterwards:

@@ -122,7 +122,7 @@ class UnfinishedScreen(WordedScreen[None]):
             self._tell_wrong(wrong)
         else:
             self.notify(filed(id, kept, self.words), markup=False)
-        self._list(self._at())
+        self.call_later(self._list_again)
 
     def action_discard(self) -> None:
         """Asks, and throws the game away."""
@@ -145,6 +145,9 @@ class UnfinishedScreen(WordedScreen[None]):
             await asyncio.to_thread(filing.discard, id)
         except (QkError, OSError) as wrong:
             self._tell_wrong(wrong)
+        self.call_later(self._list_again)
+
+    def _list_again(self) -> None:
         self._list(self._at())
 
     def _tell_wrong(self, wrong: QkError | OSError) -> None:

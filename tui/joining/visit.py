@@ -128,7 +128,7 @@ class Sitting:
                     why = farewells.lost(heard, self.app.words)
                     self._tell("↯", say("lobby-line-down", why=why), Tone.BAD)
                 self._is_down = True
-                self._lobby.show_line(is_down=True)
+                self._lobby.call_later(self._lobby.show_line_lost)
             case LobbySeen():
                 self._lobby_seen(heard.lobby)
             case Begun():
@@ -176,12 +176,12 @@ class Sitting:
             told += lobby_news.result(lobby, words)
         for sentence in told:
             self._tell(sentence.sign, sentence.text, sentence.tone)
-        if self._lobby.is_mounted:
-            self._lobby.show()
-        if isinstance(self.app.screen, GoQuestion):
-            self.app.screen.game_changed()
-        if isinstance(self.app.screen, TalkScreen):
-            self.app.screen.lobby_changed()
+        self._lobby.call_later(self._lobby.show)
+        front = self.app.screen
+        if isinstance(front, GoQuestion):
+            front.call_later(front.game_changed)
+        if isinstance(front, TalkScreen):
+            front.call_later(front.lobby_changed)
 
     # ------------------------------------------------------------------ games
 

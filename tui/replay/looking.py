@@ -122,7 +122,7 @@ class LookBackScreen(WordedScreen[None]):
                     found = ()  # this position stays without an estimate, the curve goes straight over it
                 course = self._courses[reel] = course.told(at, found)
                 if self.watched.reel is reel and self._panel == "course":
-                    self._show_told(course)
+                    self.call_later(self._show_told, course)
 
     def _show_told(self, course: Course) -> None:
         with beside(self.house, self._course_failed):
@@ -204,8 +204,8 @@ class LookBackScreen(WordedScreen[None]):
             elif (decided := key[0].decided(key[1])) is not None:
                 seconds = POSITION_TIME if self._bests else LEARNING_TIME
                 self._bests[key] = await self._found("compare", key[0].game, *decided, _SEED, seconds)
-            if self._panel == "plays" and self.is_mounted:
-                self._show_plays()
+            if self._panel == "plays":
+                self.call_later(self._show_plays)
 
     async def _found(self, task: str, *about: Any) -> Any:
         """What a worker finds; None if it could not in time."""

@@ -74,14 +74,16 @@ class EveningScreen(WordedScreen[None]):
             told = "" if self._found is not None else self.words.say("evening-none")
         except QkError as wrong:
             told = self.words.error(wrong)
-        for line in self.query("#evening-sheet").results(Static):
-            line.update(told)
+        self.call_later(self._say_read, told)
+
+    def _say_read(self, told: str) -> None:
+        self.query_one("#evening-sheet", Static).update(told)
         self.refresh_bindings()
         self._show()
 
     def _show(self) -> None:
         found = self._found
-        if found is None or not self.is_mounted:
+        if found is None:
             return
         words = self.words
         most = max(3, (self.size.width - _PEOPLE) // _COLUMN)

@@ -1,0 +1,142 @@
+"""Screens that are left, or told of a change, before they are complete: none asks for a widget that isn't there."""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+import tui
+from tests.waiting import until
+from tui.app.left_once import LeftOnce, Palette
+from tui.app.settings import Loaded, Settings
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+NO_SCREENS = {
+    "GameMenu",
+    "LookBackScreen",
+    "ReplayScreen",
+    "SetupBase",
+    "Worded",
+    "WordedModal",
+    "WordedScreen",
+}
+"""What others are made of, and one that is opened with a record alone."""
+TURNS = (0, 1, 2, 3, 5, 8, 12, 16, 19, 24)
+"""Turns of the loop after which something happens; a screen takes ten to thirty to be complete."""
+
+
+def kinds() -> Iterator[type[LeftOnce[Any]]]:
+    """Every screen that takes no arguments; those of a server need one."""
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if not module.name.endswith(("__main__", "launch")) and not module.name.startswith(
+            ("tui.ssh", "tui.web")
+        ):
+            importlib.import_module(module.name)
+    found, open_kinds = set(), [LeftOnce]
+    while open_kinds:
+        kind = open_kinds.pop()
+        open_kinds += kind.__subclasses__()
+        needed = [
+            one
+            for one in inspect.signature(kind).parameters.values()
+            if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+        ]
+        is_own = kind.__module__.startswith("tui.") and not kind.__module__.startswith(("tui.ssh", "tui.web"))
+        if is_own and not needed and kind.__name__ not in NO_SCREENS and kind is not LeftOnce:
+            found.add(kind)
+    yield from sorted(found, key=lambda kind: kind.__name__)
+
+
+KINDS = [*kinds()]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+def program() -> QkApp:
+    """A program whose words change between both languages."""
+    return QkApp(Words("en"), Loaded(Settings(lang="en", keys_told=9)))
+
+
+async def turn(times: int) -> None:
+    """Lets the loop run."""
+    for _ in range(times):
+        await asyncio.sleep(0)
+
+
+def stands(app: QkApp, screen: Screen[Any]) -> bool:
+    """Whether all of a screen is there; or the program has failed, and the test with it."""
+    return app.return_code is not None or bool(getattr(screen, "is_made", screen.is_mounted))
+
+
+def test_there_are_screens() -> None:
+    """The search finds what it is for."""
+    assert len(KINDS) >= 20
+    assert Palette in KINDS
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> None:
+    """The player has pressed Esc at once; what is below stays."""
+    app = program()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        below = app.screen
+        for turns in TURNS:
+            with app._context():
+                screen = kind()
+                app.push_screen(screen)
+                await turn(turns)
+                screen.dismiss()
+            await until(lambda: app.screen is below)
+        await pilot.pause()
+        assert app.is_running
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+async def test_another_language_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> None:
+    """Everything is said in it once the screen is complete."""
+    app = program()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for at, turns in enumerate(TURNS):
+            with app._context():
+                screen = kind()
+                app.push_screen(screen)
+                await turn(turns)
+                app.change(lang="en" if at % 2 else "ja")
+                await turn(turns)
+                app.change(lang="ja" if at % 2 else "en")
+            await until(partial(stands, app, screen))
+            await pilot.pause()
+            with app._context():
+                screen.dismiss()
+        await pilot.pause()
+        assert app.is_running
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+async def test_the_program_ends_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> None:
+    """The player has pressed Ctrl+Q at once."""
+    for turns in TURNS[:3]:
+        app = program()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            with app._context():
+                app.push_screen(kind())
+                await turn(turns)
+                app.exit(0)
+        assert app.return_code == 0
