@@ -23,6 +23,7 @@ from netplay.guest.guest import Guest
 from netplay.guest.heard import Begun, Ended, LobbySeen
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.table.messages import TableReason, Update
+from netplay.tasks import Start, alongside
 from netplay.uecda.line import Line
 from netplay.uecda.tables import Rows, Unreadable, pack_number, read_hand, read_play
 from netplay.uecda.telling import Telling
@@ -71,6 +72,7 @@ class Program:
         """What it was told to be, once it sits."""
         self._guest, self._patience = guest, patience
         self._numbers, self._log = numbers, log
+        self._start: Start
         self._playing: asyncio.Task[None] | None = None
         self._has_played = False
         self._seed = 0
@@ -82,16 +84,13 @@ class Program:
 
     async def stay(self) -> None:
         """Sits at the table until its match is over, or it leaves before that."""
-        running = asyncio.create_task(self._guest.run())
-        leaving = asyncio.create_task(self._leave_with_the_line())
         try:
-            await self._attend()
+            async with alongside() as self._start:
+                self._start(self._guest.run())
+                self._start(self._leave_with_the_line())
+                await self._attend()
         finally:
             try:
-                tasks = [task for task in (self._playing, leaving) if task is not None]
-                for task in (running, *tasks):
-                    task.cancel()
-                await asyncio.gather(running, *tasks, return_exceptions=True)
                 await self._guest.close()
             finally:
                 await self.line.close()
@@ -148,7 +147,7 @@ class Program:
         self._has_played = True
         last = lobby.standing.game >= lobby.standing.games
         told = Telling(self._numbers.players(lobby), last=last)
-        self._playing = asyncio.create_task(self._play(client, told))
+        self._playing = self._start(self._play(client, told))
 
     async def _play(self, client: RemoteSeat, told: Telling) -> None:
         """Tells the program of one game, and makes what it answers."""

@@ -29,6 +29,7 @@ from netplay.hosting.options import Options
 from netplay.hosting.shelf import look
 from netplay.line.sanitize import spelled
 from netplay.table.games import adapter_of
+from netplay.tasks import Tasks, alongside
 
 LOOKS = 1.0
 """Seconds after which the file is looked at again."""
@@ -75,7 +76,7 @@ class _Table:
         """The next round as those who sit there were told it; empty at the end of all; None: they wait for it."""
         self.in_turn = asyncio.Lock()
         """Games of a match come into the tournament in the order in which they were played."""
-        self.takings: set[asyncio.Task[None]] = set()
+        self.takings = Tasks(open.room.failed)
         """Games that are over and not in the tournament yet."""
 
 
@@ -187,7 +188,7 @@ class Evening:
 
         def file(began: Began, text: str) -> None:
             filed(began, text)
-            one.takings.add(asyncio.create_task(self._take(one, text)))
+            one.takings.spawn(self._take(one, text))
 
         open.room.file = file
         self.tables[match.round, match.table, board] = one
@@ -220,11 +221,7 @@ class Evening:
 
     async def _taken(self, one: _Table) -> None:
         """Waits until every game of a table that is over has been taken."""
-        while one.takings:
-            done, _ = await asyncio.wait(one.takings)
-            one.takings -= done
-            for taking in done:
-                taking.result()
+        await one.takings.finish()
 
     async def _look_at(self, one: _Table) -> None:
         """Closes a table whose match has its result; tells a match that was lost by not coming."""
@@ -330,11 +327,6 @@ def _kept(players: tuple[str, ...], port: int) -> str | None:
 
 async def _first_of(stop: asyncio.Event, news: asyncio.Event, seconds: float) -> None:
     """Waits for either, so long at the most."""
-    waiting = [asyncio.create_task(stop.wait()), asyncio.create_task(news.wait())]
-    try:
+    async with alongside() as start:
+        waiting = [start(stop.wait()), start(news.wait())]
         await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for (
-            task
-        ) in waiting:  # they end by themselves; to wait for it could take this one's own end for theirs
-            task.cancel()

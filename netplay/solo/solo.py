@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -225,15 +224,15 @@ class Solo:
         if table.clocks.limited:
             kept = ClockKept(table, journal, ran)
             table.listen(kept)
-            table.look_after(asyncio.create_task(kept.go_on()))
+            table.spawn(kept.go_on())
         self.table, self.client = table, table.attach(Seat(0))
         seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
         for seat, level in enumerate(opening.bots):
             if level:
                 bot = table.attach(Seat(seat))
                 plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
-                table.look_after(asyncio.create_task(plays))
-        table.look_after(asyncio.create_task(self._save_when_over()))
+                table.spawn(plays)
+        table.spawn(self._save_when_over())
 
     async def hint(self) -> Any:
         """What the strongest bot would do in your place; None where there is nothing to decide.

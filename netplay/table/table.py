@@ -26,8 +26,8 @@ from netplay.table.local_seat import Seated
 from netplay.table.messages import RECENT, Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
-from netplay.table.tasks import Tasks
 from netplay.table.timing import Alarm, Clocks, Timing
+from netplay.tasks import Tasks
 
 
 class Table:
@@ -82,13 +82,13 @@ class Table:
         """What the dealer threw and could not be written down yet."""
         self._door = Door()
         self._tasks = Tasks(self._fail)
-        self.look_after = self._tasks.look_after
-        """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
+        self.spawn = self._tasks.spawn
+        """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
         self._proofs = Proofs(adapter, mathematician, self._judge)
         self._disk = Standstill(
-            self._door.lock, self._catch_up, self._disk_changed, self.look_after, journal, self._hold_clocks
+            self._door.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
-        self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
+        self._alarm = Alarm(lambda: self.spawn(self._time_passed()))
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self.timing = Timing(self.clocks, len(self.players), grace)
@@ -333,7 +333,7 @@ class Table:
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
         for telling in self._proofs.tell_factors(self.adapter.to_factor(self.state, events), self._tell):
-            self.look_after(asyncio.create_task(telling))
+            self.spawn(telling)
 
     # ------------------------------------------------------------------ standing still
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
 from tui.joining.going import Going, GoQuestion
@@ -93,16 +94,15 @@ class Sitting:
     async def stay(self) -> Ended | None:
         """Shows the table until the player goes away or the line ends; gives how it ended."""
         self.app.sitting = self
-        running = asyncio.create_task(self.guest.run())
-        hearing = asyncio.create_task(self._listen())
-        try:
-            await self.app.push_screen_wait(self._lobby)
-        finally:
-            self.app.sitting = None
-            hearing.cancel()
-            await self.guest.close()
-            running.cancel()
-            await asyncio.gather(running, hearing, return_exceptions=True)
+        async with alongside() as start:
+            start(self.guest.run())
+            hearing = start(self._listen())
+            try:
+                await self.app.push_screen_wait(self._lobby)
+            finally:
+                self.app.sitting = None
+                hearing.cancel()
+                await self.guest.close()
         return self.ended
 
     async def _listen(self) -> None:

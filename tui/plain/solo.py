@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from engine.typed import command, folded
 from netplay.archive.schema import archive_path
+from netplay.tasks import Start, alongside
 from tui.plain.console import Console, StandardConsole
-from tui.plain.following import PlainTable, told_by
+from tui.plain.following import PlainTable
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
 from tui.text.errors import WrongUsage
@@ -78,11 +79,9 @@ class PlainSolo:
         self._console = console
         self._words = words
         self._changed = asyncio.Event()
-        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._following: asyncio.Task[None] | None = None
-        self._rating: asyncio.Task[None] | None = None
+        self._start: Start
         self._ratings = Ratings(archive_path(), console.write, words)
-        self._table = self._sit()
+        self._table: PlainTable
 
     def _sit(self) -> PlainTable:
         table = PlainTable(
@@ -94,8 +93,8 @@ class PlainSolo:
             heard=self._changed.set,
             after="plain-over-solo",
         )
-        self._following = told_by(asyncio.create_task(table.follow()), self._failed)
-        self._rating = asyncio.create_task(self._rate())
+        self._start(table.follow())
+        self._start(self._rate())
         return table
 
     async def _rate(self) -> None:
@@ -107,18 +106,13 @@ class PlainSolo:
 
     async def play(self) -> None:
         """Plays until the player goes or no more is typed; a game that is not over can go on later."""
-        self._console.write(self._words.say("plain-help-named"))
-        typing = asyncio.create_task(self._type())
         try:
-            done, _ = await asyncio.wait({typing, self._failed}, return_when=asyncio.FIRST_COMPLETED)
-            for one in done:
-                one.result()
+            async with alongside() as self._start:
+                self._table = self._sit()
+                self._console.write(self._words.say("plain-help-named"))
+                await self._type()
         finally:
             await self._ratings.close()
-            tasks = [task for task in (typing, self._following, self._rating) if task is not None]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:

@@ -12,6 +12,7 @@ from aiohttp import WSCloseCode
 
 from netplay.line.budgets import Share
 from netplay.storage.home import at_home
+from netplay.tasks import alongside
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped
@@ -87,7 +88,7 @@ class Tab:
 
     def begin(self, width: int, height: int) -> asyncio.Task[None]:
         """Starts the program."""
-        self._task = self._house.look_after(self._run(clamped(width, height)), self)
+        self._task = self._house.run_session(self._run(clamped(width, height)), self)
         return self._task
 
     # ------------------------------------------------------------------ out
@@ -162,16 +163,15 @@ class Tab:
             self._task.cancel()
 
     async def _run(self, size: tuple[int, int]) -> None:
-        passing = asyncio.create_task(self._pass_on())
         try:
             with at_home(self.player.home):
-                await self._serve(size)
+                async with alongside() as start:
+                    start(self._pass_on())
+                    await self._serve(size)
         except Exception as fault:
             self._house.log(write_crash(["web", self.host], Words("en"), fault))
         finally:
             self._app = None
-            passing.cancel()
-            await asyncio.gather(passing, return_exceptions=True)
             self._house.register.gone(self.player)
             self._house.note("left", self, self._reason())
             self._house.ended()

@@ -163,7 +163,7 @@ class World:
             raise OSError("nobody answers")
         here, there = faulty_pair(self.faults, name)
         self.lines.append(there)
-        self.server.look_after(asyncio.create_task(self.server.serve(there)))
+        self.server.spawn(self.server.serve(there))
         return here
 
     # ------------------------------------------------------------------ the players
