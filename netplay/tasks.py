@@ -82,6 +82,17 @@ def guarded(work: Callable[[], object], failed: Failed) -> Callable[[], None]:
     return guarded_work
 
 
+@contextlib.contextmanager
+def reporting(failed: Failed, *, but: type[Exception]) -> Iterator[None]:
+    """Report the fault that ends a block, and raise it on; an exception of the kind `but` is none."""
+    try:
+        yield
+    except Exception as fault:
+        if not isinstance(fault, but):
+            failed(fault)
+        raise
+
+
 def traceback_of(fault: BaseException) -> str:
     """Return the traceback of a fault with its causes, as text of several lines."""
     return "".join(traceback.format_exception(fault)).rstrip()
