@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from math import ceil, log2
+from typing import assert_never
 
 import msgspec
 
@@ -77,9 +78,10 @@ class Tournament:
                 return (field - 1 + field % 2) * plan.cycles
             case "knockout":
                 return _knockout_rounds(field, plan.table)
-        most = max(2, ceil(field / plan.groups))
-        entering = min(plan.groups * plan.advance, field)
-        return (most - 1 + most % 2) * plan.cycles + _knockout_rounds(max(2, entering), 2)
+            case _:
+                most = max(2, ceil(field / plan.groups))
+                entering = min(plan.groups * plan.advance, field)
+                return (most - 1 + most % 2) * plan.cycles + _knockout_rounds(max(2, entering), 2)
 
     @property
     def group_rounds(self) -> int:
@@ -112,7 +114,8 @@ class Tournament:
                 return sorted(self.players.values(), key=lambda one: (-one.rating, lots[one.name]))
             case "lot":
                 return sorted(self.players.values(), key=lambda one: lots[one.name])
-        return sorted(self.players.values(), key=lambda one: one.number)
+            case _:
+                return sorted(self.players.values(), key=lambda one: one.number)
 
     def lot(self, name: str) -> str:
         """What was drawn for somebody: the same whenever it is asked, from the tournament's own seed."""
@@ -237,6 +240,8 @@ class Tournament:
                 self._tell(act)
             case Withdrawn(round, table):
                 self._withdraw(round, table)
+            case _:
+                assert_never(act)
         self.count += 1
 
     def _known(self, name: str) -> Player:

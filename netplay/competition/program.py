@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, assert_never
 
 import msgspec
 
@@ -20,7 +20,7 @@ from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, Ended, LobbySeen
+from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.table.messages import TableReason, Update
 from netplay.tasks import Start, alongside
@@ -97,7 +97,8 @@ class Program:
 
     async def _attend(self) -> None:
         while True:
-            match await self._guest.heard.get():
+            heard = await self._guest.heard.get()
+            match heard:
                 case LobbySeen(lobby=lobby):
                     await self._look_at(lobby)
                 case Begun(client=client):
@@ -107,8 +108,10 @@ class Program:
                         self._log(f"a program found no place: {ended.text or ended.code}")
                         self.line.cut("no place")
                     return
-                case _:
+                case LineUp() | LineDown() | Spoken() | Recorded():
                     continue
+                case _:
+                    assert_never(heard)
 
     async def _look_at(self, lobby: wire.Lobby) -> None:
         """Is ready for every game of the match, goes after it, and wants no pause of its own."""

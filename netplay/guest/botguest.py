@@ -6,13 +6,13 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from engine.errors import BadSetting
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded
+from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled
@@ -82,7 +82,8 @@ class BotGuest:
 
     async def _attend(self, came: Callable[[], None]) -> Ended:
         while True:
-            match await self._guest.heard.get():
+            heard = await self._guest.heard.get()
+            match heard:
                 case LineUp() as up:
                     came()
                     self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
@@ -97,8 +98,10 @@ class BotGuest:
                     self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")
                 case Ended() as ended:
                     return ended
-                case _:
+                case Spoken():
                     continue
+                case _:
+                    assert_never(heard)
 
     async def _get_ready(self, lobby: wire.Lobby) -> None:
         """Plays on while a series does; what would be new is begun by somebody else."""

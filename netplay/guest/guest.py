@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
@@ -285,6 +285,8 @@ class Guest:
                 return self._farewell(message)
             case wire.Pong():
                 pass
+            case _:
+                assert_never(message)
         return None
 
     def _farewell(self, said: wire.Farewell) -> Ended | LineDown:

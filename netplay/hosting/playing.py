@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.hosting.host import Host
 from netplay.hosting.keeping import Began, Clocked, Moved, StoodIn, closed
 from netplay.hosting.minutes import MovesKept, id_of
-from netplay.hosting.series import Series, counted
+from netplay.hosting.series import Series, counted, titles_after
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import Teller
 from netplay.table import messages
@@ -296,14 +296,12 @@ class Playing:
         ranks, left = self.table.game.result(self.table.state), self.left()
         assert ranks is not None, "only a game that is over counts"
         places = places_counted(ranks, left)
-        ends = self._setting.terms.titles_end
-        titles = () if ends and self.began.game % ends == 0 else self._adapter.titles(places)
         return counted(
             series,
             self._room.options.games,
             self.began.sitters,
             places,
-            titles=titles,
+            titles=titles_after(self._setting.terms, self._adapter, self.began.game, places),
             fame=self._adapter.fame(self.table.state),
             left=left,
             id=self.began.series,

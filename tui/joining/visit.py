@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
@@ -77,9 +77,7 @@ class Sitting:
         self._has_record = asyncio.Event()
         """Whether the record is that of the game last shown."""
         self.ended: Ended | None = None
-        self._keep = keep
-        self._came = came
-        self._left = left
+        self._keep, self._came, self._left = keep, came, left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
         self._is_down = False
@@ -142,6 +140,8 @@ class Sitting:
             case Ended():
                 self.ended = heard
                 self.go()
+            case _:
+                assert_never(heard)
 
     def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
         """Does something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""

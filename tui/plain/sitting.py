@@ -11,7 +11,7 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from engine.errors import QkError
 from engine.typed import command, folded
@@ -131,6 +131,8 @@ class PlainSitting:
                 await self._recorded(heard)
             case Ended():
                 pass
+            case _:
+                assert_never(heard)
 
     def _write(self, line: str) -> None:
         self._console.write(line)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.typed import command, folded
 from netplay.archive.schema import archive_path
 from netplay.tasks import Start, alongside
+from tui.lobby.news import series_told
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.rating import Ratings
@@ -102,6 +103,8 @@ class PlainSolo:
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
+        if told := series_told(solo.series.winners(), self._words):
+            self._console.write(told)
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:

@@ -1,4 +1,4 @@
-"""One process of a house that has several: `python -m tui.serving.worker`, begun by the parent (`tui.ssh.parent`).
+"""One process of a house that has several: `python -m tui.serving.worker`, begun by the parent (`tui.serving.parent`).
 
 Its charge comes as the first line of its standard input. When that input ends, its parent has died, and it ends in
 order, as it does at SIGTERM; games stand still and go on after the next start.
