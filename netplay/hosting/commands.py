@@ -21,7 +21,6 @@ from netplay.hosting.members import Member
 from netplay.hosting.room import Room
 from netplay.line.sanitize import clean_text
 from netplay.storage.reading import why_not
-from netplay.tasks import traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 from netplay.wire.problems import args_of
@@ -70,7 +69,7 @@ def _not_done(room: Room, member: Member, command: wire.Command, wrong: Exceptio
     if isinstance(wrong, OSError):
         why = why_not(wrong).as_problem
         return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], args_of(why))
-    room.log(f"{type(command).__name__} of {member.name} failed: {traceback_of(wrong)}")
+    room.note_fault(f"{type(command).__name__} of {member.name} failed", wrong)
     room.lobby_changed()  # what it had changed before it failed is shown to everybody
     return Answer(command.id, "fault", "the host's program failed at this; its log says why")
 

@@ -30,7 +30,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.turned import Turned, no_place, no_seat, too_many
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.table.capabilities import Workshop
-from netplay.tasks import Tasks, guarded, traceback_of
+from netplay.tasks import Failed, Tasks, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
 
@@ -67,6 +67,8 @@ class Room:
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
         self.log: Callable[[str], None] = lambda line: None
+        self.on_fault: Failed = lambda fault: None
+        """Called with each fault of the program at this table, beside the log."""
         self.changed: Callable[[], None] = lambda: None
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
         self.file: Callable[[Began, str], None] = lambda began, text: None
@@ -353,9 +355,14 @@ class Room:
         """Start work that ends with this room; a fault in it is logged, and everybody here is told."""
         return self._tasks.spawn(work)
 
+    def note_fault(self, what: str, fault: BaseException) -> None:
+        """Write a fault of the program to the log, with its traceback."""
+        self.log(f"{what}: {traceback_of(fault)}")
+        self.on_fault(fault)
+
     def failed(self, fault: BaseException, saying: str = "table-fault") -> None:
         """Report a fault of the program at this table: its traceback to the log, one line to everybody here."""
-        self.log(f"a fault at this table: {traceback_of(fault)}")
+        self.note_fault("a fault at this table", fault)
         self.say("", "the host's program has met a fault at this table; see its log", saying)
 
     async def close(

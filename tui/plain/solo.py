@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from engine.typed import command, folded
 from netplay.archive.schema import archive_path
-from netplay.tasks import Start, alongside
+from netplay.tasks import Start, alongside, hear_all
+from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_told
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
@@ -58,6 +59,7 @@ def go_on_plain(id: str, words: Words) -> int:
 
 
 async def _play(begin: Callable[[], Solo], words: Words) -> int:
+    hear_all(faults_to_stderr(["play"], words))
     try:
         solo = begin()
     except OSError as wrong:
