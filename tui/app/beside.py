@@ -9,14 +9,10 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from netplay.tasks import Failed
 from tui.app.crash import log_fault
 from tui.widgets.painted import TellsFaults
-
-if TYPE_CHECKING:
-    from tui.app.program import Program
 
 
 class Faults:
@@ -38,13 +34,13 @@ class Faults:
         return self._logged[key]
 
 
-def shown_beside(app: Program) -> Failed:
+def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
     """Show a fault that ends no game in one line, whatever is on the screen; its traceback goes to the log."""
 
     def failed(fault: BaseException) -> None:
         if not isinstance(fault, Exception):
             raise fault
-        app.notify(app.fault_told(fault), severity="error", markup=False)
+        notify(house.fault_told(fault), severity="error", markup=False)
 
     return failed
 

@@ -38,7 +38,7 @@ async def host(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> bo
         plan = plan_again(waiting[0].id) if goes_on else plan
     lines: list[str] = []
     table = await open_table(plan, app.workshop(), lines.append, agent="qk")
-    table.room.on_fault = shown_beside(app)
+    table.room.on_fault = shown_beside(app, app.notify)
     app.run_worker(_stay(app, table, nick, plan.doors), name="host")
     return True
 

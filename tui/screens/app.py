@@ -64,7 +64,7 @@ class QkApp(Program):
     async def on_mount(self) -> None:
         """The first screen comes, then what was asked for."""
         if self.owns_terminal:
-            hear_all(shown_beside(self))
+            hear_all(shown_beside(self, self.notify))
             heed_signals(self)
             watch_terminal(self)
         self.set_keymap(keymap_of(self.settings.keys))
