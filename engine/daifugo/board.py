@@ -6,6 +6,7 @@ Rules see it without the book of the rules in force (`state.py` adds that), so t
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import assert_never
 
 import msgspec
 
@@ -203,6 +204,8 @@ class Board(msgspec.Struct, frozen=True):
                 return Phase.RESPOND
             case Gifts():
                 return Phase.EXCHANGE
+            case _:
+                assert_never(self.open)
 
 
 def due(board: Board) -> Due:
@@ -221,6 +224,8 @@ def due(board: Board) -> Due:
         case Gifts(owed=owed, given=given):
             done = {seat for seat, _ in given}
             return Due(tuple(seat for seat, _ in owed if seat not in done))
+        case _:
+            assert_never(board.open)
 
 
 def next_active(board: Board, seat: Seat, direction: int) -> Seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -107,10 +107,12 @@ def _sooner(table: Table, name: str, text: str) -> Reason:
             return Reason.BAD_NOTATION if seat in (offers[0].seat, None) else Reason.WRONG_PHASE
         case Gifts(owed=owed, given=given):
             on_turn = seat is None or (seat in dict(owed) and seat not in dict(given))
-        case Draw() if name != "*":
-            return Reason.WRONG_PHASE
-        case _:
+        case Draw():
+            if name != "*":
+                return Reason.WRONG_PHASE
             on_turn = True
+        case _:
+            assert_never(state.open)
     return Reason.BAD_NOTATION if on_turn else Reason.NOT_YOUR_TURN
 
 
@@ -123,8 +125,10 @@ def _open_rule(state: State) -> str:
             return offers[0].rule
         case Gifts():
             return "exchange"
-        case _:
+        case None:
             return ""
+        case _:
+            assert_never(state.open)
 
 
 def mark_of(before: State, after: State, seat: Seat) -> str:
@@ -189,8 +193,10 @@ def _is_for(state: State, seat: Seat, move: Move) -> bool:
             return rule == move.rule
         case Window(offers=offers):
             return (offers[0].seat, offers[0].rule) == (seat, move.rule)
-        case _:
+        case None | Draw() | Gifts():
             return False
+        case _:
+            assert_never(state.open)
 
 
 def _declining(state: State) -> tuple[Seat, Answer] | None:

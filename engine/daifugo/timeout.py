@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due
-from engine.daifugo.effects import Ask, Kind
+from engine.daifugo.effects import Ask, Draw, Kind
 from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
 from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
@@ -24,10 +26,12 @@ def timeout_move(state: State, seat: Seat) -> Move | None:
         case Gifts(owed=owed):
             count = next(number for who, number in owed if who == seat)
             return Gift(_weakest(state, giving_hand(state, seat), count))
-        case _:
+        case None | Draw():
             if state.field:
                 return Pass()
             return Play(state.start_card or _weakest(state, state.hands[seat], 1))
+        case _:
+            assert_never(state.open)
 
 
 def _weakest(state: State, cards: Cards, count: int) -> Cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -55,6 +56,8 @@ def choose(state: State, seat: Seat, move: Choice, prover: Prover) -> Step[State
             after = settle_showdown(replace(state, sealed=with_choice(state, seat, move)), events, prover)
         case Exchange():
             after = opening.exchange(state, seat, move, events)
+        case _:
+            assert_never(move)
     return Step(Accepted(kind), after, tuple(events))
 
 
@@ -75,6 +78,8 @@ def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
                 return missing(state.faces, move.cards)
             owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
             return Reason.WRONG_DISCARD if len(move.cards) != owed else None
+        case _:
+            assert_never(move)
 
 
 def _misarranged(state: State, seat: Seat, move: Arrange) -> Reason | None:

@@ -92,6 +92,8 @@ def _act(state: State, seat: Seat, move: Draw | Play | Pass, prover: Prover) -> 
             return Step(Accepted("pass"), after, tuple(events))
         case Play():
             return _lay(state, move, prover, events)
+        case _:
+            assert_never(move)
 
 
 def _draw(state: State, events: list[Event]) -> PrimeStep | Refused:

@@ -257,21 +257,6 @@ def twin_plays(
             yield Playable(second.value, "prime", first.cards, worth, twin=second.cards)
 
 
-def prime_values(
-    hand: Hand,
-    count: int,
-    beating: Number | None = None,
-    revolution: bool = False,
-    *,
-    customs: Customs = OFFICIAL,
-    tables: Tables | None = None,
-) -> Iterator[int]:
-    """The numbers of `prime_plays` alone, ∞ apart, each once, strongest first: fast, for who plans ahead."""
-    if beating is INFINITY or (customs.limit is not None and count > customs.limit):
-        return iter(())
-    return bare_values(hand, wanted_of(count, beating, revolution, customs), customs, tables)
-
-
 def wanted_of(count: int | None, beating: Number | None, revolution: bool, customs: Customs) -> Wanted:
     """What beats the field: greater numbers, in the revolution smaller ones (P-21 c)."""
     bound = None if isinstance(beating, Infinity) else beating

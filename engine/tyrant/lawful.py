@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
+from typing import assert_never
 
 from engine.cards import Suit
 from engine.tyrant.judge import MOST
@@ -36,6 +37,10 @@ def _decisions(view: View) -> Iterator[Decision]:
                     shown = {cards[place]: (place,) for place in reversed(range(size))}.values()
                     for up in shown if size == MOST else ((),):
                         yield from (Play(cards, up, action) for action in _actions(view))
+        case Phase.OVER:
+            return
+        case _:
+            assert_never(view.phase)
 
 
 def _actions(view: View) -> Iterator[Tyrant | None]:

@@ -167,11 +167,6 @@ def _series(text: str) -> _Series | None:
     return _Series(int(event[1]), int(event[2])) if event is not None else None
 
 
-def is_of_a_series(text: str) -> bool:
-    """Whether a record's game belongs to a series."""
-    return _series(text) is not None
-
-
 def series_of(archive: Archive, text: str) -> tuple[int, ...]:
     """The games of the series that this record's game belongs to, in their order, itself among them if it is kept.
 

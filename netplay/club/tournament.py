@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from hashlib import sha256
 from math import ceil, log2
+from typing import assert_never
 
 import msgspec
 
@@ -91,9 +92,10 @@ class Tournament:
                 return (field - 1 + field % 2) * plan.cycles
             case "knockout":
                 return knockout_rounds(field, plan.table)
-        most = max(2, ceil(field / plan.groups))
-        entering = min(plan.groups * plan.advance, field)
-        return (most - 1 + most % 2) * plan.cycles + knockout_rounds(max(2, entering), 2)
+            case _:
+                most = max(2, ceil(field / plan.groups))
+                entering = min(plan.groups * plan.advance, field)
+                return (most - 1 + most % 2) * plan.cycles + knockout_rounds(max(2, entering), 2)
 
     @property
     def group_rounds(self) -> int:
@@ -131,7 +133,8 @@ class Tournament:
                 return sorted(self.players.values(), key=lambda one: (-one.rating, lots[one.name]))
             case "lot":
                 return sorted(self.players.values(), key=lambda one: lots[one.name])
-        return sorted(self.players.values(), key=lambda one: one.number)
+            case _:
+                return sorted(self.players.values(), key=lambda one: one.number)
 
     def lot(self, name: str) -> str:
         """What was drawn for somebody: the same whenever it is asked, from the tournament's own seed."""
@@ -264,6 +267,8 @@ class Tournament:
                 self._tell(act)
             case Withdrawn():
                 self._withdraw(act)
+            case _:
+                assert_never(act)
         self.count += 1
 
     def _known(self, name: str) -> Player:

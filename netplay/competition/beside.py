@@ -10,6 +10,7 @@ from netplay.competition.program import Program
 from netplay.guest.guest import Guest, Wish
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Open
+from netplay.tasks import Tasks
 from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
 from netplay.uecda.match import Score, scored
 from netplay.uecda.server import NoMatch
@@ -42,8 +43,8 @@ class Beside:
         """The points of the last match that is over."""
         self._bind, self._password = bind, password
         self._patience, self._greeting = patience, greeting
-        self._programs: dict[Program, asyncio.Task[None]] = {}
-        self._greeting_tasks: set[asyncio.Task[None]] = set()
+        self._programs: set[Program] = set()
+        self._tasks: Tasks | None = None
         self._points: dict[str, list[int]] = {}
         self._server: asyncio.Server | None = None
 
@@ -52,10 +53,10 @@ class Beside:
     async def open(self, table: Open, log: Callable[[str], None]) -> None:
         """Opens the door to this table. Raises NoMatch if it cannot be opened."""
 
+        tasks = self._tasks = Tasks(table.room.failed)
+
         def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            task = asyncio.create_task(self._greet(Line(reader, writer), table, log))
-            self._greeting_tasks.add(task)
-            task.add_done_callback(self._greeting_tasks.discard)
+            tasks.spawn(self._greet(Line(reader, writer, table.room.failed), table, log))
 
         try:
             self._server = await asyncio.start_server(come, self._bind, self.port)
@@ -75,10 +76,8 @@ class Beside:
         """Closes the door, and every program's line behind it."""
         if self._server is not None:
             self._server.close()
-        tasks = (*self._greeting_tasks, *self._programs.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._tasks is not None:
+            await self._tasks.end()
 
     async def _greet(self, line: Line, table: Open, log: Callable[[str], None]) -> None:
         """Whoever comes says who it is and becomes a guest; others are turned away."""
@@ -91,9 +90,11 @@ class Beside:
         wish = Wish(name, password=self._password, agent="uecda bot")
         guest = Guest(lambda: table.program_line(line.host), wish, table.room.now)
         program = Program(line, guest, self._patience, self, log)
-        task = asyncio.create_task(program.stay())
-        self._programs[program] = task
-        task.add_done_callback(lambda _: self._programs.pop(program))
+        self._programs.add(program)
+        try:
+            await program.stay()
+        finally:
+            self._programs.discard(program)
 
     # ------------------------------------------------------------------ numbers
 

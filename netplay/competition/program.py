@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, assert_never
 
 import msgspec
 
@@ -20,9 +20,10 @@ from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, Ended, LobbySeen
+from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.table.messages import TableReason, Update
+from netplay.tasks import Start, alongside
 from netplay.uecda.line import Line
 from netplay.uecda.tables import Rows, Unreadable, pack_number, read_hand, read_play
 from netplay.uecda.telling import Telling
@@ -71,6 +72,7 @@ class Program:
         """What it was told to be, once it sits."""
         self._guest, self._patience = guest, patience
         self._numbers, self._log = numbers, log
+        self._start: Start
         self._playing: asyncio.Task[None] | None = None
         self._has_played = False
         self._seed = 0
@@ -82,23 +84,21 @@ class Program:
 
     async def stay(self) -> None:
         """Sits at the table until its match is over, or it leaves before that."""
-        running = asyncio.create_task(self._guest.run())
-        leaving = asyncio.create_task(self._leave_with_the_line())
         try:
-            await self._attend()
+            async with alongside() as self._start:
+                self._start(self._guest.run())
+                self._start(self._leave_with_the_line())
+                await self._attend()
         finally:
             try:
-                tasks = [task for task in (self._playing, leaving) if task is not None]
-                for task in (running, *tasks):
-                    task.cancel()
-                await asyncio.gather(running, *tasks, return_exceptions=True)
                 await self._guest.close()
             finally:
                 await self.line.close()
 
     async def _attend(self) -> None:
         while True:
-            match await self._guest.heard.get():
+            heard = await self._guest.heard.get()
+            match heard:
                 case LobbySeen(lobby=lobby):
                     await self._look_at(lobby)
                 case Begun(client=client):
@@ -108,8 +108,10 @@ class Program:
                         self._log(f"a program found no place: {ended.text or ended.code}")
                         self.line.cut("no place")
                     return
-                case _:
+                case LineUp() | LineDown() | Spoken() | Recorded():
                     continue
+                case _:
+                    assert_never(heard)
 
     async def _look_at(self, lobby: wire.Lobby) -> None:
         """Is ready for every game of the match, goes after it, and wants no pause of its own."""
@@ -148,7 +150,7 @@ class Program:
         self._has_played = True
         last = lobby.standing.game >= lobby.standing.games
         told = Telling(self._numbers.players(lobby), last=last)
-        self._playing = asyncio.create_task(self._play(client, told))
+        self._playing = self._start(self._play(client, told))
 
     async def _play(self, client: RemoteSeat, told: Telling) -> None:
         """Tells the program of one game, and makes what it answers."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.line.sanitize import clean_text
+from netplay.tasks import Start, alongside
 
 if TYPE_CHECKING:
     from zeroconf import IPVersion, Zeroconf
@@ -160,13 +161,14 @@ async def browse(
             yield lists
         return
     try:
-        look = _Look(zeroconf, changes)
-        await look.begin()
-        try:
-            async with contextlib.aclosing(_each(changes)) as lists:
-                yield lists
-        finally:
-            await look.end()
+        async with alongside() as start:
+            look = _Look(zeroconf, changes, start)
+            await look.begin()
+            try:
+                async with contextlib.aclosing(_each(changes)) as lists:
+                    yield lists
+            finally:
+                await look.end()
     finally:
         await zeroconf.async_close()
 
@@ -192,7 +194,9 @@ async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncGenerator[tup
 class _Look:
     """The tables seen so far, and who is being asked for more."""
 
-    def __init__(self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[Found, ...]]) -> None:
+    def __init__(
+        self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[Found, ...]], start: Start
+    ) -> None:
         from zeroconf import ServiceStateChange
         from zeroconf.asyncio import AsyncServiceBrowser
 
@@ -200,6 +204,7 @@ class _Look:
         self._browser_kind = AsyncServiceBrowser
         self._zeroconf = zeroconf
         self._changes = changes
+        self._start = start
         self._found: dict[str, Found] = {}
         self._asking: dict[str, asyncio.Task[None]] = {}
 
@@ -215,9 +220,6 @@ class _Look:
         with contextlib.suppress(NotRunningException):
             await self._zeroconf.zeroconf.async_wait_for_start()
         await self._browser.async_cancel()
-        for task in self._asking.values():
-            task.cancel()
-        await asyncio.gather(*self._asking.values(), return_exceptions=True)
 
     def _changed(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: object) -> None:
         asked = self._asking.pop(name, None)
@@ -227,7 +229,7 @@ class _Look:
             if self._found.pop(name, None) is not None:
                 self._tell()
         elif name in self._found or len(self._found) + len(self._asking) < MOST:
-            self._asking[name] = asyncio.get_running_loop().create_task(self._ask(zeroconf, name))
+            self._asking[name] = self._start(self._ask(zeroconf, name))
 
     async def _ask(self, zeroconf: Zeroconf, name: str) -> None:
         from zeroconf import Error

@@ -21,6 +21,7 @@ from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
 from netplay.storage.home import made_folder
+from netplay.tasks import Tasks, logged
 
 PATIENCE = 5.0
 """Seconds to reach another process, and to say who comes."""
@@ -115,7 +116,7 @@ class Arriving:
         self._serve = serve
         self._log = log
         self._servers: list[asyncio.Server] = []
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(logged(log, "a line from another process broke"))
         self._path: Path | None = None
         self._unknown: Doorstep[TcpTransport] = Doorstep(UNKNOWN)
         """Lines at the port that have not said who comes."""
@@ -134,7 +135,7 @@ class Arriving:
             await self._take(line, *said)
 
         server = await loop.create_unix_server(
-            lambda: TcpTransport(lambda line: self._do(let_in(line))), path
+            lambda: TcpTransport(lambda line: self._tasks.spawn(let_in(line))), path
         )
         os.chmod(path, 0o600)
         self._servers.append(server)
@@ -163,14 +164,9 @@ class Arriving:
             self._log(f"{line.peer} says that it is of this house, and does not know its word")
             sealed.abort()
 
-        server = await listen(host, port, lambda line: self._do(let_in(line)))
+        server = await listen(host, port, lambda line: self._tasks.spawn(let_in(line)))
         self._servers.append(server)
         return int(server.sockets[0].getsockname()[1]), identity.fingerprint
-
-    def _do(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _heard(self, line: Transport) -> tuple[Coming, bytes]:
         """What is said of who comes. Raises LineLost."""
@@ -190,9 +186,7 @@ class Arriving:
         """Listens no more, and ends what came."""
         for server in self._servers:
             server.close()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()
         if self._path is not None:
             with contextlib.suppress(OSError):
                 self._path.unlink()

@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Collection
 
 from netplay.directory.protocol import Away, Directory, News, Row
+from netplay.tasks import traceback_of
 
 EVERY = 0.4
 """Seconds between two beats."""
@@ -99,7 +100,7 @@ class Mirror:
             try:
                 await self.beat()
             except Exception as fault:  # whatever it is: without beats a process would be gone for all others
-                self._log(f"the directory was not told what is new: {fault!r}")
+                self._log(f"the directory was not told what is new: {traceback_of(fault)}")
             await asyncio.sleep(EVERY)
 
     async def beat(self) -> None:

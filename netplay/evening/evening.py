@@ -34,6 +34,7 @@ from netplay.line.sanitize import spelled
 from netplay.storage.locks import Claim, claim_beside
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
+from netplay.tasks import alongside
 
 LAST_PORT = 65535
 LOOKS = 1.0
@@ -225,7 +226,7 @@ class Evening:
 
         def file(began: Began, text: str) -> None:
             filed(began, text)
-            one.takings.add(asyncio.create_task(self._take(one, text)))
+            one.takings.spawn(self._take(one, text))
 
         open.room.file = file
         self.tables[match.round, match.table, board] = one
@@ -265,11 +266,7 @@ class Evening:
 
     async def _taken(self, one: MatchTable) -> None:
         """Waits until every game of a table that is over has been taken."""
-        while one.takings:
-            done, _ = await asyncio.wait(one.takings)
-            one.takings -= done
-            for taking in done:
-                taking.result()
+        await one.takings.finish()
 
     async def _look_at(self, one: MatchTable) -> None:
         """Closes a table whose match has its result; tells a match that was lost by not coming."""
@@ -388,11 +385,6 @@ def _kept(players: tuple[str, ...], port: int) -> str | None:
 
 async def _first_of(stop: asyncio.Event, news: asyncio.Event, seconds: float) -> None:
     """Waits for either, so long at the most."""
-    waiting = [asyncio.create_task(stop.wait()), asyncio.create_task(news.wait())]
-    try:
+    async with alongside() as start:
+        waiting = [start(stop.wait()), start(news.wait())]
         await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for (
-            task
-        ) in waiting:  # they end by themselves; to wait for it could take this one's own end for theirs
-            task.cancel()

@@ -6,6 +6,7 @@ import asyncio
 
 from netplay.club.matches import Match
 from netplay.hosting.opening import Open
+from netplay.tasks import Tasks
 
 
 class MatchTable:
@@ -26,5 +27,5 @@ class MatchTable:
         """The next round as those who sit there were told it; empty at the end of all; None: they wait for it."""
         self.in_turn = asyncio.Lock()
         """Games of a match come into the tournament in the order in which they were played."""
-        self.takings: set[asyncio.Task[None]] = set()
+        self.takings = Tasks(open.room.failed)
         """Games that are over and not in the tournament yet."""

@@ -6,18 +6,19 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, assert_never
 
 from engine.errors import BadSetting
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded
+from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled
 from netplay.table.games import Adapter, adapter_of
 from netplay.table.messages import TableReason, Update
+from netplay.tasks import Start, alongside
 from netplay.wire import messages as wire
 
 Log = Callable[[str], None]
@@ -48,14 +49,15 @@ async def play_there(
     )
     workshop = Workshop()
     bot = BotGuest(visitor.guest, level, workshop, log, pace)
-    running = asyncio.create_task(visitor.guest.run())
     try:
-        return await bot.play(visitor.came)
+        async with alongside() as start:
+            start(visitor.guest.run())
+            try:
+                return await bot.play(visitor.came)
+            finally:
+                visitor.close()
+                await visitor.guest.close()
     finally:
-        visitor.close()
-        await visitor.guest.close()
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
         await workshop.close()
 
 
@@ -68,36 +70,38 @@ class BotGuest:
         self._workshop = workshop
         self._log = log
         self._pace = pace
+        self._start: Start
         self._playing: asyncio.Task[None] | None = None
         self._whim = 0
         """Mixed into every move: no two bots choose alike for ever what is chosen at once, such as hands of janken."""
 
     async def play(self, came: Callable[[], None]) -> Ended:
         """Sits there until the line ends; tells how it ended. Raises BadSetting if it cannot play the game there."""
-        try:
-            while True:
-                match await self._guest.heard.get():
-                    case LineUp() as up:
-                        came()
-                        self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
-                        self._log(f"at the table as {up.name}")
-                    case LineDown() as down:
-                        self._log(f"the line is lost ({down.why}); trying again")
-                    case LobbySeen() as seen:
-                        await self._get_ready(seen.lobby)
-                    case Begun() as begun:
-                        self._begin(begun.client)
-                    case Recorded() as recorded:
-                        self._log(
-                            f"the game is over; its deal {recorded.problem or 'is as it was committed to'}"
-                        )
-                    case Ended() as ended:
-                        return ended
-                    case _:
-                        continue
-        finally:
-            if self._playing is not None:
-                self._playing.cancel()
+        async with alongside() as self._start:
+            return await self._attend(came)
+
+    async def _attend(self, came: Callable[[], None]) -> Ended:
+        while True:
+            heard = await self._guest.heard.get()
+            match heard:
+                case LineUp() as up:
+                    came()
+                    self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
+                    self._log(f"at the table as {up.name}")
+                case LineDown() as down:
+                    self._log(f"the line is lost ({down.why}); trying again")
+                case LobbySeen() as seen:
+                    await self._get_ready(seen.lobby)
+                case Begun() as begun:
+                    self._begin(begun.client)
+                case Recorded() as recorded:
+                    self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")
+                case Ended() as ended:
+                    return ended
+                case Spoken():
+                    continue
+                case _:
+                    assert_never(heard)
 
     async def _get_ready(self, lobby: wire.Lobby) -> None:
         """Plays on while a series does; what would be new is begun by somebody else."""
@@ -119,7 +123,7 @@ class BotGuest:
             self._playing.cancel()
         lobby = self._guest.lobby
         if client.seat is not None and lobby is not None:
-            self._playing = asyncio.create_task(self._moves(client, adapter_of(lobby.game)))
+            self._playing = self._start(self._moves(client, adapter_of(lobby.game)))
 
     async def _moves(self, client: RemoteSeat, adapter: Adapter) -> None:
         moved_on = -1

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
@@ -25,6 +25,7 @@ from netplay.guest.view_sync import Gap, Seen, move_writer
 from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import LineLost, Transport
 from netplay.table.messages import Answer
+from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from netplay.wire.farewells import comes_again
@@ -202,11 +203,12 @@ class Guest:
             return Ended(wrong.code, "", wrong=wrong.as_problem)
         self._transport, self._end = transport, ClientEnd()
         self._heard_at, self._silent = self._now(), None
-        pinging = asyncio.create_task(self._ping(transport))
         try:
-            transport.write(self._end.send(self._hello()))
-            self._knocked += 1
-            return await self._listen(transport, self._end)
+            async with alongside() as start:
+                start(self._ping(transport))
+                transport.write(self._end.send(self._hello()))
+                self._knocked += 1
+                return await self._listen(transport, self._end)
         except RemoteError as wrong:
             code = "line-protocol" if self.welcome else "line-not-ours"
             return Ended(wrong.code, "", wrong=problem(code, code=wrong.code, said=wrong.text))
@@ -216,7 +218,6 @@ class Guest:
             self._seen = None
             return LineDown(problem("line-gap"), 0)
         finally:
-            pinging.cancel()
             self._transport = None
             transport.abort()
 
@@ -290,6 +291,8 @@ class Guest:
                 return self._farewell(message)
             case wire.Pong():
                 pass
+            case _:
+                assert_never(message)
         return None
 
     def _farewell(self, said: wire.Farewell) -> Ended | LineDown:

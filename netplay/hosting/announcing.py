@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from netplay.dialing.discovery import Announcement, Offer, announce
 from netplay.line.fingerprints import compact
+from netplay.tasks import logged, spawn
 from netplay.wire.messages import VERSION
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Crier:
 
     def _soon(self) -> None:
         if self._changing is None or self._changing.done():
-            self._changing = asyncio.create_task(self._change())
+            self._changing = spawn(self._change(), logged(self._log, "the announcement was not changed"))
 
     async def _change(self) -> None:
         while self._announcement is not None and (offer := self._offer()) != self._told:

@@ -183,11 +183,13 @@ class Audience:
             asyncio.get_running_loop().call_later(self.delay, self._due)
 
     def _due(self) -> None:
-        while self._waiting and self._waiting[0][0] <= self._now() + 0.001:
-            self._waiting.popleft()[1]()
-        if self._waiting:
-            left = max(0.0, self._waiting[0][0] - self._now())
-            asyncio.get_running_loop().call_later(left, self._due)
+        try:
+            while self._waiting and self._waiting[0][0] <= self._now() + 0.001:
+                self._waiting.popleft()[1]()
+        finally:
+            if self._waiting:
+                left = max(0.0, self._waiting[0][0] - self._now())
+                asyncio.get_running_loop().call_later(left, self._due)
 
     # ------------------------------------------------------------------ messages
 

@@ -9,6 +9,7 @@ from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
 from netplay.hosting.host import Host
 from netplay.hosting.keeping import Sealed
 from netplay.hosting.members import Member
+from netplay.tasks import guarded
 from netplay.wire import messages as wire
 
 
@@ -51,7 +52,9 @@ class Ceremony:
 
     def _wait_for_peers(self) -> None:
         self.stop()
-        self._alarm = asyncio.get_running_loop().call_later(PATIENCE, self._peers_are_late)
+        self._alarm = asyncio.get_running_loop().call_later(
+            PATIENCE, guarded(self._peers_are_late, self._rounds.room.failed)
+        )
 
     def stop(self) -> None:
         """Nobody is waited for any more."""
@@ -104,8 +107,13 @@ class Ceremony:
 
     def _done(self) -> None:
         self.stop()
-        if self.dealing is not None:
+        if self.dealing is None:
+            return
+        try:
             self._rounds.dealt(self.dealing)
+        except Exception as fault:  # whatever it is: nobody is to wait for ever for cards
+            self._rounds.room.failed(fault)
+            self.call_off("deal-fault", (), "the host's program failed")
 
     def tell(self, member: Member) -> None:
         """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""

@@ -7,8 +7,8 @@ proved first, the disk is full, a bot has to be put on a seat in the middle of a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from typing import Any
+from collections.abc import Awaitable, Coroutine
+from typing import Any, assert_never
 
 from msgspec.structs import replace
 
@@ -31,10 +31,10 @@ LAST_WORD = 2**52
 """The number of a command that the host gives for a member: no client counts as far."""
 
 
-def obey(room: Room, member: Member, command: wire.Command) -> asyncio.Task[None] | None:
+def obey(room: Room, member: Member, command: wire.Command) -> Coroutine[Any, Any, None] | None:
     """Does what a member wants and answers it; what was answered before is answered the same again.
 
-    Gives the task in which that is done where something has to be waited for, for the caller to look after.
+    Returns the rest of the work, for the caller to run, where something has to be waited for.
     """
     known = member.answers.get(command.id)
     if known is not None:
@@ -44,28 +44,34 @@ def obey(room: Room, member: Member, command: wire.Command) -> asyncio.Task[None
         return None  # it is being done; or its sender has left, and the line is about to end
     try:
         done = _done(room, member, command)
-    except (Refused, OSError) as wrong:
-        done = _not_done(command, wrong)
+    except Exception as wrong:  # whatever it is: its sender waits for an answer, and the table goes on
+        done = _not_done(room, member, command, wrong)
     if isinstance(done, Answer):
         member.answer(done)
         return None
     member.open.add(command.id)
-    return asyncio.create_task(_answer(member, command, done))
+    return _answer(room, member, command, done)
 
 
-async def _answer(member: Member, command: wire.Command, done: Awaitable[Answer]) -> None:
+async def _answer(room: Room, member: Member, command: wire.Command, done: Awaitable[Answer]) -> None:
     try:
         answer = await done
-    except (Refused, OSError) as wrong:
-        answer, member.leaves = _not_done(command, wrong), False
+    except Exception as wrong:
+        answer = _not_done(room, member, command, wrong)
     member.answer(answer)
 
 
-def _not_done(command: wire.Command, wrong: Refused | OSError) -> Answer:
+def _not_done(room: Room, member: Member, command: wire.Command, wrong: Exception) -> Answer:
+    """Why a command was not done; a fault of the program is logged, and whoever wanted to leave may still act."""
+    member.leaves = False
     if isinstance(wrong, Refused):
         return Answer(command.id, wrong.code, wrong.detail[:400], wrong.values)
-    why = why_not(wrong).as_problem
-    return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], args_of(why))
+    if isinstance(wrong, OSError):
+        why = why_not(wrong).as_problem
+        return Answer(command.id, "not-kept", f"the host cannot write it down: {why}"[:400], args_of(why))
+    room.note_fault(f"{type(command).__name__} of {member.name} failed", wrong)
+    room.lobby_changed()  # what it had changed before it failed is shown to everybody
+    return Answer(command.id, "fault", "the host's program failed at this; its log says why")
 
 
 def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
@@ -94,6 +100,8 @@ def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitab
             room.rounds.pause(member, command.yes)
         case wire.Hinted():
             return _hinted(room, member, command)
+        case _:
+            assert_never(command)
     room.lobby_changed()
     return Answer(command.id)
 
@@ -234,13 +242,15 @@ async def leave(
     if had_seat and rounds.is_playing and not (is_last and rounds.phase != "dealing"):
         await leaving.abandoned(rounds, member, may_return=code == "left")
     room.forget(member)
-    if member.line is not None:
-        room.audience(member).leave(member)
-    member.seat = None
-    if is_last:
-        await leaving.deserted(rounds)
-    if member.line is not None:  # after the answer, which still has to go out
-        asyncio.get_running_loop().call_soon(member.line.cut, code, text)
+    try:
+        if member.line is not None:
+            room.audience(member).leave(member)
+        member.seat = None
+        if is_last:
+            await leaving.deserted(rounds)
+    finally:
+        if member.line is not None:  # after the answer, which still has to go out
+            asyncio.get_running_loop().call_soon(member.line.cut, code, text)
     room.rounds.got_up()
     room.rounds.maybe_begin()
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from netplay.hosting.keeping import Began, Filed
 from netplay.hosting.room import Room
+from netplay.tasks import Tasks
 
 if TYPE_CHECKING:
     from netplay.archive.keeping import PutAway
@@ -44,7 +45,7 @@ class Filing:
         self._room = room
         self._logbook = logbook
         self._put = put
-        self._working: set[asyncio.Task[None]] = set()
+        self._working = Tasks(room.failed)
         self._closing = asyncio.Event()
         self.unfiled: set[int] = set()
         """Deals whose games are over and not put away yet."""
@@ -52,9 +53,7 @@ class Filing:
     def file(self, began: Began, text: str) -> None:
         """Puts a finished game away, aside from play."""
         self.unfiled.add(began.deal)
-        task = asyncio.create_task(self._file(began, text))
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        self._working.spawn(self._file(began, text))
 
     async def _file(self, began: Began, text: str) -> None:
         room = self._room
@@ -88,5 +87,4 @@ class Filing:
     async def finish(self) -> None:
         """Waits until everything is put away, or has been tried once more."""
         self._closing.set()
-        while self._working:
-            await asyncio.wait(self._working)
+        await self._working.finish()

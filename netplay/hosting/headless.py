@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from netplay.compute.workshop import Workshop
 from netplay.hosting.opening import Beside, Plan, open_table
+from netplay.tasks import hear_all, logged
 
 
 def collect_seldom() -> None:
@@ -26,6 +27,7 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
     """
     table = await open_table(plan, Workshop(), log, agent="qk")
     stop = asyncio.Event()
+    hear_all(logged(log, "a fault of the host"))
     collect_seldom()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -38,7 +40,7 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         log("it goes on where it was interrupted")
     log(f"others come with: qk join {table.invitation}")
     if plan.beside is not None:
-        table.look_after(asyncio.create_task(_stop_after(plan.beside, stop)))
+        table.spawn(_stop_after(plan.beside, stop))
     try:
         await stop.wait()
     finally:

@@ -7,7 +7,7 @@ alone; the room itself, which is made of them, stands above.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from engine.seats import Seat
@@ -76,5 +76,8 @@ class Host(Protocol):
     def tell_lobby(self) -> None:
         """Everybody is told now."""
 
-    def look_after(self, task: asyncio.Task[Any]) -> None:
-        """Keeps a task until it ends."""
+    def failed(self, fault: BaseException, saying: str = "table-fault") -> None:
+        """Report a fault of the program at this table: its traceback to the log, one line to everybody here."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts work that ends with the table at the latest; a fault in it is logged, and everybody is told."""

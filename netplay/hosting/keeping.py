@@ -6,7 +6,7 @@ last gives the table: who is a member, who sits where, what was agreed, the deal
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
@@ -350,6 +350,8 @@ def _add(found: Found, line: Line) -> None:
             found.clocked = line
         case Hinted():
             found.hints.append(line.seat)
+        case _:
+            assert_never(line)
 
 
 def _set_bot(found: Found, line: BotSet) -> None:

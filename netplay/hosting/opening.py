@@ -35,6 +35,7 @@ from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
 from netplay.table.unfinished import id_of, shelf_folder
+from netplay.tasks import Tasks
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell, Value
 
@@ -121,33 +122,30 @@ class Open:
         """What ends the coming of new lines …"""
         self._carriers: list[Callable[[], object]] = []
         """… and what carries those that are there, until farewell is said."""
-        self._keeping: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(room.failed)
+        self.spawn = self._tasks.spawn
+        """Starts work that ends with this table; a fault in it is logged, and everybody here is told."""
 
     def closes_with(self, close: Callable[[], object]) -> None:
         """Has something ended before the table closes."""
         self._closers.append(close)
 
-    def look_after(self, task: asyncio.Task[None]) -> None:
-        """Keeps a task until it ends."""
-        self._keeping.add(task)
-        task.add_done_callback(self._keeping.discard)
-
     async def own_line(self) -> Transport:
         """A line to this table within the process, for the host's own person."""
         mine, theirs = memory_pair()
-        self.look_after(asyncio.create_task(self.server.serve(theirs, owner=True)))
+        self.spawn(self.server.serve(theirs, owner=True))
         return mine
 
     async def line_for(self, host: str) -> Transport:
         """A line to this table within the process, for a member like any other who comes from `host`."""
         mine, theirs = memory_pair(host=host)
-        self.look_after(asyncio.create_task(self.server.serve(theirs)))
+        self.spawn(self.server.serve(theirs))
         return mine
 
     async def program_line(self, host: str) -> Transport:
         """The same for a program that this process speaks for: its own door has measured it already."""
         mine, theirs = memory_pair(host=host, loopback=False)
-        self.look_after(asyncio.create_task(self.server.serve(theirs, trusted=True)))
+        self.spawn(self.server.serve(theirs, trusted=True))
         return mine
 
     def owner_token(self, nick: str) -> bytes:
@@ -166,7 +164,7 @@ class Open:
         context = server_context(identity)
 
         def arrive(line: TcpTransport) -> None:
-            self.look_after(asyncio.create_task(self._let_in(line, context)))
+            self.spawn(self._let_in(line, context))
 
         try:
             listener = await listen(doors.bind, doors.port, arrive)
@@ -213,7 +211,7 @@ class Open:
             await room.open()
         except OSError as wrong:
             raise no_room(doors.relay.place, wrong) from wrong
-        self.look_after(asyncio.create_task(self._receive(room, context)))
+        self.spawn(self._receive(room, context))
         self._carriers.append(room.close)
         where = Address(doors.relay.host, doors.relay.port, doors.room, identity.fingerprint)
         self.invitation = invitation(where)
@@ -233,7 +231,7 @@ class Open:
 
         try:
             async for stream in room:
-                self.look_after(asyncio.create_task(one(stream)))
+                self.spawn(one(stream))
         except LineLost as lost:
             self._log(f"the relay took the room away: {lost}")
 
@@ -262,9 +260,7 @@ class Open:
         await _close_all(self._carriers)
         await self._filing.finish()
         finished = finished and not self._filing.unfiled
-        for task in tuple(self._keeping):
-            task.cancel()
-        await asyncio.gather(*self._keeping, return_exceptions=True)
+        await self._tasks.end()
         self._logbook.close(finished=finished)
         self.is_kept = not finished
         await self._workshop.close()

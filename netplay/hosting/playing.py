@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.hosting.host import Host
 from netplay.hosting.keeping import Began, Clocked, Moved
 from netplay.hosting.minutes import MovesKept, id_of
-from netplay.hosting.series import Series, counted
+from netplay.hosting.series import Series, counted, titles_after
 from netplay.hosting.setting import Setting
 from netplay.hosting.stand_ins import StoodIn, closed
 from netplay.hosting.telling import Teller
@@ -128,10 +128,9 @@ class Playing:
         for member in room.seated:
             if member.line is None and member.seat is not None:
                 self.table.absent(member.seat)
-        self._watching = asyncio.create_task(self._until_over(over))
-        room.look_after(self._watching)
+        self._watching = room.spawn(self._until_over(over))
         if self.table.clocks.limited:
-            self.table.look_after(asyncio.create_task(self._keep_clocks()))
+            self.table.spawn(self._keep_clocks())
 
     async def _keep_clocks(self) -> None:
         """Writes down now and then how far the clocks have run, for what is not written down is given anew."""
@@ -157,9 +156,7 @@ class Playing:
         seed = int.from_bytes(self._proof.seed[:6], "big") + seat
         pace = Pace(self._room.options.pace)
         plays = play_bot(self.table, client, level, seed, self._room.workshop.think, pace)
-        task = asyncio.create_task(plays)
-        self._bots[seat] = client, task
-        self.table.look_after(task)
+        self._bots[seat] = client, self.table.spawn(plays)
 
     def _show_player(self, seat: Seat, level: str) -> None:
         """Those who play with this seat know whether a bot or a person has it."""
@@ -182,12 +179,7 @@ class Playing:
         room = self._room
         if told is None:
             if self.table.fault is not None:
-                room.say(
-                    "",
-                    "this table has met a fault of the host's program and stands still; see its log",
-                    "stands-fault",
-                )
-                room.log(f"the table failed: {self.table.fault!r}")
+                room.failed(self.table.fault, "stands-fault")
             return
         if self._teller is None:
             self._teller = Teller(
@@ -307,14 +299,12 @@ class Playing:
         ranks, left = self.table.game.result(self.table.state), self.left()
         assert ranks is not None, "only a game that is over counts"
         places = places_counted(ranks, left)
-        ends = self._setting.terms.titles_end
-        titles = () if ends and self.began.game % ends == 0 else self._adapter.titles(places)
         return counted(
             series,
             self._room.options.games,
             self.began.sitters,
             places,
-            titles=titles,
+            titles=titles_after(self._setting.terms, self._adapter, self.began.game, places),
             fame=self._adapter.fame(self.table.state),
             left=left,
             id=self.began.series,

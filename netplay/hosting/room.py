@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 import msgspec
@@ -30,6 +30,7 @@ from netplay.hosting.rounds import Rounds
 from netplay.hosting.turned import Turned, no_place, no_seat, too_many
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.table.capabilities import Workshop
+from netplay.tasks import Failed, Tasks, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
 
@@ -66,6 +67,8 @@ class Room:
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
         self.log: Callable[[str], None] = lambda line: None
+        self.on_fault: Failed = lambda fault: None
+        """Called with each fault of the program at this table, beside the log."""
         self.changed: Callable[[], None] = lambda: None
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
         self.file: Callable[[Began, str], None] = lambda began, text: None
@@ -84,7 +87,7 @@ class Room:
         self.audiences: tuple[Audience, ...] = (
             (self.live,) if self.late is self.live else (self.live, self.late)
         )
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks = Tasks(self.failed)
         rounds.room = self
         if self.late is not self.live:
             self.late.begin_lobby(self.lobby(None))
@@ -327,7 +330,7 @@ class Room:
         """Everybody is told how the lobby stands, once for all that changes in one go."""
         if not self._lobby_is_due:
             self._lobby_is_due = True
-            asyncio.get_running_loop().call_soon(self._tell_lobby_once)
+            asyncio.get_running_loop().call_soon(guarded(self._tell_lobby_once, self.failed))
 
     def _tell_lobby_once(self) -> None:
         if self._lobby_is_due:
@@ -348,10 +351,19 @@ class Room:
         """The table and everybody at it, for who sits on this seat."""
         return lobby_of(self, self.rounds, seat)
 
-    def look_after(self, task: asyncio.Task[Any]) -> None:
-        """Keeps a task of this room until it ends."""
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start work that ends with this room; a fault in it is logged, and everybody here is told."""
+        return self._tasks.spawn(work)
+
+    def note_fault(self, what: str, fault: BaseException) -> None:
+        """Write a fault of the program to the log, with its traceback."""
+        self.log(f"{what}: {traceback_of(fault)}")
+        self.on_fault(fault)
+
+    def failed(self, fault: BaseException, saying: str = "table-fault") -> None:
+        """Report a fault of the program at this table: its traceback to the log, one line to everybody here."""
+        self.note_fault("a fault at this table", fault)
+        self.say("", "the host's program has met a fault at this table; see its log", saying)
 
     async def close(
         self,
@@ -364,7 +376,5 @@ class Room:
         for member in self.members.values():
             if member.line is not None:
                 member.line.cut(code, text, **(args or {}))
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()
         await self.rounds.close()

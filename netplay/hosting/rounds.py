@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -208,7 +207,7 @@ class Rounds:
     def _play(self, began: Began, proof: Proof) -> None:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
-            self.room.look_after(asyncio.create_task(self.playing.close()))
+            self.room.spawn(self.playing.close())
         self.playing = Playing(self.room, self.setting, began, proof, self._last_number + 1)
         self.phase = "playing"
         games = self.room.options.games
@@ -296,6 +295,14 @@ class Rounds:
         """The game is over: its record goes to everybody, and all may be ready for the next."""
         playing = self.playing
         assert playing is not None
+        try:
+            self._end(playing)
+        except Exception as fault:  # whatever it is: a game that is over must not hold its players
+            self.room.failed(fault, "game-fault")
+            self.give_up()
+            self.room.lobby_changed()
+
+    def _end(self, playing: Playing) -> None:
         self.series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
@@ -329,7 +336,7 @@ class Rounds:
         for audience in self.room.audiences:
             audience.tell_record(told)
             audience.forget()
-        self.room.look_after(asyncio.create_task(playing.close()))
+        self.room.spawn(playing.close())
         self.room.lobby_changed()
 
     def give_up(self, *, keep_series: bool = False) -> Playing | None:

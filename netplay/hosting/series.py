@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from engine.seats import Seat
-from netplay.table.games import points_by_place
+from netplay.table.games import Adapter, TableRules, points_by_place
 
 
 class Sitter(msgspec.Struct, frozen=True, array_like=True):
@@ -80,10 +80,23 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
         return tuple(one.who.name for one in best if (one.points, one.fame) == (best[0].points, best[0].fame))
 
 
+def titles_after(terms: TableRules, adapter: Adapter, game: int, places: Sequence[Seat]) -> tuple[str, ...]:
+    """Return each seat's title after this game of a series, with its places; none where titles end with it."""
+    ends = terms.titles_end
+    return () if ends and game % ends == 0 else adapter.titles(places)
+
+
 def points_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[int, ...]:
     """What whoever sits on each seat has; nothing at all before anybody has anything."""
     held = [series.holding(who) for who in seats]
     return tuple(one.points if one else 0 for one in held) if series.holders else ()
+
+
+def fame_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[int, ...]:
+    """Return what decides between equal points, for whoever sits on each seat; nothing if it is zero for all."""
+    held = [series.holding(who) for who in seats]
+    fame = tuple(one.fame if one else 0 for one in held)
+    return fame if any(fame) else ()
 
 
 def titles_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[str, ...]:

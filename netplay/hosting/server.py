@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -17,6 +15,7 @@ from netplay.hosting.turned import Turned
 from netplay.line.budgets import address_key
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
+from netplay.tasks import Tasks, logged, repeat
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
 from netplay.wire.farewells import comes_again, in_version_1
 from netplay.wire.messages import (
@@ -107,7 +106,7 @@ class HostLine:
         known = code if self.end.version > 1 else in_version_1(code)
         self.transport.write(self.end.send(Farewell(known, text[:400], comes_again(code), args)))
         self.is_cut = True
-        self._server.look_after(asyncio.create_task(self.transport.close()))
+        self._server.spawn(self.transport.close())
 
 
 class _Cut(Exception):
@@ -131,13 +130,11 @@ class Server:
         self._lines: dict[HostLine, None] = {}
         self._failures: dict[str, list[float]] = {}
         self.gate = Gate(self.limits, now, log)
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._sweeping = asyncio.create_task(self._sweep())
-
-    def look_after(self, task: asyncio.Task[Any]) -> None:
-        """Keeps a task until it ends."""
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks = Tasks(room.failed)
+        self.spawn = self._tasks.spawn
+        """Starts work that ends with this server."""
+        sweep_failed = logged(log, "the lines of a table were not swept")
+        self._sweeping = self.spawn(repeat(self.limits.swept, self._sweep, sweep_failed))
 
     # ------------------------------------------------------------------ one line
 
@@ -166,6 +163,9 @@ class Server:
         except RemoteError as wrong:
             self.gate.refused(wrong.code, transport.peer, f"{line.address} broke the protocol: {wrong}")
             line.cut(wrong.code, wrong.text)
+        except Exception as fault:  # whatever it is: of one line, while the others go on
+            self.room.failed(fault)
+            line.cut("fault", "the host's program has met a fault; see its log")
         finally:
             self._lines.pop(line, None)
             # Who has come in, and could not be greeted to the end, stays behind no more than others.
@@ -221,9 +221,8 @@ class Server:
             case Reveal():
                 self.room.rounds.ceremony.reveal(member, message)
             case _:
-                waits = obey(self.room, member, message)
-                if waits is not None:
-                    self.look_after(waits)
+                if (work := obey(self.room, member, message)) is not None:
+                    self.spawn(work)
 
     def _greet(self, line: HostLine, hello: Hello, owner: bool) -> None:
         low, high = max(OLDEST, hello.low), min(VERSION, hello.high)
@@ -269,22 +268,19 @@ class Server:
 
     async def _sweep(self) -> None:
         """Cuts lines that are silent for too long, and gives the others their allowance back."""
-        limits = self.limits
-        while True:
-            await asyncio.sleep(limits.swept)
-            now = self.now()
-            for line in tuple(self._lines):
-                line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
-                if line.member is None and line.crowded is not None and now - line.born > AT_ONCE:
-                    line.cut("busy", line.crowded.text, why=line.crowded.why)
-                elif line.member is None and now - line.born > limits.login:
-                    line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
-                elif now - line.heard > limits.dead:
-                    line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
-            self.room.tidy()
-            self.gate.sweep(now)
-            for key in tuple(self._failures):
-                self._failed_too_often(key)
+        limits, now = self.limits, self.now()
+        for line in tuple(self._lines):
+            line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
+            if line.member is None and line.crowded is not None and now - line.born > AT_ONCE:
+                line.cut("busy", line.crowded.text, why=line.crowded.why)
+            elif line.member is None and now - line.born > limits.login:
+                line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
+            elif now - line.heard > limits.dead:
+                line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
+        self.room.tidy()
+        self.gate.sweep(now)
+        for key in tuple(self._failures):
+            self._failed_too_often(key)
 
     async def close(
         self,
@@ -298,8 +294,5 @@ class Server:
         await self.room.close(text, code, args)
         for line in tuple(self._lines):
             line.cut(code, text, **(args or {}))
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=2.0)
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(self._sweeping, *self._tasks, return_exceptions=True)
+        await self._tasks.finish(2.0)
+        await self._tasks.end()

@@ -6,7 +6,7 @@ import os
 import stat
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, assert_never
 
 import msgspec
 
@@ -112,13 +112,16 @@ def game_of(id: str) -> Unfinished:
         BadJournal: if it cannot be read.
     """
     path = place_of(id)
-    match _look_at(path):
+    found = _look_at(path)
+    match found:
         case Unfinished() as game:
             return game
         case Spoilt(problem=problem):
             raise problem
         case None:  # gone since
             raise NoSuchGame("unfinished-unknown", id=id[:40])
+        case _:
+            assert_never(found)
 
 
 def to_go_on(kind: Kind, id: str = "") -> Unfinished:

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from netplay.hosting.host import Host
 from netplay.hosting.setting import Setting
+from netplay.tasks import guarded
 
 RETURN_TIME = 120.0
 """Seconds for which those who are back wait for the others, all clocks standing."""
@@ -113,7 +114,9 @@ class Waiting:
         now = self._rounds.room.now()
         told = [until - before for before in WARNINGS] if self.for_anybody else []
         at = min((moment for moment in told if moment > now + 0.5), default=until)
-        self._alarm = asyncio.get_running_loop().call_later(max(0.0, at - now), self._ring)
+        self._alarm = asyncio.get_running_loop().call_later(
+            max(0.0, at - now), guarded(self._ring, self._rounds.room.failed)
+        )
         self._rounds.room.lobby_changed()
 
     def _ring(self) -> None:

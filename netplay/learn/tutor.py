@@ -24,6 +24,7 @@ from netplay.table.games import adapter_of
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Answer, Player, Update
 from netplay.table.table import Table
+from netplay.tasks import spawn
 
 BETWEEN = 1.6
 """Seconds that the end of a chapter stays in sight, at the usual pace."""
@@ -105,8 +106,7 @@ class Tutor:
         answer = await self.table.submit(LEARNER, move)
         if answer.taken:
             self.is_waiting = True
-            self._going = asyncio.create_task(self._go_on(step))
-            self._going.add_done_callback(self._went_on)
+            self._going = spawn(self._go_on(step), self._failed)
         return answer
 
     async def close(self) -> None:
@@ -166,11 +166,10 @@ class Tutor:
         self.is_waiting = False
         await last.close()
 
-    def _went_on(self, going: asyncio.Task[None]) -> None:
-        """A fault of the program comes out where the screen listens, not in a task that nobody watches."""
-        if not going.cancelled() and (fault := going.exception()) is not None:
-            self._fault = fault
-            self._client.hear(None)
+    def _failed(self, fault: BaseException) -> None:
+        """Raise a fault of the program where the screen listens."""
+        self._fault = fault
+        self._client.hear(None)
 
     def _nudge(self) -> None:
         """Tells the screen that there is something new to say, though nothing happened at the table."""

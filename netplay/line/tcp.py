@@ -38,7 +38,7 @@ _landing = _Landing()
 class TcpTransport(asyncio.BufferedProtocol):
     """A line over TCP. The loop has switched off Nagle's delay on it."""
 
-    def __init__(self, welcome: Callable[[TcpTransport], None] | None = None) -> None:
+    def __init__(self, welcome: Callable[[TcpTransport], object] | None = None) -> None:
         self._welcome = welcome
         self._line: asyncio.Transport | None = None
         self._peer = Peer("?")
@@ -206,7 +206,7 @@ def why_not_connected(wrong: Exception) -> NotConnected:
     return NotConnected.OTHERWISE
 
 
-async def listen(bind: str | None, port: int, welcome: Callable[[TcpTransport], None]) -> asyncio.Server:
+async def listen(bind: str | None, port: int, welcome: Callable[[TcpTransport], object]) -> asyncio.Server:
     """Waits for lines over TCP on an address of this machine, or on all of them with None.
 
     Raises:

@@ -14,6 +14,7 @@ import asyncio
 import contextlib
 import resource
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from netplay.line.budgets import Tally
 from netplay.line.tcp import CLOSING, peer_of
@@ -130,6 +131,8 @@ class Relay:
                 case Hold(line=number, seconds=seconds):
                     if number in self._lines:
                         self._lines[number].hold(seconds)
+                case _:
+                    assert_never(act)
         for number, parts in going.items():
             self._send(number, parts)
 

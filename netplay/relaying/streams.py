@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 
 from engine.errors import problem
 from netplay.line.sanitize import clean_text
@@ -37,6 +38,7 @@ from netplay.relaying.messages import (
     encode,
     received,
 )
+from netplay.tasks import left_to_loop, spawn
 from netplay.wire.frames import Frames
 
 LOGIN = 5.0
@@ -148,7 +150,9 @@ class _Line:
         """Says hello and what is wanted; gives the relay's answer. Raises LineLost."""
         self._tcp.write(encode(Hello(VERSION, VERSION)) + encode(first))
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
-        self._reading = asyncio.create_task(self._read(answer), name=f"relay {self._tcp.peer}")
+        self._reading = spawn(
+            self._read(answer), partial(self._broke, answer), name=f"relay {self._tcp.peer}"
+        )
         try:
             async with asyncio.timeout(LOGIN):
                 return await answer
@@ -178,9 +182,7 @@ class _Line:
         self.send(Part(number))
         if self._came is None:
             # What was written still goes out; nobody waits for it.
-            closing = asyncio.create_task(self.end("parted"))
-            _CLOSING.add(closing)
-            closing.add_done_callback(_CLOSING.discard)
+            spawn(self.end("parted"), left_to_loop("a line to a relay did not end"))
 
     async def close_stream(self, number: int) -> None:
         """Is done with a peer, in order."""
@@ -196,6 +198,13 @@ class _Line:
             self._reading.cancel()
             await asyncio.wait([self._reading])
         await self._tcp.close()
+
+    def _broke(self, answer: asyncio.Future[Message], fault: BaseException) -> None:
+        """A fault in reading has ended the line and its streams; who logs in gets it raised."""
+        if not answer.done():
+            answer.set_exception(fault)
+        else:
+            left_to_loop("a line to a relay broke")(fault)
 
     async def _read(self, answer: asyncio.Future[Message]) -> None:
         lost = LineLost("the relay ended the line")
@@ -274,9 +283,6 @@ class _Line:
         self.over.set()
 
 
-_CLOSING: set[asyncio.Task[None]] = set()
-"""Lines on their last words; a task that nobody holds might be forgotten by the loop."""
-
 _WHY = {
     "host-away": "the host lost its line to the relay; try again in a moment",
     "lost": "the line was lost",
@@ -326,7 +332,7 @@ class OpenRoom:
         self._guests: asyncio.Queue[Stream | None] = asyncio.Queue()
         self._line: _Line | None = None
         self._keeping: asyncio.Task[None] | None = None
-        self._wrong: LineLost | None = None
+        self._wrong: BaseException | None = None
 
     async def open(self) -> None:
         """Opens the room.
@@ -335,10 +341,15 @@ class OpenRoom:
             OSError: if nobody answers there; RelayRefused if the relay says no.
         """
         await self._connect()
-        self._keeping = asyncio.create_task(self._keep(), name=f"room {self._room}")
+        self._keeping = spawn(self._keep(), self._broke, name=f"room {self._room}")
 
     async def __aiter__(self) -> AsyncIterator[Stream]:
-        """The guests as they come, until the room is closed. Raises RelayRefused if the relay took it away."""
+        """The guests as they come, until the room is closed.
+
+        Raises:
+            RelayRefused: if the relay took it away.
+            Exception: a fault that ended the line for good.
+        """
         while (stream := await self._guests.get()) is not None:
             yield stream
         self._guests.put_nowait(None)
@@ -355,6 +366,11 @@ class OpenRoom:
             await self._line.end("the room was closed")
         self._guests.put_nowait(None)
 
+    def _broke(self, wrong: BaseException) -> None:
+        """It is not tried again: whoever takes the guests hears why."""
+        self._wrong = wrong
+        self._guests.put_nowait(None)
+
     async def _connect(self) -> None:
         line = _Line(await connect(*self._where), self._guests.put_nowait)
         await line.log_in(Open(self._room, self.token))
@@ -369,8 +385,7 @@ class OpenRoom:
             self._tell(f"the line to the relay is lost ({lost}); coming back")
             while self._line is None:
                 if isinstance(lost, RelayRefused) and lost.code in {*_FINAL, "replaced"}:
-                    self._wrong = lost
-                    self._guests.put_nowait(None)
+                    self._broke(lost)
                     return
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, 15.0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -13,15 +12,17 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.seats import Seat
+from netplay.hosting.series import Series
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import claimed
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
+from netplay.solo.series import gathered, series_after
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of, points_by_place
+from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of
 from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
     LEAD_NOWHERE,
@@ -230,15 +231,15 @@ class Solo:
         if table.clocks.limited:
             kept = ClockKept(table, journal, ran)
             table.listen(kept)
-            table.look_after(asyncio.create_task(kept.go_on()))
+            table.spawn(kept.go_on())
         self.table, self.client = table, table.attach(Seat(0))
         seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
         for seat, level in enumerate(opening.bots):
             if level:
                 bot = table.attach(Seat(seat))
                 plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
-                table.look_after(asyncio.create_task(plays))
-        table.look_after(asyncio.create_task(self._save_when_over()))
+                table.spawn(plays)
+        table.spawn(self._save_when_over())
 
     async def hint(self) -> Any:
         """What the strongest bot would do in your place; None where there is nothing to decide.
@@ -295,19 +296,15 @@ class Solo:
             bots: each seat's level where it is to be another one; then a series begins anew.
         """
         opening = self.opening
-        number = 1
-        points: tuple[int, ...] = ()
-        titles: tuple[str, ...] = ()
-        if opening.games > 1 and opening.number < opening.games and bots is None:
-            number, points = opening.number + 1, self.standings()
-            titles = self._adapter.titles(self._places())
+        goes_on = opening.games > 1 and opening.number < opening.games and bots is None
+        number = opening.number + 1 if goes_on else 1
+        series = self.series if goes_on else Series()
         await self._stop()
         fresh = Dice(Dice(bytes.fromhex(opening.seed) + b"next").block())
         self.opening = msgspec.structs.replace(
             opening,
             number=number,
-            points=points,
-            titles=titles,
+            **gathered(series, opening),
             series=opening.series if number > 1 else now.isoformat(timespec="microseconds"),
             bots=bots or opening.bots,
             seed=fresh.seed.hex(),
@@ -325,17 +322,10 @@ class Solo:
             return None
         return tuple(levels[at[bot]] if bot in at else bot for bot in bots)
 
-    def standings(self) -> tuple[int, ...]:
-        """The points of the series with the game just played."""
-        won = points_by_place(self._places())
-        before = self.opening.points or (0,) * len(won)
-        return tuple(a + b for a, b in zip(before, won, strict=True))
-
-    def _places(self) -> tuple[Seat, ...]:
-        """The places of the game just played, best first."""
-        places = self.table.game.result(self.table.state)
-        assert places is not None, "only a game that is over has places"
-        return places
+    @property
+    def series(self) -> Series:
+        """Where the series stands with the game just played."""
+        return series_after(self.opening, self._terms, self.table.state)
 
     async def _stop(self) -> None:
         await self.table.close()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from netplay.table.messages import Answer, TableReason
+from netplay.tasks import Tasks, raised_to_caller
 
 
 class Door:
@@ -13,7 +14,7 @@ class Door:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self._waiting: set[asyncio.Task[Answer]] = set()
+        self._waiting = Tasks(raised_to_caller)  # who made the move awaits its answer
         self._closed = False
 
     @property
@@ -23,10 +24,7 @@ class Door:
 
     def wait(self, let_in: Callable[[], Awaitable[Answer]]) -> asyncio.Future[Answer]:
         """A move waits for its turn; it is withdrawn by cancelling what is given here."""
-        waiting = asyncio.create_task(self._wait(let_in))
-        self._waiting.add(waiting)
-        waiting.add_done_callback(self._waiting.discard)
-        return waiting
+        return self._waiting.spawn(self._wait(let_in))
 
     async def _wait(self, let_in: Callable[[], Awaitable[Answer]]) -> Answer:
         try:
@@ -40,9 +38,7 @@ class Door:
     async def close(self) -> None:
         """The table closes: whoever still waits is told so."""
         self._closed = True
-        for waiting in tuple(self._waiting):
-            waiting.cancel()
-        await asyncio.gather(*self._waiting, return_exceptions=True)
+        await self._waiting.end()
 
 
 def answered(answer: Answer) -> asyncio.Future[Answer]:

@@ -48,10 +48,6 @@ class BadJournal(QkError):
     """A journal that cannot be read; the game in it cannot go on, and its file stays as it is."""
 
 
-class NewerJournal(BadJournal):
-    """A journal that a newer version of this program wrote; it is kept for that one."""
-
-
 class JournalInUse(BadJournal):
     """A journal that another program is writing just now."""
 
@@ -81,12 +77,14 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """Whether the player is told what is prime before playing."""
     series: str = ""
     """By which the records of its series are known."""
+    fame: tuple[int, ...] = ()
+    """What each seat's earlier games of the series were worth beside their points."""
 
     @property
     def in_series(self) -> dict[str, object]:
         """Which game of its series it is, and the points before it, as the header of its record says."""
-        points = dict(zip(self.names, self.points or (0,) * len(self.names), strict=True))
         known = {"id": self.series} if self.series else {}
+        points = dict(zip(self.names, self.points or (0,) * len(self.names), strict=True))
         return {"game": self.number, "games": self.games, "points": points, **known}
 
 

@@ -37,7 +37,7 @@ class Standstill:
         lock: asyncio.Lock,
         catch_up: Callable[[], Awaitable[None]],
         changed: Callable[[], None],
-        look_after: Callable[[asyncio.Task[None]], None],
+        spawn: Callable[[Coroutine[Any, Any, None]], object],
         journal: Journal | None,
         hold_clocks: Callable[[], None],
     ) -> None:
@@ -46,7 +46,7 @@ class Standstill:
             lock: of the table: one thing is done at a time.
             catch_up: does what still follows the last move, as soon as that can be kept.
             changed: called when the table begins to stand, or goes on.
-            look_after: keeps a task of the table until it ends.
+            spawn: starts work that ends with the table.
             journal: of the table, if it has one.
             hold_clocks: has all clocks stand, or run on, as `stands` says.
         """
@@ -55,7 +55,7 @@ class Standstill:
         self._lock = lock
         self._catch_up = catch_up
         self._changed = changed
-        self._look_after = look_after
+        self._spawn = spawn
         self._journal = journal
         self._hold_clocks = hold_clocks
         self._slow: asyncio.Future[None] | None = None
@@ -102,8 +102,7 @@ class Standstill:
 
     def go_on_soon(self) -> None:
         """Sees to it that the table goes on, also where nobody waits with a move that could not be kept."""
-        trying: Coroutine[None, None, None] = self._go_on_when_kept()
-        self._look_after(asyncio.create_task(trying))
+        self._spawn(self._go_on_when_kept())
 
     async def _go_on_when_kept(self) -> None:
         while self.why is not None:

@@ -27,8 +27,8 @@ from netplay.table.local_seat import Seated
 from netplay.table.messages import RECENT, Answer, Player, Score, TableReason, Told
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
-from netplay.table.tasks import Tasks
 from netplay.table.timing import Alarm, Clocks, Timing
+from netplay.tasks import Tasks, reporting
 
 
 class Table:
@@ -65,8 +65,7 @@ class Table:
         self.score: Score | None = None
         self.help = Help(journal)
         self.over = asyncio.Event()
-        self.fault: BaseException | None = None
-        """What went wrong, if the table had to close by itself."""
+        self.fault: BaseException | None = None  # why the table had to close by itself
         self._names = tuple(player.name for player in players)
         self._dice = dice
         self._time_dice = time_dice or dice
@@ -78,17 +77,16 @@ class Table:
         """What happened last, each event with the state in which it was told."""
         self._judging = self._paused = self._closed = False
         self._unfinished: Unfinished | None = None
-        self._drawn: Any | None = None
-        """What the dealer threw and could not be written down yet."""
+        self._drawn: Any | None = None  # what the dealer threw and could not be written down yet
         self._door = Door()
         self._tasks = Tasks(self._fail)
-        self.look_after = self._tasks.look_after
-        """Keeps a task of this table until it ends; if it fails, the table closes and says why."""
+        self.spawn = self._tasks.spawn
+        """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
         self._proofs = Proofs(adapter, mathematician, self._judge)
         self._disk = Standstill(
-            self._door.lock, self._catch_up, self._disk_changed, self.look_after, journal, self._hold_clocks
+            self._door.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
-        self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
+        self._alarm = Alarm(lambda: self.spawn(self._time_passed()))
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self.timing = Timing(self.clocks, len(self.players), grace)
@@ -201,7 +199,8 @@ class Table:
             return Answer(False, step.reason)
         now, before = self._now(), self.state
         timed = self.timing.clocks.limited and self.adapter.is_timed(before, actor, move)
-        self._keep(actor, move, step, self.timing.used(now) if timed else None, id_)
+        with reporting(self._fail, but=OSError):  # from here on: a move half made is not gone on from
+            self._keep(actor, move, step, self.timing.used(now) if timed else None, id_)
         if timed:
             self.timing.take(actor, now)
         self._unfinished = Unfinished(before, now, [*step.events])
@@ -223,20 +222,21 @@ class Table:
         """What follows a move: the dealer answers, the clocks are wound, everybody is told. Raises OSError."""
         made = self._unfinished
         assert made is not None
-        while self.game.due(self.state).blind:
-            made.events += self._ask_chance()
-        now = made.at if self._disk.why is None else self._now()
-        self._disk.end()
-        self._unfinished = None
-        if self.adapter.begins_anew(made.before, self.state, made.events):
-            self._begin_clock(now)
-        else:
-            self.timing.still(self.game.due(self.state).seats, now)
-        self._tell(tuple(made.events))
-        self._publish(made.events)
-        self._set_alarm()
-        if self.is_over:
-            self.over.set()
+        with reporting(self._fail, but=OSError):
+            while self.game.due(self.state).blind:
+                made.events += self._ask_chance()
+            now = made.at if self._disk.why is None else self._now()
+            self._disk.end()
+            self._unfinished = None
+            if self.adapter.begins_anew(made.before, self.state, made.events):
+                self._begin_clock(now)
+            else:
+                self.timing.still(self.game.due(self.state).seats, now)
+            self._tell(tuple(made.events))
+            self._publish(made.events)
+            self._set_alarm()
+            if self.is_over:
+                self.over.set()
 
     # ------------------------------------------------------------------ a disk that takes nothing
 
@@ -333,7 +333,7 @@ class Table:
     def _publish(self, events: Sequence[Any]) -> None:
         """Has the factorisation found that D9 publishes; the game never waits for it (P-36)."""
         for telling in self._proofs.tell_factors(self.adapter.to_factor(self.state, events), self._tell):
-            self.look_after(asyncio.create_task(telling))
+            self.spawn(telling)
 
     # ------------------------------------------------------------------ standing still
 

@@ -250,7 +250,7 @@ class Timing:
 class Alarm:
     """Rings once when the time has come."""
 
-    def __init__(self, ring: Callable[[], None]) -> None:
+    def __init__(self, ring: Callable[[], object]) -> None:
         self._ring = ring
         self._handle: asyncio.TimerHandle | None = None
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, assert_never
 
 import msgspec
 
@@ -152,6 +152,8 @@ class _Visit:
             case Judged(taken=taken, play=play):
                 self._refused += play is not None and not taken
                 return b""
+            case _:
+                assert_never(told)
 
     def _count(self, ended: GameEnded) -> None:
         number, places = self._session.number, ended.places

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 
 from netplay.line.tcp import peer_of
+from netplay.tasks import Failed, spawn
 from netplay.uecda.door import Door, Flood
 from netplay.uecda.tables import PROTOCOL, Rows, Unreadable, read_name
 
@@ -20,7 +21,11 @@ MOST_UNREAD = 1 << 20
 class Line:
     """A foreign program's line."""
 
-    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, failed: Failed) -> None:
+        """
+        Arguments:
+            failed: called with a fault in reading what comes; the line is cut then.
+        """
         self.fault = ""
         """Why it was cut; empty while it stands."""
         self.host = peer_of(writer).host
@@ -28,7 +33,8 @@ class Line:
         self._door = Door()
         self._reader, self._writer = reader, writer
         self._news = asyncio.Event()
-        self._listening = asyncio.create_task(self._listen())
+        self._failed = failed
+        self._listening = spawn(self._listen(), self._broke)
 
     async def _listen(self) -> None:
         try:
@@ -41,6 +47,11 @@ class Line:
         except OSError as wrong:
             self.fault = self.fault or f"lost: {wrong.strerror or wrong}"
         self._news.set()
+
+    def _broke(self, fault: BaseException) -> None:
+        self.cut("could not be read")
+        self._news.set()
+        self._failed(fault)
 
     def send(self, data: bytes) -> None:
         """Says something; who does not read is cut."""

@@ -18,6 +18,7 @@ from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import SEATS
 from engine.daifugo.uecda.plays import Played
 from engine.errors import QkError
+from netplay.tasks import Tasks, logged, raised_to_caller, spawn
 from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
 from netplay.uecda.match import Score, scores
 from netplay.uecda.referee import Referee
@@ -88,7 +89,7 @@ class Match:
         self._places: list[Place | None] = [None] * (SEATS - len(plan.bots))
         self._complete = asyncio.Event()
         self._seed = dice.below(1 << 30)
-        self._greeting: set[asyncio.Task[None]] = set()
+        self._greeting = Tasks(logged(log, "a program could not be greeted"))
 
     async def run(self) -> tuple[Score, ...]:
         """Opens the door, waits for the programs, plays, and closes; the points of all.
@@ -109,8 +110,7 @@ class Match:
             return await self._play()
         finally:
             server.close()
-            for task in self._greeting:
-                task.cancel()
+            await self._greeting.end()
             for place in self._places:
                 if place is not None and place.line is not None:
                     await place.line.close()
@@ -123,9 +123,8 @@ class Match:
     # ------------------------------------------------------------------ coming
 
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.create_task(self._greet(Line(reader, writer), set(self._greeting)))
-        self._greeting.add(task)
-        task.add_done_callback(self._greeting.discard)
+        line = Line(reader, writer, logged(self._log, "a program's line broke"))
+        self._greeting.spawn(self._greet(line, set(self._greeting)))
 
     async def _greet(self, line: Line, earlier: set[asyncio.Task[None]]) -> None:
         """Whoever comes says who it is and gets a number; others are turned away.
@@ -206,7 +205,8 @@ class Match:
             return None
         text = referee.record({"event": "UECda", "date": f"{datetime.now():%Y-%m-%d}"})
         levels = {place.name: place.level for place in self._all if place.level}
-        return asyncio.create_task(asyncio.to_thread(self._keep, text, datetime.now().astimezone(), levels))
+        saving = asyncio.to_thread(self._keep, text, datetime.now().astimezone(), levels)
+        return spawn(saving, raised_to_caller)
 
     def _tell(self, told: Callable[[int], bytes]) -> None:
         """Says something to every program."""

@@ -7,6 +7,7 @@ It waits for bytes or for the player, never for both; what comes early is kept u
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import assert_never
 
 import msgspec
 
@@ -192,7 +193,10 @@ class Session:
                 return None
             case Awaits.FLOW:
                 return self._flow(unpack_number(data))
-        raise AssertionError(self.awaits)
+            case Awaits.NOTHING:
+                raise AssertionError(self.awaits)
+            case _:
+                assert_never(self.awaits)
 
     def _started(self, rows: Rows) -> Told | None:
         self._new_game()

@@ -172,6 +172,8 @@ class HostEnd(_End[Up, Down]):
                 self.is_open = True
             case _ if not self.is_open or isinstance(message, Welcome):
                 raise LocalError("wrong-state", f"{type(message).__name__} may not be said now")
+            case _:
+                pass
 
 
 class ClientEnd(_End[Down, Up]):
@@ -197,6 +199,8 @@ class ClientEnd(_End[Down, Up]):
                 self.is_open = True
             case _ if not self.is_open or isinstance(message, Welcome):
                 raise RemoteError("wrong-state", f"{type(message).__name__} may not come now")
+            case _:
+                pass
 
     def _allow_out(self, message: Up) -> None:
         if isinstance(message, Hello) == self._greeted:

@@ -51,6 +51,7 @@ CODES: tuple[Code, ...] = (
     Code("timeout", True, "nothing heard"),
     Code("flood", False, "too many messages; `args` has `most`: how many a second"),
     Code("too-large", False, "what the table has to tell does not fit into a message"),
+    Code("fault", False, "the host's program met a fault on this connection"),
     Code("left", False, "after Leave"),
     Code("removed", False, "the opener sent the member away"),
     Code(

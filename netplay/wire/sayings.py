@@ -19,6 +19,7 @@ SAYINGS: tuple[Saying, ...] = (
     ),
     Saying("deal-false", ("names",), "they did not keep to what they had committed to; the deal is off"),
     Saying("deal-left", ("names",), "they left during the deal; it is off"),
+    Saying("deal-fault", (), "the host's program failed while dealing; the deal is off"),
     Saying("deal-not-kept", (), "the host could not write the deal down; it is off"),
     Saying("wait-ends", ("minutes",), "so soon the game is broken off unless one of its players comes back"),
     Saying("broken-off", (), "none of the players came back: the game is broken off, and its record follows"),
@@ -26,6 +27,8 @@ SAYINGS: tuple[Saying, ...] = (
         "cannot-keep", ("why", "error"), "the host cannot write the table down: it stands still until it can"
     ),
     Saying("keeps-again", (), "the host can write the table down again: it goes on"),
+    Saying("table-fault", (), "the host's program met a fault at this table; it goes on"),
+    Saying("game-fault", (), "the same, and the game that was played is over without a result"),
     Saying("stands-fault", (), "the table has met a fault of the host's program and stands still"),
     Saying(
         "cup-standing",

@@ -18,7 +18,7 @@ from itertools import permutations, product
 import gmpy2
 from flint import fmpz
 
-from engine.prime.plays import Hand, bare_lines, composite_plays, prime_values
+from engine.prime.plays import Hand, bare_lines, bare_values, composite_plays
 from engine.prime.primes import is_prime
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import Wanted
@@ -93,7 +93,7 @@ def _compared(hand: Hand, count: int) -> tuple[float, float, float, float, float
     candidates = list(numbers(hand.counts, hand.jokers, Wanted(exactly=count)))
     tests = seconds(lambda: [n for n in candidates if fmpz(n).is_prime()])
     fast = seconds(lambda: list(bare_lines(hand, count)))
-    values = seconds(lambda: list(prime_values(hand, count)))
+    values = seconds(lambda: list(bare_values(hand, Wanted(exactly=count))))
     return plays, slow, tests, fast, values
 
 

@@ -61,6 +61,8 @@ class House:
     ) -> None:
         self.now = asyncio.get_running_loop().time
         self.log: list[str] = []
+        self.faults = False
+        """Whether the program is meant to fail here."""
         self.notes = Notes()
         self.room = Room(
             Rounds(Setting(chosen, agreed=agreed)),
@@ -115,7 +117,7 @@ class House:
         return clients
 
     async def close(self) -> None:
-        """The house closes; a task that failed makes the test fail."""
+        """The house closes; a task that failed makes the test fail, and so does a fault in the log."""
         await self.server.close()
         for client in self.peers:
             client.leave()
@@ -124,6 +126,7 @@ class House:
         for done in await asyncio.gather(*self.serving, return_exceptions=True):
             if isinstance(done, Exception):
                 raise done
+        assert self.faults or "Traceback" not in "".join(self.log)
 
 
 class Client:

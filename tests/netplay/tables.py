@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -94,4 +93,4 @@ def seat_bots(table: Table, level: str, seed: int = 0, seats: Sequence[int] | No
     for seat in range(len(table.players)) if seats is None else seats:
         client = table.attach(Seat(seat))
         plays = play_bot(table, client, level, seed + 7 * seat, bench.think, Pace(0.0))
-        table.look_after(asyncio.create_task(plays))
+        table.spawn(plays)

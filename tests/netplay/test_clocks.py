@@ -284,7 +284,7 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
     bench = Bench(table.adapter)
     for seat in (B, D):
         bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
-        table.look_after(asyncio.create_task(bot))
+        table.spawn(bot)
     await table.submit(A, play("8h"))
     await asyncio.sleep(0.05)
     assert [one.actor for one in table.made] == [A]
@@ -304,7 +304,7 @@ def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
         bench = Bench(table.adapter)
         for seat in (B, D):
             bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
-            table.look_after(asyncio.create_task(bot))
+            table.spawn(bot)
         await table.submit(A, play("8h"))
         await asyncio.sleep(4)
         assert len(table.made) == 1
@@ -326,7 +326,7 @@ def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
         table._begin_clock(table._now())
         bench = Bench(table.adapter)
         bot = play_bot(table, table.attach(A), "greedy", 1, bench.think, Pace(30.0))
-        table.look_after(asyncio.create_task(bot))
+        table.spawn(bot)
         client = table.attach(None)
         async for update in client.updates():
             if update.number:

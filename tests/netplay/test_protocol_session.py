@@ -143,6 +143,7 @@ def test_the_page_has_every_line_of_the_host() -> None:
     found |= set(re.findall(r'told_all\(\s*text, "([a-z-]+)"', text))
     found |= set(re.findall(r'_?tell\([^()]*?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'say\(\s*"",\s*[^()]*?(?:\([^()]*\)[^()]*?)?"([a-z-]+)"[,)]', text))
+    found |= set(re.findall(r'(?:failed\([\w.]+, |saying: str = )"([a-z-]+)"', text))
     assert found == {one.code for one in SAYINGS}
     for one in SAYINGS:
         for lang in ("en", "ja"):

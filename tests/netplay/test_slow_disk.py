@@ -85,7 +85,7 @@ async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(
 
 async def table_time_passed(table: Table) -> None:
     """The alarm of a table rings; it waits at the door behind the move."""
-    table.look_after(asyncio.create_task(table._time_passed()))
+    table.spawn(table._time_passed())
     await asyncio.sleep(0)
 
 

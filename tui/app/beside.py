@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from netplay.tasks import Failed
 from tui.app.crash import log_fault
 from tui.widgets.painted import TellsFaults
 
@@ -31,6 +32,17 @@ class Faults:
             except OSError:
                 self._logged[key] = ""
         return self._logged[key]
+
+
+def shown_beside(house: TellsFaults, notify: Callable[..., object]) -> Failed:
+    """Show a fault that ends no game in one line, whatever is on the screen; its traceback goes to the log."""
+
+    def failed(fault: BaseException) -> None:
+        if not isinstance(fault, Exception):
+            raise fault
+        notify(house.fault_told(fault), severity="error", markup=False)
+
+    return failed
 
 
 @contextmanager

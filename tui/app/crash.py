@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from netplay.storage.home import home, write_aside
+from netplay.tasks import Failed
 from tui.text.words import Words
 
 
@@ -32,6 +33,11 @@ def write_crash(argv: Sequence[str], words: Words, fault: BaseException | None =
     except OSError as unwritable:
         return words.say("cli-fault-unlogged", fault=short, why=words.error(unwritable))
     return words.say("cli-fault", fault=short, path=str(path))
+
+
+def faults_to_stderr(argv: Sequence[str], words: Words) -> Failed:
+    """Report faults that end no program: each in one line on standard error, its traceback in the log folder."""
+    return lambda fault: print(f"qk: {write_crash(argv, words, fault)}", file=sys.stderr, flush=True)
 
 
 def log_fault(argv: Sequence[str], fault: BaseException) -> Path:

@@ -83,8 +83,9 @@ class KeyedApp(App[Result]):
                 return line.content_region.offset + Offset(before - line.scroll_offset.x, 0)
             case TextArea() as lines:
                 return lines.cursor_screen_offset
-        found = self.screen.where_text_appears() if isinstance(self.screen, Typed) else None
-        return self._cursor if found is None else found
+            case _:
+                found = self.screen.where_text_appears() if isinstance(self.screen, Typed) else None
+                return self._cursor if found is None else found
 
     @cursor_position.setter
     def cursor_position(self, place: Offset) -> None:

@@ -144,8 +144,9 @@ class FollowScreen(WordedScreen[None]):
                 lines = trail(self.book, words)
                 rows = tuple((line,) for line in reversed(lines))
                 return [(Sheet(words.say("cup-side-trail"), ("",), rows), [])]
-        people = [f"{self.CHOOSES}p-{one.number}" for one in made.players.values()]
-        return [(telling.people(made, words), people if self.side == "players" else [])]
+            case _:
+                people = [f"{self.CHOOSES}p-{one.number}" for one in made.players.values()]
+                return [(telling.people(made, words), people if self.side == "players" else [])]
 
     def show(self) -> None:
         """Shows the side as it is now; the cursor stays on its row."""

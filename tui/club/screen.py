@@ -81,7 +81,8 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             case "withdraw":
                 found = self._marked()
                 return found is not None and found.told is not None
-        return super().check_action(action, parameters)
+            case _:
+                return super().check_action(action, parameters)
 
     def on_option_list_option_highlighted(self) -> None:
         """Another row may have other keys."""

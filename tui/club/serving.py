@@ -14,6 +14,8 @@ from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import PORT
 from netplay.evening.evening import Evening, Wish
 from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.tasks import hear_all
+from tui.app.crash import faults_to_stderr
 from tui.club.pages import write_pages
 from tui.text.words import Words, one_line
 
@@ -32,11 +34,14 @@ def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
 
     async def serve() -> None:
         stop = asyncio.Event()
+        hear_all(faults_to_stderr(["tournament"], words))
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
 
         async def opens(plan: Plan) -> Open:
-            return await open_table(plan, Workshop(), log, agent="qk")
+            table = await open_table(plan, Workshop(), log, agent="qk")
+            table.room.on_fault = faults_to_stderr(["tournament"], words)
+            return table
 
         wish = Wish(doors, args.password, 60 * args.late)
         evening = Evening(book, wish, opens, log, words=words.error)

@@ -92,7 +92,8 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
             return "\n".join(filter(None, told))
         case "standings" | "cross":
             return ties(made, words)
-    return ""
+        case _:
+            return ""
 
 
 def ties(made: Tournament, words: Words) -> str:
@@ -168,7 +169,8 @@ def deed(made: Tournament, name: str, picked: str, words: Words) -> tuple[Act, s
             return Dropped(name), words.say("club-did-drop", names=name)
         case "back":
             return CameBack(name), words.say("club-did-back", names=name)
-    return sits_out(made, name, round, words)
+        case _:
+            return sits_out(made, name, round, words)
 
 
 def sits_out(made: Tournament, name: str, round: int, words: Words) -> tuple[Act, str]:

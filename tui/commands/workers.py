@@ -8,6 +8,7 @@ import os
 import signal
 from typing import TYPE_CHECKING, Any
 
+from netplay.tasks import alongside, hear_all, logged
 from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
 from tui.commands.service_manager import notify
 from tui.text.errors import WrongUsage
@@ -180,27 +181,27 @@ async def _oversee(
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, parent.stop)
     admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, overseer.workers)
-    beating, running = asyncio.create_task(mirror.run()), asyncio.create_task(parent.run())
-    try:
-        await open_admin(admin, log, words)
-        if args.metrics:
-            host, port = metrics_at(args.metrics, words)
-            with listening_at(host, port):
-                await health.open(host, port)
-        here = asyncio.create_task(overseer.everybody_here.wait())
-        await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
-        here.cancel()
-        if not running.done():
-            for line in ready:
-                log(line)
-            notify("READY=1")
-        await running
-        log(words.say("ssh-closing"))
-    finally:
-        parent.stop()
-        await asyncio.gather(running, return_exceptions=True)
-        await health.close()
-        await admin.close()
-        await overseer.close()
-        beating.cancel()
-        await asyncio.gather(beating, return_exceptions=True)
+    hear_all(logged(log, "a fault of the server"))
+    async with alongside() as start:
+        start(mirror.run())
+        running = start(parent.run())
+        try:
+            await open_admin(admin, log, words)
+            if args.metrics:
+                host, port = metrics_at(args.metrics, words)
+                with listening_at(host, port):
+                    await health.open(host, port)
+            here = start(overseer.everybody_here.wait())
+            await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
+            if not running.done():
+                for line in ready:
+                    log(line)
+                notify("READY=1")
+            await running
+            log(words.say("ssh-closing"))
+        finally:
+            parent.stop()
+            await asyncio.wait({running})
+            await health.close()
+            await admin.close()
+            await overseer.close()

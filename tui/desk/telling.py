@@ -63,7 +63,8 @@ def _as_play(play: AsPlay, words: Words) -> str:
             return words.say("judge-legal", kind=words.kind(play.kind))
         case "foul":
             return words.say("judge-foul", why=words.foul(play.reason))
-    return words.say("judge-unplayable", why=words.reason(play.reason))
+        case _:
+            return words.say("judge-unplayable", why=words.reason(play.reason))
 
 
 def _legal(ruling: Ruling, words: Words) -> tuple[str, str]:

@@ -87,6 +87,7 @@ def afterwards(
 
     plays, archive = seat is not None, rates or app.rates()
     return Afterwards(
+        series=str,  # only a solo game's caller knows
         bests=bests if plays else None,
         rated=partial(_rated, archive, record, name) if plays and archive is not None else None,
         advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables

@@ -10,6 +10,7 @@ from netplay.guest.guest import Guest, Wish
 from netplay.hosting.again import plan_again
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.shelf import look
+from tui.app.beside import shown_beside
 from tui.joining.visit import Sitting
 from tui.joining.visiting import keep_record
 from tui.text import farewells
@@ -37,6 +38,7 @@ async def host(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> bo
         plan = plan_again(waiting[0].id) if goes_on else plan
     lines: list[str] = []
     table = await open_table(plan, app.workshop(), lines.append, agent="qk")
+    table.room.on_fault = shown_beside(app, app.notify)
     app.run_worker(_stay(app, table, nick, plan.doors), name="host")
     return True
 

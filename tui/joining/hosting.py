@@ -228,6 +228,8 @@ class HostingScreen(WordedScreen[None]):
             case "on_leave":
                 other = "out" if options.on_leave == "bot" else "bot"
                 self._options = msgspec.structs.replace(options, on_leave=other)
+            case _:
+                pass
         self._show()
 
     async def action_start(self) -> None:

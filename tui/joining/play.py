@@ -16,6 +16,7 @@ from netplay.storage.reading import why_not
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
+from tui.lobby.news import series_told
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
@@ -137,8 +138,11 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
     def title() -> str:
         return solo.record_path.name if solo.record_path is not None else ""
 
+    def series() -> str:
+        return series_told(solo.series.winners(), app.words)
+
     ways_on = {"stronger": solo.bots_by(1) is not None, "weaker": solo.bots_by(-1) is not None}
-    return afterwards(
+    told = afterwards(
         app,
         record,
         title,
@@ -150,6 +154,7 @@ def _afterwards(app: Program, solo: Solo) -> Afterwards:
         other=True,
         **ways_on,
     )
+    return msgspec.structs.replace(told, series=series)
 
 
 def _reel(solo: Solo) -> Reel | None:

@@ -10,10 +10,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
 from tui.joining.going import Going, GoQuestion
@@ -76,9 +77,7 @@ class Sitting:
         self._has_record = asyncio.Event()
         """Whether the record is that of the game last shown."""
         self.ended: Ended | None = None
-        self._keep = keep
-        self._came = came
-        self._left = left
+        self._keep, self._came, self._left = keep, came, left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
         self._is_down = False
@@ -93,16 +92,15 @@ class Sitting:
     async def stay(self) -> Ended | None:
         """Shows the table until the player goes away or the line ends; gives how it ended."""
         self.app.sitting = self
-        running = asyncio.create_task(self.guest.run())
-        hearing = asyncio.create_task(self._listen())
-        try:
-            await self.app.push_screen_wait(self._lobby)
-        finally:
-            self.app.sitting = None
-            hearing.cancel()
-            await self.guest.close()
-            running.cancel()
-            await asyncio.gather(running, hearing, return_exceptions=True)
+        async with alongside() as start:
+            start(self.guest.run())
+            hearing = start(self._listen())
+            try:
+                await self.app.push_screen_wait(self._lobby)
+            finally:
+                self.app.sitting = None
+                hearing.cancel()
+                await self.guest.close()
         return self.ended
 
     async def _listen(self) -> None:
@@ -142,6 +140,8 @@ class Sitting:
             case Ended():
                 self.ended = heard
                 self.go()
+            case _:
+                assert_never(heard)
 
     def _soon(self, what: Callable[[], Awaitable[None]]) -> None:
         """Does something beside; made only when its turn comes, so that a program that ends leaves nothing begun."""

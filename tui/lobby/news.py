@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from netplay.guest.heard import Spoken
 from netplay.wire.messages import Lobby
 from netplay.wire.problems import problem_told
@@ -129,9 +131,14 @@ def result(lobby: Lobby, words: Words) -> list[Sentence]:
         name = "lobby-series-over" if standing.game == 1 else "lobby-series"
         told.append(Sentence("★", say(name, standing=between.join(lines)), Tone.GOOD))
     if standing.winners:
-        won = say("lobby-series-won", names=between.join(standing.winners))
-        told.append(Sentence("★", won, Tone.GOOD))
+        told.append(Sentence("★", series_told(standing.winners, words), Tone.GOOD))
     return told
+
+
+def series_told(winners: Sequence[str], words: Words) -> str:
+    """Who has won a series, in a sentence; empty where nobody has yet."""
+    between = words.say("lobby-between")
+    return words.say("lobby-series-won", names=between.join(winners)) if winners else ""
 
 
 def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:

@@ -205,7 +205,7 @@ def about(lobby: Lobby, invitation: str, words: Words, *, may_change: bool = Fal
 
 _KNOWN = frozenset({
     "no-seat", "game-runs", "no-such-seat", "seat-taken", "no-spectators", "too-fast", "empty", "no-such-bot",
-    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept", "waits",
+    "bad-rules", "not-opener", "no-such-member", "no-game", "stale", "closed", "not-kept", "waits", "fault",
 })  # fmt: skip
 
 

@@ -23,18 +23,6 @@ def refused(why: str, can: str, words: Words) -> str:
     return words.say("plain-refused", why=why.rstrip(".。"), can=can) if can else why
 
 
-def told_by(following: asyncio.Task[None], failed: asyncio.Future[None]) -> asyncio.Task[None]:
-    """The task that follows a game, whose fault ends the visit too: nobody waits for what is told no more."""
-
-    def over(task: asyncio.Task[None]) -> None:
-        wrong = None if task.cancelled() else task.exception()
-        if wrong is not None and not failed.done():
-            failed.set_exception(wrong)
-
-    following.add_done_callback(over)
-    return following
-
-
 class PlainTable:
     """One game, from one seat or none."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.errors import QkError
+from netplay.tasks import Tasks, left_to_loop
 from tui.text.words import Words
 
 LAST_WORDS = 3.0
@@ -24,14 +25,12 @@ class Ratings:
         self._archive = archive
         self._write = write
         self._words = words
-        self._working: set[asyncio.Task[None]] = set()
+        self._working = Tasks(left_to_loop("a rating was not found out"))
 
     def tell(self, text: str, name: str) -> None:
         """Tells what the game of this record did, soon."""
         if self._archive is not None and text:
-            task = asyncio.create_task(self._tell(self._archive, text, name))
-            self._working.add(task)
-            task.add_done_callback(self._working.discard)
+            self._working.spawn(self._tell(self._archive, text, name))
 
     async def _tell(self, archive: Path, text: str, name: str) -> None:
         from netplay.archive.followed import rating_of
@@ -47,7 +46,5 @@ class Ratings:
 
     async def close(self) -> None:
         """Tells what is being found out, unless that takes long."""
-        if self._working:
-            await asyncio.wait(self._working, timeout=LAST_WORDS)
-        for task in self._working:
-            task.cancel()
+        await self._working.finish(LAST_WORDS)
+        await self._working.end()

@@ -11,12 +11,13 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, assert_never
 
 from engine.errors import QkError
 from engine.typed import command, folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.messages import Answer
+from netplay.tasks import Start, alongside
 from netplay.wire import messages as wire
 from tui.games.registry import GAMES, on_screen
 from tui.lobby import missed
@@ -24,7 +25,7 @@ from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
-from tui.plain.following import PlainTable, refused, told_by
+from tui.plain.following import PlainTable, refused
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
@@ -75,7 +76,7 @@ class PlainSitting:
         self._table: PlainTable | None = None
         self._following: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
-        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._start: Start
         self._record = ""
         self._ratings = Ratings(rates, self._write, words)
         self._gone = False
@@ -84,22 +85,15 @@ class PlainSitting:
 
     async def stay(self) -> Ended | None:
         """Stays until the player goes, no more is typed, or the line ends; gives how it ended."""
-        running = asyncio.create_task(self.guest.run())
-        hearing = asyncio.create_task(self._listen())
-        typing = asyncio.create_task(self._type())
         try:
-            ends: set[asyncio.Future[Any]] = {hearing, typing, self._failed}
-            done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-            for one in done:
-                one.result()
-            return hearing.result() if hearing in done else None
+            async with alongside() as self._start:
+                self._start(self.guest.run())
+                hearing, typing = self._start(self._listen()), self._start(self._type())
+                done, _ = await asyncio.wait({hearing, typing}, return_when=asyncio.FIRST_COMPLETED)
+                return hearing.result() if hearing in done else None
         finally:
             await self._ratings.close()
             await self.guest.close()
-            tasks = [task for task in (running, hearing, typing, self._following) if task is not None]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listen(self) -> Ended:
         while True:
@@ -137,6 +131,8 @@ class PlainSitting:
                 await self._recorded(heard)
             case Ended():
                 pass
+            case _:
+                assert_never(heard)
 
     def _write(self, line: str) -> None:
         self._console.write(line)
@@ -167,7 +163,7 @@ class PlainSitting:
         self._table = PlainTable(
             begun.client, lobby.game, self._console, self._words, time.monotonic, heard=self._changed.set
         )
-        self._following = told_by(asyncio.create_task(self._table.follow()), self._failed)
+        self._following = self._start(self._table.follow())
 
     async def _recorded(self, heard: Recorded) -> None:
         say = self._words.say

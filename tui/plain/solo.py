@@ -13,8 +13,11 @@ from engine.errors import QkError
 from engine.typed import command, folded
 from netplay.archive.schema import archive_path
 from netplay.storage.reading import why_not
+from netplay.tasks import Start, alongside, hear_all
+from tui.app.crash import faults_to_stderr
+from tui.lobby.news import series_told
 from tui.plain.console import Console, StandardConsole
-from tui.plain.following import PlainTable, told_by
+from tui.plain.following import PlainTable
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
 from tui.text.words import Words
@@ -57,6 +60,7 @@ def go_on_plain(id: str, words: Words) -> int:
 
 
 async def _play(begin: Callable[[], Solo], words: Words) -> int:
+    hear_all(faults_to_stderr(["play"], words))
     try:
         solo = begin()
     except OSError as wrong:
@@ -79,11 +83,9 @@ class PlainSolo:
         self._console = console
         self._words = words
         self._changed = asyncio.Event()
-        self._failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._following: asyncio.Task[None] | None = None
-        self._rating: asyncio.Task[None] | None = None
+        self._start: Start
         self._ratings = Ratings(archive_path(), console.write, words)
-        self._table = self._sit()
+        self._table: PlainTable
 
     def _sit(self) -> PlainTable:
         table = PlainTable(
@@ -95,8 +97,8 @@ class PlainSolo:
             heard=self._changed.set,
             after="plain-over-solo",
         )
-        self._following = told_by(asyncio.create_task(table.follow()), self._failed)
-        self._rating = asyncio.create_task(self._rate())
+        self._start(table.follow())
+        self._start(self._rate())
         return table
 
     async def _rate(self) -> None:
@@ -104,22 +106,19 @@ class PlainSolo:
         solo = self._solo
         await solo.table.over.wait()
         await self._until(lambda: self._table.is_over)
+        if told := series_told(solo.series.winners(), self._words):
+            self._console.write(told)
         self._ratings.tell(solo.record(), solo.opening.names[0])
 
     async def play(self) -> None:
         """Plays until the player goes or no more is typed; a game that is not over can go on later."""
-        self._console.write(self._words.say("plain-help-named"))
-        typing = asyncio.create_task(self._type())
         try:
-            done, _ = await asyncio.wait({typing, self._failed}, return_when=asyncio.FIRST_COMPLETED)
-            for one in done:
-                one.result()
+            async with alongside() as self._start:
+                self._table = self._sit()
+                self._console.write(self._words.say("plain-help-named"))
+                await self._type()
         finally:
             await self._ratings.close()
-            tasks = [task for task in (typing, self._following, self._rating) if task is not None]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:

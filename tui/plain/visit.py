@@ -16,6 +16,8 @@ from netplay.archive.schema import archive_path
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
+from netplay.tasks import hear_all
+from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
 from tui.plain.console import Console, StandardConsole
 from tui.plain.sitting import PlainSitting
@@ -39,6 +41,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     from netplay.guest.visit import Visitor
 
     console = StandardConsole()
+    hear_all(faults_to_stderr(["join"], words))
 
     async def trust(where: Address, fingerprint: bytes) -> bool:
         return await ask_trust(console, where, fingerprint, words)
@@ -148,6 +151,8 @@ async def _host(plan: Plan, nick: str, words: Words) -> int:
     # Whoever sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
     table = await open_table(plan, Workshop(), to_stderr, agent="qk")
     table.room.log = lambda line: None
+    table.room.on_fault = faults_to_stderr(["host"], words)
+    hear_all(faults_to_stderr(["host"], words))
     try:
         return await _sit_down(table, nick, words)
     finally:

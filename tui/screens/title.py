@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -51,17 +49,9 @@ MENU = (
 )
 
 
-@cache
-def has(module: str) -> bool:
-    """Whether this version has it; the menu asks for every key whenever keys are told."""
-    return find_spec(module) is not None
-
-
 def is_offered(entry: Entry) -> bool:
-    """Whether a line is in the menu now: what this version lacks is not, nor going on with nothing."""
-    if entry.name == "title-continue":
-        return play.is_interrupted()
-    return entry.screen is None or has(entry.screen[0])
+    """Whether a line is in the menu now: going on with nothing is not."""
+    return entry.name != "title-continue" or play.is_interrupted()
 
 
 class TitleScreen(WordedScreen[None]):

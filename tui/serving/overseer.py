@@ -16,6 +16,7 @@ from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.storage.home import home
+from netplay.tasks import Tasks, left_to_loop
 from tui.serving.charge import RUNS_CUP
 from tui.ssh.admin import BadRequest, drain_minutes, is_called, run_asked, run_told, said_text
 from tui.ssh.bans import BanList, Bans, kind_of
@@ -60,7 +61,7 @@ class Overseer:
         mirror.before_beat = self._look
         self._drain = ""
         """Under which key it was said that the house drains; empty: it does not."""
-        self._forgetting: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(left_to_loop("a request to the processes was not taken back"))
 
     def _look(self) -> None:
         if all(self.workers().values()):
@@ -132,9 +133,7 @@ class Overseer:
     async def _shortly(self, asked: dict[str, Any]) -> None:
         """Has something done by whoever is there now."""
         key = await self._have_done(asked)
-        task = asyncio.create_task(self._forget(key))
-        self._forgetting.add(task)
-        task.add_done_callback(self._forgetting.discard)
+        self._tasks.spawn(self._forget(key))
 
     async def _forget(self, key: str) -> None:
         await asyncio.sleep(DEED_KEPT)
@@ -228,9 +227,7 @@ class Overseer:
 
     async def close(self) -> None:
         """Has nothing done any more."""
-        for task in tuple(self._forgetting):
-            task.cancel()
-        await asyncio.gather(*self._forgetting, return_exceptions=True)
+        await self._tasks.end()
 
 
 async def _within(seconds: float, done: Callable[[], bool]) -> bool:

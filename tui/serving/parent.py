@@ -19,6 +19,7 @@ from pathlib import Path
 
 import msgspec
 
+from netplay.tasks import Tasks, alongside, traceback_of
 from tui.serving.charge import Charge
 from tui.ssh.house import LEAVE
 
@@ -47,21 +48,28 @@ class Parent:
         self.may_end: Callable[[], bool] = lambda: False
         """Whether a process that has ended in order was meant to: the house drains."""
         self._stops = asyncio.Event()
+        self._tasks = Tasks(self._failed)
 
     async def run(self) -> None:
         """Keeps all of them alive until they are told to stop, or the house has drained."""
-        keeping = [asyncio.create_task(self._keep(charge)) for charge in self._charges]
-        told = asyncio.create_task(self._stops.wait())
+        for charge in self._charges:
+            self._tasks.spawn(self._keep(charge))
         try:
-            everybody = asyncio.create_task(_all(keeping))
-            await asyncio.wait({everybody, told}, return_when=asyncio.FIRST_COMPLETED)
-            await asyncio.wait({everybody}, timeout=ENDING)
+            async with alongside() as start:
+                everybody, told = start(self._tasks.finish()), start(self._stops.wait())
+                await asyncio.wait({everybody, told}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({everybody}, timeout=ENDING)
         finally:
-            told.cancel()
+            self._stops.set()
             for process in self.running.values():  # whoever has not ended in order by now
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
-            await asyncio.gather(told, *keeping, return_exceptions=True)
+            await self._tasks.finish()
+
+    def _failed(self, fault: BaseException) -> None:
+        """Nobody begins a process anew any more: all of them end in order."""
+        self._log(f"the processes of the server end: {traceback_of(fault)}")
+        self.stop()
 
     def stop(self) -> None:
         """Tells all of them to end in order."""
@@ -107,10 +115,6 @@ class Parent:
         assert process.stdin is not None
         process.stdin.write(msgspec.json.encode(charge) + b"\n")
         return process
-
-
-async def _all(tasks: list[asyncio.Task[None]]) -> None:
-    await asyncio.wait(tasks)
 
 
 def _why(code: int) -> str:

@@ -1,4 +1,4 @@
-"""One process of a house that has several: `python -m tui.serving.worker`, begun by the parent (`tui.ssh.parent`).
+"""One process of a house that has several: `python -m tui.serving.worker`, begun by the parent (`tui.serving.parent`).
 
 Its charge comes as the first line of its standard input. When that input ends, its parent has died, and it ends in
 order, as it does at SIGTERM; games stand still and go on after the next start.
@@ -22,6 +22,7 @@ from netplay.directory.crossing import Arriving, Place
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Away, Directory
+from netplay.tasks import alongside
 from tui.plain.logging import LOG_WORDS, to_json, to_stderr
 from tui.serving.charge import RUNS_CUP, Charge, socket_of
 from tui.ssh.elsewhere import Elsewhere
@@ -59,9 +60,10 @@ async def serve(charge: Charge, told_to_stop: Callable[[House], None]) -> None:
         arriving = Arriving(publishing.serve, log)
         end.push_async_callback(arriving.close)
         publishing.place = await _reached(charge, arriving)
-        end.push_async_callback(_ended, asyncio.create_task(mirror.run()))
+        start = await end.enter_async_context(alongside())
+        start(mirror.run())
         if charge.reach[0]:
-            end.push_async_callback(_ended, asyncio.create_task(_share_word(directory, elsewhere, arriving)))
+            start(_share_word(directory, elsewhere, arriving))
         told_to_stop(house)
         await _serve_doors(charge, house)
 
@@ -118,11 +120,6 @@ async def _say_farewell(mirror: Mirror) -> None:
     for key in mirror.own():
         mirror.tell(key, None)
     await mirror.beat()
-
-
-async def _ended(task: asyncio.Task[None]) -> None:
-    task.cancel()
-    await asyncio.gather(task, return_exceptions=True)
 
 
 def _log_of(charge: Charge) -> Callable[[str], None]:

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Awaitable, Callable
 
 from netplay.line.proxied import LONGEST_BLOCK, BadProxy, Trusted, read_header
+from netplay.tasks import Tasks, logged
 
 PATIENCE = 5.0
 """Seconds that a proxy has for its header."""
@@ -36,9 +37,9 @@ class Arrivals:
         self._trusted = trusted
         self._serve = serve
         self._log = log
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(logged(log, "a new line broke"))
         for one in listening:
-            self._do(self._accept(one))
+            self._tasks.spawn(self._accept(one))
 
     def get_port(self) -> int:
         """The port it listens on."""
@@ -50,11 +51,6 @@ class Arrivals:
             task.cancel()
         for one in self._listening:
             one.close()
-
-    def _do(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _accept(self, listening: socket.socket) -> None:
         while True:
@@ -70,7 +66,7 @@ class Arrivals:
                 self._log(f"a line could not be taken: {wrong.strerror or wrong}")
                 await asyncio.sleep(1.0)
                 continue
-            self._do(self._welcome(line, str(peer[0])))
+            self._tasks.spawn(self._welcome(line, str(peer[0])))
 
     async def _welcome(self, line: socket.socket, host: str) -> None:
         try:

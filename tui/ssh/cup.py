@@ -24,6 +24,7 @@ from netplay.storage.home import home, made_folder, write_aside
 from netplay.storage.kept_files import look
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
+from netplay.tasks import alongside, logged, repeat, traceback_of
 from tui.club.pages import write_pages
 from tui.ssh.farcup import name_in
 from tui.text.words import Words
@@ -68,8 +69,8 @@ class Tables(Protocol):
     def number_of(self, open: Open) -> int:
         """Its number."""
 
-    def look_after(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Does something as long as the hall is open."""
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts work that ends with the hall at the latest."""
 
 
 class Home(Protocol):
@@ -155,7 +156,7 @@ class Cup:
             self._held = None
             raise
         self._house.hall.own_cup = self
-        self._task = self._house.hall.look_after(self._run_it())
+        self._task = self._house.hall.spawn(self._run_it())
 
     def claim(self) -> None:
         """Makes sure that no other program runs this tournament. Raises QkError if one does."""
@@ -172,14 +173,20 @@ class Cup:
             await asyncio.wait([self._task])
 
     async def _run_it(self) -> None:
-        calls = asyncio.create_task(self._hurry())
+        log = self._house.log
         try:
-            self._pages()
-            await self.evening.run(self._stop)
+            async with alongside() as start:
+                start(repeat(1.0, self._hurry, logged(log, "players of the tournament were not called")))
+                self._pages()
+                await self.evening.run(self._stop)
         except QkError as wrong:
-            self._house.log(Words("en").error(wrong))
+            log(Words("en").error(wrong))
+        except Exception as fault:
+            log(f"the tournament has stopped: {traceback_of(fault)}")
+            self._tell((), "cup-failed", name=self.made.plan.name)
+            if self._house.hall.own_cup is self:
+                self._house.hall.own_cup = None
         finally:
-            calls.cancel()
             if self._house.hall.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 kept_path().unlink(missing_ok=True)
             self.book.close()
@@ -231,14 +238,12 @@ class Cup:
 
     async def _hurry(self) -> None:
         """Calls once more, a minute before a match is lost."""
-        while True:
-            await asyncio.sleep(1.0)
-            for key, one in tuple(self.evening.tables.items()):
-                left = self.evening.awaits(one)
-                if left is not None and left <= HURRY and key not in self._hurried:
-                    self._hurried.add(key)
-                    number = self._house.hall.number_of(one.open)
-                    self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
+        for key, one in tuple(self.evening.tables.items()):
+            left = self.evening.awaits(one)
+            if left is not None and left <= HURRY and key not in self._hurried:
+                self._hurried.add(key)
+                number = self._house.hall.number_of(one.open)
+                self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
 
     def _changed(self) -> None:
         """A round was paired, or a result came in."""

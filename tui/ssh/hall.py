@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Iterable, Mapping
-from contextvars import Context, copy_context
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -24,6 +24,7 @@ from netplay.hosting.options import USUAL_WAIT, Options
 from netplay.line.transport import LineLost, Transport
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
+from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.commons import Here, Ranking, Talk, placed
 from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
@@ -85,7 +86,6 @@ class Hall:
         self._wait = wait
         self.owed = Owed(home() / "owed")
         self.workshop = HouseWorkshop(Pool(thinkers))
-        self.around = Around(self.look_after, log)
         self._tables: dict[int, Open] = {}
         self._standing: set[int] = set()
         self._opened: dict[int, Opened] = {}
@@ -95,8 +95,11 @@ class Hall:
         self._log = log
         self._now = now
         # Tables are the server's: what they keep goes into its home, whoever opens them.
-        self._context: Context = copy_context()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks = Tasks(logged(log, "a background task of the server failed"), copy_context())
+        self.spawn = self._tasks.spawn
+        """Starts work in the server's name, which ends with it."""
+        self._run = self._tasks.run
+        self.around = Around(self.spawn, log)
         self.drains = False
         """Whether no more tables are opened: the house ends soon."""
         self.talk = Talk(now)
@@ -130,17 +133,11 @@ class Hall:
                 continue
             number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
             self._standing.add(number)
-        giving_up = self.look_after(self._give_up_lost_seats())
-        if not self.elsewhere.is_several:  # whoever sat in this process has gone with it
-            await giving_up
-        self.look_after(self._sweep())
-
-    def look_after(self, work: Any) -> asyncio.Task[Any]:
-        """Does something in the server's name."""
-        task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        if self.elsewhere.is_several:
+            self.spawn(self._give_up_lost_seats())
+        else:  # whoever sat in this process has gone with it
+            await self._run(self._give_up_lost_seats())
+        self.spawn(repeat(EVERY, self._sweep, logged(self._log, "the tables of the server were not swept")))
 
     async def _give_up_lost_seats(self) -> None:
         """Nobody waits for those who cannot come back: a bot plays on for them."""
@@ -149,7 +146,7 @@ class Hall:
             await asyncio.sleep(LEFT)
         for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
             self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-            await self.look_after(sign_off(room, member))
+            await self._run(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
@@ -176,7 +173,7 @@ class Hall:
         if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
             raise NoSuchTable("hall-full-for-guests")
         by = self._openings.take(player, opened.values())
-        number: int = await self.look_after(self._open(chosen, Options(title=title), ()))
+        number = await self._run(self._open(chosen, Options(title=title), ()))
         self._opened[number] = by
         self._log(f"{player.nick} opened table {number}: {chosen.game}")
         return number
@@ -242,12 +239,11 @@ class Hall:
         found = self._tables.get(number)
         if found is None:
             return await self.elsewhere.line(number, host, keyless)
-        opening: asyncio.Task[Transport] = self.look_after(found.line_for(host))
-        return await opening
+        return await self._run(found.line_for(host))
 
     async def receive(self, number: int, line: Transport) -> None:
         """Serves a line that somebody of another process has to a table here, to its end. Raises NoSuchTable."""
-        await self.look_after(self.table(number).server.serve(line))
+        await self._run(self.table(number).server.serve(line))
 
     def patience(self, number: int) -> float:
         """Seconds for which a guest tries to come back to a table: in another process that may begin anew."""
@@ -337,7 +333,7 @@ class Hall:
         found = self._tables.get(number)
         member = found.room.members.get(token) if found is not None else None
         if found is not None and member is not None:
-            await self.look_after(sign_off(found.room, member))
+            await self._run(sign_off(found.room, member))
         elif found is None and token:
             with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
                 line = await self.elsewhere.line(number, "", token, leaves=True)
@@ -352,14 +348,12 @@ class Hall:
 
     async def _sweep(self) -> None:
         """Closes tables at which nobody has been for a while."""
-        while True:
-            await asyncio.sleep(EVERY)
-            self._openings.forget()
-            for number, table in tuple(self._tables.items()):
-                if self._is_needed(table) or number in self._standing:
-                    self._empty_since.pop(number, None)
-                elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
-                    await self._close(number)
+        self._openings.forget()
+        for number, table in tuple(self._tables.items()):
+            if self._is_needed(table) or number in self._standing:
+                self._empty_since.pop(number, None)
+            elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
+                await self._close(number)
 
     async def _close_longest_empty(self) -> bool:
         """Makes room in a full hall: of the tables at which nobody has been for a look of ours, the longest empty."""
@@ -386,9 +380,7 @@ class Hall:
     async def close(self) -> None:
         """Closes everything; games in play are kept and go on after the next start."""
         self.hold()
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()
         for table in self._tables.values():
             with contextlib.suppress(OSError):
                 await table.close("the server is closing", finished=not table.room.members)

@@ -21,6 +21,7 @@ from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_text
 from netplay.storage.home import home, write_aside
 from netplay.storage.reading import own_bytes
+from netplay.tasks import hear_all, logged, repeat, spawn
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
@@ -126,9 +127,9 @@ class House:
         self.hall.around.is_shown = self.limits.lan_tables
         self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
 
-    def look_after(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
+    def run_session(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
-        task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
+        task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
         self.sessions[session] = task
         self._memory.session_began()
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
@@ -264,18 +265,21 @@ class House:
         """A session has ended: what it leaves is collected before long, with that of others."""
         self._memory.session_ended()
 
-    async def sweep(self) -> None:
+    def begin_sweeping(self) -> asyncio.Task[None]:
+        """Sweep now and then, until what is returned is canceled."""
+        failed = logged(self.log, "the sessions of the server were not swept")
+        return spawn(repeat(self.limits.swept, self._sweep, failed), failed)
+
+    async def _sweep(self) -> None:
         """Ends sessions in which nobody has pressed a key for too long."""
-        while True:
-            await asyncio.sleep(self.limits.swept)
-            for budgets in (self._knocks, self._names, self._visits, self._pages, self._codes):
-                budgets.forget(self.now())
-            self._tally.tell(self.now())
-            self.look_at_end()
-            for session in tuple(self.sessions):
-                patience = self.limits.idle * (self.limits.guests_idle if session.player.is_guest else 1)
-                if self.now() - session.heard_at > patience:
-                    session.end("ssh-idled")
+        for budgets in (self._knocks, self._names, self._visits, self._pages, self._codes):
+            budgets.forget(self.now())
+        self._tally.tell(self.now())
+        self.look_at_end()
+        for session in tuple(self.sessions):
+            patience = self.limits.idle * (self.limits.guests_idle if session.player.is_guest else 1)
+            if self.now() - session.heard_at > patience:
+                session.end("ssh-idled")
 
     async def take_leave(self, seconds: float = LEAVE) -> None:
         """Before the end: all clocks stand, and everybody reads when it comes and how long games wait."""
@@ -353,6 +357,7 @@ async def open_house(
         part: which one of several processes this is; None: the house is this one.
     """
     begin_house()
+    hear_all(logged(log, "a fault of the server"))
     limits = limits or Limits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.check()

@@ -34,12 +34,12 @@ class Around:
     """The tables of the local network."""
 
     def __init__(
-        self, look_after: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
+        self, spawn: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
     ) -> None:
         self.found: tuple[Found, ...] = ()
         self.listeners: set[Callable[[], None]] = set()
         """Are told when other ones are found."""
-        self._look_after = look_after
+        self._spawn = spawn
         self._log = log
         self._looks = False
         self.is_shown = True
@@ -49,11 +49,14 @@ class Around:
         """Start looking for them, once for all players, when the first one asks."""
         if self.is_shown and not self._looks:
             self._looks = True
-            self._look_after(self._look())
+            self._spawn(self._look())
 
     async def _look(self) -> None:
-        async with browse(self._log) as lists:
-            async for found in lists:
-                self.found = found
-                for listener in tuple(self.listeners):
-                    listener()
+        try:
+            async with browse(self._log) as lists:
+                async for found in lists:
+                    self.found = found
+                    for listener in tuple(self.listeners):
+                        listener()
+        finally:
+            self._looks = False  # the next who asks has it begin again

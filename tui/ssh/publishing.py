@@ -8,8 +8,7 @@ import os
 import secrets
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Coroutine
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 
@@ -18,6 +17,7 @@ from netplay.directory.crossing import Coming, Place
 from netplay.directory.mirror import Mirror
 from netplay.line.budgets import address_key
 from netplay.line.transport import Transport
+from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.admin import DEEDS, status
 from tui.ssh.commons import Line
@@ -51,7 +51,7 @@ class Publishing:
         self._done: dict[str, None] = {}
         """What the admin wanted and was done."""
         self._numbers: tuple[float, object] = (0.0, None)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks(logged(house.log, "a request of another process failed"))
         hall = house.hall
         mirror.before_beat = self.tell
         hall.talk.pass_on, hall.elsewhere.pass_call = self._say, self._call
@@ -129,7 +129,7 @@ class Publishing:
         asked = dict(deed.asked)
         if "until" in asked:
             asked["minutes"] = max(0.0, (float(asked["until"]) - self._now()) / 60)
-        self._do(self._carry_out(do, asked))
+        self._tasks.spawn(self._carry_out(do, asked))
 
     async def _carry_out(self, do: str, asked: dict[str, str | float | bool]) -> None:
         try:
@@ -145,7 +145,7 @@ class Publishing:
             if not coming.leaves:
                 await hall.receive(coming.table, line)
                 if coming.keyless:
-                    self._do(self._give_up(coming))
+                    self._tasks.spawn(self._give_up(coming))
             elif hall.is_here(coming.table):
                 await hall.leave(coming.table, coming.keyless)
 
@@ -157,13 +157,6 @@ class Publishing:
             if member is not None and member.line is None:
                 await self._house.hall.leave(coming.table, coming.keyless)
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     async def close(self) -> None:
         """Does no more for others."""
-        for task in tuple(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.end()

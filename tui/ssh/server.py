@@ -163,14 +163,14 @@ async def serve(
     except BaseException:
         await house.hall.close()
         raise
-    return Served(house, listener, asyncio.create_task(house.sweep()))
+    return Served(house, listener, house.begin_sweeping())
 
 
 def open_door(house: House, listening: list[socket.socket]) -> Served:
     """Opens a house at sockets that other processes of it listen at too. Raises QkError."""
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(house))
     arrivals = _arriving(listening, house, options)
-    return Served(house, arrivals, asyncio.create_task(house.sweep()))
+    return Served(house, arrivals, house.begin_sweeping())
 
 
 def _arriving(

@@ -90,7 +90,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """The client waits for the program."""
         told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
         self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(told))
-        self._task = self._house.look_after(self._run(), self)
+        self._task = self._house.run_session(self._run(), self)
 
     # ------------------------------------------------------------------ bytes
 

@@ -27,6 +27,8 @@ class Afterwards(msgspec.Struct, frozen=True):
     """The decision that turned the game; it takes a while."""
     watch: Callable[[int | None], Awaitable[None]] | None = None
     """Opens the replay over the result, at a scene or at the beginning, until it is left."""
+    series: Callable[[], str] = str
+    """Who has won the series, in a sentence; empty before its end."""
     sheet: Callable[[], None] | None = None
     """Opens the sheet of the evening over the result: the games of this series, and what they come to."""
     other: bool = False

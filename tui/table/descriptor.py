@@ -59,7 +59,7 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     lesson_title: str
     """The message that heads it."""
     first_table: Mapping[str, Any]
-    """What is played after the lesson, as a `Choice` has it: opponents whom a beginner beats now and then."""
+    """What is played after the lesson, as fields of a solo `Choice`: opponents whom a beginner beats now and then."""
     styles: tuple[str, ...] = ()
     """Style sheets of its own that its records need too, from the folder of the games."""
 

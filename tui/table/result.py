@@ -141,6 +141,7 @@ class ResultScreen(WordedModal[Done | None]):
         with box:
             with VerticalScroll(id="result-scroll"):
                 yield Static(self._table(), id="result-table")
+                yield Static("", id="result-series", markup=False)
                 yield Static("", id="result-rated", markup=False)
                 yield Static("", id="result-bests", markup=False)
                 yield Static("", id="result-advice", markup=False)
@@ -154,6 +155,7 @@ class ResultScreen(WordedModal[Done | None]):
         """The places come one by one; what else there is to tell comes when it has been found."""
         if self._places_pace:
             self.set_interval(self._places_pace, self._next_place)
+        self._tell_series()
         self.find_out()
 
     def find_out(self) -> None:
@@ -167,6 +169,16 @@ class ResultScreen(WordedModal[Done | None]):
         if self._places < len(self._sheet.rows):
             self._places += 1
             self.query_one("#result-table", Static).update(self._table())
+            self._tell_series()
+
+    @property
+    def is_told(self) -> bool:
+        """Whether everybody's place has been shown."""
+        return self._places >= len(self._sheet.rows)
+
+    def _tell_series(self) -> None:
+        if self.is_told and (told := self._offers.after.series()):
+            self._put("#result-series", f"\n★ {told}")
 
     def on_key(self) -> None:
         """Whoever presses a key wants to see it all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, ClassVar, Protocol, Self
+from typing import ClassVar, Protocol, Self
 
 import msgspec
 from textual import events
@@ -81,8 +81,7 @@ class SetupBase(WordedScreen[None]):
     HELP_AREA: ClassVar[str] = "setup"
     AUTO_FOCUS = ""
     TITLE_WORD: ClassVar[str] = "setup-title"
-    setup: Any
-    """A `SettingUp` of the game."""
+    setup: SettingUp
     is_open: bool = False
     """Whether every setting is listed."""
     then: Callable[[Choice], Awaitable[None]] | None = None

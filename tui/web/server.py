@@ -243,7 +243,7 @@ async def serve(
     except BaseException:
         await house.hall.close()
         raise
-    return ServedWeb(pages, asyncio.create_task(house.sweep()))
+    return ServedWeb(pages, house.begin_sweeping())
 
 
 FORM = {"Referrer-Policy": "same-origin"}

@@ -12,6 +12,7 @@ from aiohttp import WSCloseCode
 
 from netplay.line.budgets import Share
 from netplay.storage.home import at_home
+from netplay.tasks import spawn
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped
@@ -87,7 +88,7 @@ class Tab:
 
     def begin(self, width: int, height: int) -> asyncio.Task[None]:
         """Starts the program."""
-        self._task = self._house.look_after(self._run(clamped(width, height)), self)
+        self._task = self._house.run_session(self._run(clamped(width, height)), self)
         return self._task
 
     # ------------------------------------------------------------------ out
@@ -101,7 +102,10 @@ class Tab:
     async def _pass_on(self) -> None:
         while True:
             data = await self._waiting.get()
-            await self._socket.send_bytes(data)
+            try:
+                await self._socket.send_bytes(data)
+            except ConnectionError:
+                return  # the browser has gone, and whoever reads its line ends the program
             self._size -= len(data)
             if self.is_full and self._size < FULL // 2:
                 self.is_full = False
@@ -162,22 +166,30 @@ class Tab:
             self._task.cancel()
 
     async def _run(self, size: tuple[int, int]) -> None:
-        passing = asyncio.create_task(self._pass_on())
+        passing = spawn(self._pass_on(), self._failed)
         try:
             with at_home(self.player.home):
                 await self._serve(size)
         except Exception as fault:
-            self._house.log(write_crash(["web", self.host], Words("en"), fault))
+            self._log(fault)
         finally:
             self._app = None
             passing.cancel()
-            await asyncio.gather(passing, return_exceptions=True)
+            await asyncio.wait({passing})
             self._house.register.gone(self.player)
             self._house.note("left", self, self._reason())
             self._house.ended()
             # A browser whose program has ended stays away; one that was only cut comes again by itself.
             stays_away = self._is_over and self._why != "ssh-server-stops"
             await self._socket.close(code=OVER if stays_away else WSCloseCode.GOING_AWAY)
+
+    def _log(self, fault: BaseException) -> None:
+        self._house.log(write_crash(["web", self.host], Words("en"), fault))
+
+    def _failed(self, fault: BaseException) -> None:
+        """Nothing reaches the page any more: the program ends in order."""
+        self._log(fault)
+        self.end("ssh-fault")
 
     async def _serve(self, size: tuple[int, int]) -> None:
         terminal = Terminal("xterm-256color", size, self._environ)

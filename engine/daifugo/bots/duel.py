@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, islice, permutations
+from typing import assert_never
 
 from engine.daifugo import flow
 from engine.daifugo.asking import trade_size
@@ -115,6 +116,8 @@ def choices(state: State) -> tuple[Move, ...] | None:
         case Ask() as ask:
             answers = tuple(islice(_answers(state, ask), MOST_ANSWERS + 1))
             return answers if len(answers) <= MOST_ANSWERS else None
+        case _:
+            assert_never(state.open)
 
 
 def _answers(state: State, ask: Ask) -> Iterator[Answer]:

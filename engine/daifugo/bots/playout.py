@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo import flow
-from engine.daifugo.board import due, ranks
+from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import units
 from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.random_bot import some
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import Ask, Draw
 from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
 from engine.daifugo.judge import Judged, judge
 from engine.daifugo.legal import candidates
@@ -63,8 +65,10 @@ def _next(state: State, dice: Chance) -> tuple[Seat, Move]:
             return state.turn, _lead(state) if not state.field else _follow(state, dice)
         case Draw(cards=cards, count=count):
             return DEALER, Dealt(some(in_order(cards), count, dice))
-        case _:
+        case Ask() | Window() | Gifts():
             return due(state).seats[0], OutOfTime()
+        case _:
+            assert_never(state.open)
 
 
 def _lead(state: State) -> Move:

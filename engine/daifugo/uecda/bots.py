@@ -61,6 +61,8 @@ def choose(level: str, sight: Sight, seed: int, left: Left | None = None) -> Pla
             return _WAVERING(table, options, whims)
         case "strong":
             return _LINEAR(table, options, whims)
+        case _:
+            pass
     sure = certain(sight, options)
     if sure is not None:
         return sure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import assert_never
 
 import msgspec
 
@@ -77,3 +78,5 @@ def _why(view: View, move: ChooseHand | Refill | Play | Pass) -> Why:
             if move.tyrant is not None:
                 return Why.CHIPS
             return Why.FIGHTS if len(move.cards) > 1 else Why.CHEAPLY
+        case _:
+            assert_never(move)

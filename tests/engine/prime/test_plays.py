@@ -16,12 +16,14 @@ from engine.prime.concat import INFINITY
 from engine.prime.factor_parts import terms_of_power, towers_of
 from engine.prime.plays import (
     JOKER,
+    OFFICIAL,
     Customs,
     Hand,
     Playable,
+    bare_values,
     composite_plays,
     prime_plays,
-    prime_values,
+    wanted_of,
 )
 from engine.prime.primes import is_prime
 from engine.prime.tables import (
@@ -139,7 +141,7 @@ def test_the_census_of_the_prime_tables(cards: int, rows: int) -> None:
 def test_the_whole_deck_plays_every_prime_once(cards: int, values: int) -> None:
     """The primes with 1 to 4 cards of the deck, beside the two special numbers."""
     hand = dealt(list(DECK))
-    found = list(prime_values(hand, cards))
+    found = list(bare_values(hand, wanted_of(cards, None, False, OFFICIAL)))
     assert found == sorted(set(found), reverse=True)
     assert len([n for n in found if is_prime(n)]) == values
     assert {n for n in found if not is_prime(n)} == {2: {57}, 4: {1729}}.get(cards, set())
@@ -272,7 +274,6 @@ def test_the_rules_of_the_table_count() -> None:
     assert [p.kind for p in prime_plays(two, 1)] == ["infinity"]
     assert list(prime_plays(two, 1, INFINITY)) == []
     assert list(composite_plays(two, 1, INFINITY)) == []
-    assert list(prime_values(two, 1, INFINITY)) == []
     assert [p.value for p in prime_plays(two, 1, customs=Customs(infinite=()))] == [13, 11, 7, 5, 3, 2]
     either = [p.value for p in prime_plays(two, 1, customs=Customs(lone_number=True))]
     assert either == [INFINITY, 13, 11, 7, 5, 3, 2]
@@ -280,8 +281,9 @@ def test_the_rules_of_the_table_count() -> None:
     assert list(prime_plays(dealt([13, 12]), 2, customs=Customs(limit=1))) == []
     assert list(composite_plays(dealt([4, 2, 2]), 2, customs=Customs(limit=1))) == []
     special = dealt([1, 7, 2, 9])
-    assert 1729 in prime_values(special, 4)
-    assert 1729 not in prime_values(special, 4, customs=Customs(special=(57,)))
+    four = wanted_of(4, None, False, OFFICIAL)
+    assert 1729 in bare_values(special, four)
+    assert 1729 not in bare_values(special, four, Customs(special=(57,)))
     # 57 in base 8 is seven then one; it is this number in any base (P-61).
     assert ("cut", (7, 1)) in [
         (p.kind, p.cards) for p in prime_plays(dealt([7, 1]), 2, customs=Customs(base=8))

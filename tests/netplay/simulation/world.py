@@ -121,6 +121,7 @@ class World:
         self.kills = self.chance.choice((0, 0, 1, 3))
         self.finished = 0
         self.updates = 0
+        self.log: list[str] = []
         self._adapter: Adapter = adapter_of(self.setup["game"])
 
     # ------------------------------------------------------------------ the host
@@ -137,6 +138,7 @@ class World:
         self._serve()
 
     def _serve(self) -> None:
+        self.room.log = self.log.append
         self.server = Server(self.room, Limits(), asyncio.get_running_loop().time)
         listen_in(self.room, self.shown)
 
@@ -163,7 +165,7 @@ class World:
             raise OSError("nobody answers")
         here, there = faulty_pair(self.faults, name)
         self.lines.append(there)
-        self.server.look_after(asyncio.create_task(self.server.serve(there)))
+        self.server.spawn(self.server.serve(there))
         return here
 
     # ------------------------------------------------------------------ the players
@@ -287,6 +289,7 @@ class World:
 
     def check(self) -> None:
         """What must hold when all is over."""
+        assert "Traceback" not in "".join(self.log)
         found, _, _ = payloads(self.disk.data)
         # All games count: a host killed after one has ended lets its players begin another.
         moves = [line for line in map(read_line, found) if isinstance(line, Moved)]

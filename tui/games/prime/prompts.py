@@ -220,6 +220,8 @@ def _hint(view: View, words: Words) -> str:
             return say("table-hint-janken") if view.is_my_turn else ""
         case "think":
             return say("table-hint-think") if view.is_my_turn else say("table-hint-ready")
+        case _:
+            pass
     match goal_of(view):
         case Goal.PLAY:
             return say("table-hint-play") if view.is_my_turn else say("table-hint-prepare")

@@ -185,6 +185,7 @@ cup-called-late = { $name }: your match against { $others } is at table { $numbe
    *[other] { $minutes } minutes
 }, or it is lost without a game.
 cup-hurry = Table { $number } waits for you: in { $seconds } seconds your match is lost.
+cup-failed = { $name } has stopped: the server’s program met a fault. The organizer can start it again.
 cup-won = { $name } is over: { $winner } wins.
 cup-hall-called = you are awaited at table { $number } of the hall
 cup-hall-late = { $minutes ->

@@ -166,6 +166,7 @@ cup-plan-ties-now = 今の順：{ $ties }
 cup-called = { $name }：{ $others }との対戦は{ $number }番の卓です。ロビーから入ってください。
 cup-called-late = { $name }：{ $others }との対戦は{ $number }番の卓です。{ $minutes }分以内に着かないと不戦敗になります。
 cup-hurry = { $number }番の卓があなたを待っています。あと{ $seconds }秒で不戦敗になります。
+cup-failed = サーバーのプログラムの不具合で{ $name }が止まりました。主催者がもう一度始められます。
 cup-won = { $name }が終わりました。優勝は{ $winner }です。
 cup-hall-called = ロビーの{ $number }番の卓であなたの対戦が待っています
 cup-hall-late = { $minutes ->

@@ -1,0 +1,447 @@
+"""A fault of the host's program is never unheard: it is answered, logged, and told to those it concerns.
+
+Each command of a member is broken once, and each thing that a table does in the background.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import typing
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from netplay.archive.keeping import PutAway
+from netplay.hosting import audience, commands, dealing, leaving, playing, server
+from netplay.hosting.announcing import Crier
+from netplay.hosting.filing import Filing
+from netplay.hosting.gate import Limits
+from netplay.hosting.room import Room
+from netplay.hosting.rounds import Rounds
+from netplay.hosting.waiting import RETURN_TIME, Waiting
+from netplay.table.table import Table
+from netplay.wire import messages as wire
+from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
+
+WHY = "the test broke it"
+
+
+def breaks(*_: Any, **__: Any) -> Any:
+    """Stands for anything that fails at once."""
+    raise RuntimeError(WHY)
+
+
+async def breaks_later(*_: Any, **__: Any) -> Any:
+    """The same for what is awaited."""
+    await asyncio.sleep(0.1)
+    raise RuntimeError(WHY)
+
+
+def broken_house(*about: Any, **more: Any) -> House:
+    """A table whose program is meant to fail."""
+    house = House(*about, **more)
+    house.faults = True
+    return house
+
+
+def is_logged(house: House) -> bool:
+    """Whether the log has the fault with its traceback."""
+    return any("Traceback" in line and f"RuntimeError: {WHY}" in line for line in house.log)
+
+
+def said(client: Client, code: str) -> bool:
+    """Whether a client has read this line of the host."""
+    return any(one.code == code for one in client.of(wire.Said))
+
+
+# ---------------------------------------------------------------------- commands
+
+BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
+    wire.Move: ((commands, "_move", breaks), (commands, "_move", breaks_later)),
+    wire.Ready: ((commands, "_ready", breaks),),
+    wire.Sit: ((commands, "_sit", breaks),),
+    wire.Stand: ((commands, "_stand", breaks),),
+    wire.Say: ((Room, "say", breaks),),
+    wire.SetBot: ((commands, "_set_bot", breaks),),
+    wire.Propose: ((commands, "_propose", breaks),),
+    wire.Pause: ((Rounds, "pause", breaks),),
+    wire.Leave: (
+        (commands, "leave", breaks),
+        (commands, "leave", breaks_later),
+        (leaving, "abandoned", breaks_later),
+    ),
+    wire.Remove: ((commands, "_remove", breaks), (commands, "_remove", breaks_later)),
+}
+"""What carries each command out, and how it fails: at once, or after a moment."""
+
+WORDS: dict[type[Any], Callable[[int], wire.Command]] = {
+    wire.Move: lambda id: wire.Move(id, 1, "D"),
+    wire.Ready: lambda id: wire.Ready(id, True),
+    wire.Sit: lambda id: wire.Sit(id, 0),
+    wire.Stand: wire.Stand,
+    wire.Say: lambda id: wire.Say(id, "hello"),
+    wire.SetBot: lambda id: wire.SetBot(id, 2, "club"),
+    wire.Propose: lambda id: wire.Propose(id, {}),
+    wire.Pause: lambda id: wire.Pause(id, True),
+    wire.Leave: wire.Leave,
+    wire.Remove: lambda id: wire.Remove(id, "ben"),
+}
+
+
+def test_every_command_is_broken_here() -> None:
+    """A new command finds this test by failing it."""
+    assert set(BROKEN) == set(WORDS) == set(typing.get_args(wire.Command))
+
+
+@pytest.mark.parametrize(
+    ("command", "place"), [(command, place) for command, places in BROKEN.items() for place in places]
+)
+def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, str, Any]) -> None:
+    """Its member reads so, may act on, and may send the same command again; the others play on."""
+
+    async def story() -> None:
+        house = broken_house(THREE if command in (wire.SetBot, wire.Sit) else PRIME)
+        starts = house.seated if command in (wire.SetBot, wire.Sit) else house.playing
+        aki, ben = await starts("aki", "ben")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(*place)
+            assert await aki.code(WORDS[command]) == "fault"
+        assert is_logged(house)
+        member = house.room.members[aki.token]
+        assert not member.open
+        assert not member.leaves
+        assert await aki.code(lambda id: wire.Say(id, "still here")) == ""
+        await ben.until(lambda: "aki: still here" in ben.chat)
+        assert await aki.code(WORDS[command]) != "fault"
+        assert command is wire.Remove or not ben.is_over
+        await house.close()
+
+    in_house(story)
+
+
+def test_who_has_left_is_gone_whatever_fails_afterwards() -> None:
+    """A line of nobody would be served for ever."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki = await house.come("aki")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(leaving, "deserted", breaks_later)
+            number = aki.send(wire.Leave)
+            assert (await aki.answer(number)).code == "fault"
+            await aki.until_over()
+        assert is_logged(house)
+        assert aki.token not in house.room.members
+        await house.close()
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- what a table does by itself
+
+
+def test_a_move_half_made_closes_the_game() -> None:
+    """Nobody is told a state that the journal does not lead to; everybody at the table hears why it stands."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki, ben = await house.playing("aki", "ben")
+        game = house.room.rounds.playing
+        assert game is not None
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(game.table.adapter.__class__, "begins_anew", breaks)
+            assert (await aki.move("D")).code == "fault"
+        await ben.until(lambda: said(ben, "stands-fault"))
+        assert said(aki, "stands-fault")
+        assert is_logged(house)
+        assert (await aki.move("D")).code == "closed"
+        assert await ben.code(wire.Leave) == ""
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_move_that_the_rules_fail_at_changes_nothing() -> None:
+    """It is answered, and the game goes on."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki, ben = await house.playing("aki", "ben")
+        game = house.room.rounds.playing
+        assert game is not None
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(game.table.game.__class__, "play", breaks)
+            assert (await aki.move("D")).code == "fault"
+        assert (await aki.move("D")).code == ""
+        assert not said(ben, "stands-fault")
+        await house.close()
+
+    in_house(story)
+
+
+def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
+    """The timekeeper fails."""
+    patch.setattr(Table, "_time_passed", breaks_later)
+    return "stands-fault"
+
+
+def bot_fails(patch: pytest.MonkeyPatch) -> str:
+    """A bot's client fails."""
+    patch.setattr(playing, "play_bot", breaks_later)
+    return "stands-fault"
+
+
+def clocks_are_not_noted(patch: pytest.MonkeyPatch) -> str:
+    """What writes down how far the clocks ran fails."""
+    patch.setattr(playing, "CLOCKS_KEPT", 0.1)
+    patch.setattr(playing.Playing, "_keep_clock", breaks)
+    return "stands-fault"
+
+
+def end_is_not_counted(patch: pytest.MonkeyPatch) -> str:
+    """The end of a game fails."""
+    patch.setattr(playing.Playing, "count", breaks)
+    return "game-fault"
+
+
+def record_is_not_written(patch: pytest.MonkeyPatch) -> str:
+    """The record of a game fails."""
+    patch.setattr(playing.Playing, "record", breaks)
+    return "game-fault"
+
+
+IN_PLAY = (clock_runs_out, bot_fails, clocks_are_not_noted, end_is_not_counted, record_is_not_written)
+
+
+@pytest.mark.parametrize("fails", IN_PLAY)
+def test_what_fails_in_a_game_is_told_at_its_table(fails: Callable[[pytest.MonkeyPatch], str]) -> None:
+    """Everybody there reads it, the log has it, and everybody may still talk and leave."""
+
+    async def story() -> None:
+        house = broken_house(THREE)
+        with pytest.MonkeyPatch.context() as patch:
+            code = fails(patch)
+            aki = await house.come("aki")
+            await aki.ask(lambda id: wire.SetBot(id, 2, "random"))
+            ben = await house.come("ben")
+            for one in (aki, ben):
+                await one.ask(lambda id: wire.Ready(id, True))
+            await aki.until(lambda: said(aki, code))
+            await ben.until(lambda: said(ben, code))
+        assert is_logged(house)
+        assert await aki.code(lambda id: wire.Say(id, "what now?")) == ""
+        await ben.until(lambda: "aki: what now?" in ben.chat)
+        if code == "game-fault":
+            assert house.room.rounds.phase == "lobby"
+            for one in (aki, ben):
+                assert await one.code(lambda id: wire.Ready(id, True)) == ""
+            await ben.until(lambda: house.room.rounds.phase == "playing")
+        assert await aki.code(wire.Leave) == ""
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_deal_that_fails_is_off() -> None:
+    """All may be ready again, and then it is dealt."""
+
+    async def story() -> None:
+        house = broken_house()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(dealing.Dealing, "proof", breaks)
+            aki, ben = await house.seated("aki", "ben")
+            await ben.until(lambda: said(ben, "deal-fault"))
+            assert said(aki, "deal-fault")
+        assert is_logged(house)
+        assert house.room.rounds.phase == "lobby"
+        assert await aki.code(lambda id: wire.Ready(id, True)) == ""
+        await ben.until(lambda: ben.seen is not None)
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_wait_that_fails_is_told() -> None:
+    """The alarm of those who wait for a player."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki, ben = await house.playing("aki", "ben")
+        aki.leave()
+        ben.leave()
+        await asyncio.sleep(1)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Waiting, "_end", breaks)
+            cid = await house.come("aki", resume=True)
+            await asyncio.sleep(RETURN_TIME + 1)
+            assert said(cid, "table-fault")
+        assert is_logged(house)
+        assert await cid.code(wire.Leave) == ""
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_lobby_that_fails_is_told() -> None:
+    """What is told once for all that changed in one turn of the loop."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki = await house.come("aki")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(audience.Audience, "tell_lobby", breaks)
+            assert await aki.code(lambda id: wire.Ready(id, True)) == ""
+            await aki.until(lambda: said(aki, "table-fault"))
+        assert is_logged(house)
+        assert await aki.code(lambda id: wire.Ready(id, False)) == ""
+        await aki.until(lambda: aki.lobby is not None and not aki.lobby.seats[0].ready)
+        await house.close()
+
+    in_house(story)
+
+
+def test_late_spectators_hear_what_comes_after_a_fault() -> None:
+    """Their timer goes on with the next that is due."""
+    heard: list[str] = []
+    loops: list[dict[str, Any]] = []
+
+    async def story() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: loops.append(context))
+        late = audience.Audience(asyncio.get_running_loop().time, 1.0)
+        late._soon(breaks)
+        await asyncio.sleep(0.5)
+        late._soon(lambda: heard.append("later"))
+        await asyncio.sleep(2.0)
+        assert [str(one["exception"]) for one in loops] == [WHY]
+        assert heard == ["later"]
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- lines and sweeps
+
+
+def test_a_line_that_fails_ends_alone() -> None:
+    """It is told why; the others read that something failed, and play on."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki = await house.come("aki")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Room, "_new", breaks)
+            ben = house.client("ben")
+            await ben.until_over()
+        assert ben.farewell == "fault"
+        assert is_logged(house)
+        assert said(aki, "table-fault")
+        assert (await house.come("ben", address="10.0.0.2")).lobby is not None
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_sweep_that_fails_is_tried_again() -> None:
+    """The log has each round that failed; the next one that works does all that was left."""
+
+    async def story() -> None:
+        house = broken_house(limits=Limits(login=10.0))
+        aki = await house.come("aki")
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Room, "tidy", breaks)
+            await asyncio.sleep(5)
+        assert is_logged(house)
+        silent = house.line("10.0.0.9")
+        await asyncio.sleep(30)
+        assert await silent.read(), "a farewell: no Hello came in time"
+        assert not aki.is_over
+        await house.close()
+
+    in_house(story)
+
+
+def test_the_end_of_a_line_that_fails_is_logged() -> None:
+    """Nothing waits for it."""
+
+    async def story() -> None:
+        house = broken_house()
+        aki, ben = await house.come("aki"), await house.come("ben")
+        line = house.room.members[aki.token].line
+        assert isinstance(line, server.HostLine)
+        line.transport.close = breaks_later  # type: ignore[method-assign]
+        await aki.ask(wire.Leave)
+        await ben.until(lambda: is_logged(house))
+        assert said(ben, "table-fault")
+        await house.close()
+
+    in_house(story)
+
+
+# ---------------------------------------------------------------------- records
+
+
+def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
+    """Everybody is told, the next game is played, and the table does not count as finished."""
+
+    async def story() -> None:
+        house = broken_house()
+        filing = Filing(house.room, Shortens(), breaks)
+        house.room.file = filing.file
+        aki, ben = await house.playing("aki", "ben")
+        patched = asyncio.to_thread
+
+        async def at_once(work: Callable[..., PutAway], *about: Any) -> PutAway:
+            return work(*about)
+
+        asyncio.to_thread = at_once  # type: ignore[assignment]
+        try:
+            await play_on(house, [aki, ben])
+            await ben.until(lambda: said(ben, "table-fault"))
+        finally:
+            asyncio.to_thread = patched
+        assert is_logged(house)
+        await filing.finish()
+        assert filing.unfiled == {1}
+        for one in (aki, ben):
+            assert await one.code(lambda id: wire.Ready(id, True)) == ""
+        await ben.until(lambda: house.room.rounds.phase == "playing")
+        await house.close()
+
+    in_house(story)
+
+
+class Shortens:
+    """A journal that is never made short."""
+
+    async def shorten(self) -> None:
+        """Does nothing."""
+
+
+def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table goes on without it, and the next change is tried."""
+
+    async def story() -> None:
+        house = broken_house()
+
+        class Announced:
+            async def change(self, offer: object) -> None:
+                raise RuntimeError(WHY)
+
+            async def close(self) -> None:
+                return
+
+        async def announce(offer: object) -> Announced:
+            return Announced()
+
+        monkeypatch.setattr("netplay.hosting.announcing.announce", announce)
+        crier = Crier(house.room, 1, b"\0" * 32, house.log.append)
+        await crier.begin()
+        aki = await house.come("aki")
+        await aki.until(lambda: is_logged(house))
+        house.log.clear()
+        ben = await house.come("ben")
+        await ben.until(lambda: is_logged(house))
+        await crier.close()
+        await house.close()
+
+    in_house(story)

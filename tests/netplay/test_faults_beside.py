@@ -1,0 +1,337 @@
+"""A fault in what runs beside the tables: lines to relays and between processes, guests, programs, tournaments."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.club.acts import Entered
+from netplay.club.acts import Plan as CupPlan
+from netplay.club.book import begin
+from netplay.competition.beside import Beside
+from netplay.competition.program import Program
+from netplay.dialing import discovery
+from netplay.directory.crossing import Arriving, Coming, Place, cross
+from netplay.directory.mirror import Mirror
+from netplay.directory.sqlite import SqliteDirectory
+from netplay.evening import evening
+from netplay.evening.evening import Evening
+from netplay.evening.evening import Wish as EveningWish
+from netplay.guest.botguest import BotGuest
+from netplay.guest.guest import Guest, Wish
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.hosting.server import Server
+from netplay.learn.tutor import Tutor
+from netplay.line.tcp import connect
+from netplay.line.transport import Transport
+from netplay.relaying import streams
+from netplay.relaying.messages import Part
+from netplay.relaying.server import Relay
+from netplay.relaying.streams import OpenRoom, enter
+from netplay.table.games import GameConfig
+from netplay.tasks import alongside, hear_all, left_to_loop, spawn
+from netplay.uecda import door, line
+from tests.netplay.peers import House, in_house
+from tests.netplay.simulation.world import InProcess
+from tests.netplay.test_faults import WHY, breaks, breaks_later
+from tests.waiting import PATIENCE, until
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def heard_in(log: list[str]) -> bool:
+    """Whether a log has the fault with its traceback."""
+    return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
+
+
+async def a_table(log: list[str], **doors: Any) -> Open:
+    """An open table of two."""
+    config = GameConfig("daifugo", "uecda", seats=5)
+    return await open_table(Plan(config, Options(), Doors(port=0, **doors)), InProcess(), log.append)  # type: ignore[arg-type]
+
+
+class Told:
+    """Somebody at a table who reads what its host says."""
+
+    def __init__(self, table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.codes: list[str] = []
+        say = table.room.say
+
+        def noted(name: str, text: str, code: str = "", **args: Any) -> None:
+            self.codes.append(code)
+            say(name, text, code, **args)
+
+        monkeypatch.setattr(table.room, "say", noted)
+
+
+# ---------------------------------------------------------------------- a table's own lines
+
+
+@pytest.mark.parametrize("way", ["own_line", "line_for", "program_line", "port"])
+async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log has it, those at the table are told, and the next line is served."""
+    log: list[str] = []
+    table = await a_table(log)
+    told = Told(table, monkeypatch)
+    with monkeypatch.context() as patch:
+        patch.setattr(Server, "serve", breaks_later)
+        if way == "port":
+            held: Transport = await connect("127.0.0.1", table.port)
+            held.write(b"\0\0\0\1x")
+        else:
+            held = await getattr(table, way)(*([] if way == "own_line" else ["192.0.2.1"]))
+        await until(lambda: heard_in(log))
+    assert told.codes == ["table-fault"]
+    held.abort()
+    guest = Guest(table.own_line, Wish("aki"), table.room.now)
+    async with alongside() as start:
+        start(guest.run())
+        await until(lambda: guest.lobby is not None)
+        await guest.close()
+    await table.close(finished=True)
+
+
+async def test_a_relay_line_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever enters gets the fault and not a timeout; a host's table is told that its room is gone."""
+    relay = Relay()
+    await relay.start("127.0.0.1", 0)
+    loops: list[BaseException] = []
+    hear_all(loops.append)
+    try:
+        host = OpenRoom("127.0.0.1", relay.port, "room")
+        with monkeypatch.context() as patch:
+            patch.setattr(streams._Line, "_take", breaks)
+            with pytest.raises(RuntimeError, match=WHY):
+                await host.open()
+        await host.open()
+        log: list[str] = []
+        table = await a_table(log, within="test")
+        told = Told(table, monkeypatch)
+        table.spawn(table._receive(host, None))  # type: ignore[arg-type]  # no TLS here
+        with monkeypatch.context() as patch:
+            patch.setattr(OpenRoom, "_connect", breaks_later)
+            assert host._line is not None
+            host._line._tcp.abort()
+            await until(lambda: heard_in(log))
+        assert told.codes == ["table-fault"]
+        await table.close(finished=True)
+        await host.close()
+        assert not loops
+    finally:
+        await relay.close()
+
+
+async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its streams end, and the fault goes to the loop: nobody else could take it."""
+    relay = Relay()
+    await relay.start("127.0.0.1", 0)
+    loops: list[BaseException] = []
+    hear_all(loops.append)
+    try:
+        host = OpenRoom("127.0.0.1", relay.port, "room")
+        await host.open()
+        stream = await enter("127.0.0.1", relay.port, "room")
+        with monkeypatch.context() as patch:
+            patch.setattr(streams._Line, "_take", breaks)
+            assert host._line is not None
+            host._line.send(Part(1))  # the guest's line hears of it
+            await until(lambda: loops)
+        assert [str(one) for one in loops] == [WHY]
+        stream.abort()
+        await host.close()
+    finally:
+        await relay.close()
+
+
+# ---------------------------------------------------------------------- between processes
+
+
+async def test_a_line_between_processes_that_fails(tmp_path: Path) -> None:
+    """It ends alone, with a line in the log."""
+    log: list[str] = []
+    came: list[int] = []
+
+    async def serve(coming: Coming, line: Transport) -> None:
+        came.append(coming.table)
+        if coming.table == 1:
+            raise RuntimeError(WHY)
+
+    arriving = Arriving(serve, log.append)
+    path = tmp_path / "s"
+    await arriving.open_socket(path)
+    for number in (1, 2):
+        there = await cross(Place("here", str(path)), Coming(number, "192.0.2.1"), "here")
+        await until(lambda number=number: number in came)
+        there.abort()
+    await until(lambda: heard_in(log))
+    await arriving.close()
+
+
+async def test_a_beat_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one follows."""
+    monkeypatch.setattr("netplay.directory.mirror.EVERY", 0.01)
+    log: list[str] = []
+    directory = SqliteDirectory(tmp_path / "d.sqlite")
+    mirror = Mirror(directory, "a", log.append)
+    mirror.before_beat = breaks
+    running = asyncio.create_task(mirror.run())
+    await until(lambda: heard_in(log))
+    beats: list[int] = []
+    mirror.before_beat = lambda: beats.append(1)
+    await until(lambda: beats)
+    running.cancel()
+    await asyncio.wait([running])
+    directory.close()
+
+
+# ---------------------------------------------------------------------- guests and programs
+
+
+@pytest.mark.parametrize("broken", ["_take", "_ping", "_once"])
+def test_a_guest_that_fails_ends_whoever_waits_for_it(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that hears nothing more would sit there for ever."""
+
+    async def story() -> None:
+        house = House()
+
+        async def dial() -> Transport:
+            return house.line()
+
+        guest = Guest(dial, Wish("aki"), house.now)
+        monkeypatch.setattr(Guest, broken, breaks if broken == "_take" else breaks_later)
+        bot = BotGuest(guest, "club", InProcess(), house.log.append)  # type: ignore[arg-type]
+        with pytest.raises(RuntimeError, match=WHY):
+            await together(guest, bot)
+        await house.close()
+
+    async def together(guest: Guest, bot: BotGuest) -> None:
+        async with alongside() as start:
+            start(guest.run())
+            await bot.play(lambda: None)
+
+    in_house(story)
+
+
+def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What plays one game after another hears of the game that broke."""
+
+    async def story() -> None:
+        guest = Guest(breaks_later, Wish("aki"), asyncio.get_running_loop().time)
+        bot = BotGuest(guest, "club", InProcess(), lambda line: None)  # type: ignore[arg-type]
+        monkeypatch.setattr(BotGuest, "_moves", breaks_later)
+
+        async def attend(self: BotGuest, came: object) -> None:
+            self._start(self._moves(None, None))  # type: ignore[arg-type]
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(BotGuest, "_attend", attend)
+        with pytest.raises(RuntimeError, match=WHY):
+            await bot.play(lambda: None)
+
+    in_house(story)
+
+
+@pytest.mark.parametrize("broken", [(Program, "stay"), (door.Door, "feed"), (Beside, "_greet")])
+async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its line ends; those at the table are told, and the log says why."""
+    log: list[str] = []
+    table = await a_table(log)
+    told = Told(table, monkeypatch)
+    beside = Beside(0, greeting=30.0)
+    await beside.open(table, log.append)
+    monkeypatch.setattr(*broken, breaks if broken[1] == "feed" else breaks_later)
+    if broken[1] == "stay":
+        monkeypatch.setattr("netplay.competition.beside.greeted", named)
+    _, writer = await asyncio.open_connection("127.0.0.1", beside.port)
+    writer.write(b"hello")
+    await until(lambda: heard_in(log))
+    assert told.codes == ["table-fault"]
+    writer.close()
+    await beside.close()
+    await table.close(finished=True)
+
+
+async def named(there: line.Line, patience: float) -> str:
+    """Stands for a program's greeting."""
+    return "one"
+
+
+async def test_an_announcement_that_breaks_the_search() -> None:
+    """Whoever looks for tables gets the fault."""
+
+    async def look() -> None:
+        async with alongside() as start:
+            found = discovery._Look(None, asyncio.Queue(), start)  # type: ignore[arg-type]
+            found._ask = breaks_later  # type: ignore[method-assign]
+            found._changed(None, "", "a", "added")  # type: ignore[arg-type]
+            await asyncio.Event().wait()
+
+    with pytest.raises(RuntimeError, match=WHY):
+        await look()
+
+
+async def test_a_lesson_that_fails_ends_for_its_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fault comes out where the screen listens."""
+    tutor = Tutor("aki", pace=0.0)
+    monkeypatch.setattr(Tutor, "_go_on", breaks_later)
+    step = tutor.step
+    assert step is not None
+    await tutor.send(tutor.lesson.move(tutor.table.state, step.wants))
+
+    async def follow() -> None:
+        async for _ in tutor.updates():
+            pass
+
+    with pytest.raises(RuntimeError, match=WHY):
+        await asyncio.wait_for(follow(), PATIENCE)
+    await tutor.close()
+
+
+# ---------------------------------------------------------------------- tournaments
+
+
+async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is told at its table and logged; the tournament goes on."""
+    log: list[str] = []
+    book = begin(tmp_path / "cup.tournament", CupPlan("Cup", rounds=1, set={"D4": 3}))
+    for name in ("aki", "ben"):
+        book.do(Entered(name))
+
+    async def opens(plan: Plan) -> Open:
+        return await open_table(plan, InProcess(), log.append)  # type: ignore[arg-type]
+
+    cup = Evening(book, EveningWish(Doors(port=0)), opens, log.append)
+    await cup.look()
+    (one,) = cup.tables.values()
+    told = Told(one.open, monkeypatch)
+    monkeypatch.setattr(evening, "read_game", breaks)
+    one.takings.spawn(cup._take(one, "a record"))
+    await cup.look()
+    assert heard_in(log)
+    assert told.codes == ["table-fault"]
+    stop = asyncio.Event()
+    stop.set()
+    await cup.run(stop)
+    assert not cup.tables
+
+
+# ---------------------------------------------------------------------- where nobody is near
+
+
+async def test_what_nobody_can_take_goes_to_the_loop() -> None:
+    """Each program says what becomes of it there, of timers and callbacks too."""
+    heard: list[BaseException] = []
+    hear_all(heard.append)
+    spawn(breaks_later(), left_to_loop("a rating was not found out"))
+    asyncio.get_running_loop().call_soon(breaks)
+    asyncio.get_running_loop().call_exception_handler({"message": "a socket was lost"})
+    await until(lambda: len(heard) == 3)
+    assert sorted(map(str, heard)) == sorted(["a socket was lost", WHY, WHY])

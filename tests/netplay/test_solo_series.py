@@ -1,0 +1,101 @@
+"""A series of solo games is counted as at a shared table: points, titles, and what decides between equal points."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.daifugo.uecda.match import CLASSLESS
+from engine.seats import Seat
+from netplay.solo.series import series_after
+from netplay.solo.solo import Choice, Solo
+from netplay.table.games import GameConfig, adapter_of, points_by_place
+from netplay.table.journal import Opening
+from tests.netplay.simulation.world import InProcess
+from tests.waiting import PATIENCE, until
+
+NOW = datetime(2026, 11, 21, 12, 0)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+async def whole_game(solo: Solo, seed: int) -> None:
+    """Plays seat 0 by chance until the game is over."""
+    adapter = adapter_of(solo.game)
+    async for update in solo.client.updates():
+        if str(update.view.phase) == "over":
+            break
+        if update.view.is_my_turn and solo.client.queue.empty():
+            await solo.client.send(adapter.choose("random", update.view, seed + update.number, None))  # type: ignore[arg-type]
+    await until(lambda: solo.record_path or solo.problem)
+
+
+async def test_a_series_of_equal_points_is_won_by_fame() -> None:
+    """As at a shared table, and as the set-up promises for Tyrant; what fame there was outlives the program."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("netplay.solo.series.points_of", lambda series, seats: (2, 2, 2))
+        patch.setattr("netplay.solo.series.fame_of", lambda series, seats: (5, 200, 5))
+        solo = Solo.new(Choice(pace=0.0, game="tyrant", seats=3, games=2, bots=("random",)), InProcess(), NOW)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await whole_game(solo, 1)
+                assert solo.series.winners() == (), "it is not over yet"
+                await solo.again(NOW)
+        finally:
+            await solo.close()
+    solo = Solo.interrupted(InProcess())
+    try:
+        assert (solo.opening.points, solo.opening.fame) == ((2, 2, 2), (5, 200, 5))
+        async with asyncio.timeout(PATIENCE):
+            await whole_game(solo, 1)
+        state = solo.table.state
+        places = solo.table.game.result(state)
+        won = points_by_place(places)
+        fame = adapter_of("tyrant").fame(state)
+        told = {one.who.name: (one.points, one.fame) for one in solo.series.holders}
+        before = zip(solo.opening.names, (2, 2, 2), (5, 200, 5), won, fame, strict=True)
+        assert told == {name: (had + got, was + more) for name, had, was, got, more in before}
+    finally:
+        await solo.close()
+
+
+def test_between_equal_points_the_finer_count_decides() -> None:
+    """Nobody shares a series that somebody has won."""
+    names, bots = ("aki", "bob", "cid"), ("", "random", "random")
+    opening = Opening(
+        GameConfig("tyrant", seats=3), names, bots, "00", "2026-01-01",
+        number=2, games=2, points=(0, 1, 0), fame=(9, 3, 0),
+    )  # fmt: skip
+    adapter = adapter_of("tyrant")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(adapter.game), "result", lambda game, state: (Seat(0), Seat(1), Seat(2)))
+        patch.setattr(type(adapter), "fame", lambda adapter, state: (1, 1, 1))
+        series = series_after(opening, adapter.terms(opening.chosen), None)
+    assert [one.points for one in series.holders] == [2, 2, 0]
+    assert series.winners() == ("aki",)
+
+
+async def test_titles_end_alone_as_they_do_at_a_shared_table() -> None:
+    """After so many games of the competition everybody begins as a commoner again."""
+    chosen = Choice(pace=0.0, game="daifugo", rules="uecda", seats=5, games=300, bots=("random",))
+    solo = Solo.new(chosen, InProcess(), NOW)
+    solo.opening = msgspec.structs.replace(solo.opening, number=CLASSLESS)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await whole_game(solo, 1)
+            assert not any(one.title for one in solo.series.holders)
+            await solo.again(NOW)
+            assert solo.opening.titles == ()
+            await whole_game(solo, 1)
+            await solo.again(NOW)
+            assert all(solo.opening.titles)
+    finally:
+        await solo.close()

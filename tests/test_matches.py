@@ -1,0 +1,125 @@
+"""A new message, command, act, move, event or effect is not passed over: whoever tells kinds apart knows them all.
+
+mypy has every match without a `case _` cover its subject (`exhaustive-match`); here each match over classes has to end
+in `assert_never`, or to stand in the list with what it does with all the others.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+
+from tests.trees import PACKAGES, ROOT, name_of, nodes_of, sources
+
+_OTHER_EVENTS = "only these events matter to it; every event has its words in the narration"
+_OTHER_MOVES = "only these moves need it; the others are as they are"
+_NOT_ADVISED = "only these moves are advised"
+_TYPED_REST = "the rest goes to a function that is typed by it, or covers it"
+_OPEN_ENDED = "values of any kind"
+THE_REST = {
+    "engine/daifugo/asking.py:carry_out": _TYPED_REST,
+    "engine/daifugo/bots/certain.py:_unanswered": "any other question ends the line of thought",
+    "engine/daifugo/bots/why.py:explained": _NOT_ADVISED,
+    "engine/daifugo/facts.py:asked": "nobody is asked by the name of a rule",
+    "engine/daifugo/record.py:_declining": "what is open may not be refused",
+    "engine/daifugo/view.py:own": "nothing is asked of this seat",
+    "engine/prime/bots/hints.py:_cards_of": _NOT_ADVISED,
+    "engine/prime/bots/master.py:_attempt": "only these moves are tried out",
+    "engine/tyrant/bots/expert.py:wins": "only plays and passes are weighed",
+    "netplay/hosting/server.py:_take": _TYPED_REST,
+    "netplay/learn/lessons.py:why_not": "such a move comes in a later lesson",
+    "netplay/relaying/rooms.py:_take": "what may not come now is refused, whatever it is",
+    "netplay/relaying/streams.py:_take": "what may not come now is refused, whatever it is",
+    "netplay/table/codec/daifugo.py:move_text": _OTHER_MOVES,
+    "netplay/table/games/daifugo_lens.py:mark": _OTHER_EVENTS,
+    "netplay/table/games/prime_lens.py:mark": _OTHER_EVENTS,
+    "netplay/table/games/tyrant_lens.py:mark": _OTHER_EVENTS,
+    "netplay/table/values.py:_shortened": _OPEN_ENDED,
+    "netplay/wire/connection.py:_allow_in": "an open line lets all of them pass",
+    "netplay/wire/connection.py:_allow_out": "an open line lets all of them pass",
+    "netplay/wire/problems.py:_flat": _OPEN_ENDED,
+    "tui/app/key_entry.py:cursor_position": _OPEN_ENDED,
+    "tui/games/daifugo/controller.py:finish": _OTHER_MOVES,
+    "tui/games/daifugo/hints.py:_deed": _NOT_ADVISED,
+    "tui/games/daifugo/hints.py:_told": _NOT_ADVISED,
+    "tui/games/daifugo/hints.py:composed": _NOT_ADVISED,
+    "tui/games/daifugo/moments.py:made": _OTHER_EVENTS,
+    "tui/games/daifugo/narration.py:sentences": _TYPED_REST,
+    "tui/games/daifugo/prompts.py:deed_told": _OTHER_EVENTS,
+    "tui/games/daifugo/story.py:_note_fresh": _OTHER_EVENTS,
+    "tui/games/daifugo/story.py:after_event": _OTHER_EVENTS,
+    "tui/games/prime/controller.py:finish": _OTHER_MOVES,
+    "tui/games/prime/hints.py:_deed": _NOT_ADVISED,
+    "tui/games/prime/hints.py:composed": _NOT_ADVISED,
+    "tui/games/prime/lines.py:_suited": _OTHER_MOVES,
+    "tui/games/prime/moments.py:_fouled": _OTHER_EVENTS,
+    "tui/games/prime/moments.py:made": _OTHER_EVENTS,
+    "tui/games/prime/narration.py:sentences": _TYPED_REST,
+    "tui/games/prime/prompts.py:deed_told": _OTHER_EVENTS,
+    "tui/games/prime/story.py:_note_fresh": _OTHER_EVENTS,
+    "tui/games/prime/story.py:after_event": _OTHER_EVENTS,
+    "tui/games/tyrant/hints.py:composed": _NOT_ADVISED,
+    "tui/games/tyrant/moments.py:moments_of": _OTHER_EVENTS,
+    "tui/games/tyrant/narration.py:_judged": _TYPED_REST,
+    "tui/games/tyrant/narration.py:sentences": _TYPED_REST,
+    "tui/games/tyrant/reveal.py:at_judgement": _OTHER_EVENTS,
+    "tui/text/words.py:_told": _OPEN_ENDED,
+}
+"""Matches over classes that do not name them all, and what they do with the others."""
+
+
+def kinds(pattern: ast.pattern) -> Iterator[ast.pattern]:
+    """What a pattern is made of at its top: `A() | B() as one` gives A and B."""
+    match pattern:
+        case ast.MatchOr(patterns=patterns):
+            for one in patterns:
+                yield from kinds(one)
+        case ast.MatchAs(pattern=inner) if inner is not None:
+            yield from kinds(inner)
+        case _:
+            yield pattern
+
+
+def over_classes(node: ast.AST) -> Iterator[ast.Match]:
+    """The matches within a function that tell classes apart."""
+    for one in ast.walk(node):
+        if isinstance(one, ast.Match) and any(
+            isinstance(kind, ast.MatchClass) for case in one.cases for kind in kinds(case.pattern)
+        ):
+            yield one
+
+
+def is_whole(match: ast.Match) -> bool:
+    """Whether whatever no case names is an error, for mypy and at run time."""
+    *_, last = match.cases
+    return ast.unparse(last) == f"case _:\n    assert_never({ast.unparse(match.subject)})"
+
+
+def partial() -> set[str]:
+    """Where a match over classes passes some of them over."""
+    return {
+        f"{name_of(path)}:{node.name}"
+        for path in sources(*PACKAGES)
+        for node in nodes_of(path)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not all(map(is_whole, over_classes(node)))
+    }
+
+
+def test_every_kind_is_known() -> None:
+    """A match that passes some over says in the list what they have in common."""
+    assert partial() == set(THE_REST)
+
+
+def test_mypy_asks_the_same_of_every_other_match() -> None:
+    """Of those over texts, numbers and members of enums too."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert "exhaustive-match" in project["tool"]["mypy"]["enable_error_code"]
+
+
+def test_the_union_of_commands_is_matched_whole() -> None:
+    """A command that nobody carries out would be answered as done."""
+    path = ROOT / "netplay/hosting/commands.py"
+    [done] = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef) and node.name == "_done"]
+    assert [is_whole(match) for match in over_classes(done)] == [True]

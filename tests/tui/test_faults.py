@@ -1,0 +1,228 @@
+"""A fault of a server's own tasks is logged with its traceback; the server goes on, or ends in order and says so."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.club.acts import Plan as CupPlan
+from netplay.club.book import begin
+from netplay.directory.mirror import Mirror
+from netplay.directory.sqlite import SqliteDirectory
+from netplay.evening.evening import Evening
+from netplay.line.proxied import Trusted
+from netplay.solo.solo import Choice, Solo
+from netplay.table.games import GameConfig
+from tests.netplay.simulation.world import InProcess
+from tests.netplay.test_faults import WHY, breaks, breaks_later
+from tests.tui.sshtools import served, until
+from tests.tui.test_cup_hall import Visitor
+from tui.plain.console import Console
+from tui.plain.solo import PlainSolo
+from tui.serving.parent import Parent
+from tui.ssh import hall as halls
+from tui.ssh import outside
+from tui.ssh.admin import DEEDS
+from tui.ssh.arrivals import Arrivals
+from tui.ssh.cup import Cup, Run, run_in
+from tui.ssh.elsewhere import Deed
+from tui.ssh.house import open_house
+from tui.ssh.limits import Limits
+from tui.ssh.players import Player
+from tui.ssh.publishing import Publishing
+from tui.text.words import Words
+from tui.web.session import Tab
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own, and nothing of worth in the folder around."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "h"))
+    monkeypatch.chdir(tmp_path)
+
+
+def heard_in(log: list[str]) -> bool:
+    """Whether a log has the fault with its traceback."""
+    return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
+
+
+async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of its tables and of its sessions."""
+    monkeypatch.setattr(halls, "EVERY", 0.02)
+    log: list[str] = []
+    async with served(log=log, limits=Limits(swept=0.02)) as server:
+        hall = server.house.hall
+        with monkeypatch.context() as patch:
+            patch.setattr(halls.Hall, "_is_needed", breaks)
+            await until(lambda: heard_in(log))
+            assert any("the tables of the server were not swept" in line for line in log)
+        log.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(type(server.house), "look_at_end", breaks)
+            await until(lambda: heard_in(log))
+            assert any("the sessions of the server were not swept" in line for line in log)
+        rounds: list[int] = []
+        monkeypatch.setattr(type(server.house), "look_at_end", lambda house: rounds.append(1))
+        await until(lambda: rounds)
+        assert await hall.open(GameConfig("daifugo", seats=4), "a", Player("aki", tmp_path / "p", "key"))
+
+
+async def test_a_search_for_tables_that_fails_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the next player asks."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        around = server.house.hall.around
+        monkeypatch.setattr(outside, "browse", breaks)
+        for _ in range(2):
+            log.clear()
+            around.look_round()
+            await until(lambda: heard_in(log))
+
+
+async def test_what_fails_for_who_asked_is_theirs_to_hear(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where it is done in the name of the server."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        monkeypatch.setattr(halls, "open_table", breaks_later)
+        with pytest.raises(RuntimeError, match=WHY):
+            await server.house.hall.open(GameConfig(), "a", Player("aki", tmp_path / "p", "key"))
+        assert not heard_in(log)
+
+
+async def test_a_session_that_fails_is_logged() -> None:
+    """Whatever becomes of the rest of it."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        visitor = Visitor("aki")
+        server.house.run_session(breaks_later(), visitor)
+        await until(lambda: heard_in(log))
+        assert visitor not in server.house.sessions
+
+
+async def test_a_page_that_cannot_be_sent_to_ends_its_session(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that nobody sees any more does not run on."""
+    log: list[str] = []
+    async with served(log=log) as server:
+
+        class Closed:
+            async def close(self, code: int) -> None:
+                return
+
+        async def serve(tab: Tab, size: object) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(Tab, "_pass_on", breaks_later)
+        monkeypatch.setattr(Tab, "_serve", serve)
+        tab = Tab.__new__(Tab)
+        player = Player("aki", tmp_path / "p", "key")
+        tab.__dict__.update(_house=server.house, host="", player=player, _app=None, _why="")
+        tab.__dict__.update(_socket=Closed(), _is_over=False, since=0.0, heard_at=0.0)
+        tab._task = server.house.run_session(tab._run((80, 24)), tab)
+        await until(lambda: tab._task is not None and tab._task.done())
+        assert any(WHY in line for line in log)
+        assert tab._reason() == "fault"
+
+
+async def test_new_lines_that_fail_end_alone() -> None:
+    """The next one is served."""
+    log: list[str] = []
+    came: list[str] = []
+
+    async def serve(line: socket.socket, host: str) -> None:
+        line.close()
+        came.append(host)
+        if len(came) == 1:
+            raise RuntimeError(WHY)
+
+    listening = socket.create_server(("127.0.0.1", 0))
+    listening.setblocking(False)
+    arrivals = Arrivals([listening], Trusted(()), serve, log.append)
+    for number in (1, 2):
+        _, writer = await asyncio.open_connection("127.0.0.1", arrivals.get_port())
+        await until(lambda number=number: len(came) == number)
+        writer.close()
+    await until(lambda: heard_in(log))
+    arrivals.close()
+
+
+async def test_what_the_admin_wants_of_every_process_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The log of each that failed has it."""
+    log: list[str] = []
+    directory = SqliteDirectory(tmp_path / "d.sqlite")
+    async with served(log=log) as server:
+        publishing = Publishing(server.house, Mirror(directory, "a", log.append))
+        monkeypatch.setitem(DEEDS, "say", breaks_later)
+        publishing._hear("deed/1", Deed(publishing._now() + 1, {"do": "say", "text": "x"}))
+        await until(lambda: heard_in(log))
+        await publishing.close()
+    directory.close()
+
+
+async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To everybody who is there; the server is without one, and can be given one again."""
+    log: list[str] = []
+    book = begin(tmp_path / "cup.tournament", CupPlan("Cup"))
+    book.close()
+    house = await open_house((), log.append)
+    visitor = Visitor("aki")
+    house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
+    try:
+        with monkeypatch.context() as patch:
+            patch.setattr(Evening, "run", breaks_later)
+            await run_in(house, Run(str(book.path)))
+            await until(lambda: heard_in(log))
+        assert [name for name, _ in visitor.told] == ["cup-failed"]
+        assert house.hall.own_cup is None
+        log.clear()
+        monkeypatch.setattr(Cup, "_hurry", breaks_later)
+        await run_in(house, Run(str(book.path)))
+        await until(lambda: heard_in(log))
+        assert house.hall.own_cup is not None, "it goes on"
+    finally:
+        house.sessions.popitem()[1].cancel()
+        await house.close()
+
+
+async def test_a_process_that_nobody_begins_anew_ends_the_others_in_order(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They would not be there for long."""
+    log: list[str] = []
+    monkeypatch.setattr(Parent, "_begin", breaks_later)
+    charge: Any = type("Charge", (), {"name": "w1"})()
+    parent = Parent([charge], [], log.append)
+    await asyncio.wait_for(parent.run(), 60)
+    assert heard_in(log)
+    assert parent._stops.is_set()
+
+
+class Silent(Console):
+    """Nobody types anything."""
+
+    def write(self, line: str) -> None:
+        """Goes nowhere."""
+
+    async def read(self) -> str | None:
+        """Never comes."""
+        await asyncio.Event().wait()
+        return None
+
+
+async def test_a_solo_game_in_lines_ends_with_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is left before a prompt at which nothing happens."""
+    solo = Solo.new(Choice(seed=7, pace=0.0), InProcess(), datetime(2026, 11, 21))
+    monkeypatch.setattr(PlainSolo, "_rate", breaks_later)
+    with pytest.raises(RuntimeError, match=WHY):
+        await asyncio.wait_for(PlainSolo(solo, Silent(), Words("en")).play(), 60)
+    await solo.close()
