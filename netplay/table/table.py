@@ -88,7 +88,7 @@ class Table:
         self._disk = Standstill(
             self._door.lock, self._catch_up, self._disk_changed, self.look_after, journal, self._hold_clocks
         )
-        self._alarm = Alarm(lambda: self.look_after(asyncio.create_task(self._time_passed())))
+        self._alarm = Alarm(self._time_passed, self.look_after)
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self.timing = Timing(self.clocks, len(self.players), grace)

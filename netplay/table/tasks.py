@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 
+from netplay.table.weakly import weakly
+
 
 class Tasks:
     """The tasks of one table."""
 
     def __init__(self, failed: Callable[[BaseException], None]) -> None:
-        """`failed` is told of each task that ends in a fault."""
-        self._failed = failed
+        """`failed`, a method, is called with the fault of each task that ends in one."""
+        self._failed = weakly(failed)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:

@@ -30,7 +30,7 @@ from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
 from tui.ssh.players import Player, Register
-from tui.text.private import leave_output_alone, let_lines_go, let_others_go_first
+from tui.text.private import leave_output_alone, let_others_go_first
 
 T = TypeVar("T")
 
@@ -385,5 +385,4 @@ def begin_house() -> None:
     """Makes this process one that serves many players."""
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
     leave_output_alone()
-    let_lines_go()
     let_others_go_first(comes_in)
