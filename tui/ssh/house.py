@@ -130,7 +130,6 @@ class House:
         """Runs a session until it ends, in a context of its own."""
         task = asyncio.get_running_loop().create_task(work, context=self._context.copy())
         self.sessions[session] = task
-        self._memory.session_began()
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
         return task
 

@@ -25,6 +25,7 @@ from tui.ssh.driver import Flood
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
+from tui.text.cycles import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
@@ -200,7 +201,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._house.log(write_crash(["ssh", self.host], Words("en"), fault))
             self._complain(self._words().say("ssh-fault"))
         finally:
-            self._app = self._console = None
+            program, self._app, self._console = self._app, None, None
+            if program is not None:
+                release(program)
             self._house.register.gone(self.player)
             self._house.note("left", self, self._reason())
             if not self._lost:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual._compositor import Compositor
     from textual._styles_cache import StylesCache
+    from textual.app import App
     from textual.color import Color
     from textual.css.styles import RenderStyles
     from textual.css.stylesheet import Stylesheet
@@ -34,6 +35,18 @@ def break_cycles() -> None:
     _free_drawn_lines()
     _free_widgets()
     _free_workers()
+
+
+def release(program: App[Any]) -> None:
+    """Empty a program that has ended, and its driver: each of its parts holds it. Nothing of it can be used again."""
+    driver = program._driver
+    if driver is not None:
+        parser = getattr(driver, "_parser", None)
+        if parser is not None:
+            vars(parser).clear()
+        vars(driver).clear()
+    vars(program.animator).clear()
+    vars(program).clear()
 
 
 def _free_lines() -> None:

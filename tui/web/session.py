@@ -19,6 +19,7 @@ from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.players import Player
+from tui.text.cycles import release
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
@@ -169,7 +170,9 @@ class Tab:
         except Exception as fault:
             self._house.log(write_crash(["web", self.host], Words("en"), fault))
         finally:
-            self._app = None
+            program, self._app = self._app, None
+            if program is not None:
+                release(program)
             passing.cancel()
             await asyncio.gather(passing, return_exceptions=True)
             self._house.register.gone(self.player)
