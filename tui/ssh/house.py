@@ -30,6 +30,7 @@ from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
 from tui.ssh.players import Player, Register
+from tui.ssh.pulse import Pulse
 from tui.text.private import leave_output_alone, let_others_go_first
 
 T = TypeVar("T")
@@ -110,6 +111,7 @@ class House:
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
+        self.pulse = Pulse()
         self.entrance = Entrance()
         self.bans = BanList(home() / "bans.json")
         self.since = now()
@@ -298,6 +300,7 @@ class House:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
         self._memory.close()
+        self.pulse.close()
 
 
 DRAIN_CALLS = (1, 5, 10, 30)

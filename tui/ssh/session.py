@@ -59,6 +59,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._eof = False
         self._task: asyncio.Task[None] | None = None
         self._lost = False
+        self._timed_at = 0.0
+        """When a key came last of which it was measured how soon it was answered."""
         self._why = ""
         """Why the server ended the session, if it did."""
 
@@ -104,6 +106,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         elif self._app is not None and self._app.channel is not None:
             try:
                 self._app.channel.feed(data)
+                self._timed_at = self._house.pulse.key(self._app, self._timed_at)
             except Flood:
                 self._house.log(f"{self.host} sends without end")
                 self._channel.abort()

@@ -38,13 +38,7 @@ def break_cycles() -> None:
 
 
 def release(program: App[Any]) -> None:
-    """Empty a program that has ended, and its driver: each of its parts holds it. Nothing of it can be used again."""
-    driver = program._driver
-    if driver is not None:
-        parser = getattr(driver, "_parser", None)
-        if parser is not None:
-            vars(parser).clear()
-        vars(driver).clear()
+    """Empty a program that has ended: each of its parts holds it. Nothing of it can be used again."""
     vars(program.animator).clear()
     vars(program).clear()
 

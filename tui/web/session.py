@@ -82,6 +82,8 @@ class Tab:
         self._share = Share(MESSAGES, MESSAGES_AT_ONCE, house.now())
         self._task: asyncio.Task[None] | None = None
         self._is_over = False
+        self._timed_at = 0.0
+        """When a key came last of which it was measured how soon it was answered."""
         """Whether the program has come to its end."""
         self._why = ""
         """Why the server ended it, if it did."""
@@ -126,6 +128,8 @@ class Tab:
             case ["stdin", str(keys)] if channel is not None:
                 try:
                     channel.feed(keys.encode("utf-8", "replace"))
+                    assert self._app is not None
+                    self._timed_at = self._house.pulse.key(self._app, self._timed_at)
                 except Flood:
                     self._house.log(f"{self.host} sends without end")
                     self.end()
