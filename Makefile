@@ -17,7 +17,7 @@ TYPES = $(BIN)/python -m mypy && $(BIN)/lint-imports --no-logo
 
 export PYTHON
 
-.PHONY: help play test test-long lint style types bench pages pictures bundle lock clean
+.PHONY: help play test test-long lint style types bench soak pages pictures bundle lock clean
 
 help:
 	@echo "make play       play QK; say more with ARGS, as in: make play ARGS='solo --lang ja'"
@@ -25,6 +25,7 @@ help:
 	@echo "make test-long  run the tests that take minutes"
 	@echo "make lint       check style, types and imports only"
 	@echo "make bench      measure QK on this machine"
+	@echo "make soak       let players play on a server for HOURS=1 and check that it takes no more than at first"
 	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
 	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, for this version of Python and this kind of machine"
@@ -60,6 +61,9 @@ types: $(READY_TO_TEST)
 
 bench: $(READY_TO_TEST)
 	$(BIN)/python -m tests.bench $(ARGS)
+
+soak: $(READY_TO_TEST)
+	HOURS=$(or $(HOURS),1) $(BIN)/python -m tests.bench.soak
 
 pages: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.rule_pages

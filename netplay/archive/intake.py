@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.errors import QkError
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble
-from netplay.archive.gist import Gist, played_on
+from netplay.archive.gist import Gist, fingerprint, played_on
 from netplay.archive.problems import packed, unpacked
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
 from netplay.replay.reel import Source, Unreadable, fault_at, read_source, shown
@@ -57,6 +57,7 @@ class Found(msgspec.Struct, frozen=True):
 
     files: int = 0
     entries: tuple[Entry, ...] = ()
+    duplicates: tuple[Duplicate, ...] = ()
     problems: tuple[QkError, ...] = ()
     warnings: tuple[QkError, ...] = ()
 
@@ -75,11 +76,11 @@ def look_at(
         encoding: in which the files are, where somebody says it.
     """
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
-    found = Found(len(files), problems=tuple(problems))
+    parts = [Found(len(files), problems=tuple(problems))]
     for number, name in enumerate(files, 1):
-        found = _and(found, _read(archive, name, lenient=lenient, encoding=encoding))
+        parts.append(_read(archive, name, lenient=lenient, encoding=encoding))
         progress(number, len(files))
-    return found
+    return _joined(parts)
 
 
 def keep(archive: Archive, found: Found) -> Taken:
@@ -89,7 +90,7 @@ def keep(archive: Archive, found: Found) -> Taken:
         ArchiveTrouble: if the archive may only be read.
     """
     archive.must_be_writable()
-    taken = Taken(found.files, problems=found.problems, warnings=found.warnings)
+    taken = Taken(found.files, duplicates=found.duplicates, problems=found.problems, warnings=found.warnings)
     for at in range(0, len(found.entries), BATCH):
         entries = found.entries[at : at + BATCH]
         try:
@@ -116,12 +117,19 @@ def take_in(
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
     taken = Taken(len(files), problems=tuple(problems))
     for at in range(0, len(files), BATCH):
-        part = Found()
-        for number, name in enumerate(files[at : at + BATCH], start=at + 1):
-            part = _and(part, _read(archive, name, lenient=lenient, encoding=encoding))
-            progress(number, len(files))
+        parts = []
+        try:
+            for number, name in enumerate(files[at : at + BATCH], start=at + 1):
+                parts.append(_read(archive, name, lenient=lenient, encoding=encoding))
+                progress(number, len(files))
+        except ArchiveTrouble as wrong:
+            return replace(taken, stopped=wrong)
+        part = _joined(parts)
         taken = replace(
-            taken, problems=(*taken.problems, *part.problems), warnings=(*taken.warnings, *part.warnings)
+            taken,
+            duplicates=(*taken.duplicates, *part.duplicates),
+            problems=(*taken.problems, *part.problems),
+            warnings=(*taken.warnings, *part.warnings),
         )
         try:
             taken = _with(taken, part.entries, archive.keep(part.entries))
@@ -130,12 +138,13 @@ def take_in(
     return taken
 
 
-def _and(found: Found, more: Found) -> Found:
+def _joined(parts: Sequence[Found]) -> Found:
     return Found(
-        found.files,
-        (*found.entries, *more.entries),
-        (*found.problems, *more.problems),
-        (*found.warnings, *more.warnings),
+        sum(part.files for part in parts),
+        tuple(one for part in parts for one in part.entries),
+        tuple(one for part in parts for one in part.duplicates),
+        tuple(one for part in parts for one in part.problems),
+        tuple(one for part in parts for one in part.warnings),
     )
 
 
@@ -152,22 +161,33 @@ def _with(taken: Taken, entries: Sequence[Entry], kept: Sequence[Kept]) -> Taken
 
 
 def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> Found:
-    """The games of a file, and what is wrong with those that are none."""
+    """The games of a file, and what is wrong with those that are none; one that is here already isn't judged again."""
     try:
         source = read_regular(name, lenient=lenient, encoding=encoding)
     except Unreadable as wrong:
         return Found(problems=(wrong,))
-    found = Found(warnings=() if source.told is None else (source.told,))
+    parts = [Found(warnings=() if source.told is None else (source.told,))]
     for called, text in source.games:
+        where = "" if name == STANDARD_INPUT else shown(called)
+        known = _known(archive, text)
+        if known is not None:
+            parts.append(Found(duplicates=(Duplicate(where, known),)))
+            continue
         gist, warnings = archive.read_told(text, lenient=lenient)
         told = tuple(fault_at(name, one) for one in warnings)
         if isinstance(gist, Fault):
-            found = _and(found, Found(problems=(fault_at(name, gist),)))
+            parts.append(Found(problems=(fault_at(name, gist),)))
             continue
-        where = "" if name == STANDARD_INPUT else shown(called)
         entry = Entry(text.lstrip("\n"), _dated(gist, name), where, lenient)
-        found = _and(found, Found(entries=(entry,), warnings=told))
-    return found
+        parts.append(Found(entries=(entry,), warnings=told))
+    return _joined(parts)
+
+
+def _known(archive: Archive, text: str) -> int | None:
+    """The game with this record; None if it isn't in the archive, or was damaged there. Judging it again costs most."""
+    mark = fingerprint(text)
+    rows = archive.rows("SELECT id, text FROM games WHERE hash = ?", (mark,))
+    return next((int(id) for id, kept in rows if fingerprint(kept) == mark), None)
 
 
 def _dated(gist: Gist, name: str) -> Gist:

@@ -13,6 +13,7 @@ from typing import Any
 from netplay.table.capabilities import Mathematician
 from netplay.table.games import Adapter
 from netplay.table.games.reach import PROVABLE
+from netplay.table.weakly import weakly
 
 FACTOR_TIME = 60.0
 """Seconds after which the factors of a number count as unknown; no verdict hangs on them."""
@@ -31,7 +32,7 @@ class Proofs:
         """
         self._adapter = adapter
         self._mathematician = mathematician
-        self._stand = stand
+        self._stand = weakly(stand)
         self._undecided: int | None = None
         """The decision in which a number could not be proved: the clock stands for no other try in it."""
 

@@ -12,10 +12,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
+from weakref import WeakMethod
 
 import msgspec
 
 from netplay.table.capabilities import Journal
+from netplay.table.weakly import weakly
 
 AGAIN = 1.0
 """Seconds after which a move that could not be written down is tried again."""
@@ -53,11 +55,11 @@ class Standstill:
         self.why: OSError | None = None
         """Why nothing can be written down just now; None while all is well."""
         self._lock = lock
-        self._catch_up = catch_up
-        self._changed = changed
+        self._catch_up = WeakMethod(catch_up)
+        self._changed = weakly(changed)
         self._spawn = spawn
         self._journal = journal
-        self._hold_clocks = hold_clocks
+        self._hold_clocks = weakly(hold_clocks)
         self._slow: asyncio.Future[None] | None = None
         """What the next move waits for, of a disk that is only slow."""
 
@@ -108,5 +110,8 @@ class Standstill:
         while self.why is not None:
             await asyncio.sleep(AGAIN)
             async with self._lock:
-                await self._catch_up()
+                catch_up = self._catch_up()
+                if catch_up is None:
+                    return  # the table is no longer in use
+                await catch_up()
                 self.end()  # where nothing had to be caught up, the next who moves finds out

@@ -28,6 +28,7 @@ from netplay.table.messages import RECENT, Answer, Player, Score, TableReason, T
 from netplay.table.proofs import Proofs
 from netplay.table.standstill import Standstill, Unfinished
 from netplay.table.timing import Alarm, Clocks, Timing
+from netplay.table.weakly import weakly
 from netplay.tasks import Tasks, reporting
 
 
@@ -79,14 +80,14 @@ class Table:
         self._unfinished: Unfinished | None = None
         self._drawn: Any | None = None  # what the dealer threw and could not be written down yet
         self._door = Door()
-        self._tasks = Tasks(self._fail)
+        self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
         self._proofs = Proofs(adapter, mathematician, self._judge)
         self._disk = Standstill(
             self._door.lock, self._catch_up, self._disk_changed, self.spawn, journal, self._hold_clocks
         )
-        self._alarm = Alarm(lambda: self.spawn(self._time_passed()))
+        self._alarm = Alarm(self._time_passed, self.spawn)
         self.decisions = 0
         """How many decisions the clock has begun for; tells one from the next."""
         self.timing = Timing(self.clocks, len(self.players), grace)

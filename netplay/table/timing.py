@@ -10,7 +10,9 @@ whatever stops or starts a clock needs no arithmetic of its own.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Any
+from weakref import WeakMethod
 
 import msgspec
 
@@ -248,10 +250,20 @@ class Timing:
 
 
 class Alarm:
-    """Rings once when the time has come."""
+    """Starts a task once, when the time has come."""
 
-    def __init__(self, ring: Callable[[], object]) -> None:
-        self._ring = ring
+    def __init__(
+        self,
+        passed: Callable[[], Coroutine[Any, Any, None]],
+        spawn: Callable[[Coroutine[Any, Any, None]], object],
+    ) -> None:
+        """
+        Arguments:
+            passed: a method; what the task does. Its object can be freed meanwhile, and then nothing is done.
+            spawn: starts the task.
+        """
+        self._passed = WeakMethod(passed)
+        self._spawn = spawn
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
@@ -262,6 +274,11 @@ class Alarm:
         if seconds is not None:
             # A clock that is looked at a hair too early still has time on it.
             self._handle = asyncio.get_running_loop().call_later(seconds + 0.001, self._ring)
+
+    def _ring(self) -> None:
+        passed = self._passed()
+        if passed is not None:
+            self._spawn(passed())
 
 
 def _milliseconds(seconds: float) -> int:

@@ -131,6 +131,12 @@ class Player:
                 self.press(key)
             await asyncio.sleep(0.5 if key else 0.05)
 
+    def forget(self, text: str) -> bool:
+        """Whether words came since this was asked last; what was sent until now is forgotten."""
+        came = text in self._seen.text
+        self._seen.data = b""
+        return came
+
     async def answered(self, key: bytes) -> float:
         """Presses a key; seconds until the screen changes (a second, if it does not)."""
         before, began = len(self._seen.data), time.perf_counter()

@@ -50,6 +50,26 @@ def test_a_folder_of_all_games_is_taken_in(tmp_path: Path) -> None:
     assert told == [(done, 50) for done in range(1, 51)]
 
 
+def test_what_is_here_already_is_not_judged_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that was imported before costs reading its files; only what is new in it is judged."""
+    write_games(tmp_path / "in", [prime_game(seed) for seed in range(5)])
+    first = taken_from(tmp_path / "in")
+    judged: list[str] = []
+    read_told = Archive.read_told
+
+    def counted(self: Archive, text: str, *, lenient: bool = False) -> object:
+        judged.append(text)
+        return read_told(self, text, lenient=lenient)
+
+    monkeypatch.setattr(Archive, "read_told", counted)
+    again = taken_from(tmp_path / "in")
+    assert (again.ids, judged) == ((), [])
+    assert tuple(one.id for one in again.duplicates) == first.ids
+    write_games(tmp_path / "in" / "more", [prime_game(9)])
+    more = taken_from(tmp_path / "in")
+    assert (len(more.ids), judged, len(more.duplicates)) == (1, [prime_game(9)], 5)
+
+
 def test_duplicates_are_told_with_the_game_they_are(tmp_path: Path) -> None:
     """Within one go, and in a later one."""
     first, second = write_games(tmp_path, [prime_game(1), prime_game(1).replace("\n", "\r\n")])

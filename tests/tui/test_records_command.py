@@ -217,6 +217,16 @@ def test_both_languages(kept: list[str], capsys: pytest.CaptureFixture[str]) -> 
     assert "勝率" in qk(capsys, "stats", "cid", "--lang", "ja")[1]
 
 
+def test_many_files_that_are_here_already_are_counted_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A few are named; of a whole folder nobody reads thousands of lines."""
+    monkeypatch.setattr("tui.commands.records.MOST_TOLD", 3)
+    write_games(tmp_path / "all", [prime_game(seed) for seed in range(4)])
+    qk(capsys, "import", "all")
+    assert qk(capsys, "import", "all")[1].splitlines() == ["0 games taken in, 4 here already, 0 not readable"]
+
+
 WILD = "決勝\n\n先手：太郎：（５7KKQJ32A98）\n花子：(246７8９TJQ3X)\n太郎：ＱＫ\n花子：％\n"
 
 
@@ -228,7 +238,7 @@ def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
     code, out, err = qk(capsys, "import", "--lenient", "--dry-run", "club.txt")
     assert code == 0
     assert "太郎:QK" in out
-    assert out.splitlines()[-1] == "2 games can be taken in, 0 cannot"
+    assert out.splitlines()[-1] == "2 games can be imported, 0 already in the archive, 0 not readable"
     assert "read as Shift_JIS" in err
     assert "club.txt:1: '決勝' names no player" in err
     assert "no games here yet" in qk(capsys)[1]

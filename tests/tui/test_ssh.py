@@ -7,6 +7,7 @@ import gc
 import re
 from collections.abc import Callable
 from pathlib import Path
+from weakref import ref
 
 import asyncssh
 import pytest
@@ -453,8 +454,9 @@ async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
     mine = memory.Memory(lambda: thought_for[0])
     try:
         monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(thought_for[0]))
+        looked = watched(monkeypatch, mine)
         mine.session_ended()
-        await asyncio.sleep(0.1)
+        await until(lambda: len(looked) >= 3)
         assert not collected
         thought_for[0] = 3.0
         await until(lambda: collected)
@@ -465,20 +467,56 @@ async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
     finally:
         mine.close()
     assert gc.get_threshold() == usual
+    assert gc.get_freeze_count() == 0
 
 
-async def test_what_a_session_needed_to_begin_is_collected_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what stays of it set aside, so that the next one finds less to look at."""
-    monkeypatch.setattr(memory, "SETTLED", 0.01)
+async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many keys are pressed and though nobody leaves."""
+    monkeypatch.setattr(memory, "SELDOM", 0.02)
+    monkeypatch.setattr(memory, "LOOKED", 0.01)
+    collected: list[int] = []
     mine = memory.Memory(lambda: 0.0)
     try:
-        aside = gc.get_freeze_count()
-        kept = [[number] for number in range(10_000)]
-        mine.session_began()
-        await until(lambda: gc.get_freeze_count() >= aside + len(kept))
+        monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(1))
+        await until(lambda: len(collected) >= 3)
     finally:
         mine.close()
-    assert gc.get_freeze_count() == 0
+
+
+async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> None:
+    """Logins and games cause collections of young objects alone, and a session that ends leaves no table behind."""
+    whole: list[int] = []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            whole.append(1)
+
+    async with served() as server:
+        gc.callbacks.append(note)
+        try:
+            for number in range(3):
+                player = await _at_a_hand(server.port, number)
+                (session,) = server.house.sessions
+                table = ref(session._app.screen)
+                player.go()
+                await until(lambda: not server.house.sessions)
+                await until(lambda: table() is None)  # noqa: B023
+        finally:
+            gc.callbacks.remove(note)
+    assert not whole
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, mine: memory.Memory) -> list[float]:
+    """The times at which it was looked whether it is quiet."""
+    looked: list[float] = []
+    quiet_for = mine._quiet_for
+
+    def look() -> float:
+        looked.append(0.0)
+        return quiet_for()
+
+    monkeypatch.setattr(mine, "_quiet_for", look)
+    return looked
 
 
 async def _at_a_hand(port: int, number: int) -> Player:

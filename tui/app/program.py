@@ -29,6 +29,7 @@ from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
 from tui.app.theming import TWO_COLOURS, Named, own_themes, read_themes, textual_themes
 from tui.text import private
+from tui.text.cycles import break_cycles
 from tui.text.prose import divide
 from tui.text.words import Words
 
@@ -43,6 +44,7 @@ private.read_styles_once()
 private.let_time_go_on()
 private.turn_pages()
 private.draw_what_changed()
+break_cycles()
 
 Opening = Callable[["Program"], Awaitable[None]]
 """What is opened upon the title screen when the program starts."""

@@ -115,7 +115,8 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
     match args.action:
         case "status":
             for key, value in told["status"].items():
-                print(f"{say(f'house-status-{key}'):<24} {_shown(key, value, words)}")
+                name = key.replace("_", "-")
+                print(f"{say(f'house-status-{name}'):<24} {_shown(key, value, words)}")
             _say_workers(told.get("workers", {}), words)
         case "tables":
             for one in told["tables"]:
@@ -149,8 +150,10 @@ def _shown(key: str, value: Any, words: Words) -> str:
     """A number of the house as it is read."""
     if value is None:
         return words.say("house-no")
-    if key == "memory":
+    if key in ("memory", "memory_each"):
         return f"{value / 1e6:.0f} MB"
+    if key in ("key_p95", "worst_stall"):
+        return f"{value} ms"
     return _span(value) if key == "uptime" else str(value)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "sheet", "delete")
 FIELDS = ("player", "game", "rules", "event", "since", "until", "result", "number")
 MOST_TOLD = 20
-"""Files of the folder that are no records, told one by one."""
+"""Files that aren't records, or whose game is here already, named one by one; of more only the number is printed."""
 YES = ("y", "yes", "はい")
 FEW = 20
 """So many files need no progress bar."""
@@ -282,6 +282,7 @@ def _show_found(found: Found, args: argparse.Namespace, words: Words) -> None:
             "games": [{"file": one.source, "text": one.text} for one in found.entries],
             "warnings": [words.error(one) for one in found.warnings],
             "problems": [words.error(one) for one in found.problems],
+            "duplicates": [{"file": one.file, "id": one.id} for one in found.duplicates],
         }
         print(json_line(told))
     elif found.warnings or args.dry_run:
@@ -289,7 +290,12 @@ def _show_found(found: Found, args: argparse.Namespace, words: Words) -> None:
             print(found_line(entry.gist, entry.source, words))
             if args.dry_run:
                 print(_as_read(entry.text, args))
-        print(words.say("records-found", games=len(found.entries), bad=len(found.problems)))
+        print(_counted(found, words))
+
+
+def _counted(found: Found, words: Words) -> str:
+    known, bad = len(found.duplicates), len(found.problems)
+    return words.say("records-found", games=len(found.entries), known=known, bad=bad)
 
 
 def _as_read(text: str, args: argparse.Namespace) -> str:
@@ -319,9 +325,9 @@ def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
         }
         print(json_line(told))
     else:
-        for one in taken.duplicates:
-            print(words.say("records-duplicate", file=one.file, id=str(one.id)))
         known, bad = len(taken.duplicates), len(taken.problems)
+        for one in taken.duplicates if known <= MOST_TOLD else ():
+            print(words.say("records-duplicate", file=one.file, id=str(one.id)))
         print(words.say("records-taken", new=len(taken.ids), known=known, bad=bad))
     if taken.stopped:
         _warn(words.error(taken.stopped))

@@ -36,6 +36,8 @@ SUMS = (
     "memory",
 )
 """Numbers of the processes that are added up for the house."""
+LARGEST = ("banned", "key_p95", "worst_stall")
+"""Numbers of which the largest is the house's."""
 BACK = 10.0
 """Seconds for which a directory that is away may come back before the admin is told that nothing was done."""
 SOON = 20.0
@@ -87,7 +89,9 @@ class Overseer:
         return {
             **told,
             "uptime": round(time.monotonic() - self._began),
-            "banned": max((one.get("banned") or 0 for one in known), default=0),
+            **{name: max((one.get(name) or 0 for one in known), default=0) for name in LARGEST},
+            "memory_each": sum((one.get("memory_each") or 0) * (one.get("sessions") or 0) for one in known)
+            // max(1, told["sessions"]),
             "draining": max((one for one in left if one is not None), default=None),
             "workers": len(known),
             "directory": "away" if self._elsewhere.is_away else "ok",

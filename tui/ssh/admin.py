@@ -190,6 +190,9 @@ def status(house: House) -> dict[str, Any]:
         "keys": house.keys,
         "uptime": round(house.now() - house.since),
         "memory": resident(),
+        "memory_each": house.pulse.memory_each(len(house.sessions)),
+        "key_p95": round(house.pulse.key_p95 * 1000),
+        "worst_stall": round(house.pulse.worst_stall * 1000),
         "banned": len(house.bans.now.everyone),
         "draining": None if drains is None else max(0, round(drains - house.now())),
     }

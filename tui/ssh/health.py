@@ -28,9 +28,12 @@ GAUGES = {
     "players": "Seats that are taken, bots among them",
     "watchers": "Spectators at tables",
     "memory": "Bytes of memory of this process",
+    "memory_each": "Bytes of memory for each player with a screen or lines",
+    "key_p95": "Milliseconds within which 95 of 100 keys were answered",
+    "worst_stall": "Milliseconds of the longest time in the last minutes in which nobody was answered",
     "banned": "Names, addresses and keys that are not let in",
 }
-OF_WORKERS = ("sessions", "connections", "tables", "games", "memory")
+OF_WORKERS = ("sessions", "connections", "tables", "games", "memory", "key_p95", "worst_stall")
 """Numbers that are told of each process too."""
 COUNTERS = {"keys": "Messages with keys that came so far", "uptime": "Seconds since the house was opened"}
 

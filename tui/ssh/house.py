@@ -31,7 +31,8 @@ from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
 from tui.ssh.players import Player, Register
-from tui.text.private import leave_output_alone, let_lines_go, let_others_go_first
+from tui.ssh.pulse import Pulse
+from tui.text.private import leave_output_alone, let_others_go_first
 
 T = TypeVar("T")
 
@@ -111,6 +112,7 @@ class House:
         self._tally = Tally(log)
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
+        self.pulse = Pulse()
         self.entrance = Entrance()
         self.bans = BanList(home() / "bans.json")
         self.since = now()
@@ -131,7 +133,6 @@ class House:
         """Runs a session until it ends, in a context of its own."""
         task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
         self.sessions[session] = task
-        self._memory.session_began()
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
         return task
 
@@ -303,6 +304,7 @@ class House:
             await asyncio.wait(tasks, timeout=4.0)
         await self.hall.close()
         self._memory.close()
+        self.pulse.close()
 
 
 DRAIN_CALLS = (1, 5, 10, 30)
@@ -390,5 +392,4 @@ def begin_house() -> None:
     """Makes this process one that serves many players."""
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
     leave_output_alone()
-    let_lines_go()
     let_others_go_first(comes_in)

@@ -1,10 +1,9 @@
-"""When the memory of many sessions is collected: the young of it often, all of it while nobody presses a key.
+"""Garbage collection for many sessions in one process: young objects often, all of them rarely and in a quiet moment.
 
-A screen is thousands of objects that refer to each other and live as long as the session. A collector that
-walked through those of all sessions would serve nobody for half a second and more with twenty of them. So what a
-key leaves behind must go without it (`let_lines_go`), what is young is collected often and in a millisecond, what stays
-of a new session is set aside (`gc.freeze`), and what ended ones leave is looked for some time after their end, in a
-moment in which everybody thinks.
+A screen is thousands of objects. A collector that walked through those of all sessions would stop everybody for as long
+as that takes. So what players leave (lines, screens, games, sessions) is freed by counting references
+(`tui.text.cycles`), and the collector is only there for what was missed: it looks at young objects all the time, at all
+of them now and then, and never at what the server had built before anybody came.
 """
 
 from __future__ import annotations
@@ -19,85 +18,69 @@ from collections.abc import Callable
 from pathlib import Path
 
 YOUNG = (1_000, 10, 1_000_000)
-"""Objects that are new before they are looked at, and how often the older ones are: the oldest never by themselves."""
-SETTLED = 1.0
-"""Seconds in which a session's first screens are built; what that needed goes before long."""
+"""New objects after which the young ones are collected, and how often older ones; the oldest only by `_clean`."""
 CLEANED = 60.0
-"""Seconds after a session's beginning or end in which others may begin and end too."""
+"""Seconds after a session's end in which others can end too."""
 SELDOM = 900.0
-"""Seconds after which it is looked at in any case: sessions leave screens behind as they go on."""
+"""Seconds after which everything is collected in any case, however many keys are pressed."""
 LOOKED = 1.0
-"""Seconds between two looks whether everybody thinks."""
+"""Seconds between two looks whether it is quiet."""
 QUIET = 2.0
-"""Seconds without a key from anybody after which none is likely to come at once."""
+"""Seconds without a key from anybody after which one is unlikely to come at once."""
 MOST_LEFT = 50
-"""Sessions that may lie there ended; with more of them nobody's key is waited for."""
+"""Sessions that may have ended before everything is collected in any case."""
 
 
 class Memory:
     """The memory of one server."""
 
     def __init__(self, quiet_for: Callable[[], float]) -> None:
-        """Begins to look after the memory.
+        """Take over garbage collection until `close`.
 
         Arguments:
             quiet_for: how many seconds ago the last key came.
         """
         self._quiet_for = quiet_for
         self._left = 0
-        self._settling: asyncio.TimerHandle | None = None
         self._usual = gc.get_threshold()
         gc.set_threshold(*YOUNG)
+        gc.collect()
         gc.freeze()
-        self._cleaning = asyncio.get_running_loop().call_later(SELDOM, self._clean)
-
-    def session_began(self) -> None:
-        """A session builds its screens and leaves behind what it needed for that."""
-        if self._settling is None:
-            self._settling = asyncio.get_running_loop().call_later(SETTLED, self._settle)
+        self._loop = asyncio.get_running_loop()
+        self._latest = self._loop.time() + SELDOM
+        self._cleaning = self._loop.call_later(SELDOM, self._clean)
 
     def session_ended(self) -> None:
-        """A session has left its screens behind."""
+        """Note that a session has left its screens behind."""
         if not self._left:
             self._clean_after(CLEANED)
         self._left += 1
 
-    def _settle(self) -> None:
-        """Collects what new sessions needed only to begin; what stays of them is looked at no more until some end.
-
-        That takes no longer than a part of what they took to begin: older sessions have been set aside.
-        """
-        self._settling = None
-        gc.collect()
-        gc.freeze()
-
     def _clean_after(self, seconds: float) -> None:
         self._cleaning.cancel()
-        self._cleaning = asyncio.get_running_loop().call_later(seconds, self._clean)
+        self._cleaning = self._loop.call_later(min(seconds, self._latest - self._loop.time()), self._clean)
 
     def _clean(self) -> None:
-        """Collects what has ended, now or when it is quiet."""
-        if self._quiet_for() < QUIET and self._left < MOST_LEFT:
+        """Collect everything if it is quiet or has waited long enough; else look again soon."""
+        can_wait = self._left < MOST_LEFT and self._loop.time() < self._latest
+        if can_wait and self._quiet_for() < QUIET:
             self._clean_after(LOOKED)
             return
         self._left = 0
-        gc.unfreeze()
         gc.collect()
-        gc.freeze()
         _give_back()
+        self._latest = self._loop.time() + SELDOM
         self._clean_after(SELDOM)
 
     def close(self) -> None:
-        """Everything is collected as usual again."""
+        """Return to Python's own garbage collection."""
         self._cleaning.cancel()
-        if self._settling is not None:
-            self._settling.cancel()
         gc.set_threshold(*self._usual)
         gc.unfreeze()
 
 
 def _give_back() -> None:
-    """Has the C library hand to the system what it keeps for later; where it knows no such thing, it keeps it."""
+    """Have the C library return free memory to the system; only glibc can."""
     with contextlib.suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
 

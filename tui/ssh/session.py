@@ -25,6 +25,7 @@ from tui.ssh.driver import Flood
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.plainhall import PlainHall, alone
 from tui.ssh.players import Player
+from tui.text.cycles import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._eof = False
         self._task: asyncio.Task[None] | None = None
         self._lost = False
+        self._timed_at = 0.0
+        """When a key came last of which it was measured how soon it was answered."""
         self._why = ""
         """Why the server ended the session, if it did."""
 
@@ -103,6 +106,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         elif self._app is not None and self._app.channel is not None:
             try:
                 self._app.channel.feed(data)
+                self._timed_at = self._house.pulse.key(self._app, self._timed_at)
             except Flood:
                 self._house.log(f"{self.host} sends without end")
                 self._channel.abort()
@@ -200,7 +204,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._house.log(write_crash(["ssh", self.host], Words("en"), fault))
             self._complain(self._words().say("ssh-fault"))
         finally:
-            self._app = self._console = None
+            program, self._app, self._console = self._app, None, None
+            if program is not None:
+                release(program)
             self._house.register.gone(self.player)
             self._house.note("left", self, self._reason())
             if not self._lost:

@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import contextvars
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -63,11 +63,30 @@ NAMES = {
     "textual.driver:Driver._loop": "the loop on which it runs: keys are read slice by slice",
     "textual.driver:Driver._size": "how large the client's terminal is; no method sets it",
     "textual.timer:Timer.__init__": "replaced: one that is due before it begins would stop the whole process",
-    "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
     "textual.widgets:OptionList._index_to_line": "where each line of a list begins",
     "textual.widgets:OptionList._lines": "the lines of a list, once they are known",
     "textual.widgets:OptionList._move_page": "replaced: no fault where a page is turned before the list is drawn",
     "textual.widgets:OptionList._update_lines": "finds out how high the lines of a list are",
+    # What a screen that was left would keep in memory; replaced, or emptied, in `tui/text/cycles.py`.
+    "textual._compositor:Compositor._arrange_root": "replaced: its inner function holds the widgets it laid out",
+    "textual._styles_cache:StylesCache.get_inner_outer": "replaced: it caches by the widget, not by its colors",
+    "textual.cache:LRUCache._cache": "the entries of a cache, which are a ring",
+    "textual.css.styles:RenderStyles._base_styles": "styles that know whose they are",
+    "textual.css.styles:RenderStyles._inline_styles": "styles that know whose they are",
+    "textual.css.stylesheet:Stylesheet._process_component_classes": "replaced: what it made before is freed",
+    "textual.dom:DOMNode._component_styles": "the styles of a widget's parts",
+    "textual.message_pump:MessagePump._message_queue": "messages that nobody will hear",
+    "textual.message_pump:MessagePump._next_callbacks": "calls that will not be made",
+    "textual.screen:Screen._callbacks": "calls that will not be made",
+    "textual.screen:Screen._compositor": "what knows the screen that it draws",
+    "textual.screen:Screen._layout_widgets": "widgets that were to be laid out again",
+    "textual.strip:Strip.crop_extend": "replaced: a line that needs no cropping would keep itself in memory",
+    "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
+    "textual.timer:Timer._callback": "a method of the widget that the timer belongs to",
+    "textual.widget:Widget._layout_cache": "what knows the widget that it draws",
+    "textual.widget:Widget._message_loop_exit": "extended: a screen's workers end before its widgets go, and a widget that was removed is taken apart",
+    "textual.worker:Worker._error": "the error by which work was canceled: its frame holds the worker",
+    "textual.worker:Worker._start": "replaced: work that is done forgets its task",
     # Keys.
     "textual.widgets._toast:Toast": "a notice on the screen",
     "textual.widgets._toast:Toast._expire": "dismisses this one; the public method dismisses all",
@@ -78,7 +97,6 @@ NAMES = {
     "textual.dom:DOMNode._pruning": "whether a screen is being removed, and hears nothing any more",
     "textual.screen:Screen._compositor_refresh": "extended: nothing counts as drawn that a batch keeps back",
     "textual.screen:Screen._dirty_widgets": "what is drawn when the batch is over",
-    "textual.widget:Widget._message_loop_exit": "extended: a screen's workers end before its widgets go",
     "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
     # The end of the program, and its colours.
     "textual.app:App._close_messages_no_wait": "ends the program with one line in place of a traceback",
@@ -271,23 +289,6 @@ def _around(part: Region, taken: Region) -> list[Region]:
         Region(taken.right, taken.y, part.right - taken.right, taken.height),
     )
     return [side for side in sides if side]
-
-
-def let_lines_go() -> None:
-    """Lines of a screen that were drawn over go at once.
-
-    Textual keeps a line's parts with the line. A line that is its own only part would then keep itself until
-    the collector comes; two hundred objects a key.
-    """
-    from textual.strip import Strip
-
-    divided = Strip.divide
-
-    def divide(self: Strip, cuts: Iterable[int]) -> Sequence[Strip]:
-        within = [cut for cut in cuts if cut <= self.cell_length]
-        return [self] if within == [self.cell_length] else divided(self, within)
-
-    setattr(Strip, "divide", divide)  # noqa: B010  # a method of a library's class, for this process alone
 
 
 def send_no_empty_packets() -> None:

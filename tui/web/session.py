@@ -20,6 +20,7 @@ from tui.ssh.app import SshApp
 from tui.ssh.driver import Flood
 from tui.ssh.hallscreen import HallScreen
 from tui.ssh.players import Player
+from tui.text.cycles import release
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ class Tab:
         self._share = Share(MESSAGES, MESSAGES_AT_ONCE, house.now())
         self._task: asyncio.Task[None] | None = None
         self._is_over = False
+        self._timed_at = 0.0
+        """When a key came last of which it was measured how soon it was answered."""
         """Whether the program has come to its end."""
         self._why = ""
         """Why the server ended it, if it did."""
@@ -129,6 +132,8 @@ class Tab:
             case ["stdin", str(keys)] if channel is not None:
                 try:
                     channel.feed(keys.encode("utf-8", "replace"))
+                    assert self._app is not None
+                    self._timed_at = self._house.pulse.key(self._app, self._timed_at)
                 except Flood:
                     self._house.log(f"{self.host} sends without end")
                     self.end()
@@ -173,7 +178,9 @@ class Tab:
         except Exception as fault:
             self._log(fault)
         finally:
-            self._app = None
+            program, self._app = self._app, None
+            if program is not None:
+                release(program)
             passing.cancel()
             await asyncio.wait({passing})
             self._house.register.gone(self.player)

@@ -44,10 +44,14 @@ class TableScreen(SeatedScreen):
         """The table for a client."""
         super().__init__(client, **seating)
         self.composer = Composer()
-        self._assist = Assist(lambda: self.house.thinker(soon=True))
         self._story = Story(client.seat)
 
     # ------------------------------------------------------------------ what is on the screen
+
+    def on_mount(self) -> None:
+        """The assist gets the program, not this screen, which would then keep itself in memory."""
+        program = self.house
+        self._assist = Assist(lambda: program.thinker(soon=True))
 
     def compose(self) -> ComposeResult:
         """The table, and what covers it in a terminal too small for it."""

@@ -33,7 +33,7 @@ records-import-none = nothing was kept
 records-found = { $games ->
     [one] 1 game
    *[other] { $games } games
- } can be taken in, { $bad } cannot
+ } can be imported, { $known } already in the archive, { $bad } not readable
 records-player-help = a player's name, or a bot's level; * stands for anything (aki*)
 records-game-help = prime, daifugo or tyrant
 records-rules-help = part of the rules' name or of a setting, such as D3=4

@@ -27,7 +27,7 @@ records-dry-run = 取り込まれる棋譜と警告を見せるだけで、何�
 records-import-yes = 警告があっても、確かめずに取り込む
 records-import-ask = この { $games }局を、読めたとおりに取り込みますか？ [y/N]
 records-import-none = 何も取り込みませんでした
-records-found = 取り込めるのは { $games }局、取り込めないのは { $bad }件です
+records-found = 取り込める対局 { $games }局、登録済み { $known }局、読めないもの { $bad }件
 records-player-help = 対局者の名前、またはボットの強さ。* は何にでも当てはまります（aki*）
 records-game-help = prime、daifugo、tyrant のどれか
 records-rules-help = ルール名や設定の一部（D3=4 など）

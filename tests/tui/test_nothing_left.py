@@ -1,0 +1,123 @@
+"""A game that was left leaves nothing behind: without the garbage collector neither screens nor tables pile up."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from weakref import ref
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
+
+from engine.games import GAMES
+from netplay.solo.solo import Choice, Solo
+from netplay.table.local_seat import Seated
+from netplay.table.messages import Update
+from netplay.table.table import Table
+from tests.waiting import until
+from tui.app.settings import Loaded, Settings
+from tui.joining import play
+from tui.screens.app import QkApp
+from tui.table.result import ResultScreen
+from tui.table.seated import SeatedScreen
+from tui.text.words import Words
+
+LEVEL = {"prime": "novice", "daifugo": "greedy", "tyrant": "random"}
+SHORT = {"prime": {"D5": "seat", "D4": 3}, "daifugo": {}, "tyrant": {}}
+SEATS = {"prime": 2, "daifugo": 3, "tyrant": 3}
+GAMES_PLAYED, WARM = 10, 3
+"""After so many games everything has been used once that is kept for good: words, styles, caches."""
+A_GAME = 2_000
+"""Objects that a game may leave to the collector of young objects; 20,000 before screens were freed at once."""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def uncollected() -> Iterator[None]:
+    """No garbage collection as long as the test runs."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def play_to_the_end(pilot: Pilot[int], game: str) -> None:
+    """Moves as a bot would, until the result is there."""
+    choose = import_module(f"engine.{game}.bots").choose
+    seen: Update | None = None
+    app = pilot.app
+
+    def next_one() -> Screen[Any] | None:
+        screen = app.screen
+        if isinstance(screen, SeatedScreen):
+            update = screen.update_now
+            is_asked = update is not None and update is not seen and update.view.is_my_turn
+            return screen if is_asked or getattr(screen, "reveal", None) is not None else None
+        return screen if isinstance(screen, ResultScreen) else None
+
+    while isinstance(screen := await until(next_one), SeatedScreen):
+        if getattr(screen, "reveal", None) is not None:
+            await pilot.press("enter")
+        else:
+            seen = screen.update_now
+            assert seen is not None
+            screen.send(choose(LEVEL[game], seen.view, 1))
+
+
+def found() -> Counter[str]:
+    """How many objects there are of the kinds that a game is made of, of widgets on no screen, and in all."""
+    objects = gc.get_objects()
+    kinds = (SeatedScreen, ResultScreen, Table, Seated, Solo)
+    counted = Counter(kind.__name__ for one in objects for kind in kinds if isinstance(one, kind))
+    counted["removed"] = sum(isinstance(one, Widget) and not one.is_attached for one in objects)
+    counted["objects"] = len(objects)
+    return counted
+
+
+def one_game(game: str) -> Counter[str] | None:
+    """What there is, once that is one game in play and nothing of any other."""
+    counted = found()
+    only = {"SeatedScreen": 1, "Table": 1, "Solo": 1, "ResultScreen": 0, "Seated": SEATS[game]}
+    return counted if all(counted[name] == number for name, number in only.items()) else None
+
+
+@pytest.mark.usefixtures("uncollected")
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_ten_games_leave_no_more_than_one(game: str) -> None:
+    """Rematch after rematch: one table, its screen, and as many objects as before."""
+    choice = Choice(
+        game=game, seed=4, pace=0.0, seats=SEATS[game], bots=(LEVEL[game],), set=SHORT[game], rules="official"
+    )
+    app = QkApp(
+        Words("en"),
+        Loaded(Settings(lang="en", pace=0.0, moments="off", reduced_motion=True)),
+        first=lambda app: play.open_table(app, choice),
+    )
+    app.is_at_home = False  # on a server no process is started to advise after each game
+    counts = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        for number in range(GAMES_PLAYED):
+            await play_to_the_end(pilot, game)
+            result = ref(app.screen)
+            await pilot.press("r")
+            await until(lambda: isinstance(app.screen, SeatedScreen) and app.screen.is_mounted)
+            await until(lambda: result() is None)  # noqa: B023  # waited for in this very turn
+            if number in (WARM, GAMES_PLAYED - 1):
+                counts.append(await until(lambda: one_game(game), lambda: str(found())))
+        await pilot.press("ctrl+q", "s")
+    first, last = counts
+    # The last screen's scrollbar may be there still; one widget a game would be a leak.
+    assert last["removed"] - first["removed"] < GAMES_PLAYED - WARM - 1
+    assert last["objects"] - first["objects"] < A_GAME * (GAMES_PLAYED - WARM - 1)
