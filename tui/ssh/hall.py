@@ -17,7 +17,7 @@ from netplay.compute.pool import Pool
 from netplay.compute.workshop import HouseWorkshop
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, own_tokens, remember_place
 from netplay.hosting.commands import sign_off
-from netplay.hosting.gate import Limits
+from netplay.hosting.limits import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import USUAL_WAIT, Options

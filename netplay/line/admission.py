@@ -1,0 +1,407 @@
+"""Admission control: who holds each connection, for how long, and which one gives way when places run out.
+
+A connection is *pending* until its owner is known: a half-open handshake, a login, a key without a session, a browser
+that only loads pages. Every listener has a pool for those beside the places for sessions, so nobody pending takes a
+session's place. In a full pool the newcomer stays and one of the busiest network is closed: the one that has come least
+far in its handshake, and of these the oldest. A network that holds less than its share therefore always gets through.
+
+Once the owner is known the connection is *admitted*. Guests have a share of the places, and keys seen for the first time
+leave the last tenth to those that are known. In a full house a session of the busiest network gives way, one that is at
+no table and has been idle for longest; between networks that hold about the same the newcomer is refused.
+
+An IPv4 address is a network, of IPv6 a prefix of 64 bits. A provider gives many of those to one household, so the prefix
+of 48 bits is counted too and may hold and use four times as much.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from enum import IntEnum
+from functools import lru_cache
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback, read_host
+
+ENDING = 5.0
+"""Seconds that a session which gives way has to end in order."""
+FRESH = 3.0
+"""Seconds for which progress in a handshake counts when one of a network has to go; then it is as idle as any."""
+IDLE = 60.0
+"""Seconds without a key after which a session that is at no table is idle; one that never had a key is so at once."""
+HOUSEHOLD = 4
+"""How many times as much as one network of IPv6 the 65,536 of its 48-bit prefix may have together."""
+RESERVE = 10
+"""One place in so many is left to owners that are known."""
+
+
+class Rank(IntEnum):
+    """What is known of an owner. The higher one goes first."""
+
+    UNKNOWN = 0
+    GUEST = 1
+    """Nobody can tell them from another guest."""
+    NEW = 2
+    """A key or token that was never here before."""
+    KNOWN = 3
+    SEATED = 4
+    """Holds a seat: no limit keeps them out."""
+
+
+class Full(QkError):
+    """No place is left for a connection; `code` is `full`, `full-from-one` or `full-guests`."""
+
+
+class Listener(msgspec.Struct, frozen=True):
+    """A port, and how many pending connections it holds."""
+
+    name: str
+    pending: int = 128
+    patience: float = 10.0
+    """Seconds until the owner of a connection has to be known."""
+
+
+class Places(msgspec.Struct, frozen=True):
+    """How many connections are admitted."""
+
+    most: int
+    from_one: int
+    """From one network."""
+    guests: float = 1.0
+    """The share of all places that guests may hold together."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """What one network may use: so much a second in the long run, and so much at once."""
+
+    a_second: float
+    at_once: float
+
+
+class Connection:
+    """One connection to a listener."""
+
+    __slots__ = (
+        "busy", "cut", "end", "heard", "host", "household", "is_admitted", "listener", "network", "number", "owner", "rank",
+        "since", "stage", "state", "until",
+    )  # fmt: skip
+
+    def __init__(
+        self, number: int, listener: Listener, host: str, since: float, cut: Callable[[], object]
+    ) -> None:
+        self.number = number
+        self.listener = listener
+        self.since = since
+        self.until: float | None = since + listener.patience
+        """When it is closed in any case; None: whoever admitted it ends it."""
+        self.cut = cut
+        """Closes it at once."""
+        self.end = cut
+        """Ends what it was admitted for in order."""
+        self.stage: Callable[[], int] = lambda: 0
+        """How far its handshake has come; 0: nothing that makes sense was heard."""
+        self.heard: Callable[[], float] = lambda: since
+        """When its owner did something last; minus infinity: never since it was admitted."""
+        self.busy: Callable[[], bool] = lambda: False
+        """Whether its owner is at a table."""
+        self.rank = Rank.UNKNOWN
+        self.owner = ""
+        """A name or a key; empty while nobody is known."""
+        self.state = "pending"
+        self.is_admitted = False
+        self.move(host)
+
+    def is_idle(self, now: float) -> bool:
+        """Whether it may give way to somebody whose network holds less."""
+        return not self.busy() and now - self.heard() >= IDLE
+
+    def move(self, host: str) -> None:
+        """Count it for another address: that of the client behind a proxy. Only while it is in no pool."""
+        self.host = host
+        self.network, self.household = address_key(host), household(host)
+
+
+@lru_cache(4096)
+def household(host: str) -> str:
+    """All of an address that may be in one hand: of IPv6 the prefix of 48 bits, else what `address_key` says."""
+    try:
+        address = read_host(host)
+    except ValueError:
+        return address_key(host)
+    if address.version == 4:
+        return str(address)
+    return str(ipaddress.ip_network((int(address), 48), strict=False))
+
+
+class _Pool:
+    """The pending connections of a listener, counted by household."""
+
+    def __init__(self) -> None:
+        self._pending: dict[Connection, None] = {}
+        self._households: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return len(self._pending)
+
+    def add(self, connection: Connection) -> None:
+        """One more."""
+        if connection not in self._pending:
+            self._pending[connection] = None
+            self._households[connection.household] += 1
+
+    def remove(self, connection: Connection) -> None:
+        """One less, if it is there."""
+        if connection in self._pending:
+            del self._pending[connection]
+            self._households[connection.household] -= 1
+            if not self._households[connection.household]:
+                del self._households[connection.household]
+
+    def gives_way(self, newcomer: Connection, now: float) -> Connection:
+        """The one that is closed for a newcomer: by household, network, progress and age."""
+        households = self._households + Counter([newcomer.household])
+        # Where the newcomer is alone the busiest of its kind, another one of the busiest that are here goes.
+        most = max(households[one] for one in self._households)
+        pool = [one for one in self._pending if households[one.household] == most]
+        networks = Counter(one.network for one in pool)
+
+        def order(one: Connection) -> tuple[int, int, int]:
+            stage = one.stage() if one.rank >= Rank.KNOWN or now - one.since < FRESH else 0
+            return -networks[one.network], stage, one.number
+
+        return min(pool, key=order)
+
+
+class Admission:
+    """All connections of a program, whichever listener they came to."""
+
+    def __init__(
+        self,
+        places: Places,
+        now: Callable[[], float],
+        log: Callable[[str], None],
+        rates: Mapping[str, Rate] | None = None,
+        *,
+        trusts_loopback: bool = False,
+        done: str = "refused",
+    ) -> None:
+        """
+        Arguments:
+            rates: what one network may use, by the names that `may` takes.
+            trusts_loopback: whether this machine's own addresses are not counted, as a tunnel brings everybody from there.
+            done: what the log says became of those that `refused` was told of.
+        """
+        self.places = places
+        self.prefix = ""
+        """Stands before the IDs of connections, where several processes list theirs together."""
+        self.elsewhere: Callable[[], Mapping[str, int]] = dict
+        """Admitted connections of other processes of the same server, by network."""
+        self.guests_elsewhere: Callable[[], int] = int
+        self._now = now
+        self._trusts_loopback = trusts_loopback
+        self._connections: dict[int, Connection] = {}
+        self._pools: dict[str, _Pool] = {}
+        """Of each listener the pending connections."""
+        self._last = 0
+        self._rates = {
+            name: (Budgets(one.a_second, one.at_once), Budgets(HOUSEHOLD * one.a_second, HOUSEHOLD * one.at_once))
+            for name, one in (rates or {}).items()
+        }
+        self._tally = Tally(log, done=done)
+
+    def __iter__(self) -> Iterator[Connection]:
+        """All connections, the oldest first."""
+        return iter(tuple(self._connections.values()))
+
+    def __len__(self) -> int:
+        return len(self._connections)
+
+    def counts(self, host: str) -> bool:
+        """Whether limits for one network bind this address."""
+        return not (self._trusts_loopback and is_loopback(host))
+
+    # ------------------------------------------------------------------ one connection
+
+    def arrive(self, listener: Listener, host: str, cut: Callable[[], object]) -> Connection:
+        """A new connection, pending; in a full pool another one is closed for it."""
+        self._last += 1
+        connection = self._connections[self._last] = Connection(self._last, listener, host, self._now(), cut)
+        pool = self._pools.setdefault(listener.name, _Pool())
+        if len(pool) >= listener.pending:
+            gone = pool.gives_way(connection, self._now())
+            self.refused("pending connections", gone.host, f"{gone.host}: too many pending connections")
+            self._end(gone)
+        pool.add(connection)
+        return connection
+
+    def admit(self, connection: Connection, rank: Rank, owner: str) -> None:
+        """The owner is known now, and has a place for as long as the connection lasts.
+
+        Raises:
+            Full: if there is none. The connection stays pending.
+        """
+        if rank is not Rank.SEATED:
+            if self.counts(connection.host):
+                self._find_place_from_one(connection, rank)
+            self._find_place(connection, rank)
+        connection.rank, connection.owner, connection.state = rank, owner, "admitted"
+        connection.is_admitted, connection.until = True, None
+        self._pools[connection.listener.name].remove(connection)
+
+    def expect_end(self, connection: Connection, seconds: float) -> None:
+        """What a connection was admitted for is over: it is closed after so many seconds, unless it ends by itself."""
+        connection.is_admitted, connection.state, connection.rank = False, "ended", Rank.UNKNOWN
+        connection.until = self._now() + seconds
+        if connection.number in self._connections:
+            self._pools[connection.listener.name].add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        if self._connections.pop(connection.number, None) is not None:
+            self._pools[connection.listener.name].remove(connection)
+
+    def _end(self, connection: Connection) -> None:
+        self.leave(connection)
+        connection.cut()
+
+    # ------------------------------------------------------------------ places
+
+    def admitted(self) -> list[Connection]:
+        """All admitted connections."""
+        return [one for one in self._connections.values() if one.is_admitted]
+
+    def guests(self) -> int:
+        """Guests that are known to be such, with a session or without."""
+        return sum(one.rank is Rank.GUEST for one in self._connections.values())
+
+    def by_network(self) -> Counter[str]:
+        """Admitted connections by network."""
+        return Counter(one.network for one in self.admitted())
+
+    def _find_place_from_one(self, connection: Connection, rank: Rank) -> None:
+        elsewhere = self.elsewhere()
+        for of, most in (("network", self.places.from_one), ("household", HOUSEHOLD * self.places.from_one)):
+            key = getattr(connection, of)
+            there = [one for one in self.admitted() if getattr(one, of) == key]
+            far = sum(count for net, count in elsewhere.items() if _is_within(net, key))
+            if len(there) + far >= most:
+                lesser = [one for one in there if one.rank < rank or one.is_idle(self._now())]
+                if rank < Rank.KNOWN or not lesser:
+                    raise Full("full-from-one", most=most)
+                self._give_way(min(lesser, key=_idle_first))
+
+    def _find_place(self, connection: Connection, rank: Rank) -> None:
+        most, here = self.places.most, self.admitted()
+        room = most if rank is Rank.KNOWN else most - most // RESERVE
+        pool, code = here, "full"
+        lacks = len(here) + sum(self.elsewhere().values()) >= room
+        if rank is Rank.GUEST:
+            # Whoever has logged in as a guest and asks for no session counts, too.
+            others = self.guests() - (connection.rank is Rank.GUEST) + self.guests_elsewhere()
+            if others >= max(1, int(most * self.places.guests)):
+                pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "full-guests", True
+        if not lacks or (rank is Rank.KNOWN and len(here) < most and not self._lesser(connection, rank, pool)):
+            return
+        lesser = self._lesser(connection, rank, pool)
+        if not lesser:
+            raise Full(code, most=most)
+        networks = self.by_network()
+        busiest = max(networks[one.network] for one in lesser)
+        self._give_way(min((one for one in lesser if networks[one.network] == busiest), key=_idle_first))
+
+    def _lesser(self, connection: Connection, rank: Rank, pool: list[Connection]) -> list[Connection]:
+        """Those that may give way: whose network holds more even then, or of a lower rank than somebody known."""
+        networks, now = self.by_network(), self._now()
+        fair = networks[connection.network] + 1
+        return [
+            one
+            for one in pool
+            if (rank is Rank.KNOWN and one.rank < rank) or (networks[one.network] > fair and one.is_idle(now))
+        ]
+
+    def _give_way(self, connection: Connection) -> None:
+        self.refused("idle sessions", connection.host, f"{connection.host}: an idle session gave way")
+        self.expect_end(connection, ENDING)
+        connection.end()
+
+    # ------------------------------------------------------------------ what is used over time
+
+    def may(self, what: str, host: str, *, look: bool = False, always: bool = False) -> bool:
+        """Whether an address may use one more of something; counted unless it is only looked at.
+
+        Arguments:
+            what: a name of `rates`.
+            look: whether nothing is used yet.
+            always: whether this machine's own addresses are counted in any case.
+        """
+        if not always and not self.counts(host):
+            return True
+        shares = tuple(zip(self._rates[what], (address_key(host), household(host)), strict=True))
+        if not all(budgets.has(key, self._now()) for budgets, key in shares):
+            return False
+        if not look:
+            for budgets, key in shares:
+                budgets.takes(key, self._now())
+        return True
+
+    def refused(self, kind: str, host: str, line: str) -> None:
+        """Something was refused: the log has the first of its kind in a while, and the number of the others."""
+        self._tally.note(kind, host, line, self._now())
+
+    # ------------------------------------------------------------------ all connections
+
+    def sweep(self) -> None:
+        """Close what is due. Call it every few seconds."""
+        now = self._now()
+        for one in tuple(self._connections.values()):
+            if one.until is not None and now >= one.until:
+                self._end(one)
+        for pair in self._rates.values():
+            for budgets in pair:
+                budgets.forget(now)
+        self._tally.tell(now)
+
+    def close(self) -> None:
+        """Log what was counted and not logged yet."""
+        self._tally.tell(self._now(), at_once=True)
+
+    def listed(self) -> list[dict[str, str | int]]:
+        """All connections as an admin reads them."""
+        now = self._now()
+        return [
+            {
+                "id": f"{self.prefix}{one.number}",
+                "listener": one.listener.name,
+                "address": one.host,
+                "owner": one.owner,
+                "age": round(now - one.since),
+                "state": one.state,
+            }
+            for one in self._connections.values()
+        ]
+
+    def cut(self, is_meant: Callable[[Connection], bool]) -> int:
+        """Close connections at once; how many."""
+        gone = [one for one in self._connections.values() if is_meant(one)]
+        for one in gone:
+            self._end(one)
+        return len(gone)
+
+
+def _idle_first(one: Connection) -> tuple[bool, int, float, int]:
+    return one.busy(), one.rank, one.heard(), one.number
+
+
+@lru_cache(4096)
+def _is_within(network: str, wider: str) -> bool:
+    """Whether one key of a network lies in another."""
+    if network == wider:
+        return True
+    try:
+        inner, outer = ipaddress.ip_network(network), ipaddress.ip_network(wider)
+    except ValueError:
+        return False
+    return inner.version == outer.version and inner.network_address in outer
