@@ -137,35 +137,36 @@ def household(host: str) -> str:
 
 
 class _Pool:
-    """The pending connections of a listener, counted by household."""
+    """The pending connections of a listener, by household."""
 
     def __init__(self) -> None:
-        self._pending: dict[Connection, None] = {}
-        self._households: Counter[str] = Counter()
+        self._households: dict[str, dict[Connection, None]] = {}
+        self._size = 0
 
     def __len__(self) -> int:
-        return len(self._pending)
+        return self._size
 
     def add(self, connection: Connection) -> None:
         """One more."""
-        if connection not in self._pending:
-            self._pending[connection] = None
-            self._households[connection.household] += 1
+        self._households.setdefault(connection.household, {})[connection] = None
+        self._size += 1
 
     def remove(self, connection: Connection) -> None:
         """One less, if it is there."""
-        if connection in self._pending:
-            del self._pending[connection]
-            self._households[connection.household] -= 1
-            if not self._households[connection.household]:
+        there = self._households.get(connection.household, {})
+        if connection in there:
+            del there[connection]
+            self._size -= 1
+            if not there:
                 del self._households[connection.household]
 
     def gives_way(self, newcomer: Connection, now: float) -> Connection:
         """The one that is closed for a newcomer: by household, network, progress and age."""
-        households = self._households + Counter([newcomer.household])
-        # Where the newcomer is alone the busiest of its kind, another one of the busiest that are here goes.
-        most = max(households[one] for one in self._households)
-        pool = [one for one in self._pending if households[one.household] == most]
+        sizes = {name: len(there) for name, there in self._households.items()}
+        if newcomer.household in sizes:
+            sizes[newcomer.household] += 1
+        most = max(sizes.values())
+        pool = [one for name, there in self._households.items() if sizes[name] == most for one in there]
         networks = Counter(one.network for one in pool)
 
         def order(one: Connection) -> tuple[int, int, int]:
