@@ -6,7 +6,6 @@ import msgspec
 
 from netplay.line.admission import Listener, Places, Rate
 
-
 GREETING = 10.0
 """Seconds beside those for Hello: five for TLS before it, five to take a farewell after it."""
 

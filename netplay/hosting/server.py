@@ -168,7 +168,9 @@ class Server:
         except LineLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:
-            self.admission.refused(wrong.code, transport.peer.host, f"{line.address} broke the protocol: {wrong}")
+            self.admission.refused(
+                wrong.code, transport.peer.host, f"{line.address} broke the protocol: {wrong}"
+            )
             line.cut(wrong.code, wrong.text)
         finally:
             self._lines.pop(line, None)
@@ -261,10 +263,12 @@ class Server:
             try:
                 self.admission.admit(connection, Rank.SEATED if known else Rank.NEW, "")
             except Full as full:
-                why = "lines-from-one" if full.code == "full-from-one" else "lines"
+                why = "lines-from-one" if full.code == "too-many-from-one" else "lines"
                 most = int(full.values["most"])
         if not why:
-            connection.end = lambda: line.cut("busy", _BUSY["lines"].format(most=self.limits.lines), why="lines")
+            connection.end = lambda _: line.cut(
+                "busy", _BUSY["lines"].format(most=self.limits.lines), why="lines"
+            )
             return True
         text = _BUSY[why].format(most=most)
         self.admission.refused("busy", host, f"{line.address} was turned away: {text}")

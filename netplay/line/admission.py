@@ -5,12 +5,12 @@ that only loads pages. Every listener has a pool for those beside the places for
 session's place. In a full pool the newcomer stays and one of the busiest network is closed: the one that has come least
 far in its handshake, and of these the oldest. A network that holds less than its share therefore always gets through.
 
-Once the owner is known the connection is *admitted*. Guests have a share of the places, and keys seen for the first time
-leave the last tenth to those that are known. In a full house a session of the busiest network gives way, one that is at
-no table and has been idle for longest; between networks that hold about the same the newcomer is refused.
+Once the owner is known the connection is *admitted*. Guests have a share of the places, and keys seen for the first
+time leave the last tenth to known ones. When no place is left, a session of the busiest network gives way, one
+that is at no table and has been idle for longest; between networks that hold about the same the newcomer is refused.
 
-An IPv4 address is a network, of IPv6 a prefix of 64 bits. A provider gives many of those to one household, so the prefix
-of 48 bits is counted too and may hold and use four times as much.
+An IPv4 address is a network, of IPv6 a prefix of 64 bits. A provider gives many of those to one household, so the
+prefix of 48 bits is counted too and may hold and use four times as much.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Rank(IntEnum):
 
 
 class Full(QkError):
-    """No place is left for a connection; `code` is `full`, `full-from-one` or `full-guests`."""
+    """No place is left for a connection; `code` is `server-full`, `too-many-from-one` or `too-many-guests`."""
 
 
 class Listener(msgspec.Struct, frozen=True):
@@ -85,8 +85,8 @@ class Connection:
     """One connection to a listener."""
 
     __slots__ = (
-        "busy", "cut", "end", "heard", "host", "household", "is_admitted", "listener", "network", "number", "owner", "rank",
-        "since", "stage", "state", "until",
+        "busy", "cut", "end", "heard", "host", "household", "is_admitted", "key", "listener", "network",
+        "number", "owner", "rank", "since", "stage", "state", "until",
     )  # fmt: skip
 
     def __init__(
@@ -99,8 +99,10 @@ class Connection:
         """When it is closed in any case; None: whoever admitted it ends it."""
         self.cut = cut
         """Closes it at once."""
-        self.end = cut
-        """Ends what it was admitted for in order."""
+        self.end: Callable[[str], object] = lambda why: cut()
+        """Ends it in order; a message by this name says why."""
+        self.key = ""
+        """The fingerprint of the key that was proved."""
         self.stage: Callable[[], int] = lambda: 0
         """How far its handshake has come; 0: nothing that makes sense was heard."""
         self.heard: Callable[[], float] = lambda: since
@@ -109,17 +111,17 @@ class Connection:
         """Whether its owner is at a table."""
         self.rank = Rank.UNKNOWN
         self.owner = ""
-        """A name or a key; empty while nobody is known."""
+        """A name; empty while nobody is known."""
         self.state = "pending"
         self.is_admitted = False
-        self.move(host)
+        self.count_for(host)
 
     def is_idle(self, now: float) -> bool:
         """Whether it may give way to somebody whose network holds less."""
         return not self.busy() and now - self.heard() >= IDLE
 
-    def move(self, host: str) -> None:
-        """Count it for another address: that of the client behind a proxy. Only while it is in no pool."""
+    def count_for(self, host: str) -> None:
+        """Count it for an address."""
         self.host = host
         self.network, self.household = address_key(host), household(host)
 
@@ -192,7 +194,7 @@ class Admission:
         """
         Arguments:
             rates: what one network may use, by the names that `may` takes.
-            trusts_loopback: whether this machine's own addresses are not counted, as a tunnel brings everybody from there.
+            trusts_loopback: whether this machine's own addresses are not counted: a tunnel brings all from there.
             done: what the log says became of those that `refused` was told of.
         """
         self.places = places
@@ -208,7 +210,10 @@ class Admission:
         """Of each listener the pending connections."""
         self._last = 0
         self._rates = {
-            name: (Budgets(one.a_second, one.at_once), Budgets(HOUSEHOLD * one.a_second, HOUSEHOLD * one.at_once))
+            name: (
+                Budgets(one.a_second, one.at_once),
+                Budgets(HOUSEHOLD * one.a_second, HOUSEHOLD * one.at_once),
+            )
             for name, one in (rates or {}).items()
         }
         self._tally = Tally(log, done=done)
@@ -248,9 +253,17 @@ class Admission:
             if self.counts(connection.host):
                 self._find_place_from_one(connection, rank)
             self._find_place(connection, rank)
-        connection.rank, connection.owner, connection.state = rank, owner, "admitted"
+        connection.rank, connection.owner, connection.state = rank, owner, "session"
         connection.is_admitted, connection.until = True, None
         self._pools[connection.listener.name].remove(connection)
+
+    def move(self, connection: Connection, host: str) -> None:
+        """Count a pending connection for another address: that of the client behind a proxy."""
+        pool = self._pools[connection.listener.name]
+        pool.remove(connection)
+        connection.count_for(host)
+        if connection.number in self._connections and not connection.is_admitted:
+            pool.add(connection)
 
     def expect_end(self, connection: Connection, seconds: float) -> None:
         """What a connection was admitted for is over: it is closed after so many seconds, unless it ends by itself."""
@@ -291,20 +304,22 @@ class Admission:
             if len(there) + far >= most:
                 lesser = [one for one in there if one.rank < rank or one.is_idle(self._now())]
                 if rank < Rank.KNOWN or not lesser:
-                    raise Full("full-from-one", most=most)
+                    raise Full("too-many-from-one", most=most)
                 self._give_way(min(lesser, key=_idle_first))
 
     def _find_place(self, connection: Connection, rank: Rank) -> None:
         most, here = self.places.most, self.admitted()
         room = most if rank is Rank.KNOWN else most - most // RESERVE
-        pool, code = here, "full"
+        pool, code = here, "server-full"
         lacks = len(here) + sum(self.elsewhere().values()) >= room
         if rank is Rank.GUEST:
             # Whoever has logged in as a guest and asks for no session counts, too.
             others = self.guests() - (connection.rank is Rank.GUEST) + self.guests_elsewhere()
             if others >= max(1, int(most * self.places.guests)):
-                pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "full-guests", True
-        if not lacks or (rank is Rank.KNOWN and len(here) < most and not self._lesser(connection, rank, pool)):
+                pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "too-many-guests", True
+        if not lacks or (
+            rank is Rank.KNOWN and len(here) < most and not self._lesser(connection, rank, pool)
+        ):
             return
         lesser = self._lesser(connection, rank, pool)
         if not lesser:
@@ -326,7 +341,7 @@ class Admission:
     def _give_way(self, connection: Connection) -> None:
         self.refused("idle sessions", connection.host, f"{connection.host}: an idle session gave way")
         self.expect_end(connection, ENDING)
-        connection.end()
+        connection.end("ssh-gave-way")
 
     # ------------------------------------------------------------------ what is used over time
 
@@ -369,26 +384,35 @@ class Admission:
         """Log what was counted and not logged yet."""
         self._tally.tell(self._now(), at_once=True)
 
+    def id_of(self, connection: Connection) -> str:
+        """By what an admin names a connection."""
+        return f"{self.prefix}{connection.number}"
+
     def listed(self) -> list[dict[str, str | int]]:
         """All connections as an admin reads them."""
         now = self._now()
         return [
             {
-                "id": f"{self.prefix}{one.number}",
+                "id": self.id_of(one),
                 "listener": one.listener.name,
                 "address": one.host,
                 "owner": one.owner,
+                "key": one.key,
                 "age": round(now - one.since),
                 "state": one.state,
             }
             for one in self._connections.values()
         ]
 
-    def cut(self, is_meant: Callable[[Connection], bool]) -> int:
-        """Close connections at once; how many."""
+    def end(self, is_meant: Callable[[Connection], bool], why: str) -> int:
+        """End connections: sessions in order, with a message that says why, all others at once; how many."""
         gone = [one for one in self._connections.values() if is_meant(one)]
         for one in gone:
-            self._end(one)
+            if one.is_admitted:
+                self.expect_end(one, ENDING)
+                one.end(why)
+            else:
+                self._end(one)
         return len(gone)
 
 

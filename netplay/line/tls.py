@@ -329,7 +329,8 @@ async def welcome(
 ) -> Transport:
     """What a host does with a new line: TLS from anywhere, plain frames from this machine, nothing else.
 
-    `may_begin` is what `secure` says. `farewell` is written to a stranger who speaks plainly before the line is closed: a frame that says
+    `may_begin` is what `secure` says.
+    `farewell` is written to a stranger who speaks plainly before the line is closed: a frame that says
     why, for those who write clients of their own.
 
     Raises:

@@ -79,9 +79,7 @@ Act = Send | Close | Hold
 class Rooms:
     """All rooms of a relay and the lines that lead to them."""
 
-    def __init__(
-        self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None
-    ) -> None:
+    def __init__(self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None) -> None:
         self.limits = limits or Limits()
         self._lines: dict[int, Line] = {}
         self._rooms: dict[str, Room] = {}
@@ -317,10 +315,12 @@ class Rooms:
         try:
             self.admission.admit(line.connection, rank, "")
         except Full as full:
-            if full.code == "full-from-one":
+            if full.code == "too-many-from-one":
                 self._refuse(line, "too-many", f"{full.values['most']} connections come from your address")
             else:
-                self._refuse(line, "relay-full", f"this relay takes {full.values['most']} connections in rooms")
+                self._refuse(
+                    line, "relay-full", f"this relay takes {full.values['most']} connections in rooms"
+                )
             return False
         line.connection.busy = lambda: True
         return True

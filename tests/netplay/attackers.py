@@ -1,4 +1,4 @@
-"""Attackers on this machine: connections from many loopback addresses that say little, and are opened again when they end.
+"""Attackers on this machine: connections from many loopback addresses that say little, and are opened again at once.
 
 They are a process of their own (`python -m tests.netplay.attackers PORT COUNT ADDRESSES FIRST`), so that they take no
 turns of the event loop that serves them. It prints a line once every connection has been open, and ends with its input.

@@ -398,7 +398,10 @@ def limits() -> str:
             "what waits for a client that does not read",
             f"{doors.full:,} bytes, then its line is cut without a word",
         ),
-        ("connected members of a host", f"{doors.lines:,}, of one address {doors.lines_from_one}; more are `busy`"),
+        (
+            "connected members of a host",
+            f"{doors.lines:,}, of one address {doors.lines_from_one}; more are `busy`",
+        ),
         (
             "connections that have not said Hello",
             f"{doors.pending}; for one more, one of the address that has most of them is cut without a word",
@@ -411,7 +414,10 @@ def limits() -> str:
             "new members from one address",
             f"one in {1 / doors.newcomers:g} s, {doors.newcomers_at_once:g} at once, else `busy`",
         ),
-        ("wrong passwords of one address", f"{doors.wrong_passwords} at once, {doors.wrong_passwords} in {doors.forgiven:g} s in the long run"),
+        (
+            "wrong passwords of one address",
+            f"{doors.wrong_passwords} at once, {doors.wrong_passwords} in {doors.forgiven:g} s in the long run",
+        ),
         ("members of a table", f"{room.MOST_MEMBERS}, of them {room.MOST_WATCHERS} spectators"),
         ("a seat without a line is kept", f"{room.KEPT_SEAT:g} s while no game runs, in a game for ever"),
         (

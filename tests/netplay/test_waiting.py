@@ -16,12 +16,12 @@ from netplay.guest.heard import Ended, LineDown, LobbySeen, Recorded
 from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Ended as KeptEnd
 from netplay.hosting.keeping import fold, write_line
+from netplay.hosting.limits import Limits
 from netplay.hosting.options import Options
 from netplay.hosting.owing import UNHEARD
 from netplay.hosting.playing import CLOCKS_KEPT
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import KEPT_SEAT
-from netplay.hosting.limits import Limits
 from netplay.hosting.server import Server
 from netplay.hosting.waiting import RETURN_TIME
 from netplay.line.transport import Transport, memory_pair

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import os
 import signal
+import time
 from typing import TYPE_CHECKING, Any
 
 from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
@@ -95,7 +96,7 @@ def _charges(
 
 
 async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
-    """Serves until it is told to stop (SIGINT, SIGTERM, `qk house drain`)."""
+    """Serves until it is told to stop (SIGINT, SIGTERM, `qk server drain`)."""
     from tui.ssh.admin import claim_home
 
     held = claim_home()  # its processes have sockets and a directory there
@@ -172,6 +173,7 @@ async def _oversee(
     words: Words,
 ) -> None:
     """Begins the processes, and does what the admin asks, until they have ended."""
+    from netplay.line.admission import Admission, Places
     from tui.ssh.admin import Admin
     from tui.ssh.health import Health
 
@@ -179,7 +181,9 @@ async def _oversee(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, parent.stop)
-    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, overseer.workers)
+    # The parent has no connections but those of programs that ask for its numbers.
+    admission = Admission(Places(0, 0), time.monotonic, log)
+    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, admission, overseer.workers)
     beating, running = asyncio.create_task(mirror.run()), asyncio.create_task(parent.run())
     try:
         await open_admin(admin, log, words)

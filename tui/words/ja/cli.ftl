@@ -113,6 +113,7 @@ cli-argparse-explicit = 値は取りません（%r）
 cli-argparse-ambiguous = %(option)s はどれか決まりません: %(matches)s
 cli-no-whole-number = 「{ $text }」は整数ではありません
 cli-no-number = 「{ $text }」は数ではありません
+cli-renamed = qk { $old } は qk { $new } という名前に変わりました。使い方は同じです
 cli-no-such-command = 「{ $word }」というコマンドはありません
 cli-no-such-command-near = 「{ $word }」というコマンドはありません。もしかして { $near } ですか
 cli-no-such-option = { $word } というオプションはここにはありません
