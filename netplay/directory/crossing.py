@@ -27,7 +27,7 @@ PATIENCE = 5.0
 """Seconds to reach another process, and to say who comes."""
 LONGEST = 1024
 """Bytes of what is said of who comes."""
-PROCESSES = Listener("processes", 64, 3 * PATIENCE)
+PROCESSES = Listener("processes", 128, 3 * PATIENCE)
 """The port for other machines of the server, and how many connections may not have said who comes."""
 
 

@@ -15,7 +15,7 @@ PATIENCE = 10.0
 """Seconds that whoever asks has to say what."""
 LONGEST = 16 * 1024
 """Bytes of a request's head."""
-METRICS = Listener("metrics", 32, 2 * PATIENCE)
+METRICS = Listener("metrics", 128, 2 * PATIENCE)
 """The port, and how many may ask at the same time."""
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 GAUGES = {
