@@ -16,8 +16,9 @@ from pathlib import Path
 
 import msgspec
 
-from netplay.line.admission import Admission, Listener, Places
+from netplay.line.admission import Admission, Places
 from netplay.line.certificate import own_identity
+from netplay.line.pending import Listener
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.line.admission import Listener, Places, Rate
+from netplay.line.admission import Places, Rate
+from netplay.line.pending import Listener
 
 GREETING = 10.0
 """Seconds beside those for Hello: five for TLS before it, five to take a farewell after it."""

@@ -29,7 +29,7 @@ from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.hosting.shelf import NoSuchGame, to_go_on
 from netplay.hosting.unopened import NOT_LISTENING, NoTable, no_port, no_room
-from netplay.line.admission import Connection
+from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
 from netplay.storage.home import home

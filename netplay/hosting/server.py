@@ -12,7 +12,8 @@ from netplay.hosting.limits import Limits
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room
 from netplay.hosting.turned import Turned
-from netplay.line.admission import Admission, Connection, Full, Rank
+from netplay.line.admission import Admission, Full
+from netplay.line.pending import Connection, Rank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
 from netplay.wire.connection import HostEnd, LocalError, RemoteError

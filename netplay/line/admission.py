@@ -18,50 +18,24 @@ from __future__ import annotations
 import ipaddress
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from enum import IntEnum
 from functools import lru_cache
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.line.budgets import Budgets, Tally, address_key, is_loopback, read_host
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
+from netplay.line.pending import Connection, Listener, Pool, Rank, household
 
 ENDING = 5.0
 """Seconds that a session which gives way has to end in order."""
-FRESH = 3.0
-"""Seconds for which progress in a handshake counts when one of a network has to go; then it is as idle as any."""
-IDLE = 60.0
-"""Seconds without a key after which a session that is at no table is idle; one that never had a key is so at once."""
 HOUSEHOLD = 4
 """How many times as much as one network of IPv6 the 65,536 of its 48-bit prefix may have together."""
 RESERVE = 10
 """One place in so many is left to owners that are known."""
 
 
-class Rank(IntEnum):
-    """What is known of an owner. The higher one goes first."""
-
-    UNKNOWN = 0
-    GUEST = 1
-    """Nobody can tell them from another guest."""
-    NEW = 2
-    """A key or token that was never here before."""
-    KNOWN = 3
-    SEATED = 4
-    """Holds a seat: no limit keeps them out."""
-
-
 class Full(QkError):
     """No place is left for a connection; `code` is `server-full`, `too-many-from-one` or `too-many-guests`."""
-
-
-class Listener(msgspec.Struct, frozen=True):
-    """A port, and how many pending connections it holds."""
-
-    name: str
-    pending: int = 128
-    patience: float = 10.0
-    """Seconds until the owner of a connection has to be known."""
 
 
 class Places(msgspec.Struct, frozen=True):
@@ -79,103 +53,6 @@ class Rate(msgspec.Struct, frozen=True):
 
     a_second: float
     at_once: float
-
-
-class Connection:
-    """One connection to a listener."""
-
-    __slots__ = (
-        "busy", "cut", "end", "heard", "host", "household", "is_admitted", "key", "listener", "network",
-        "number", "owner", "rank", "since", "stage", "state", "until",
-    )  # fmt: skip
-
-    def __init__(
-        self, number: int, listener: Listener, host: str, since: float, cut: Callable[[], object]
-    ) -> None:
-        self.number = number
-        self.listener = listener
-        self.since = since
-        self.until: float | None = since + listener.patience
-        """When it is closed in any case; None: whoever admitted it ends it."""
-        self.cut = cut
-        """Closes it at once."""
-        self.end: Callable[[str], object] = lambda why: cut()
-        """Ends it in order; a message by this name says why."""
-        self.key = ""
-        """The fingerprint of the key that was proved."""
-        self.stage: Callable[[], int] = lambda: 0
-        """How far its handshake has come; 0: nothing that makes sense was heard."""
-        self.heard: Callable[[], float] = lambda: since
-        """When its owner did something last; minus infinity: never since it was admitted."""
-        self.busy: Callable[[], bool] = lambda: False
-        """Whether its owner is at a table."""
-        self.rank = Rank.UNKNOWN
-        self.owner = ""
-        """A name; empty while nobody is known."""
-        self.state = "pending"
-        self.is_admitted = False
-        self.count_for(host)
-
-    def is_idle(self, now: float) -> bool:
-        """Whether it may give way to somebody whose network holds less."""
-        return not self.busy() and now - self.heard() >= IDLE
-
-    def count_for(self, host: str) -> None:
-        """Count it for an address."""
-        self.host = host
-        self.network, self.household = address_key(host), household(host)
-
-
-@lru_cache(4096)
-def household(host: str) -> str:
-    """All of an address that may be in one hand: of IPv6 the prefix of 48 bits, else what `address_key` says."""
-    try:
-        address = read_host(host)
-    except ValueError:
-        return address_key(host)
-    if address.version == 4:
-        return str(address)
-    return str(ipaddress.ip_network((int(address), 48), strict=False))
-
-
-class _Pool:
-    """The pending connections of a listener, by household."""
-
-    def __init__(self) -> None:
-        self._households: dict[str, dict[Connection, None]] = {}
-        self._size = 0
-
-    def __len__(self) -> int:
-        return self._size
-
-    def add(self, connection: Connection) -> None:
-        """One more."""
-        self._households.setdefault(connection.household, {})[connection] = None
-        self._size += 1
-
-    def remove(self, connection: Connection) -> None:
-        """One less, if it is there."""
-        there = self._households.get(connection.household, {})
-        if connection in there:
-            del there[connection]
-            self._size -= 1
-            if not there:
-                del self._households[connection.household]
-
-    def gives_way(self, newcomer: Connection, now: float) -> Connection:
-        """The one that is closed for a newcomer: by household, network, progress and age."""
-        sizes = {name: len(there) for name, there in self._households.items()}
-        if newcomer.household in sizes:
-            sizes[newcomer.household] += 1
-        most = max(sizes.values())
-        pool = [one for name, there in self._households.items() if sizes[name] == most for one in there]
-        networks = Counter(one.network for one in pool)
-
-        def order(one: Connection) -> tuple[int, int, int]:
-            stage = one.stage() if one.rank >= Rank.KNOWN or now - one.since < FRESH else 0
-            return -networks[one.network], stage, one.number
-
-        return min(pool, key=order)
 
 
 class Admission:
@@ -206,7 +83,7 @@ class Admission:
         self._now = now
         self._trusts_loopback = trusts_loopback
         self._connections: dict[int, Connection] = {}
-        self._pools: dict[str, _Pool] = {}
+        self._pools: dict[str, Pool] = {}
         """Of each listener the pending connections."""
         self._last = 0
         self._rates = {
@@ -235,7 +112,7 @@ class Admission:
         """A new connection, pending; in a full pool another one is closed for it."""
         self._last += 1
         connection = self._connections[self._last] = Connection(self._last, listener, host, self._now(), cut)
-        pool = self._pools.setdefault(listener.name, _Pool())
+        pool = self._pools.setdefault(listener.name, Pool())
         if len(pool) >= listener.pending:
             gone = pool.gives_way(connection, self._now())
             self.refused("pending connections", gone.host, f"{gone.host}: too many pending connections")

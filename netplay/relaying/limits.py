@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.line.admission import Listener, Places, Rate
+from netplay.line.admission import Places, Rate
+from netplay.line.pending import Listener
 
 PENDING = 128
 """Twice as many as the networks against which a newcomer from another one is safe."""

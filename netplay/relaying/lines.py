@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from netplay.line.admission import Connection
 from netplay.line.budgets import Share
+from netplay.line.pending import Connection
 from netplay.line.transport import Peer
 from netplay.relaying.messages import FIRST_FRAME
 from netplay.wire.frames import Frames

@@ -21,8 +21,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from netplay.line.admission import Admission, Full, Rank
+from netplay.line.admission import Admission, Full
 from netplay.line.budgets import Share
+from netplay.line.pending import Rank
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
 from netplay.relaying.lines import Line, Room
@@ -101,9 +102,8 @@ class Rooms:
     def arrive(self, peer: Peer, now: float) -> tuple[int, list[Act]]:
         """Somebody connects; gives the line's number, and acts that may close another one's."""
         limits, self._now = self.limits, now
-        connection = self.admission.arrive(
-            limits.listener, peer.host, lambda: self._close(line, "relay-full", at_once=True)
-        )
+        cut = lambda: self._close(line, "relay-full", at_once=True)  # noqa: E731 - `line` comes after it
+        connection = self.admission.arrive(limits.listener, peer.host, cut)
         line = Line(
             connection,
             peer,
@@ -205,10 +205,6 @@ class Rooms:
             return None
         return line.room.host.number
 
-    def _is_trusted(self, peer: Peer) -> bool:
-        """Whether nothing of this one is counted."""
-        return peer.loopback and self.limits.trusts_loopback
-
     def _guests_of(self, room: Room, key: str) -> int:
         return sum(guest.key == key for guest in room.guests.values())
 
@@ -261,7 +257,7 @@ class Rooms:
             if len(self._rooms) >= self.limits.rooms:
                 self._refuse(line, "relay-full", f"this relay has {self.limits.rooms} rooms")
                 return
-            if not self._is_trusted(line.peer) and self._opened[owner] >= self.limits.rooms_per_address:
+            if self.admission.counts(line.peer.host) and self._opened[owner] >= self.limits.rooms_per_address:
                 self._refuse(line, "too-many", f"your address has {self._opened[owner]} rooms")
                 return
             if not self._admit(line, Rank.NEW):
@@ -289,7 +285,7 @@ class Rooms:
         elif len(room.guests) >= self.limits.guests:
             self._refuse(line, "room-full", f"{self.limits.guests} are in this room")
         elif (
-            not self._is_trusted(line.peer)
+            self.admission.counts(line.peer.host)
             and self._guests_of(room, line.key) >= self.limits.guests_per_address
         ):
             self._refuse(

@@ -9,7 +9,7 @@ import pytest
 
 from netplay.directory import crossing
 from netplay.directory.crossing import Arriving, Coming, Place, cross
-from netplay.line.admission import Listener
+from netplay.line.pending import Listener
 from netplay.line.transport import Transport
 from tests.waiting import until
 

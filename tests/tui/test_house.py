@@ -23,7 +23,7 @@ from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
-from netplay.line.admission import Listener
+from netplay.line.pending import Listener
 from netplay.table.games import GameConfig
 from tests.said import said
 from tests.tui.sshtools import Seen, connect, new_key, screen, served, until

@@ -29,7 +29,7 @@ from tui.ssh.memory import resident
 from tui.ssh.players import Player, names_of
 
 if TYPE_CHECKING:
-    from netplay.line.admission import Connection
+    from netplay.line.pending import Connection
     from tui.ssh.house import House
 
 PATIENCE = 1.0

@@ -8,7 +8,8 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from netplay.line.admission import Admission, Listener
+from netplay.line.admission import Admission
+from netplay.line.pending import Listener
 from netplay.line.tcp import peer_of
 
 PATIENCE = 10.0

@@ -15,7 +15,8 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.hosting import limits as table_limits
-from netplay.line.admission import ENDING, Admission, Connection, Full, Rank
+from netplay.line.admission import ENDING, Admission, Full
+from netplay.line.pending import Connection, Rank
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.storage.home import home, write_aside

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from netplay.hosting.options import USUAL_WAIT
-from netplay.line.admission import Listener, Places, Rate
+from netplay.line.admission import Places, Rate
+from netplay.line.pending import Listener
 from tui.ssh.players import NAMES_KEPT
 
 PAGES_FOR_EACH = 2

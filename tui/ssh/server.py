@@ -10,7 +10,8 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Connection, Full
+from netplay.line.admission import ENDING, Full
+from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.arrivals import Arrivals, listening_sockets

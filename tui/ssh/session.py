@@ -29,7 +29,7 @@ from tui.ssh.players import Player
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
-    from netplay.line.admission import Connection
+    from netplay.line.pending import Connection
     from tui.ssh.house import House
 
 FULL = 256 * 1024

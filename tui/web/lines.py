@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from netplay.line.admission import Connection
+from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.app.crash import write_crash
 from tui.ssh.house import House

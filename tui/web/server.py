@@ -6,17 +6,17 @@ import asyncio
 import re
 import secrets
 import socket
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import textual_serve
 from aiohttp import WSMsgType, web
 
 from engine.errors import QkError
-from netplay.line.admission import ENDING, Connection, Full
-from netplay.line.budgets import read_host
+from netplay.line.admission import ENDING, Full
+from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.hall import Standing
@@ -28,6 +28,7 @@ from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
 from tui.web.lines import Line, Listening
+from tui.web.origin import here, is_foreign, is_from_form, is_own, is_own_name, is_secure, own_names
 from tui.web.session import Came, Tab
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -83,7 +84,7 @@ class WebHouse:
         words, asked = _words(request), request.query
         if (answer := self._banned(request, asked.get("name", ""))) is not None:
             return answer
-        if not asked.get("name", "").strip() or not _secret(request) or _is_foreign(request):
+        if not asked.get("name", "").strip() or not _secret(request) or is_foreign(request):
             # A link must not act for the player: not give them another name, nor make another one of them
             # because the cookie did not come with it. They enter by themselves.
             return _door(words, asked)
@@ -95,7 +96,7 @@ class WebHouse:
         words = _words(request, asked)
         if (banned := self._banned(request, asked.get("name", ""))) is not None:
             return banned
-        if not asked.get("name", "").strip() or not _is_from_form(request):
+        if not asked.get("name", "").strip() or not is_from_form(request):
             return _door(words, asked)
         answer = _terminal(words, asked)
         if not _secret(request):
@@ -108,7 +109,7 @@ class WebHouse:
 
     async def come_back(self, request: web.Request) -> web.Response:
         """A code was told: this browser is that player's too, from now on."""
-        if not _is_from_form(request):
+        if not is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
         told = await _form(request)
         words = _words(request, told)
@@ -136,7 +137,7 @@ class WebHouse:
     async def line(self, request: web.Request) -> web.WebSocketResponse:
         """A tab's line to its program."""
         host = self._host(request)
-        if not _is_own(request):
+        if not is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
         admission = self.house.admission
         if not admission.may("connections", host):
@@ -147,7 +148,7 @@ class WebHouse:
         admission.move(connection, host)
         player = self._player(request, connection)
         visit = Came(
-            host, _lang(request), _accepts(request), _here(request), _number(request.match_info, "table", 0)
+            host, _lang(request), _accepts(request), here(request), _number(request.match_info, "table", 0)
         )
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
         tab = Tab(self.house, socket, player, visit)
@@ -307,32 +308,6 @@ def _html(text: str, more: Mapping[str, str] = {}, status: int = 200) -> web.Res
     return web.Response(text=text, status=status, content_type="text/html", headers={**page.HEADERS, **more})
 
 
-def own_names(told: Iterable[str]) -> frozenset[str]:
-    """The names under which this machine answers browsers, beside its addresses."""
-    here = socket.gethostname().lower()
-    return frozenset({"localhost", here, f"{here}.local", *(one.lower().rstrip(".") for one in told)})
-
-
-def is_own_name(host: str, names: frozenset[str]) -> bool:
-    """Whether a browser came by a name of this server, or by an address, which nobody else can give a name's meaning.
-
-    Arguments:
-        host: the header `Host`; empty: the program that asks is none of the browsers that send it.
-    """
-    try:
-        name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
-        urlsplit(f"//{host}").port  # noqa: B018 - raises for what is no port
-    except ValueError:
-        return False
-    if not host or name in names or name.endswith(".localhost"):
-        return True
-    try:
-        read_host(name)
-    except ValueError:
-        return False
-    return True
-
-
 def _secret(request: web.Request) -> str:
     """What the browser's cookie says; empty if it has none of ours."""
     told = request.cookies.get(COOKIE, "")
@@ -347,7 +322,7 @@ def _key(secret: str) -> bytes:
 def _keep(answer: web.Response, secret: str, request: web.Request) -> None:
     """Has the browser keep a key; no script and no other site can read it."""
     answer.set_cookie(
-        COOKIE, secret, max_age=YEAR, httponly=True, samesite="Strict", secure=_is_secure(request)
+        COOKIE, secret, max_age=YEAR, httponly=True, samesite="Strict", secure=is_secure(request)
     )
 
 
@@ -383,38 +358,6 @@ def _known(lang: str | None) -> str | None:
 
 def _accepts(request: web.Request) -> str:
     return str(request.headers.get("Accept-Language", ""))[:20]
-
-
-def _is_secure(request: web.Request) -> bool:
-    return bool(request.headers.get("X-Forwarded-Proto", request.scheme) == "https")
-
-
-def _is_own(request: web.Request) -> bool:
-    """Whether the page that opens the line came from here: other sites must not speak for a player."""
-    return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
-
-
-def _is_from_form(request: web.Request) -> bool:
-    """Whether a form was sent by a page of ours."""
-    site = request.headers.get("Sec-Fetch-Site", "")
-    if site:
-        return site == "same-origin"
-    # Over plain HTTP browsers say less: the origin of a form they do tell, or at least the page it was on.
-    return _is_own(request) or urlsplit(request.headers.get("Referer", "")).netloc == request.host
-
-
-def _is_foreign(request: web.Request) -> bool:
-    """Whether a link of another site led here."""
-    site = request.headers.get("Sec-Fetch-Site", "")
-    if site:
-        return site in ("cross-site", "same-site")
-    referer = request.headers.get("Referer", "")
-    return bool(referer) and urlsplit(referer).netloc != request.host
-
-
-def _here(request: web.Request) -> str:
-    """The address of this page, as its own browser knows it."""
-    return f"{'https' if _is_secure(request) else 'http'}://{request.host}"
 
 
 def _number(told: Mapping[str, str], name: str, usual: int) -> int:
