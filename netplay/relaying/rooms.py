@@ -102,16 +102,10 @@ class Rooms:
     def arrive(self, peer: Peer, now: float) -> tuple[int, list[Act]]:
         """Somebody connects; gives the line's number, and acts that may close another one's."""
         limits, self._now = self.limits, now
-        cut = lambda: self._close(line, "relay-full", at_once=True)  # noqa: E731 - `line` comes after it
-        connection = self.admission.arrive(limits.listener, peer.host, cut)
-        line = Line(
-            connection,
-            peer,
-            now,
-            now,
-            Share(limits.guest_bytes, limits.burst, now),
-            Share(limits.frames, limits.burst, now),
-        )
+        connection = self.admission.arrive(limits.listener, peer.host, lambda: None)
+        shares = Share(limits.guest_bytes, limits.burst, now), Share(limits.frames, limits.burst, now)
+        line = Line(connection, peer, now, now, *shares)
+        connection.cut = lambda: self._close(line, "relay-full", at_once=True)
         connection.stage = lambda: int(line.greeted)
         self._lines[line.number] = line
         return line.number, self._done()

@@ -72,6 +72,7 @@ NAMES = {
     "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
     # The end of the program, and its colours.
     "textual.app:App._close_messages_no_wait": "ends the program with one line in place of a traceback",
+    "textual.app:App._exit": "whether the program ends: a screen that opens just then is not composed",
     "textual.app:App._filters": "the filters of lines: Textual chooses them by the process's environment alone",
     "textual.app:App._handle_exception": "replaced: a fault is told in one line once the terminal is restored",
     "textual.app:App._return_code": "the exit code of a program that ends by a fault",
