@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
 from tui.commands.service_manager import notify
+from tui.plain.logging import LOG_WORDS
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -129,7 +130,7 @@ async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, 
     charges = _charges(args, standing, ssh, web, words)
     parent = Parent(charges, (*ssh, *web), log)
     directory = open_directory(args.directory)
-    mirror = Mirror(directory, f"machine-{args.machine}", log)
+    mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
     overseer = Overseer(mirror, Elsewhere(mirror), tuple(charge.name for charge in charges))
     parent.may_end = lambda: overseer.drains
     ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
