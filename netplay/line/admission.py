@@ -189,21 +189,32 @@ class Admission:
         room = most if rank is Rank.KNOWN else most - most // RESERVE
         pool, code = here, "server-full"
         lacks = len(here) + sum(self.elsewhere().values()) >= room
-        if rank is Rank.GUEST:
-            # Whoever has logged in as a guest and asks for no session counts, too.
-            others = self.guests() - (connection.rank is Rank.GUEST) + self.guests_elsewhere()
-            if others >= max(1, int(most * self.places.guests)):
-                pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "too-many-guests", True
-        if not lacks or (
-            rank is Rank.KNOWN and len(here) < most and not self._lesser(connection, rank, pool)
-        ):
+        if rank is Rank.GUEST and self._lacks_place_for_guest(connection):
+            pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "too-many-guests", True
+        if not lacks:
             return
         lesser = self._lesser(connection, rank, pool)
         if not lesser:
+            if rank is Rank.KNOWN and len(here) < most:
+                return  # the others are in other processes, where nobody can be asked to go
             raise Full(code, most=most)
         networks = self.by_network()
         busiest = max(networks[one.network] for one in lesser)
         self._give_way(min((one for one in lesser if networks[one.network] == busiest), key=_idle_first))
+
+    def _lacks_place_for_guest(self, newcomer: Connection) -> bool:
+        """Whether guests have all their places. Those without a session count, and go before a newcomer is refused."""
+        room = max(1, int(self.places.most * self.places.guests))
+        guests = [one for one in self if one.rank is Rank.GUEST and one is not newcomer]
+        idle = [one for one in guests if not one.is_admitted]
+        others = len(guests) + self.guests_elsewhere()
+        while others >= room and idle:
+            networks = Counter(one.network for one in idle)
+            gone = max(idle, key=lambda one: (networks[one.network], -one.number))
+            idle.remove(gone)
+            self._end(gone)
+            others -= 1
+        return others >= room
 
     def _lesser(self, connection: Connection, rank: Rank, pool: list[Connection]) -> list[Connection]:
         """Those that may give way: whose network holds more even then, or of a lower rank than somebody known."""

@@ -439,7 +439,7 @@ def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> Non
         assert len(told.splitlines()) == 1
 
 
-COMMANDS = ("status", "tables", "who", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
+COMMANDS = ("status", "tables", "who", "lines", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
 
 
 async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixture[str]) -> None:
@@ -453,6 +453,18 @@ async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixtur
                 assert capsys.readouterr().out.strip()
         assert await asyncio.to_thread(main, ["server", "who", "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["who"][0]["name"] == "zoe"
+        assert await asyncio.to_thread(main, ["server", "lines", "--json"]) == 0
+        (line,) = json.loads(capsys.readouterr().out)["lines"]
+        found = line["listener"], line["address"], line["owner"], line["state"]
+        assert found == ("ssh", "127.0.0.1", "zoe", "session")
+        assert await asyncio.to_thread(main, ["server", "lines", "--cut", "nothing", "--lang", "en"]) in (
+            1,
+            2,
+        )
+        assert "no connection has the ID or address nothing" in capsys.readouterr().err
+        assert await asyncio.to_thread(main, ["server", "lines", "--cut", line["id"], "--lang", "en"]) == 0
+        assert capsys.readouterr().out == "1 connection is closed.\n"
+        await until(lambda: not server.house.sessions)
         assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) in (1, 2)
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0

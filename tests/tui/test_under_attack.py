@@ -109,10 +109,12 @@ async def logged_in(
 async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) -> None:
     """Such connections take no place, count as guests, and end after a while; players come in meanwhile."""
     key = new_key(tmp_path / "key")
-    limits = Limits(lines=10, from_one=5, login=1.0, swept=0.1)
+    limits = Limits(lines=10, from_one=5, login=5.0, swept=0.1)
     async with served(limits=limits) as server, logged_in(server, 10, 2) as conns:
         assert status(server.house)["guests"] == 10
         await plays(server, "aki", key)
+        await plays(server, "yan", None)
+        assert not all(conn.is_closed() for conn in conns)
         await until(lambda: all(conn.is_closed() for conn in conns))
         await plays(server, "zoe", None)
         await until_gone(server.house.admission)
