@@ -266,9 +266,7 @@ class Program(KeyedApp[int]):
         self.notify(self.words.say("app-how-to-quit"))
 
     def _handle_exception(self, error: Exception) -> None:
-        gone = self._exit and isinstance(
-            error, NoMatches
-        )  # a screen that opens as a program ends is not composed
+        gone = self._exit and isinstance(error, NoMatches)  # a screen that opens then is not composed
         # Textual would print a traceback; the player is owed one line, after the terminal is restored.
         if self.is_headless:
             super()._handle_exception(error)
