@@ -10,13 +10,15 @@ import asyncio
 import contextlib
 import hmac
 import os
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
 
+from netplay.line.admission import Admission, Places
 from netplay.line.certificate import own_identity
-from netplay.line.doorstep import Doorstep
+from netplay.line.pending import Listener
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
@@ -27,8 +29,8 @@ PATIENCE = 5.0
 """Seconds to reach another process, and to say who comes."""
 LONGEST = 1024
 """Bytes of what is said of who comes."""
-UNKNOWN = 64
-"""Lines at a port that have not said who comes."""
+PROCESSES = Listener("processes", 128, 3 * PATIENCE)
+"""The port for other machines of the server, and how many connections may not have said who comes."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -118,8 +120,7 @@ class Arriving:
         self._servers: list[asyncio.Server] = []
         self._tasks = Tasks(logged(log, "a line from another process broke"))
         self._path: Path | None = None
-        self._unknown: Doorstep[TcpTransport] = Doorstep(UNKNOWN)
-        """Lines at the port that have not said who comes."""
+        self._admission = Admission(Places(0, 0), time.monotonic, log)
 
     async def open_socket(self, path: Path) -> None:
         """Listens within this machine. Raises OSError."""
@@ -147,8 +148,7 @@ class Arriving:
         context = server_context(identity)
 
         async def let_in(line: TcpTransport) -> None:
-            if (gone := self._unknown.come(line, line.peer.host)) is not None:
-                gone.abort()
+            connection = self._admission.arrive(PROCESSES, line.peer.host, line.abort)
             try:
                 sealed = await secure(line, context, host=True)
                 said = await self._heard(sealed)
@@ -157,7 +157,7 @@ class Arriving:
                 line.abort()
                 return
             finally:
-                self._unknown.leave(line)
+                self._admission.leave(connection)
             if any(hmac.compare_digest(said[0].word.encode(), word.encode()) for word in self.words):
                 await self._take(sealed, *said)
                 return

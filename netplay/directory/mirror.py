@@ -26,9 +26,11 @@ class Mirror:
         owner: str,
         log: Callable[[str], None],
         now: Callable[[], float] = time.monotonic,
+        say: Callable[[Away], str] = str,
     ) -> None:
         """
         Arguments:
+            say: what the log says of an error.
             owner: under which name this process says things; no other has it.
         """
         self.directory = directory
@@ -45,6 +47,7 @@ class Mirror:
         """Called when the directory has gone away, and when it is back."""
         self._log = log
         self._now = now
+        self._say = say
         self._own: dict[str, bytes] = {}
         self._changed: set[str] = set()
         self._mark = ""
@@ -91,7 +94,7 @@ class Mirror:
         """The directory has not answered: whoever asks next need not find that out again."""
         if self.away_since is None:
             self.away_since = self._now()
-            self._log(str(wrong))
+            self._log(self._say(wrong))
             self.after_turn()
 
     async def run(self) -> None:

@@ -7,8 +7,9 @@ import contextlib
 import socket
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -17,8 +18,8 @@ from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.hosting.debts import Debts
 from netplay.hosting.filing import Filing
-from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Found, Reached, Relayed
+from netplay.hosting.limits import Limits
 from netplay.hosting.logbook import Logbook, find_table, table_path
 from netplay.hosting.options import Options, check_leaving
 from netplay.hosting.recovery import finish, take_up
@@ -28,8 +29,9 @@ from netplay.hosting.server import Server
 from netplay.hosting.setting import Setting
 from netplay.hosting.shelf import NoSuchGame, to_go_on
 from netplay.hosting.unopened import NOT_LISTENING, NoTable, no_port, no_room
+from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
-from netplay.line.transport import LineLost, Transport, memory_pair
+from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
 from netplay.storage.home import home
 from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
@@ -164,7 +166,8 @@ class Open:
         context = server_context(identity)
 
         def arrive(line: TcpTransport) -> None:
-            self.spawn(self._let_in(line, context))
+            connection = self.server.arrive(line.peer, line.abort)
+            self.spawn(self._let_in(line, connection, context))
 
         try:
             listener = await listen(doors.bind, doors.port, arrive)
@@ -178,18 +181,34 @@ class Open:
         if doors.announce:
             await self._announce(port, identity.fingerprint)
 
-    async def _let_in(self, line: TcpTransport, context: ssl.SSLContext) -> None:
+    async def _let_in(self, line: TcpTransport, connection: Connection, context: ssl.SSLContext) -> None:
         from netplay.line.tls import welcome
 
         plain = frame(Farewell("tls", "this host speaks TLS 1.3 with whoever is not on its own machine"))
+        may_begin = self._may_begin(connection)
+        await self._serve(line, connection, lambda: welcome(line, context, plain, may_begin))
+
+    def _may_begin(self, connection: Connection) -> Callable[[], None]:
+        """What is called when a client has said all that its handshake begins with, before that costs anything."""
+
+        def begin() -> None:
+            if not self.server.admission.may("connections", connection.host):
+                raise Unwelcome(f"{connection.host} comes too often")
+            connection.stage = lambda: 1
+
+        return begin
+
+    async def _serve(
+        self, line: Transport, connection: Connection, secured: Callable[[], Awaitable[Transport]]
+    ) -> None:
+        """Serve a connection as soon as it is secure."""
         try:
-            with self.server.gate.opened(line.peer):
-                transport = await welcome(line, context, plain)
+            await self.server.serve(await secured(), connection=connection)
         except LineLost as lost:
             line.abort()
-            self.server.gate.refused("doors", line.peer, str(lost))
-            return
-        await self.server.serve(transport)
+            self.server.admission.refused("handshakes", connection.host, str(lost))
+        finally:
+            self.server.admission.leave(connection)
 
     async def open_relay(self, doors: Doors, token: bytes = b"") -> None:
         """Opens a room at a relay, or comes back to it by its token.
@@ -219,19 +238,12 @@ class Open:
     async def _receive(self, room: OpenRoom, context: ssl.SSLContext) -> None:
         from netplay.line.tls import secure
 
-        async def one(stream: Transport) -> None:
-            try:
-                with self.server.gate.opened(stream.peer):
-                    line = await secure(stream, context, host=True)
-            except LineLost as lost:
-                stream.abort()
-                self.server.gate.refused("doors", stream.peer, str(lost))
-                return
-            await self.server.serve(line)
-
         try:
             async for stream in room:
-                self.spawn(one(stream))
+                connection = self.server.arrive(stream.peer, stream.abort)
+                may_begin = self._may_begin(connection)
+                secured = partial(secure, stream, context, host=True, may_begin=may_begin)
+                self.spawn(self._serve(stream, connection, secured))
         except LineLost as lost:
             self._log(f"the relay took the room away: {lost}")
 

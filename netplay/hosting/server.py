@@ -1,18 +1,17 @@
-"""The doors of a room: each line that comes in is greeted, held to the limits, and cut alone if it breaks them."""
+"""The host's end of every connection to a table: greeted, held to the limits, and cut alone if it breaks them."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
 
-import msgspec
-
 from netplay.hosting.commands import obey
-from netplay.hosting.gate import Gate, Limits
+from netplay.hosting.limits import Limits
 from netplay.hosting.members import Member
 from netplay.hosting.room import Room
 from netplay.hosting.turned import Turned
-from netplay.line.budgets import address_key
+from netplay.line.admission import Admission, Full
+from netplay.line.pending import Connection, Rank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
 from netplay.tasks import Tasks, logged, repeat
@@ -33,21 +32,13 @@ from netplay.wire.messages import (
     Value,
 )
 
-AT_THE_DOOR = 40
-"""Lines beyond the limits that may say Hello all the same: whoever has a seat here is let in first …"""
-AT_ONCE = 2.0
-"""… and seconds that they have for it."""
-
-
-class Crowded(msgspec.Struct, frozen=True):
-    """Why no stranger is let in just now."""
-
-    why: str
-    text: str
-
-
-_TOO_OFTEN = Crowded("passwords", "too many wrong passwords came from your address; try again in a minute")
-_TOO_MANY_NEW = Crowded("newcomers", "too many new people came from your address; try again in a minute")
+_BUSY = {
+    "passwords": "too many wrong passwords came from your address; try again in a minute",
+    "newcomers": "too many new people came from your address; try again in a minute",
+    "lines": "this host serves {most} members, and no more",
+    "lines-from-one": "{most} members come from your address already",
+}
+"""Why nobody new is let in, by the word that the farewell `busy` carries."""
 
 
 class HostLine:
@@ -63,8 +54,8 @@ class HostLine:
         """Whether no limits hold it: it is of the host's own process."""
         self.transport = transport
         self.is_cut = False
-        self.crowded: Crowded | None = None
-        """Why only a member that is known is let in over this line."""
+        self.connection: Connection | None = None
+        """How it is counted; None: it is of the host's own process."""
         self._server = server
 
     def send(self, message: Down) -> None:
@@ -128,8 +119,9 @@ class Server:
         self.now = now
         self.log = log
         self._lines: dict[HostLine, None] = {}
-        self._failures: dict[str, list[float]] = {}
-        self.gate = Gate(self.limits, now, log)
+        self.admission = Admission(
+            self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
+        )
         self._tasks = Tasks(room.failed)
         self.spawn = self._tasks.spawn
         """Starts work that ends with this server."""
@@ -138,21 +130,34 @@ class Server:
 
     # ------------------------------------------------------------------ one line
 
-    async def serve(self, transport: Transport, *, owner: bool = False, trusted: bool = False) -> None:
+    def arrive(self, peer: Peer, cut: Callable[[], object]) -> Connection:
+        """A connection to the table, of which nothing is known so far.
+
+        Arguments:
+            cut: closes it at once.
+        """
+        return self.admission.arrive(self.limits.listener, peer.host, cut)
+
+    async def serve(
+        self,
+        transport: Transport,
+        *,
+        connection: Connection | None = None,
+        owner: bool = False,
+        trusted: bool = False,
+    ) -> None:
         """Serves a line until it ends.
 
         Arguments:
+            connection: as it is counted since it arrived; None: it arrives now.
             owner: whether it is the host's own person, in this process.
             trusted: whether it is a member of this process like any other, which keeps measure by itself.
         """
         line = HostLine(self, transport)
         line.trusted = owner or trusted
-        line.crowded = None if line.trusted else self._is_too_much(transport.peer)
-        at_the_door = sum(one.member is None and one.crowded is not None for one in self._lines)
-        if line.crowded is not None and at_the_door >= AT_THE_DOOR:
-            self.gate.refused("busy", transport.peer, f"{line.address} was turned away: {line.crowded.text}")
-            line.cut("busy", line.crowded.text, why=line.crowded.why)
-            return
+        if not line.trusted:
+            line.connection = connection or self.arrive(transport.peer, transport.abort)
+            line.connection.cut = transport.abort
         self._lines[line] = None
         try:
             await transport.each(lambda data: self._hear(line, data, owner))
@@ -161,29 +166,22 @@ class Server:
         except LineLost as lost:
             self.log(f"{line.address}: {lost}")
         except RemoteError as wrong:
-            self.gate.refused(wrong.code, transport.peer, f"{line.address} broke the protocol: {wrong}")
+            self.admission.refused(
+                wrong.code, transport.peer.host, f"{line.address} broke the protocol: {wrong}"
+            )
             line.cut(wrong.code, wrong.text)
         except Exception as fault:  # whatever it is: of one line, while the others go on
             self.room.failed(fault)
             line.cut("fault", "the host's program has met a fault; see its log")
         finally:
             self._lines.pop(line, None)
+            if line.connection is not None:
+                self.admission.leave(line.connection)
             # Who has come in, and could not be greeted to the end, stays behind no more than others.
             member = line.member or self.room.member_on(line)
             if member is not None:
                 self.room.lost(member, line)
             transport.abort() if not line.is_cut else None
-
-    def _is_too_much(self, peer: Peer) -> Crowded | None:
-        """Why no stranger is let in from there."""
-        limits, lines, key = self.limits, self._lines, address_key(peer.host)
-        if len(lines) >= limits.lines:
-            return Crowded("lines", f"this host serves {limits.lines} lines, and no more")
-        if not self.gate.counts(peer):
-            return None
-        if sum(address_key(line.transport.peer.host) == key for line in lines) >= limits.lines_from_one:
-            return Crowded("lines-from-one", f"{limits.lines_from_one} lines come from your address already")
-        return None
 
     def _hear(self, line: HostLine, data: bytes, owner: bool) -> None:
         """Takes what came over a line."""
@@ -237,32 +235,45 @@ class Server:
             return
         line.end.version = high
         peer = line.transport.peer
-        # A seat that is known goes first: neither limits nor others' wrong passwords keep its player out.
-        if not line.trusted and not self.room.knows(hello.token):
-            crowded = _TOO_OFTEN if self._failed_too_often(address_key(peer.host)) else line.crowded
-            if crowded is not None:
-                self.gate.refused("busy", peer, f"{line.address} was turned away: {crowded.text}")
-            elif self.gate.are_too_many_new(peer):
-                crowded = _TOO_MANY_NEW
-            if crowded is not None:
-                line.cut("busy", crowded.text, why=crowded.why)
-                return
+        if line.connection is not None and not self._is_admitted(line, line.connection, hello):
+            return
         try:
             line.member = self.room.enter(hello, line, owner=owner, at_home=owner or peer.loopback)
         except Turned as turned:
             if turned.code == "wrong-password":
-                self._failures.setdefault(address_key(peer.host), []).append(self.now())
+                self.admission.may("passwords", peer.host, always=True)
             said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"
-            self.gate.refused(turned.code, peer, said)
+            self.admission.refused(turned.code, peer.host, said)
             line.cut(turned.code, turned.text, **turned.args_told)
+            return
+        member = line.member
+        if line.connection is not None:
+            line.connection.owner = member.name
+            line.connection.busy = lambda: member.seat is not None
 
-    def _failed_too_often(self, key: str) -> bool:
-        """Whether too many wrong passwords came from there lately; older ones are forgotten."""
-        since = self.now() - self.limits.forgiven
-        recent = [at for at in self._failures.pop(key, ()) if at > since]
-        if recent:
-            self._failures[key] = recent
-        return len(recent) >= self.limits.wrong_passwords
+    def _is_admitted(self, line: HostLine, connection: Connection, hello: Hello) -> bool:
+        """Whether there is a place; a member that is known needs none, whatever others do at its address."""
+        host, why, most = line.transport.peer.host, "", 0
+        known = self.room.knows(hello.token)
+        if not known and not self.admission.may("passwords", host, look=True, always=True):
+            why = "passwords"
+        elif not known and not self.admission.may("newcomers", host):
+            why = "newcomers"
+        else:
+            try:
+                self.admission.admit(connection, Rank.SEATED if known else Rank.NEW, "")
+            except Full as full:
+                why = "lines-from-one" if full.code == "too-many-from-one" else "lines"
+                most = int(full.values["most"])
+        if not why:
+            connection.end = lambda _: line.cut(
+                "busy", _BUSY["lines"].format(most=self.limits.lines), why="lines"
+            )
+            return True
+        text = _BUSY[why].format(most=most)
+        self.admission.refused("busy", host, f"{line.address} was turned away: {text}")
+        line.cut("busy", text, why=why)
+        return False
 
     # ------------------------------------------------------------------ all lines
 
@@ -271,16 +282,12 @@ class Server:
         limits, now = self.limits, self.now()
         for line in tuple(self._lines):
             line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
-            if line.member is None and line.crowded is not None and now - line.born > AT_ONCE:
-                line.cut("busy", line.crowded.text, why=line.crowded.why)
-            elif line.member is None and now - line.born > limits.login:
+            if line.member is None and now - line.born > limits.login:
                 line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
             elif now - line.heard > limits.dead:
                 line.cut("timeout", f"nothing heard for {limits.dead:.0f} seconds")
         self.room.tidy()
-        self.gate.sweep(now)
-        for key in tuple(self._failures):
-            self._failed_too_often(key)
+        self.admission.sweep()
 
     async def close(
         self,
@@ -290,7 +297,7 @@ class Server:
     ) -> None:
         """Ends every line and the table."""
         self._sweeping.cancel()
-        self.gate.close()
+        self.admission.close()
         await self.room.close(text, code, args)
         for line in tuple(self._lines):
             line.cut(code, text, **(args or {}))

@@ -69,6 +69,11 @@ class Share:
         self._left -= amount
         return True
 
+    def has(self, amount: float, now: float) -> bool:
+        """Whether that much is there; nothing is used."""
+        self._fill(now)
+        return self._left >= amount
+
     def is_whole(self, now: float) -> bool:
         """Nothing of it is used: it can be forgotten."""
         return self._left + (now - self._at) * self._rate >= self._most
@@ -103,6 +108,13 @@ class Budgets:
             key = key if len(self._shares) < _MOST_KEYS else ""
             share = self._shares.setdefault(key, Share(self._rate, self._burst, now))
         return share.takes(amount, now)
+
+    def has(self, key: str, now: float) -> bool:
+        """Whether one more of a key's share is left; nothing is used."""
+        share = self._shares.get(key)
+        if share is None and len(self._shares) >= _MOST_KEYS:
+            share = self._shares.get("")
+        return share is None or share.has(1.0, now)
 
     def forget(self, now: float) -> None:
         """Forgets the keys that have used nothing lately."""

@@ -10,9 +10,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ssl
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
 from weakref import WeakKeyDictionary
 
+from netplay.line.budgets import address_key
 from netplay.line.certificate import Identity
 from netplay.line.fingerprints import fingerprint_of
 from netplay.line.transport import CHUNK, ByReading, LineLost, Outbox, Peekable, Peer, Transport, Unwelcome
@@ -22,6 +24,9 @@ HANDSHAKE = 5.0
 
 MOST_HANDSHAKE = 16 * 1024
 """Bytes that a stranger may send before the line is secure; an honest one needs less than 2,000."""
+
+RECORD = 5
+"""Bytes before a record of TLS: its kind, a version, its length."""
 
 PROTOCOL = "qk/1"
 
@@ -185,22 +190,31 @@ class SecureTransport(ByReading):
         self._line.write(self._seal.outgoing())
 
 
-async def secure(line: Transport, context: ssl.SSLContext, *, host: bool) -> SecureTransport:
+async def secure(
+    line: Transport, context: ssl.SSLContext, *, host: bool, may_begin: Callable[[], None] = lambda: None
+) -> SecureTransport:
     """Makes a line secure; the line is cut if that fails.
+
+    Arguments:
+        may_begin: called by a host when the client's first record is whole, before anything is computed for it. It may
+            raise Unwelcome.
 
     Raises:
         HandshakeFailed: if the other end speaks no TLS 1.3, breaks off, or takes too long.
+        Unwelcome: if `may_begin` says so.
     """
     try:
         async with asyncio.timeout(HANDSHAKE):
-            return await _shake_hands(line, Seal(context, host=host), host=host)
+            first = await _first_record(line) if host else b""
+            may_begin()
+            return await _shake_hands(line, Seal(context, host=host), first, host=host)
     except TimeoutError:
         line.abort()
         raise HandshakeFailed(f"{line.peer} did not agree on a key within {HANDSHAKE:g} seconds") from None
     except ssl.SSLError as wrong:
         line.abort()
         raise HandshakeFailed(f"{line.peer} speaks no TLS 1.3 ({wrong.reason or wrong})") from wrong
-    except HandshakeFailed:
+    except (HandshakeFailed, Unwelcome):
         line.abort()
         raise
     except LineLost as wrong:
@@ -211,46 +225,111 @@ async def secure(line: Transport, context: ssl.SSLContext, *, host: bool) -> Sec
         raise
 
 
-_shaking: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock] = WeakKeyDictionary()
+class _Turns:
+    """Whose step of a handshake goes next: one a turn of the loop, as it takes milliseconds and players go in between.
+
+    The network that has the fewest waiting goes first, so a flood from elsewhere holds nobody up.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: list[tuple[str, asyncio.Future[None]]] = []
+        self._is_taken = False
+
+    @contextlib.asynccontextmanager
+    async def of(self, network: str) -> AsyncIterator[None]:
+        """Wait for a turn, and have it."""
+        if self._is_taken:
+            turn = network, asyncio.get_running_loop().create_future()
+            self._waiting.append(turn)
+            try:
+                await turn[1]
+            except asyncio.CancelledError:
+                if turn in self._waiting:
+                    self._waiting.remove(turn)
+                else:
+                    self._next()
+                raise
+        self._is_taken = True
+        try:
+            yield
+            await asyncio.sleep(0)
+        finally:
+            self._next()
+
+    def _next(self) -> None:
+        """Give the turn to the next one."""
+        waiting = Counter(network for network, _ in self._waiting)
+        turn = min(self._waiting, key=lambda one: waiting[one[0]], default=None)
+        if turn is None:
+            self._is_taken = False
+            return
+        self._waiting.remove(turn)
+        turn[1].set_result(None)
 
 
-@contextlib.asynccontextmanager
-async def _hands(host: bool) -> AsyncIterator[None]:
-    """A host's step of a handshake, one a turn of the loop: it takes some milliseconds, and players go in between."""
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, _Turns] = WeakKeyDictionary()
+
+
+def _turn(line: Transport, *, host: bool) -> contextlib.AbstractAsyncContextManager[None]:
+    """A host's step of a handshake; a client has one handshake, and waits for nobody."""
     if not host:
-        yield
-        return
-    async with _shaking.setdefault(asyncio.get_running_loop(), asyncio.Lock()):
-        yield
-        await asyncio.sleep(0)
+        return contextlib.nullcontext()
+    turns = _turns.setdefault(asyncio.get_running_loop(), _Turns())
+    return turns.of(address_key(line.peer.host))
 
 
-async def _shake_hands(line: Transport, seal: Seal, *, host: bool) -> SecureTransport:
-    came = 0
+async def _first_record(line: Transport) -> bytes:
+    """What a client begins with, once its first record is whole. Raises HandshakeFailed, LineLost.
+
+    Until then nothing is computed for a stranger, and no memory but these bytes is held.
+    """
+    data = b""
+    while len(data) < RECORD or len(data) < RECORD + int.from_bytes(data[3:RECORD], "big"):
+        data += await _heard(line, len(data))
+        if data[:1] != b"\x16":
+            break  # no TLS: the library says what is wrong with it
+    return data
+
+
+async def _heard(line: Transport, came: int) -> bytes:
+    """What comes next of a handshake of which so many bytes came. Raises HandshakeFailed, LineLost."""
+    data = await line.read()
+    if not data:
+        raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
+    if came + len(data) > MOST_HANDSHAKE:
+        raise HandshakeFailed(f"{line.peer} sent more than {MOST_HANDSHAKE} bytes before the line was secure")
+    return data
+
+
+async def _shake_hands(line: Transport, seal: Seal, data: bytes, *, host: bool) -> SecureTransport:
+    """The handshake, from what the client of a host has said to begin with."""
+    came, said = 0, b""
     line.write(seal.outgoing())
     while not seal.agreed:
-        data = await line.read()
         if not data:
-            raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
+            data = await _heard(line, came)
         if not came and not host and data[:1] == b"\x00":
             raise PlainAnswer(data)
         came += len(data)
-        if came > MOST_HANDSHAKE:
-            raise HandshakeFailed(
-                f"{line.peer} sent more than {MOST_HANDSHAKE} bytes before the line was secure"
-            )
-        async with _hands(host):
+        async with _turn(line, host=host):
             try:
                 said = seal.hear(data)
             finally:
                 # An alert, too, is worth sending.
                 line.write(seal.outgoing())
+        data = b""
     return SecureTransport(line, seal, said)
 
 
-async def welcome(line: Peekable, context: ssl.SSLContext, farewell: bytes = b"") -> Transport:
+async def welcome(
+    line: Peekable,
+    context: ssl.SSLContext,
+    farewell: bytes = b"",
+    may_begin: Callable[[], None] = lambda: None,
+) -> Transport:
     """What a host does with a new line: TLS from anywhere, plain frames from this machine, nothing else.
 
+    `may_begin` is what `secure` says.
     `farewell` is written to a stranger who speaks plainly before the line is closed: a frame that says
     why, for those who write clients of their own.
 
@@ -267,7 +346,7 @@ async def welcome(line: Peekable, context: ssl.SSLContext, farewell: bytes = b""
         raise Unwelcome(f"{line.peer}: {wrong}") from wrong
     match first:
         case b"\x16":
-            return await secure(line, context, host=True)
+            return await secure(line, context, host=True, may_begin=may_begin)
         case b"\x00" if line.peer.loopback:
             return line
         case b"\x00":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from netplay.line.budgets import Share, address_key
+from netplay.line.budgets import Share
+from netplay.line.pending import Connection
 from netplay.line.transport import Peer
 from netplay.relaying.messages import FIRST_FRAME
 from netplay.wire.frames import Frames
@@ -14,7 +15,7 @@ from netplay.wire.frames import Frames
 class Line:
     """One connection, as the relay thinks of it."""
 
-    number: int
+    connection: Connection
     peer: Peer
     since: float
     heard: float
@@ -28,9 +29,14 @@ class Line:
     closed: bool = False
 
     @property
+    def number(self) -> int:
+        """By what it is known."""
+        return self.connection.number
+
+    @property
     def key(self) -> str:
         """For whom it counts."""
-        return address_key(self.peer.host)
+        return self.connection.network
 
 
 @dataclass(slots=True)

@@ -17,10 +17,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 
-from netplay.line.budgets import Budgets, Share
+from netplay.line.admission import Admission, Full
+from netplay.line.budgets import Share
+from netplay.line.pending import Rank
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
 from netplay.relaying.lines import Line, Room
@@ -60,6 +63,8 @@ class Close(msgspec.Struct, frozen=True):
 
     line: int
     why: str
+    at_once: bool = False
+    """Whether nobody waits for what was sent: another connection has its place already."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -71,49 +76,38 @@ class Hold(msgspec.Struct, frozen=True):
 
 Act = Send | Close | Hold
 
-_KNOCKS = 10.0
-"""Seconds' worth of connections that may come at once from one address."""
-
 
 class Rooms:
     """All rooms of a relay and the lines that lead to them."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None) -> None:
         self.limits = limits or Limits()
         self._lines: dict[int, Line] = {}
         self._rooms: dict[str, Room] = {}
-        self._from: Counter[str] = Counter()
         self._opened: Counter[str] = Counter()
-        self._knocks = Budgets(self.limits.knocks, self.limits.knocks * _KNOCKS)
-        self._next = 1
+        self._now = 0.0
+        self.admission = Admission(
+            self.limits.places,
+            lambda: self._now,
+            log,
+            self.limits.rates,
+            trusts_loopback=self.limits.trusts_loopback,
+            done="connections ended",
+        )
         self._pinged = 0.0
         self._acts: list[Act] = []
 
     # -- what happens to the relay
 
     def arrive(self, peer: Peer, now: float) -> tuple[int, list[Act]]:
-        """Somebody connects; gives the line's number, and acts that may close it at once."""
-        limits = self.limits
-        line = Line(
-            self._next,
-            peer,
-            now,
-            now,
-            Share(limits.guest_bytes, limits.burst, now),
-            Share(limits.frames, limits.burst, now),
-        )
-        self._next += 1
-        full = len(self._lines) >= limits.lines
+        """Somebody connects; gives the line's number, and acts that may close another one's."""
+        limits, self._now = self.limits, now
+        connection = self.admission.arrive(limits.listener, peer.host, lambda: None)
+        shares = Share(limits.guest_bytes, limits.burst, now), Share(limits.frames, limits.burst, now)
+        line = Line(connection, peer, now, now, *shares)
+        connection.cut = lambda: self._close(line, "relay-full", at_once=True)
+        connection.stage = lambda: int(line.greeted)
         self._lines[line.number] = line
-        self._from[line.key] += 1
-        if full:
-            self._refuse(line, "relay-full", f"this relay takes {limits.lines} connections")
-        elif self._is_trusted(peer):
-            pass
-        elif self._from[line.key] > limits.lines_per_address:
-            self._refuse(line, "too-many", f"{limits.lines_per_address} connections come from your address")
-        elif not self._knocks.takes(line.key, now):
-            self._refuse(line, "too-often", "your address connects too often; wait a moment")
         return line.number, self._done()
 
     def hear(self, number: int, data: bytes, now: float) -> list[Act]:
@@ -121,7 +115,7 @@ class Rooms:
         line = self._lines.get(number)
         if line is None or line.closed:
             return []
-        line.heard = now
+        line.heard = self._now = now
         if not line.greeted and data[:1] == b"\x16":
             # Whoever expects a host here learns from this answer that it is a relay.
             self._refuse(line, "relay", "this is a relay; ask it for a room")
@@ -145,9 +139,7 @@ class Rooms:
         line = self._lines.pop(number, None)
         if line is None:
             return []
-        self._from[line.key] -= 1
-        if not self._from[line.key]:
-            del self._from[line.key]
+        self.admission.leave(line.connection)
         self._leave(line, "lost", now)
         return self._done()
 
@@ -161,6 +153,7 @@ class Rooms:
 
     def tick(self, now: float) -> list[Act]:
         """Time passes; call it about once a second."""
+        self._now = now
         ping = now - self._pinged >= self.limits.ping
         if ping:
             self._pinged = now
@@ -175,7 +168,7 @@ class Rooms:
                 self._refuse(line, "silent", f"nothing heard for {self.limits.silence:g} seconds")
             elif ping and line.greeted:
                 self._send(line, said)
-        self._knocks.forget(now)
+        self.admission.sweep()
         for room in list(self._rooms.values()):
             if room.host is None and now - room.away_since >= self.limits.absence:
                 self._forget(room)
@@ -206,10 +199,6 @@ class Rooms:
             return None
         return line.room.host.number
 
-    def _is_trusted(self, peer: Peer) -> bool:
-        """Whether nothing of this one is counted."""
-        return peer.loopback and self.limits.trusts_loopback
-
     def _guests_of(self, room: Room, key: str) -> int:
         return sum(guest.key == key for guest in room.guests.values())
 
@@ -228,7 +217,8 @@ class Rooms:
             case Open() if line.greeted and line.room is None:
                 self._open(line, message, now)
             case Enter() if line.greeted and line.room is None:
-                self._enter(line, message)
+                if self._may_ask(line):
+                    self._enter(line, message)
             case Part() if line.room is not None:
                 self._part(line, line.room, message, now)
             case _:
@@ -250,20 +240,27 @@ class Rooms:
         secret = hashlib.sha256(message.token).digest()
         room = self._rooms.get(message.room)
         again = room is not None
-        if room is not None and not hmac.compare_digest(room.secret, secret):
-            self._refuse(line, "room-taken", "another host has this room")
-            return
+        if room is None or not hmac.compare_digest(room.secret, secret):
+            if not self._may_ask(line):
+                return
+            if room is not None:
+                self._refuse(line, "room-taken", "another host has this room")
+                return
         if room is None:
             owner = line.key
             if len(self._rooms) >= self.limits.rooms:
                 self._refuse(line, "relay-full", f"this relay has {self.limits.rooms} rooms")
                 return
-            if not self._is_trusted(line.peer) and self._opened[owner] >= self.limits.rooms_per_address:
+            if self.admission.counts(line.peer.host) and self._opened[owner] >= self.limits.rooms_per_address:
                 self._refuse(line, "too-many", f"your address has {self._opened[owner]} rooms")
+                return
+            if not self._admit(line, Rank.NEW):
                 return
             room = self._rooms[message.room] = Room(message.room, secret, owner, None)
             self._opened[owner] += 1
-        elif room.host is not None:
+        else:
+            self._admit(line, Rank.SEATED)
+        if room.host is not None:
             old = room.host
             self._leave(old, "replaced", now)
             self._refuse(old, "replaced", "the host came back on another line")
@@ -282,19 +279,41 @@ class Rooms:
         elif len(room.guests) >= self.limits.guests:
             self._refuse(line, "room-full", f"{self.limits.guests} are in this room")
         elif (
-            not self._is_trusted(line.peer)
+            self.admission.counts(line.peer.host)
             and self._guests_of(room, line.key) >= self.limits.guests_per_address
         ):
             self._refuse(
                 line, "too-many", f"{self.limits.guests_per_address} of this room come from your address"
             )
-        else:
+        elif self._admit(line, Rank.NEW):
             room.last_guest += 1
             line.room, line.guest = room, room.last_guest
             line.reader.most = FRAME
             room.guests[line.guest] = line
             self._say(line, Entered(line.guest))
             self._say(room.host, PeerCame(line.guest, str(line.peer)))
+
+    def _may_ask(self, line: Line) -> bool:
+        """Whether its address may ask for one more room."""
+        if self.admission.may("connections", line.peer.host):
+            return True
+        self._refuse(line, "too-often", "your address asks for rooms too often; wait a moment")
+        return False
+
+    def _admit(self, line: Line, rank: Rank) -> bool:
+        """Whether there is a place for one more in a room."""
+        try:
+            self.admission.admit(line.connection, rank, "")
+        except Full as full:
+            if full.code == "too-many-from-one":
+                self._refuse(line, "too-many", f"{full.values['most']} connections come from your address")
+            else:
+                self._refuse(
+                    line, "relay-full", f"this relay takes {full.values['most']} connections in rooms"
+                )
+            return False
+        line.connection.busy = lambda: True
+        return True
 
     def _carry(self, line: Line, room: Room, mail: Mail) -> None:
         """Mail to a peer that has just gone is nobody's fault, and lost."""
@@ -357,9 +376,10 @@ class Rooms:
         self._say(line, Refused(code, words))
         self._close(line, code)
 
-    def _close(self, line: Line, why: str) -> None:
+    def _close(self, line: Line, why: str, *, at_once: bool = False) -> None:
         if not line.closed:
-            self._acts.append(Close(line.number, why))
+            self._leave(line, why, self._now)
+            self._acts.append(Close(line.number, why, at_once))
             line.closed = True
 
     def _say(self, line: Line, message: Message) -> None:

@@ -16,7 +16,6 @@ import resource
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
-from netplay.line.budgets import Tally
 from netplay.line.tcp import CLOSING, peer_of
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
@@ -39,8 +38,7 @@ class Relay:
     """A relay at work."""
 
     def __init__(self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None) -> None:
-        self._rooms = Rooms(limits)
-        self._tally = Tally(log, done="lines ended")
+        self._rooms = Rooms(limits, log)
         self._lines: dict[int, _Line] = {}
         self._server: asyncio.Server | None = None
         self._tick: asyncio.TimerHandle | None = None
@@ -74,7 +72,7 @@ class Relay:
             self._tick.cancel()
         if self._server is not None:
             self._server.close()
-        self._tally.tell(_now(), at_once=True)
+        self._rooms.admission.close()
         for line in list(self._lines.values()):
             line.abort()
         if self._server is not None:
@@ -117,7 +115,6 @@ class Relay:
             if line.rests:
                 self.awake(line)  # it may be saying that it is there: it is we who do not listen
         self._do(self._rooms.tick(_now()))
-        self._tally.tell(_now())
 
     def _do(self, acts: Iterable[Act]) -> None:
         going: dict[int, list[bytes]] = {}
@@ -125,9 +122,9 @@ class Relay:
             match act:
                 case Send(line=number, data=data):
                     going.setdefault(number, []).append(data)
-                case Close(line=number, why=why):
+                case Close(line=number, why=why, at_once=at_once):
                     self._send(number, going.pop(number, []))
-                    self._end(number, why)
+                    self._end(number, why, at_once=at_once)
                 case Hold(line=number, seconds=seconds):
                     if number in self._lines:
                         self._lines[number].hold(seconds)
@@ -145,11 +142,11 @@ class Relay:
             line.given_up = True
             self._do(self._rooms.slow(number, _now()))
 
-    def _end(self, number: int, why: str) -> None:
+    def _end(self, number: int, why: str, *, at_once: bool) -> None:
         line = self._lines.get(number)
         if line is not None:
-            self._tally.note(why, line.peer.host, f"{line.peer}: {why}", _now())
-            line.close()
+            self._rooms.admission.refused(why, line.peer.host, f"{line.peer}: {why}")
+            line.abort() if at_once else line.close()
 
 
 class _Line(asyncio.BufferedProtocol):

@@ -295,7 +295,12 @@ _WHY = {
 
 def _beyond(address: str) -> Peer:
     """Somebody behind a relay: their address is what the relay says, and they are never on this machine."""
-    return Peer(clean_text(address, 80) or "?")
+    text = clean_text(address, 80) or "?"
+    host, colon, port = text.rpartition(":")
+    if not (colon and port.isascii() and port.isdecimal() and len(port) <= 5):
+        return Peer(text)
+    # Every connection has a port of its own: only the host says who counts as one.
+    return Peer(host.removeprefix("[").removesuffix("]"), int(port))
 
 
 async def enter(host: str, port: int, room: str) -> Stream:

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
 from netplay.guest.view_sync import Seen
-from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Line as Kept
+from netplay.hosting.limits import Limits
 from netplay.hosting.options import Options
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds

@@ -381,7 +381,7 @@ def limits() -> str:
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.hosting import commands, dealing, room, waiting
     from netplay.hosting.audience import CHAT_KEPT, REMEMBERED
-    from netplay.hosting.gate import Limits
+    from netplay.hosting.limits import Limits
     from netplay.hosting.members import KEPT_ANSWERS
     from netplay.hosting.options import USUAL_WAIT
 
@@ -398,17 +398,26 @@ def limits() -> str:
             "what waits for a client that does not read",
             f"{doors.full:,} bytes, then its line is cut without a word",
         ),
-        ("lines of a host", f"{doors.lines:,}, of one address {doors.lines_from_one}"),
         (
-            "new lines of one address",
-            f"{doors.knocks:g} a second, {doors.knocks_at_once:g} at once; {doors.shaking} in the handshake of TLS at"
-            " the same time; more are cut without a word",
+            "connected members of a host",
+            f"{doors.lines:,}, of one address {doors.lines_from_one}; more are `busy`",
+        ),
+        (
+            "connections that have not said Hello",
+            f"{doors.pending}; for one more, one of the address that has most of them is cut without a word",
+        ),
+        (
+            "handshakes of TLS of one address",
+            f"{doors.handshakes:g} a second, {doors.handshakes_at_once:g} at once; more are cut without a word",
         ),
         (
             "new members from one address",
             f"one in {1 / doors.newcomers:g} s, {doors.newcomers_at_once:g} at once, else `busy`",
         ),
-        ("wrong passwords of one address", f"{doors.wrong_passwords} in {doors.forgiven:g} s"),
+        (
+            "wrong passwords of one address",
+            f"{doors.wrong_passwords} at once, {doors.wrong_passwords} in {doors.forgiven:g} s in the long run",
+        ),
         ("members of a table", f"{room.MOST_MEMBERS}, of them {room.MOST_WATCHERS} spectators"),
         ("a seat without a line is kept", f"{room.KEPT_SEAT:g} s while no game runs, in a game for ever"),
         (

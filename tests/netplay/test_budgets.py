@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.hosting.gate import Limits
+from netplay.hosting.limits import Limits
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
@@ -104,18 +104,18 @@ def test_a_flood_of_handshakes_costs_nothing_but_its_share(
     lines: list[str] = []
 
     async def run() -> None:
-        async with a_table(lines, Limits(knocks=0.001, knocks_at_once=12, shaking=50)) as table:
+        async with a_table(lines, Limits(handshakes=0.001, handshakes_at_once=12)) as table:
             found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(60)))
             assert sum(found) == 12
             assert await _is_let_in(table.port, "127.0.0.2")
             async with asyncio.timeout(PATIENCE):
-                while table.server.gate.shaking:
+                while len(table.server.admission):
                     await asyncio.sleep(0.01)
 
     asyncio.run(run())
     refused = [line for line in lines if "too often" in line or "refused within" in line]
     assert len(refused) == 2
-    assert "48 × doors from 1 address" in refused[1]
+    assert "48 × handshakes from 1 address" in refused[1]
 
 
 def test_a_door_behind_a_proxy_does_not_take_all_for_one(
@@ -125,7 +125,7 @@ def test_a_door_behind_a_proxy_does_not_take_all_for_one(
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
     async def run() -> None:
-        limits = Limits(knocks=0.001, knocks_at_once=2, shaking=2, trusts_loopback=True)
+        limits = Limits(handshakes=0.001, handshakes_at_once=2, trusts_loopback=True)
         async with a_table([], limits) as table:
             found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(10)))
             assert sum(found) == 10

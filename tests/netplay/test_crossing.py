@@ -9,6 +9,7 @@ import pytest
 
 from netplay.directory import crossing
 from netplay.directory.crossing import Arriving, Coming, Place, cross
+from netplay.line.pending import Listener
 from netplay.line.transport import Transport
 from tests.waiting import until
 
@@ -18,7 +19,7 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
 ) -> None:
     """Who holds most of them loses the oldest, and whoever knows the house's word comes in."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr(crossing, "UNKNOWN", 4)
+    monkeypatch.setattr(crossing, "PROCESSES", Listener("processes", 4))
     came: list[int] = []
 
     async def serve(coming: Coming, line: Transport) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from netplay.hosting.gate import Limits
+from netplay.hosting.limits import Limits
 from netplay.hosting.lock import lock_for
 from netplay.hosting.options import Options
 from netplay.line.sanitize import clean_text
@@ -269,7 +269,6 @@ def test_passwords_cannot_be_tried_for_long() -> None:
             await asyncio.sleep(61)
             later = house.client("later", "10.6.6.6", watch=True, password="sesame")
             await later.until(lambda: later.lobby)
-            assert not house.server._failures
 
     in_house(story)
 
@@ -306,33 +305,20 @@ def test_many_lines_at_once_do_not_try_many_passwords() -> None:
     in_house(story)
 
 
-def test_what_is_remembered_of_wrong_passwords_is_forgotten() -> None:
-    """Addresses that tried once and never came back cost the host nothing in the end."""
-
-    async def story() -> None:
-        house = House(options=Options(password="sesame"))
-        for number in range(50):
-            client = house.client("m", f"10.9.{number}.1", watch=True, password="no")
-            await client.until_over()
-        assert len(house.server._failures) == 50
-        await asyncio.sleep(70)
-        assert house.server._failures == {}
-        await house.close()
-
-    in_house(story)
-
-
-def test_one_address_has_so_many_lines() -> None:
-    """The limit of an address is its own; the next address comes in."""
+def test_one_address_has_so_many_members() -> None:
+    """The limit of an address is its own, and for those who said Hello; the next address comes in."""
 
     async def story() -> None:
         async with besieged(Limits(lines_from_one=5)) as (house, _):
-            lines = [house.line("10.6.6.6") for _ in range(5)]
-            await asyncio.sleep(0)
-            assert await last_words(house.line("10.6.6.6")) == "busy"
+            watchers = [house.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
+            for watcher in watchers:
+                await watcher.until(lambda watcher=watcher: watcher.lobby)
+            sixth = house.client("w6", "10.6.6.6", watch=True)
+            await sixth.until_over()
+            assert sixth.farewell == "busy"
             other = house.client("other", "10.6.6.7", watch=True)
             await other.until(lambda: other.lobby)
-            lines[0].abort()
+            watchers[0].leave()
             await asyncio.sleep(0.1)
             again = house.client("again", "10.6.6.6", watch=True)
             await again.until(lambda: again.lobby)
@@ -340,15 +326,34 @@ def test_one_address_has_so_many_lines() -> None:
     in_house(story)
 
 
-def test_a_host_has_so_many_lines() -> None:
-    """Beyond the sum of all lines nobody more is let in, and each is told so."""
+def test_a_host_has_so_many_members() -> None:
+    """Beyond the sum of all, nobody is let in whose address has as many as any other, and each is told so."""
 
     async def story() -> None:
         async with besieged(Limits(lines=8)) as (house, _):
-            for number in range(6):
-                house.line(f"10.6.{number}.1")
-            await asyncio.sleep(0)
-            assert await last_words(house.line("10.7.0.1")) == "busy"
+            inside = sum(one.is_admitted for one in house.server.admission)
+            for number in range(8 - inside):
+                client = house.client(f"w{number}", f"10.6.{number}.1", watch=True)
+                await client.until(lambda client=client: client.lobby)
+            late = house.client("late", "10.7.0.1", watch=True)
+            await late.until_over()
+            assert late.farewell == "busy"
+
+    in_house(story)
+
+
+def test_who_says_nothing_shuts_nobody_out() -> None:
+    """Silent connections of an address are closed for newcomers from elsewhere, and all of them after a while."""
+
+    async def story() -> None:
+        async with besieged(Limits(pending=4)) as (house, _):
+            lines = [house.line("10.6.6.6") for _ in range(12)]
+            other = house.client("other", "10.6.6.7", watch=True)
+            await other.until(lambda: other.lobby)
+            assert sum(not one.is_admitted for one in house.server.admission) <= 4
+            assert await last_words(lines[-1]) == "login-timeout"
+            await asyncio.sleep(30)
+            assert all(one.is_admitted for one in house.server.admission)
 
     in_house(story)
 

@@ -321,7 +321,7 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     """Connections, rooms and guests; this machine's own are counted only in all where the relay was told so."""
     here = Peer("127.0.0.1", 9, loopback=True)
     house = House(
-        Limits(lines=6, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1, trusts_loopback=True)
+        Limits(lines=9, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1, trusts_loopback=True)
     )
     assert not house.closed
     house.host("a")
@@ -330,7 +330,8 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     assert refused.code == "too-many"
     house.guest("a")
     three = house.line()
-    assert house.closed[three] == "too-many"
+    assert isinstance(refused := house.say(three, Hello(1, 1), Open("b", b"u" * 32))[-1], Refused)
+    assert refused.code == "too-many"
     host_b = house.host("b", peer=here)
     house.host("c", peer=here)
     four = house.line(here)
@@ -339,12 +340,34 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     five = house.line(here)
     assert isinstance(refused := house.say(five, Hello(1, 1), Enter("a"))[-1], Refused)
     assert refused.code == "room-full"
-    house.line(here)
-    house.line(here)
-    assert house.closed[house.line(here)] == "relay-full"
+    six = house.line(Peer("198.51.100.9", 1))
+    assert isinstance(house.say(six, Hello(1, 1), Enter("b"))[-1], Entered)
+    seven = house.line(Peer("198.51.100.8", 1))
+    assert isinstance(refused := house.say(seven, Hello(1, 1), Enter("c"))[-1], Refused)
+    assert refused.code == "relay-full"
     # What is given back can be had again.
     house.say(host_b, Part(0))
     house.host("d", peer=here)
+
+
+def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
+    """Newcomers and a host that comes back to its room get through; who holds most connections loses one."""
+    house = House(Limits(lines=64))
+    host = house.host("ours", peer=Peer("198.51.100.1", 1))
+    addresses = [Peer(f"203.0.113.{n}", 1) for n in range(1, 3)]
+    for count in range(100):
+        house.line(addresses[count % 2])
+    assert len(house.closed) == 68
+    house.do(house.rooms.lost(host, house.now))
+    back = house.line(Peer("198.51.100.1", 2))
+    house.line(addresses[0])
+    assert house.say(back, Hello(1, 1), Open("ours", TOKEN))[-1] == Opened(True)
+    guest = house.line(Peer("198.51.100.2", 2))
+    for count in range(100):
+        house.line(addresses[count % 2])
+    assert isinstance(house.say(guest, Hello(1, 1), Enter("ours"))[-1], Entered)
+    house.later(10, back, guest)
+    assert len(house.rooms.admission) == 2
 
 
 @pytest.mark.parametrize(
@@ -372,18 +395,30 @@ def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
     assert [isinstance(one, Entered) for one in told] == [True, True, True, False]
 
 
-def test_an_address_cannot_knock_without_end() -> None:
-    """Connections of one address are counted by the second too; others and a trusted machine's own are let in."""
+def test_an_address_cannot_guess_names_without_end() -> None:
+    """Rooms that one address asks for are counted by the second; connections that ask for none are not."""
     house = House(Limits(knocks=2, trusts_loopback=True))
-    for _ in range(20):
+    house.host("ours", peer=Peer("198.51.100.9", 1))
+
+    def asked(peer: Peer = FAR) -> str:
+        line = house.line(peer)
+        answer = house.say(line, Hello(1, 1), Enter("guess"))[-1]
+        assert isinstance(answer, Refused)
+        return answer.code
+
+    for _ in range(40):
         house.do(house.rooms.lost(house.line(), house.now))
     assert house.closed == {}
-    late = house.line()
-    assert house.closed == {late: "too-often"}
-    house.line(Peer("198.51.100.9", 1))
-    house.line(Peer("127.0.0.1", 1, loopback=True))
+    assert [asked() for _ in range(21)] == ["no-room"] * 20 + ["too-often"]
+    assert asked(Peer("198.51.100.9", 1)) == "no-room"
+    assert asked(Peer("127.0.0.1", 1, loopback=True)) == "no-room"
     house.later(2)
-    assert house.closed.get(house.line()) is None
+    assert asked() == "no-room"
+    # Whoever has the token of a room does not guess.
+    while asked(Peer("198.51.100.9", 1)) == "no-room":
+        pass
+    back = house.line(Peer("198.51.100.9", 1))
+    assert house.say(back, Hello(1, 1), Open("ours", TOKEN))[-1] == Opened(True)
 
 
 def test_another_decoder_reads_the_same() -> None:

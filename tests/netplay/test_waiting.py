@@ -16,12 +16,13 @@ from netplay.guest.heard import Ended, LineDown, LobbySeen, Recorded
 from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Ended as KeptEnd
 from netplay.hosting.keeping import fold, write_line
+from netplay.hosting.limits import Limits
 from netplay.hosting.options import Options
 from netplay.hosting.owing import UNHEARD
 from netplay.hosting.playing import CLOCKS_KEPT
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import KEPT_SEAT
-from netplay.hosting.server import AT_THE_DOOR, Limits, Server
+from netplay.hosting.server import Server
 from netplay.hosting.waiting import RETURN_TIME
 from netplay.line.transport import Transport, memory_pair
 from netplay.table.games import GameConfig
@@ -417,7 +418,7 @@ def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
             stranger = house.client("mallory", watch=True, token=b"m" * 16, password="guess")
             await stranger.until_over()
         assert stranger.farewell == "busy"
-        lines = [house.line() for _ in range(5 + AT_THE_DOOR // 2)]
+        lines = [house.line("10.0.0.2") for _ in range(2 * Limits().pending)]
         await asyncio.sleep(0)
         back = await house.come("ben", resume=True)
         assert back.of(wire.Welcome)[0].resumed

@@ -27,7 +27,7 @@ from netplay.wire.messages import TOKEN
 from tests.tui.sshtools import Guest as KeylessClient
 from tests.tui.sshtools import Seen
 from tests.waiting import PATIENCE, until
-from tui.commands.house import ask
+from tui.commands.server import ask
 from tui.serving.charge import socket_of
 
 ROOT = Path(__file__).resolve().parents[2]

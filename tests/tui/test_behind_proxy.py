@@ -84,7 +84,7 @@ async def test_nobody_else_can_say_where_they_come_from() -> None:
         with pytest.raises((asyncssh.Error, OSError)):
             async with proxied(server, said("203.0.113.9")):
                 pass
-        await until(lambda: not server.house.lines)
+        await until(lambda: not len(server.house.admission))
         assert not any("203.0.113.9" in line for line in log)
 
 

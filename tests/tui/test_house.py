@@ -23,14 +23,16 @@ from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found
 from netplay.hosting.opening import Doors, Plan, open_table
 from netplay.hosting.options import Options
+from netplay.line.pending import Listener
 from netplay.table.games import GameConfig
 from tests.said import said
 from tests.tui.sshtools import Seen, connect, new_key, screen, served
 from tests.waiting import PATIENCE, until
 from tui.cli import main
-from tui.commands import house as command
-from tui.commands.house import ask
+from tui.commands import server as command
+from tui.commands.server import ask
 from tui.ssh import hall as hall_module
+from tui.ssh import openings
 from tui.ssh.admin import Admin, HouseRuns, deeds_of, socket_path, status
 from tui.ssh.backup import NoBackup, back_up, back_up_to
 from tui.ssh.bans import BadBan, BanList, kind_of
@@ -158,7 +160,8 @@ def test_names_of_an_older_register_stay(tmp_path: Path) -> None:
 async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The table that has been empty for longest gives its place; guests leave the last ones to keys, and have few."""
     monkeypatch.setattr(hall_module, "MOST_TABLES", 4)
-    monkeypatch.setattr(hall_module, "FOR_KEYS", 2)
+    monkeypatch.setattr(openings, "MOST_TABLES", 4)
+    monkeypatch.setattr(openings, "FOR_KEYS", 2)
     monkeypatch.setattr(hall_module, "EVERY", 3600.0)
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
@@ -212,7 +215,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert b"many guests are here" in seen.errors
         conn.close()
-        await until(lambda: len(server.house.lines) == 2)
+        await until(lambda: len(server.house.admission) == 2)
         await come(server, "aki", new_key(tmp_path / "key"))
 
 
@@ -303,7 +306,7 @@ async def test_health_and_numbers() -> None:
     """A balancer reads health, Prometheus reads numbers, a scanner gets nothing and leaves nothing in the log."""
     log: list[str] = []
     async with opened(log) as server:
-        health = Health(lambda: status(server.house))
+        health = Health(lambda: status(server.house), server.house.admission)
         await health.open("127.0.0.1", 0)
         head, body = await asked_for(health, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
         assert head.startswith("HTTP/1.1 200 OK")
@@ -327,9 +330,9 @@ async def test_health_and_numbers() -> None:
 
 async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who holds lines there loses the oldest; whoever asks is answered."""
-    monkeypatch.setattr("tui.ssh.health.MOST", 4)
+    monkeypatch.setattr("tui.ssh.health.METRICS", Listener("metrics", 4))
     async with opened() as server:
-        health = Health(lambda: status(server.house))
+        health = Health(lambda: status(server.house), server.house.admission)
         await health.open("127.0.0.1", 0)
         held = [
             await asyncio.open_connection("127.0.0.1", health.port, local_addr=("127.0.0.2", 0))
@@ -429,13 +432,13 @@ def test_what_is_banned(tmp_path: Path) -> None:
 def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """With where it was looked for, in both languages."""
     for lang, word in (("en", "no house runs here"), ("ja", "サーバーが動いていません")):
-        assert main(["house", "status", "--lang", lang]) == 2
+        assert main(["server", "status", "--lang", lang]) == 2
         told = capsys.readouterr().err
         assert word in told
         assert len(told.splitlines()) == 1
 
 
-COMMANDS = ("status", "tables", "who", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
+COMMANDS = ("status", "tables", "who", "lines", "say hello", "motd", "ban eve", "unban eve", "drain --undo")
 
 
 async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixture[str]) -> None:
@@ -444,12 +447,24 @@ async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixtur
         await come(server, "zoe")
         for lang in ("en", "ja"):
             for words in COMMANDS:
-                code = await asyncio.to_thread(main, ["house", *words.split(), "--lang", lang])
+                code = await asyncio.to_thread(main, ["server", *words.split(), "--lang", lang])
                 assert code == 0
                 assert capsys.readouterr().out.strip()
-        assert await asyncio.to_thread(main, ["house", "who", "--json"]) == 0
+        assert await asyncio.to_thread(main, ["server", "who", "--json"]) == 0
         assert json.loads(capsys.readouterr().out)["who"][0]["name"] == "zoe"
-        assert await asyncio.to_thread(main, ["house", "kick", "nobody", "--lang", "en"]) in (1, 2)
+        assert await asyncio.to_thread(main, ["server", "lines", "--json"]) == 0
+        (line,) = json.loads(capsys.readouterr().out)["lines"]
+        found = line["listener"], line["address"], line["owner"], line["state"]
+        assert found == ("ssh", "127.0.0.1", "zoe", "session")
+        assert await asyncio.to_thread(main, ["server", "lines", "--cut", "nothing", "--lang", "en"]) in (
+            1,
+            2,
+        )
+        assert "no connection has the ID or address nothing" in capsys.readouterr().err
+        assert await asyncio.to_thread(main, ["server", "lines", "--cut", line["id"], "--lang", "en"]) == 0
+        assert capsys.readouterr().out == "1 connection is closed.\n"
+        await until(lambda: not server.house.sessions)
+        assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) in (1, 2)
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0
 

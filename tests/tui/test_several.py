@@ -169,6 +169,8 @@ async def test_the_directory_may_go(house: Several) -> None:
         await asyncio.sleep(0.05)
     assert await house.worker_of("zoe") in "12"
     assert house.log.count("the directory is back") >= 3
+    assert "the directory of the house does not answer" in house.log
+    assert "directory-away:" not in house.log
     for one in (*seated, zoe):
         await one.go()
 
@@ -189,6 +191,15 @@ async def test_the_admin_reaches_everybody(house: Several, tmp_path: Path) -> No
     await asyncio.wait_for(aki.seen.closed.wait(), PATIENCE)
     await house.ask("unban", who=key[:10])
     await house.ask("motd", text="Finals on Sunday")
+    dan = await Lines.come(house.port, "dan", new_key(tmp_path / "dan"))
+    eve = await house.elsewhere("eve", await house.worker_of("dan"), new_key(tmp_path / "eve"))
+    lines = (await house.ask("lines"))["lines"]
+    ids = {one["owner"]: one["id"] for one in lines if one["state"] == "session"}
+    assert {ids["dan"].partition("/")[0], ids["eve"].partition("/")[0]} == {"1", "2"}
+    assert await house.ask("lines", cut=ids["dan"]) == {"ok": True, "cut": 1}
+    await asyncio.wait_for(dan.seen.closed.wait(), PATIENCE)
+    assert (await house.ask("kick", who="127.0.0.1"))["sessions"] >= 1
+    await asyncio.wait_for(eve.seen.closed.wait(), PATIENCE)
     zoe = await Lines.come(house.port, "zoe")
     while "Finals on Sunday" not in zoe.seen.text:
         zoe.say("tables")

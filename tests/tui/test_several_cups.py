@@ -24,7 +24,7 @@ from netplay.storage.home import at_home  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
-from tui.commands.house import ask  # noqa: E402
+from tui.commands.server import ask  # noqa: E402
 from tui.serving.charge import socket_of  # noqa: E402
 from tui.ssh.cup import kept_path  # noqa: E402
 

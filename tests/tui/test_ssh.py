@@ -14,7 +14,6 @@ import pytest
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
-from netplay.line.doorstep import Doorstep
 from netplay.line.sanitize import clean_name
 from netplay.storage.home import at_home, home
 from netplay.table.games import GameConfig
@@ -137,7 +136,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
         finally:
             for one in ends:
                 one.kill()
-        await until(lambda: not server.house.sessions and not server.house.lines)
+        await until(lambda: not server.house.sessions and not len(server.house.admission))
         # What is left is the game's own: its clocks and the room's waiting.
         await until(lambda: len(asyncio.all_tasks()) <= many + 3)
 
@@ -257,18 +256,25 @@ def server_door(server: Served):
     return Door(server.house)
 
 
-async def test_connections_are_limited() -> None:
-    """From one address only so many; the next is cut, the others stay."""
+async def test_sessions_are_limited() -> None:
+    """From one address only so many; the next one reads why, the others stay, and a place that is free is given."""
     async with served(limits=Limits(from_one=2)) as server:
         first = [await connect(server, f"p{n}") for n in range(2)]
-        with pytest.raises((OSError, asyncssh.Error)):
-            await connect(server, "p3")
-        _, seen = await screen(first[0])
-        await until(lambda: "Tables of this server" in seen.text)
+        for conn in first:
+            _, seen = await screen(conn)
+            await until(lambda seen=seen: "Tables of this server" in seen.text)
+        late = await connect(server, "p3")
+        refused = await late.run("plain", encoding="utf-8", env={"LANG": "en_US.UTF-8"})
+        assert refused.exit_status == 2
+        assert "2 sessions come from your address" in str(refused.stderr)
+        late.close()
         for conn in first:
             conn.close()
-        await until(lambda: not server.house.lines)
-        (await connect(server, "p4")).close()
+        await until(lambda: not len(server.house.admission))
+        conn = await connect(server, "p4")
+        _, seen = await screen(conn)
+        await until(lambda: "Tables of this server" in seen.text)
+        conn.close()
 
 
 async def test_idle_sessions_end() -> None:
@@ -771,26 +777,15 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
 
 async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:
     """Who holds lines and says nothing on them loses them; whoever comes meanwhile comes in."""
-    async with served(limits=Limits(starting=4)) as server:
+    async with served(limits=Limits(pending=4)) as server:
         silent = [
             await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
             for _ in range(8)
         ]
-        await until(lambda: len(server.house.starting) == 4)
+        await until(lambda: len(server.house.admission) == 4)
         conn = await connect(server, "aki", new_key(tmp_path / "key"))
         _, seen = await screen(conn, "plain")
         await until(lambda: b"Standing" in seen.data)
         conn.close()
         for _, writer in silent:
             writer.close()
-
-
-def test_who_holds_most_lines_gives_one_up() -> None:
-    """The oldest of that address; of an IPv6 household all are one."""
-    step: Doorstep[str] = Doorstep(3)
-    assert [step.come(one, host) for one, host in (("a", "1.1.1.1"), ("b", "2001:db8::1"))] == [None, None]
-    assert step.come("c", "2001:db8::2") is None
-    assert step.come("d", "3.3.3.3") == "b"
-    step.leave("a")
-    assert step.come("e", "4.4.4.4") is None
-    assert len(step) == 3

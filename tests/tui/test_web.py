@@ -412,13 +412,17 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
             )
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nA: ")
             held.append((reader, writer))
-        lines = server.house.lines
-        await until(lambda: asyncio.sleep(0, len(lines) == 8))
+        admission = server.house.house.admission
+
+        def pages() -> int:
+            return sum(not one.is_admitted for one in admission)
+
+        await until(lambda: asyncio.sleep(0, pages() == 8))
         async with aiohttp.ClientSession() as client:
             line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
             async with client.get(where) as answer:
                 assert answer.status == 200
-            await until(lambda: asyncio.sleep(0, len(lines) <= 1))
+            await until(lambda: asyncio.sleep(0, pages() <= 1))
             await line.send_str('["ping","5"]')
             while (await asyncio.wait_for(line.receive(), PATIENCE)).data != '["pong", "5"]':
                 pass

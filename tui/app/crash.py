@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import platform
 import sys
 import traceback
@@ -13,6 +14,9 @@ from pathlib import Path
 from netplay.storage.home import home, write_aside
 from netplay.tasks import Failed
 from tui.text.words import Words
+
+MOST = 100
+"""Files of faults that are kept, the newest ones."""
 
 
 def program_version() -> str:
@@ -51,4 +55,7 @@ def log_fault(argv: Sequence[str], fault: BaseException) -> Path:
     )
     path = home() / "log" / f"crash-{datetime.now():%Y%m%d-%H%M%S-%f}.txt"
     write_aside(path, head + "".join(traceback.format_exception(fault)))
+    for old in sorted(path.parent.glob("crash-*.txt"))[:-MOST]:
+        with contextlib.suppress(FileNotFoundError):  # another process has removed it
+            old.unlink()
     return path

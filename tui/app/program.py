@@ -12,6 +12,7 @@ import msgspec
 from rich.console import Console
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.worker import WorkerFailed
 
@@ -268,10 +269,11 @@ class Program(KeyedApp[int]):
         self.notify(self.words.say("app-how-to-quit"))
 
     def _handle_exception(self, error: Exception) -> None:
+        gone = self._exit and isinstance(error, NoMatches)  # a screen that opens then is not composed
         # Textual would print a traceback; the player is owed one line, after the terminal is restored.
         if self.is_headless:
             super()._handle_exception(error)
-        elif self.fault is None:
+        elif self.fault is None and not gone:
             inner = error.error if isinstance(error, WorkerFailed) else error  # the log tells where it was
             self.fault = inner if isinstance(inner, Exception) else error
             self._return_code = 1

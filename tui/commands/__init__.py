@@ -15,7 +15,10 @@ A new command needs its module here and its name in `COMMANDS`.
 from __future__ import annotations
 
 COMMANDS = (
-    "solo", "host", "join", "watch", "relay", "ssh", "web", "house", "replay", "records", "judge", "plays", "arena",
+    "solo", "host", "join", "watch", "relay", "ssh", "web", "server", "replay", "records", "judge", "plays", "arena",
     "tournament", "rules", "tutorial", "drill", "doctor", "completion", "version",
 )  # fmt: skip
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
+
+RENAMED = {"house": "server"}
+"""What commands were called before, and are called now: whoever types the old name reads the new one."""

@@ -42,12 +42,12 @@ def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -
     add("--table", action="append", default=[], metavar="NAME[,KEY=VALUE…]", help=say("ssh-table"))
     add("--most", type=int, default=200, metavar="N", help=say("ssh-most"))
     add("--from-one", type=int, default=20, metavar="N", help=say("ssh-from-one"))
-    add("--lan-tables", action="store_true", help=say("house-lan-tables"))
+    add("--lan-tables", action="store_true", help=say("server-lan-tables"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
-    add("--proxy", action="append", default=[], metavar="ADDRESS", help=say("house-proxy"))
-    add("--log-json", action="store_true", help=say("house-log-json"))
+    add("--proxy", action="append", default=[], metavar="ADDRESS", help=say("server-proxy"))
+    add("--log-json", action="store_true", help=say("server-log-json"))
     add_wait_option(parser, words)
-    add("--metrics", default="", metavar="HOST:PORT", help=say("house-metrics-help"))
+    add("--metrics", default="", metavar="HOST:PORT", help=say("server-metrics-help"))
     add("--address", default="", metavar="NAME", help=say("hall-address"))
     add("--page", default="", metavar="URL", help=say("hall-page"))
     add("--names-kept", type=int, default=180, metavar="DAYS", help=say("ssh-names-kept"))
@@ -128,7 +128,14 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
         proxies=tuple(args.proxy),
         trusts_loopback=args.behind_proxy,
         lan_tables=args.lan_tables or args.bind == "localhost" or is_loopback(args.bind),
+        page_names=page_names(args),
     )
+
+
+def page_names(args: argparse.Namespace) -> tuple[str, ...]:
+    """The names by which browsers may come: of --page, and of the addresses to listen on where they are names."""
+    told = (urlsplit(args.page).hostname, args.address, args.bind, getattr(args, "web_bind", ""))
+    return tuple(dict.fromkeys(one for one in told if one))
 
 
 def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
@@ -170,7 +177,7 @@ def tell_events(args: argparse.Namespace, house: House) -> None:
 
 
 async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics: str, words: Words) -> None:
-    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk house drain`).
+    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk server drain`).
 
     Arguments:
         doors: each by the line that says that it is open.
@@ -182,7 +189,7 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, house.empty.set)
-    admin, health = Admin(deeds_of(house)), Health(lambda: status(house))
+    admin, health = Admin(deeds_of(house)), Health(lambda: status(house), house.admission)
     try:
         await open_admin(admin, house.log, words)
         if metrics:
@@ -214,12 +221,12 @@ async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> 
         path = str(socket_path())
         too_long = len(os.fsencode(path)) > LONGEST_PATH
         problem = words.say("workers-long-home", path=path) if too_long else words.error(wrong)
-        log(words.say("house-no-admin", problem=problem))
+        log(words.say("server-no-admin", problem=problem))
 
 
 def metrics_at(text: str, words: Words) -> tuple[str, int]:
     """`HOST:PORT`, or a port of this machine. Raises WrongUsage."""
     host, _, port = text.rpartition(":")
     if not (port.isascii() and port.isdecimal() and int(port[:6]) < 65536):
-        raise WrongUsage(words.say("house-bad-metrics", text=text[:60]))
+        raise WrongUsage(words.say("server-bad-metrics", text=text[:60]))
     return host.strip("[]") or "127.0.0.1", int(port)

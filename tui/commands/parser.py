@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any, ClassVar, Never
 
 from engine.errors import QkError
-from tui.commands import COMMANDS
+from tui.commands import COMMANDS, RENAMED
 from tui.text.errors import WrongUsage
 from tui.text.private import speak_argparse
 from tui.text.words import LANGUAGES, Words, one_line
@@ -110,6 +110,8 @@ class Parser(argparse.ArgumentParser):
         """The arguments; one that no command knows is answered with the nearest that it does."""
         given = list(args or ())
         first = next((one for one in given if not one.startswith("-")), "")
+        if first in RENAMED and given[0] == first:
+            self.error(self.words.say("cli-renamed", old=first, new=RENAMED[first]))
         if first and given[0] == first and first not in self.parsers:
             self.error(self._unknown("cli-no-such-command", first, COMMANDS))
         found, beyond = self.parse_known_args(given, namespace)

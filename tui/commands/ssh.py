@@ -39,7 +39,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("ssh", help=say("ssh-about"), description=say("ssh-about"))
     add_door_options(parser, PORT, words)
     parser.add_argument("--web", type=int, metavar="PORT", help=say("ssh-web"))
-    parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("house-web-bind"))
+    parser.add_argument("--web-bind", default="", metavar="ADDRESS", help=say("server-web-bind"))
     parser.add_argument("--no-guests", action="store_true", help=say("ssh-no-guests"))
     add_worker_options(parser, words)
 

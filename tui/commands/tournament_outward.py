@@ -72,7 +72,7 @@ def _run_in_house(book: Book, args: argparse.Namespace, words: Words) -> int:
     """The house that runs in this home plays it in its hall, or plays it no more."""
     import asyncio
 
-    from tui.commands.house import ask, raise_again
+    from tui.commands.server import ask, raise_again
 
     asked: dict[str, Any] = {"do": "tournament", "file": str(book.path.absolute()), "late": args.late}
     asked["pages"] = str(Path(args.pages).absolute()) if args.pages else ""

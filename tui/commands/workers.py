@@ -6,11 +6,13 @@ import argparse
 import asyncio
 import os
 import signal
+import time
 from typing import TYPE_CHECKING, Any
 
 from netplay.tasks import alongside, hear_all, logged
 from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
 from tui.commands.service_manager import notify
+from tui.plain.logging import LOG_WORDS
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -96,7 +98,7 @@ def _charges(
 
 
 async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
-    """Serves until it is told to stop (SIGINT, SIGTERM, `qk house drain`)."""
+    """Serves until it is told to stop (SIGINT, SIGTERM, `qk server drain`)."""
     from tui.ssh.admin import claim_home
 
     held = claim_home()  # its processes have sockets and a directory there
@@ -129,7 +131,7 @@ async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, 
     charges = _charges(args, standing, ssh, web, words)
     parent = Parent(charges, (*ssh, *web), log)
     directory = open_directory(args.directory)
-    mirror = Mirror(directory, f"machine-{args.machine}", log)
+    mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
     overseer = Overseer(mirror, Elsewhere(mirror), tuple(charge.name for charge in charges))
     parent.may_end = lambda: overseer.drains
     ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
@@ -173,6 +175,7 @@ async def _oversee(
     words: Words,
 ) -> None:
     """Begins the processes, and does what the admin asks, until they have ended."""
+    from netplay.line.admission import Admission, Places
     from tui.ssh.admin import Admin
     from tui.ssh.health import Health
 
@@ -180,7 +183,9 @@ async def _oversee(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, parent.stop)
-    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, overseer.workers)
+    # The parent has no connections but those of programs that ask for its numbers.
+    admission = Admission(Places(0, 0), time.monotonic, log)
+    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, admission, overseer.workers)
     hear_all(logged(log, "a fault of the server"))
     async with alongside() as start:
         start(mirror.run())

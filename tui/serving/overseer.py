@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +17,9 @@ from netplay.directory.protocol import Away
 from netplay.storage.home import home
 from netplay.tasks import Tasks, left_to_loop
 from tui.serving.charge import RUNS_CUP
-from tui.ssh.admin import BadRequest, drain_minutes, is_called, run_asked, run_told, said_text
-from tui.ssh.bans import BanList, Bans, kind_of
+from tui.ssh.admin import BadRequest, drain_minutes, run_asked, run_told, said_text
+from tui.ssh.bans import BanList, kind_of
 from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
-from tui.ssh.players import Player, names_of
 
 SUMS = (
     "sessions",
@@ -134,32 +132,46 @@ class Overseer:
         self._mirror.tell(key, msgspec.json.encode(Deed(time.time(), asked)))
         return key
 
-    async def _shortly(self, asked: dict[str, Any]) -> None:
-        """Has something done by whoever is there now."""
+    async def _shortly(self, asked: dict[str, Any]) -> str:
+        """Has something done by whoever is there now; gives under which key it is answered."""
         key = await self._have_done(asked)
         self._tasks.spawn(self._forget(key))
+        return key.removeprefix("deed/")
+
+    async def _answers(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        """What the processes answer that are there and do so in time. Raises Away."""
+        mark = await self._shortly(asked)
+        marks = [f"{mark}/{worker}" for worker in self._elsewhere.workers]
+        await _within(SOON, lambda: all(one in self._elsewhere.answers for one in marks))
+        return [self._elsewhere.answers[one].told for one in marks if one in self._elsewhere.answers]
+
+    async def _lines(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if "cut" not in asked:
+            answers = await self._answers({"do": "lines"})
+            return {"lines": [line for one in answers for line in one.get("lines", ())]}
+        what = said_text(asked, "cut")
+        cut = sum(one.get("cut", 0) for one in await self._answers({"do": "lines", "cut": what}))
+        if not cut:
+            raise BadRequest("server-no-line", line=what)
+        return {"cut": cut}
 
     async def _forget(self, key: str) -> None:
         await asyncio.sleep(DEED_KEPT)
         self._mirror.tell(key, None)
 
     async def _kick(self, asked: dict[str, Any]) -> dict[str, Any]:
-        name = said_text(asked, "who")
-        found = sum(is_called(one.name, name) for one in self._visitors())
-        if not found:
-            raise BadRequest("house-nobody", name=name)
-        await self._shortly({"do": "kick", "who": name})
-        return {"sessions": found}
+        who = said_text(asked, "who")
+        ended = sum(one.get("sessions", 0) for one in await self._answers({"do": "kick", "who": who}))
+        if not ended:
+            raise BadRequest("house-nobody", name=who)
+        return {"sessions": ended}
 
     async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
         what = said_text(asked, "who")
         # What can be nothing of the kind is refused before any process hears of it.
         kind = kind_of(what)
-        await self._shortly({"do": "ban", "who": what})
-        bans = Bans().and_of(what, date.today().isoformat(), names_of(home() / "players"))
-        nowhere = Path()
-        gone = sum(bans.stop(one.address, Player(one.name, nowhere, one.key)) for one in self._visitors())
-        return {"kind": kind, "sessions": gone}
+        ended = sum(one.get("sessions", 0) for one in await self._answers({"do": "ban", "who": what}))
+        return {"kind": kind, "sessions": ended}
 
     async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
         BanList(home() / "bans.json").remove(what := said_text(asked, "who"))
@@ -218,6 +230,7 @@ class Overseer:
             "status": self._status,
             "tables": self._tables,
             "who": self._who,
+            "lines": self._lines,
             "kick": self._kick,
             "ban": self._ban,
             "unban": self._unban,

@@ -41,7 +41,7 @@ async def serve(charge: Charge, told_to_stop: Callable[[House], None]) -> None:
     async with contextlib.AsyncExitStack() as end:
         directory = open_directory(charge.directory)
         end.callback(directory.close)
-        mirror = Mirror(directory, charge.name, log)
+        mirror = Mirror(directory, charge.name, log, say=LOG_WORDS.error)
         end.push_async_callback(_say_farewell, mirror)
         elsewhere = Elsewhere(mirror, str(charge.machine))
         await mirror.beat()  # who is there already is known before the first player comes

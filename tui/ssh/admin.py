@@ -23,12 +23,14 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
+from tui.ssh.bans import covers
 from tui.ssh.cup import LATEST, Run, run_in, stop_in
 from tui.ssh.memory import resident
-from tui.ssh.players import names_of
+from tui.ssh.players import Player, names_of
 
 if TYPE_CHECKING:
-    from tui.ssh.house import House, Visit
+    from netplay.line.pending import Connection
+    from tui.ssh.house import House
 
 PATIENCE = 1.0
 """Seconds that whoever has asked may still take when the house closes."""
@@ -180,8 +182,8 @@ def status(house: House) -> dict[str, Any]:
     drains = house.drains_at
     return {
         "sessions": len(house.sessions),
-        "guests": sum(one.player.is_guest for one in house.sessions),
-        "connections": len(house.lines),
+        "guests": house.admission.guests(),
+        "connections": len(house.admission),
         "tables": len(tables),
         "games": sum(one.phase == "playing" for one in tables),
         "waiting": sum(bool(one.waits) for one in tables),
@@ -228,32 +230,47 @@ def said_text(asked: dict[str, Any], key: str, room: int = 200) -> str:
     return text
 
 
-def _called(house: House, name: str) -> list[Visit]:
-    return [one for one in house.sessions if is_called(one.player.nick, name)]
-
-
 def is_called(name: str, said: str) -> bool:
     """Whether somebody is meant by a name as the admin says it."""
     return bool(likeness(name) & likeness(said))
 
 
+def is_meant(name: str, host: str, said: str) -> bool:
+    """Whether somebody is meant by a name, an address or a network as the admin says it."""
+    return (bool(name) and is_called(name, said)) or covers(said, host)
+
+
 async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    name = said_text(asked, "who")
-    found = _called(house, name)
-    if not found:
-        raise BadRequest("house-nobody", name=name)
-    for one in found:
-        one.end("ssh-kicked")
-    return {"sessions": len(found)}
+    who = said_text(asked, "who")
+    ended = house.admission.end(lambda one: is_meant(one.owner, one.host, who), "ssh-kicked")
+    if not ended:
+        raise BadRequest("house-nobody", name=who)
+    return {"sessions": ended}
 
 
 async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
     what = said_text(asked, "who")
     kind = house.bans.add(what, date.today().isoformat(), names_of(home() / "players"))
-    gone = [one for one in house.sessions if house.bans.now.stop(one.host, one.player)]
-    for one in gone:
-        one.end("ssh-banned")
-    return {"kind": kind, "sessions": len(gone)}
+
+    def is_banned(one: Connection) -> bool:
+        return house.bans.now.stop(one.host, Player(one.owner, Path(), one.key))
+
+    return {"kind": kind, "sessions": house.admission.end(is_banned, "ssh-banned")}
+
+
+async def _lines(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+    if "cut" not in asked:
+        return {"lines": house.admission.listed()}
+    what = said_text(asked, "cut")
+    id = house.admission.id_of
+
+    def is_named(one: Connection) -> bool:
+        return id(one) == what or covers(what, one.host)
+
+    ended = house.admission.end(is_named, "ssh-kicked")
+    if not ended:
+        raise BadRequest("server-no-line", line=what)
+    return {"cut": ended}
 
 
 async def _unban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
@@ -317,6 +334,7 @@ DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
     "status": _status,
     "tables": _tables,
     "who": _who,
+    "lines": _lines,
     "kick": _kick,
     "ban": _ban,
     "unban": _unban,

@@ -46,7 +46,7 @@ class Bans(msgspec.Struct, frozen=True):
 
     def stop(self, host: str, player: Player | None = None) -> bool:
         """Whether somebody is not let in: by where they come from, and by who they are once that is known."""
-        if any(_covers(banned, host) for banned in self.addresses):
+        if any(covers(banned, host) for banned in self.addresses):
             return True
         if player is None:
             return False
@@ -114,11 +114,11 @@ def kind_of(what: str) -> str:
     return "addresses"
 
 
-def _covers(banned: str, host: str) -> bool:
+def covers(banned: str, host: str) -> bool:
     """Whether an address lies in what is banned; one address of IPv6 stands for its network of 64 bits."""
     try:
-        where = read_host(host)
         network = ipaddress.ip_network(banned, strict=False)
+        where = read_host(host)
     except ValueError:
         return host == banned
     return where in network or address_key(str(where)) == address_key(banned)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -35,7 +36,7 @@ class Serving(msgspec.Struct, frozen=True):
     place: Place
     status: dict[str, int | None] = {}
     lines: dict[str, int] = {}
-    """Connections by the address from which they come."""
+    """Sessions by the network from which they come."""
 
 
 class FarTable(msgspec.Struct, frozen=True):
@@ -80,6 +81,13 @@ class Deed(msgspec.Struct, frozen=True):
     asked: dict[str, str | float | bool]
 
 
+class Told(msgspec.Struct, frozen=True):
+    """What a process answers to something that the admin asked."""
+
+    worker: str
+    told: dict[str, Any]
+
+
 def token_mark(token: bytes) -> str:
     """By what a seat is known without its token being told."""
     return hashlib.sha256(b"qk seat " + token).hexdigest()[:24]
@@ -108,6 +116,8 @@ class Elsewhere:
         self.visitors: dict[str, FarVisitor] = {}
         self.workers: dict[str, Serving] = {}
         """Of this process too."""
+        self.answers: dict[str, Told] = {}
+        """What processes have answered the admin, under what was asked and by whom it is answered."""
         self.word = ""
         """By what processes on other machines know that this one is of their house."""
         self.on_said: Callable[[Line], None] = lambda line: None
@@ -174,6 +184,8 @@ class Elsewhere:
                         self.on_said(said.line)
                 case "codes" if not is_own:
                     self.on_codes()
+                case "answer":
+                    _set(self.answers, rest, _read(value, Told))
                 case "cup" if not is_own:
                     self.cups.hear(rest, value)
                 case "summon" if value is not None and not is_own:
@@ -213,17 +225,13 @@ class Elsewhere:
             if not marks.isdisjoint(seats) or token_mark(self.token(self.tables[number].id, key)) in seats
         )
 
-    def lines_from(self, key: str) -> int:
-        """How many connections from one address the others have."""
-        return sum(one.lines.get(key, 0) for one in self._others())
+    def lines(self) -> Counter[str]:
+        """How many sessions the others have, by the network from which they come."""
+        return sum((Counter(one.lines) for one in self._others()), Counter())
 
     def guests(self) -> set[str]:
         """The names of guests who came by others."""
         return {one.name for one in self.visitors.values() if not one.key}
-
-    def lines_in_all(self) -> int:
-        """How many connections the others have."""
-        return sum(sum(one.lines.values()) for one in self._others())
 
     def least_lines(self) -> int | None:
         """How many connections that of the others has which has the fewest; None: there are no others."""

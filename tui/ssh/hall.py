@@ -17,7 +17,7 @@ from netplay.compute.pool import Pool
 from netplay.compute.workshop import HouseWorkshop
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, own_tokens, remember_place
 from netplay.hosting.commands import sign_off
-from netplay.hosting.gate import Limits
+from netplay.hosting.limits import Limits
 from netplay.hosting.logbook import table_path, tables_folder
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import USUAL_WAIT, Options
@@ -29,18 +29,15 @@ from tui.plain.logging import LOG_WORDS
 from tui.ssh.commons import Here, Ranking, Talk, placed
 from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
 from tui.ssh.farcup import Shown
-from tui.ssh.listing import Listed, Numbers, Opened, Ways, at_table, listed
+from tui.ssh.listing import Listed, Numbers, Ways, at_table, listed
 from tui.ssh.lost_seats import lost
-from tui.ssh.openings import NoSuchTable, Openings
+from tui.ssh.openings import MOST_TABLES, NoSuchTable, Openings
 from tui.ssh.outside import Around, Owed
 from tui.ssh.players import Player
 
 if TYPE_CHECKING:
     from tui.ssh.cup import Cup
 
-MOST_TABLES = 50
-FOR_KEYS = 10
-"""The last places for tables, which guests leave to players with a key."""
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
@@ -88,7 +85,7 @@ class Hall:
         self.workshop = HouseWorkshop(Pool(thinkers))
         self._tables: dict[int, Open] = {}
         self._standing: set[int] = set()
-        self._opened: dict[int, Opened] = {}
+        self._opening: set[int] = set()
         self._openings = Openings(now)
         self._limits = limits
         self._empty_since: dict[int, float] = {}
@@ -123,16 +120,10 @@ class Hall:
             text = path.name.removeprefix("ssh-").removesuffix(".journal")
             if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
                 await self._take_up(int(text))
-        titles = {table.room.options.title for table in self._tables.values()}
         for one in standing:
-            known = next(
-                (n for n, table in self._tables.items() if table.room.options.title == one.title), None
-            )
-            if one.title in titles and known is not None:
-                self._standing.add(known)
-                continue
-            number = await self._open(one.chosen, Options(title=one.title, autostart=0), one.bots)
-            self._standing.add(number)
+            known = (n for n, table in self._tables.items() if table.room.options.title == one.title)
+            options = Options(title=one.title, autostart=0)
+            self._standing.add(next(known, 0) or await self._open(one.chosen, options, one.bots))
         if self.elsewhere.is_several:
             self.spawn(self._give_up_lost_seats())
         else:  # whoever sat in this process has gone with it
@@ -166,25 +157,24 @@ class Hall:
         """
         if self.drains:
             raise NoSuchTable("hall-drains")
-        opened = {n: one.opened for n, one in self.elsewhere.tables.items() if one.opened} | self._opened
-        mine = [number for number, one in opened.items() if one.by == player.nick]
-        if mine:
-            raise NoSuchTable("hall-table-yours", number=str(mine[0]))
-        if player.is_guest and len(self._tables) >= MOST_TABLES - FOR_KEYS:
-            raise NoSuchTable("hall-full-for-guests")
-        by = self._openings.take(player, opened.values())
-        number = await self._run(self._open(chosen, Options(title=title), ()))
-        self._opened[number] = by
+        far = {n: one.opened for n, one in self.elsewhere.tables.items() if one.opened}
+        with self._openings.one_more(player, far, len(self._tables)) as stands:
+            number = await self._run(self._open(chosen, Options(title=title), ()))
+            stands(number)
         self._log(f"{player.nick} opened table {number}: {chosen.game}")
         return number
 
     async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
-        if len(self._tables) >= MOST_TABLES and not await self._close_longest_empty():
+        if len(self._tables) + len(self._opening) >= MOST_TABLES and not await self._close_longest_empty():
             raise NoSuchTable("hall-full", most=MOST_TABLES)
-        number = next(n for n in self._numbers if n not in self._tables and not _is_kept(n))
+        taken = self._tables.keys() | self._opening
+        self._opening.add(number := next(n for n in self._numbers if n not in taken and not _is_kept(n)))
         plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
         workshop = self.workshop.share(f"table {number}")
-        self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
+        try:
+            self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
+        finally:
+            self._opening.discard(number)
         return number
 
     async def open_match(self, chosen: GameConfig, options: Options) -> Open:
@@ -270,6 +260,13 @@ class Hall:
         guests = {one.name: not one.key for one in self.elsewhere.visitors.values()}
         return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
 
+    def is_at_table(self, name: str) -> bool:
+        """Whether somebody is at a table of this process, to play or to watch."""
+        rooms = (table.room for table in self._tables.values())
+        return any(
+            one.name == name and one.line is not None for room in rooms for one in room.members.values()
+        )
+
     def count_here(self) -> int:
         """How many are in the house."""
         far = {one.name for one in self.elsewhere.visitors.values()}
@@ -278,7 +275,7 @@ class Hall:
     def told(self, worker: str) -> dict[int, FarTable]:
         """The tables of this process as others of the house have to know them."""
         return {
-            number: far_table(number, table.room, worker, self._opened.get(number))
+            number: far_table(number, table.room, worker, self._openings.of(number))
             for number, table in self._tables.items()
         }
 
@@ -374,7 +371,7 @@ class Hall:
     async def _close(self, number: int) -> None:
         empty = self._now() - self._empty_since.pop(number)
         self._log(f"table {number} is closed: nobody was there for {empty:.0f} s")
-        self._opened.pop(number, None)
+        self._openings.closed(number)
         await self._tables.pop(number).close(finished=True)
 
     async def close(self) -> None:

@@ -5,23 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from netplay.line.doorstep import Doorstep
+from netplay.line.admission import Admission
+from netplay.line.pending import Listener
 from netplay.line.tcp import peer_of
 
 PATIENCE = 10.0
 """Seconds that whoever asks has to say what."""
 LONGEST = 16 * 1024
 """Bytes of a request's head."""
-MOST = 32
-"""Who may ask at the same time."""
+METRICS = Listener("metrics", 128, 2 * PATIENCE)
+"""The port, and how many may ask at the same time."""
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 GAUGES = {
     "sessions": "Players with a screen or lines just now",
     "guests": "Those of them without a key or cookie",
-    "connections": "Lines to the SSH door",
+    "connections": "Connections to all ports, those without a session included",
     "tables": "Tables that are open",
     "games": "Games in play",
     "waiting": "Games that wait for their players",
@@ -32,10 +33,57 @@ GAUGES = {
     "key_p95": "Milliseconds within which 95 of 100 keys were answered",
     "worst_stall": "Milliseconds of the longest time in the last minutes in which nobody was answered",
     "banned": "Names, addresses and keys that are not let in",
+    "uptime": "Seconds since the server was started",
 }
 OF_WORKERS = ("sessions", "connections", "tables", "games", "memory", "key_p95", "worst_stall")
 """Numbers that are told of each process too."""
-COUNTERS = {"keys": "Messages with keys that came so far", "uptime": "Seconds since the house was opened"}
+COUNTERS = {"keys": "Messages with keys that came so far"}
+
+
+class Exposition:
+    """The numbers of a server as Prometheus reads them."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, Any] = {}
+        self._workers: Mapping[str, Mapping[str, Any]] = {}
+        self._registry: Any = None
+
+    def text(self, told: dict[str, Any], workers: Mapping[str, Mapping[str, Any]]) -> str:
+        """All numbers as they are now."""
+        from prometheus_client import CollectorRegistry, generate_latest
+
+        if self._registry is None:
+            self._registry = CollectorRegistry(auto_describe=False)
+            self._registry.register(self)
+        self._told, self._workers = told, workers
+        return generate_latest(self._registry).decode()
+
+    def collect(self) -> Iterator[Any]:
+        """One family of numbers after another; prometheus_client calls it for each scrape."""
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+
+        told, workers = self._told, self._workers
+        for name, about in GAUGES.items():
+            yield GaugeMetricFamily(f"qk_{name}", about, told[name])
+        for name, about in COUNTERS.items():
+            # No moment of creation: it would be that of the scrape, as if the counter began again each time.
+            yield CounterMetricFamily(f"qk_{name}", about, told[name])
+        yield GaugeMetricFamily("qk_draining", "Whether the house ends soon", told["draining"] is not None)
+        if not workers:
+            return
+        up = GaugeMetricFamily("qk_worker_up", "Whether a process of the house serves", labels=["worker"])
+        for worker, numbers in workers.items():
+            up.add_metric([worker], bool(numbers))
+        yield up
+        for name in OF_WORKERS:
+            by = GaugeMetricFamily(f"qk_worker_{name}", f"{GAUGES[name]}, by process", labels=["worker"])
+            for worker, numbers in workers.items():
+                if numbers:
+                    by.add_metric([worker], numbers[name])
+            yield by
+        yield GaugeMetricFamily(
+            "qk_directory_away", "Whether the directory does not answer", told["directory"] != "ok"
+        )
 
 
 class Health:
@@ -44,17 +92,20 @@ class Health:
     def __init__(
         self,
         told: Callable[[], dict[str, Any]],
+        admission: Admission,
         workers: Callable[[], Mapping[str, Mapping[str, Any]]] = dict,
     ) -> None:
         """
         Arguments:
             told: how the house stands, in numbers.
+            admission: counts whoever asks.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
         self._told = told
         self._workers = workers
         self._server: asyncio.Server | None = None
-        self._asking: Doorstep[asyncio.StreamWriter] = Doorstep(MOST)
+        self._admission = admission
+        self._exposition = Exposition()
 
     @property
     def port(self) -> int:
@@ -73,14 +124,13 @@ class Health:
             await self._server.wait_closed()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if (gone := self._asking.come(writer, peer_of(writer).host)) is not None:
-            gone.transport.abort()
+        connection = self._admission.arrive(METRICS, peer_of(writer).host, writer.transport.abort)
         try:
             # A scanner that sends anything else gets nothing, and writes nothing into the log.
             with contextlib.suppress(OSError, ValueError, EOFError, asyncio.LimitOverrunError):
                 await self._serve_one(reader, writer)
         finally:
-            self._asking.leave(writer)
+            self._admission.leave(connection)
             writer.close()
 
     async def _serve_one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -117,26 +167,4 @@ class Health:
         return code, "application/json", json.dumps(body) + "\n"
 
     def _metrics(self) -> tuple[str, str, str]:
-        from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
-
-        told, registry = self._told(), CollectorRegistry()
-        for name, about in GAUGES.items():
-            Gauge(f"qk_{name}", about, registry=registry).set(told[name])
-        for name, about in COUNTERS.items():
-            Counter(f"qk_{name}", about, registry=registry).inc(told[name])
-        Gauge("qk_draining", "Whether the house ends soon", registry=registry).set(
-            told["draining"] is not None
-        )
-        if workers := self._workers():
-            up = Gauge("qk_worker_up", "Whether a process of the house serves", ["worker"], registry=registry)
-            by = {
-                name: Gauge(f"qk_worker_{name}", f"{GAUGES[name]}, by process", ["worker"], registry=registry)
-                for name in OF_WORKERS
-            }
-            for worker, numbers in workers.items():
-                up.labels(worker).set(bool(numbers))
-                for name, gauge in by.items() if numbers else ():
-                    gauge.labels(worker).set(numbers[name])
-            away = Gauge("qk_directory_away", "Whether the directory does not answer", registry=registry)
-            away.set(told["directory"] != "ok")
-        return "200 OK", PLAIN, generate_latest(registry).decode()
+        return "200 OK", PLAIN, self._exposition.text(self._told(), self._workers())

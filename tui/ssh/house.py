@@ -6,22 +6,23 @@ import asyncio
 import contextvars
 import math
 import time
-from collections.abc import Callable, Collection, Coroutine, Hashable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 
 import msgspec
 
 from engine.errors import QkError
-from netplay.hosting import gate
-from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
-from netplay.line.doorstep import Doorstep
+from netplay.hosting import limits as table_limits
+from netplay.line.admission import ENDING, Admission, Full
+from netplay.line.pending import Connection, Rank
 from netplay.line.proxied import Trusted
-from netplay.line.sanitize import clean_text
+from netplay.line.sanitize import clean_name, clean_text
 from netplay.storage.home import home, write_aside
 from netplay.storage.reading import own_bytes
 from netplay.tasks import hear_all, logged, repeat, spawn
+from tui.plain.logging import LOG_WORDS
 from tui.ssh.bans import BanList
 from tui.ssh.cup import go_on_in
 from tui.ssh.elsewhere import Elsewhere
@@ -30,7 +31,7 @@ from tui.ssh.hall import Hall, Standing
 from tui.ssh.limits import Limits
 from tui.ssh.listing import Numbers
 from tui.ssh.memory import Memory
-from tui.ssh.players import Player, Register
+from tui.ssh.players import Player, Register, fingerprint_of
 from tui.ssh.pulse import Pulse
 from tui.text.private import leave_output_alone, let_others_go_first
 
@@ -64,15 +65,8 @@ class Visit(Protocol):
         """Ends it in order: the terminal is given back, and this message says why."""
 
 
-class Waits(Protocol):
-    """A line that nobody has come in by yet."""
-
-    def close(self) -> None:
-        """Ends it."""
-
-
 class NotNow(QkError):
-    """More new people come from an address than may, or more guests than there is room for."""
+    """More new people come from an address than may."""
 
 
 class Banned(QkError):
@@ -102,14 +96,11 @@ class House:
         self.now = now
         self.proxies = Trusted(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
-        self.lines: dict[Hashable, str] = {}
-        self.starting: Doorstep[Waits] = Doorstep(self.limits.starting)
-        self._knocks = Budgets(self.limits.knocks, self.limits.knocks_at_once)
-        self._names = Budgets(self.limits.names, self.limits.names_at_once)
-        self._visits = Budgets(self.limits.guests, self.limits.guests_at_once)
-        self._pages = Budgets(self.limits.pages, self.limits.pages_at_once)
-        self._codes = Budgets(self.limits.codes, self.limits.codes_at_once)
-        self._tally = Tally(log)
+        self.admission = Admission(
+            self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
+        )
+        self.admission.elsewhere = hall.elsewhere.lines
+        self.admission.guests_elsewhere = lambda: len(hall.elsewhere.guests())
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
         self.pulse = Pulse()
@@ -136,62 +127,67 @@ class House:
         task.add_done_callback(lambda _: self.sessions.pop(session, None))
         return task
 
-    def is_too_much(self, host: str) -> bool:
-        """Whether no more connections are taken, from there or at all; the log has how many were refused."""
-        limits = self.limits
-        if self.bans.now.stop(host):
-            self.refused("banned", host, f"{host}: banned")
-            return True
-        in_all = len(self.lines) + self.hall.elsewhere.lines_in_all()
-        if in_all >= limits.lines or self.is_too_much_from(host, self.lines.values()):
-            self.refused("connections", host, f"{host}: no more connections are taken")
-            return True
-        return False
+    def is_banned(self, host: str, key: bytes = b"", name: str = "") -> bool:
+        """Whether somebody is not let in, by address, key or name. Raises BadFile."""
+        owner = self.register.owner(key) if key else ""
+        nick = self.register.name_of(owner) if owner else clean_name(name, "")
+        return self.bans.now.stop(host, Player(nick, Path(), owner or (fingerprint_of(key) if key else "")))
 
-    def starts(self, line: Waits, host: str) -> None:
-        """A line on which nobody has said yet who they are; where too many are, one of them is closed."""
-        gone = self.starting.come(line, host)
-        if gone is not None:
-            self.refused("silent lines", host, "too many lines on which nobody says who it is")
-            gone.close()
+    def authenticated(self, connection: Connection, key: bytes, name: str) -> None:
+        """Somebody has logged in who has no session yet. It has to begin soon; guests are counted as such already."""
+        connection.state, connection.owner = "authenticated", clean_name(name, "")
+        connection.until = self.now() + self.limits.login
+        connection.rank = Rank.NEW if key else Rank.GUEST
+        if not key:
+            return
+        connection.key = fingerprint_of(key)
+        try:
+            if owner := self.register.owner(key):
+                connection.rank, connection.key = Rank.KNOWN, owner
+        except QkError as wrong:  # whoever comes is told so when the session begins
+            self.log(LOG_WORDS.error(wrong))
 
-    def refused(self, kind: str, host: str, line: str) -> None:
-        """A line came to nothing: the log has the first of its kind in a while, and the number of the others."""
-        self._tally.note(kind, host, line, self.now())
-
-    def may_ask(self, host: str) -> bool:
-        """Whether a browser there gets one more page or file now."""
-        return not self._counts(host) or self._pages.takes(address_key(host), self.now())
-
-    def is_too_much_from(self, host: str, others: Collection[str]) -> bool:
-        """Whether one address asks for too much, where these have come already."""
-        if not self._counts(host):
-            return False
-        key = address_key(host)
-        there = sum(address_key(one) == key for one in others) + self.hall.elsewhere.lines_from(key)
-        return there >= self.limits.from_one or not self._knocks.takes(key, self.now())
-
-    def player(self, host: str, key: bytes, name: str) -> Player:
-        """Who comes: by the key that was proved, or (without one) as a guest.
+    def player(self, host: str, key: bytes, name: str, connection: Connection) -> Player:
+        """Who comes: by the key that was proved, or (without one) as a guest. They have a place from now on.
 
         Raises:
-            NotNow: if too many new people have come from there lately, or too many guests are here.
+            NotNow: if too many new people have come from there lately.
+            Full: if there is no place for them.
+            Banned: if the admin does not want them here.
             BadFile, OSError: if nobody can be looked up or kept.
         """
-        budget = self._names if key else self._visits
-        known = bool(key) and self.register.knows(key)
-        if not known and self._counts(host) and not budget.takes(address_key(host), self.now()):
-            self.refused("new names", host, f"{host}: no more new names are taken")
+        owner = self.register.owner(key) if key else ""
+        if self.is_banned(host, key, name):
+            self._refuse_banned(host, name)
+        if not owner and not self.admission.may("names" if key else "visits", host):
+            self.admission.refused("new names", host, f"{host}: no more new names are taken")
             raise NotNow("too-many-names")
-        if not key and self._guests_here() >= max(1, int(self.limits.lines * self.limits.guests_share)):
-            self.refused("guests", host, f"{host}: no more guests are taken")
-            raise NotNow("too-many-guests")
-        player = self.register.of_key(key, name) if key else self.register.guest(name)
-        if self.bans.now.stop(host, player):
-            self.register.gone(player)
-            self.refused("banned", host, f"{player.nick} from {host}: banned")
-            raise Banned("banned")
-        return msgspec.structs.replace(player, host=host if self._counts(host) else "")
+        try:
+            self.admission.admit(connection, Rank.KNOWN if owner else Rank.NEW if key else Rank.GUEST, name)
+        except Full as full:
+            self.admission.refused(full.code, host, f"{host}: no place is left")
+            raise
+        try:
+            player = self.register.of_key(key, name) if key else self.register.guest(name)
+            if self.bans.now.stop(host, player):
+                self.register.gone(player)
+                self._refuse_banned(host, player.nick)
+        except BaseException:
+            self.admission.expect_end(connection, ENDING)
+            raise
+        connection.owner, connection.key = player.nick, player.fingerprint
+        return msgspec.structs.replace(player, host=host if self.admission.counts(host) else "")
+
+    def _refuse_banned(self, host: str, name: str) -> NoReturn:
+        self.admission.refused("banned", host, f"{clean_name(name, '?')} from {host}: banned")
+        raise Banned("banned")
+
+    def holds(self, connection: Connection, session: Visit) -> None:
+        """A session has begun on a connection."""
+        connection.until = None
+        connection.end = session.end
+        connection.heard = lambda: session.heard_at if session.heard_at > session.since else float("-inf")
+        connection.busy = lambda: self.hall.is_at_table(session.player.nick)
 
     def player_of_code(self, host: str, code: str) -> str:
         """Whose recovery code somebody tells: the first of that player's keys.
@@ -201,14 +197,10 @@ class House:
             NoSuchCode: if it is nobody's.
             BadFile: if nobody can be looked up.
         """
-        if self._counts(host) and not self._codes.takes(address_key(host), self.now()):
-            self.refused("codes", host, f"{host}: no more recovery codes are tried")
+        if not self.admission.may("codes", host):
+            self.admission.refused("codes", host, f"{host}: no more recovery codes are tried")
             raise NotNow("too-many-codes")
         return self.register.recovery.player_of(code)
-
-    def _guests_here(self) -> int:
-        far = sum(not one.key for one in self.hall.elsewhere.visitors.values())
-        return far + sum(one.player.is_guest for one in self.sessions)
 
     def note(self, what: str, session: Visit, why: str = "") -> None:
         """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
@@ -254,10 +246,6 @@ class House:
         """Keeps the message of the day. Raises OSError."""
         write_aside(motd_path(), self.hall.motd + "\n")
 
-    def _counts(self, host: str) -> bool:
-        """Whether limits for one address bind this one."""
-        return not (self.limits.trusts_loopback and is_loopback(host))
-
     def _quiet_for(self) -> float:
         """Seconds since somebody pressed a key."""
         return self.now() - max((session.heard_at for session in self.sessions), default=0.0)
@@ -272,10 +260,8 @@ class House:
         return spawn(repeat(self.limits.swept, self._sweep, failed), failed)
 
     async def _sweep(self) -> None:
-        """Ends sessions in which nobody has pressed a key for too long."""
-        for budgets in (self._knocks, self._names, self._visits, self._pages, self._codes):
-            budgets.forget(self.now())
-        self._tally.tell(self.now())
+        """End sessions in which nobody has pressed a key for too long, and connections that came to nothing."""
+        self.admission.sweep()
         self.look_at_end()
         for session in tuple(self.sessions):
             patience = self.limits.idle * (self.limits.guests_idle if session.player.is_guest else 1)
@@ -295,7 +281,7 @@ class House:
 
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
-        self._tally.tell(self.now(), at_once=True)
+        self.admission.close()
         self.hall.hold()
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
@@ -367,7 +353,7 @@ async def open_house(
     part = part or Part()
     hall = Hall(
         log,
-        limits=gate.Limits(trusts_loopback=limits.trusts_loopback),
+        limits=table_limits.Limits(trusts_loopback=limits.trusts_loopback),
         wait=limits.wait,
         numbers=part.numbers,
         elsewhere=part.elsewhere,

@@ -5,26 +5,34 @@ from __future__ import annotations
 import msgspec
 
 from netplay.hosting.options import USUAL_WAIT
+from netplay.line.admission import Places, Rate
+from netplay.line.pending import Listener
 from tui.ssh.players import NAMES_KEPT
+
+PAGES_FOR_EACH = 2
+"""Connections for pages and files, for each session there may be: a browser opens some beside its terminal's."""
+PAGES_LAST = 300.0
+"""Seconds after which a connection for pages and files is closed in any case; a browser opens another one."""
 
 
 class Limits(msgspec.Struct, frozen=True):
     """Numbers of a house's limits; times in seconds."""
 
     lines: int = 200
-    """Connections in all …"""
+    """Sessions in all …"""
     from_one: int = 20
     """… and from one address."""
-    starting: int = 20
-    """Connections that have not said who they are; one more, and that of the address that has most of them goes."""
+    pending: int = 128
+    """Connections without a session; for one more, one of the address that has most of them is closed."""
     pages: float = 10.0
     """Pages and files a second for the browsers of one address in the long run …"""
     pages_at_once: float = 600.0
     """… and at once: a class opens the page."""
     login: float = 30.0
+    """Until somebody who connects has logged in, and from then until there is a session."""
     idle: float = 7200.0
     """Without a key."""
-    swept: float = 15.0
+    swept: float = 5.0
     knocks: float = 2.0
     """Connections a second from one address in the long run …"""
     knocks_at_once: float = 60.0
@@ -52,5 +60,33 @@ class Limits(msgspec.Struct, frozen=True):
     """Addresses and networks of the proxies in front, which say from where their clients come."""
     lan_tables: bool = True
     """Whether players see the tables of the server's own local network, and may join them from the server's address."""
+    page_names: tuple[str, ...] = ()
+    """Names under which browsers reach the page, beside this machine's own."""
     wait: float = USUAL_WAIT
     """For which a game stands still while none of its players is here."""
+
+    @property
+    def ssh(self) -> Listener:
+        """The port for SSH."""
+        return Listener("ssh", self.pending, self.login)
+
+    @property
+    def web(self) -> Listener:
+        """The port for browsers."""
+        return Listener("web", PAGES_FOR_EACH * self.lines, PAGES_LAST)
+
+    @property
+    def places(self) -> Places:
+        """How many may have sessions."""
+        return Places(self.lines, self.from_one, self.guests_share)
+
+    @property
+    def rates(self) -> dict[str, Rate]:
+        """What one network may use over time."""
+        return {
+            "connections": Rate(self.knocks, self.knocks_at_once),
+            "names": Rate(self.names, self.names_at_once),
+            "visits": Rate(self.guests, self.guests_at_once),
+            "pages": Rate(self.pages, self.pages_at_once),
+            "codes": Rate(self.codes, self.codes_at_once),
+        }

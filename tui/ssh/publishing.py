@@ -7,22 +7,22 @@ import contextlib
 import os
 import secrets
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
 from engine.errors import QkError
 from netplay.directory.crossing import Coming, Place
 from netplay.directory.mirror import Mirror
-from netplay.line.budgets import address_key
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.admin import DEEDS, status
 from tui.ssh.commons import Line
 from tui.ssh.cup import call
-from tui.ssh.elsewhere import Deed, FarVisitor, Said, Serving
+from tui.ssh.elsewhere import Deed, FarVisitor, Said, Serving, Told
 from tui.ssh.farcup import Call, CupRows
 from tui.ssh.hall import LEFT
 from tui.ssh.house import House
@@ -31,6 +31,8 @@ NUMBERS = 2.0
 """Seconds after which the numbers of a process are told again though nobody came or went."""
 SAID = 20
 """Lines of the hall's talk that each process tells to one that begins later."""
+ANSWER_KEPT = 30.0
+"""Seconds for which the admin's end can read what a process has answered."""
 HEARD = 30
 """Seconds to which it is told when a key came last."""
 
@@ -53,6 +55,7 @@ class Publishing:
         self._numbers: tuple[float, object] = (0.0, None)
         self._tasks = Tasks(logged(house.log, "a request of another process failed"))
         hall = house.hall
+        house.admission.prefix = f"{mirror.owner}/"
         mirror.before_beat = self.tell
         hall.talk.pass_on, hall.elsewhere.pass_call = self._say, self._call
         hall.elsewhere.on_said = hall.talk.hear
@@ -77,7 +80,7 @@ class Publishing:
             )
         if (cup := house.hall.own_cup) is not None:
             told |= self._cup.of(cup)
-        lines = dict(Counter(address_key(host) for host in house.lines.values()))
+        lines = dict(house.admission.by_network())
         at, before = self._numbers
         state = (lines, len(house.sessions), house.drains_at)
         if self._now() - at >= NUMBERS or state != before:
@@ -129,14 +132,22 @@ class Publishing:
         asked = dict(deed.asked)
         if "until" in asked:
             asked["minutes"] = max(0.0, (float(asked["until"]) - self._now()) / 60)
-        self._tasks.spawn(self._carry_out(do, asked))
+        self._tasks.spawn(self._carry_out(do, asked, key))
 
-    async def _carry_out(self, do: str, asked: dict[str, str | float | bool]) -> None:
+    async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:
+        told: dict[str, Any] = {}
         try:
-            await DEEDS[do](self._house, asked)
+            told = await DEEDS[do](self._house, asked)
         except (QkError, OSError) as wrong:
-            if getattr(wrong, "code", "") != "house-nobody":  # it is another process's player
+            if getattr(wrong, "code", "") not in (
+                "house-nobody",
+                "server-no-line",
+            ):  # they are another process's
                 self._house.log(LOG_WORDS.error(wrong))
+        answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
+        self._mirror.tell(answer, msgspec.json.encode(Told(self._mirror.owner, told)))
+        await asyncio.sleep(ANSWER_KEPT)
+        self._mirror.tell(answer, None)
 
     async def serve(self, coming: Coming, line: Transport) -> None:
         """A player of another process comes to a table of this one, or has gone from it for good."""

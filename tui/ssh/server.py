@@ -10,12 +10,14 @@ from typing import Any
 import asyncssh
 
 from engine.errors import QkError
+from netplay.line.admission import ENDING, Full
+from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import House, NotNow, open_house
+from tui.ssh.house import Banned, House, NotNow, open_house
 from tui.ssh.limits import Limits
 from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
@@ -23,6 +25,8 @@ from tui.text.private import send_no_empty_packets
 
 send_no_empty_packets()
 
+BACKLOG = 512
+"""Connections that the system holds until they are taken: as many as may come within a turn of the loop."""
 LATER, MUCH = 0.02, 5
 """Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
 
@@ -39,32 +43,45 @@ class Door(asyncssh.SSHServer):
         self._conn: asyncssh.SSHServerConnection
         self._host = host
         self._key = b""
+        self._connection: Connection | None = None
         self._sessions = 0
+        self._stage = 0
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody calls."""
+        """Somebody connects: a connection is pending until it has a session."""
         self._conn = conn
         self._host = self._host or peer_of(conn).host
-        if self._house.is_too_much(self._host):
+        admission = self._house.admission
+        if self._house.bans.now.stop(self._host):
+            admission.refused("banned", self._host, f"{self._host}: banned")
             conn.abort()
-            return
-        self._house.lines[self] = self._host
-        self._house.starts(self, self._host)
+        elif not admission.may("connections", self._host, look=True):
+            admission.refused("connections", self._host, f"{self._host} comes too often")
+            conn.abort()
+        else:
+            self._connection = admission.arrive(self._house.limits.ssh, self._host, conn.abort)
+            self._connection.end = self._hang_up
+            self._connection.stage = self._how_far
+
+    def _how_far(self) -> int:
+        return self._stage or int(bool(self._conn.get_extra_info("client_version")))
+
+    def _hang_up(self, why: str) -> None:
+        self._conn.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
-        self._house.lines.pop(self, None)
-        self._house.starting.leave(self)
-
-    def close(self) -> None:
-        """Ends the connection."""
-        self._conn.close()
+        if self._connection is not None:
+            self._house.admission.leave(self._connection)
 
     # ------------------------------------------------------------------ who it is
 
     def begin_auth(self, username: str) -> bool:
-        """Everybody says who they are, if only as a guest."""
+        """Everybody says who they are, if only as a guest. What was costly is done by now, and is counted."""
         self._key = b""
+        if not self._stage:
+            self._stage = 2
+            self._house.admission.may("connections", self._host)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -86,25 +103,35 @@ class Door(asyncssh.SSHServer):
         return True
 
     def auth_completed(self) -> None:
-        """The connection is let in."""
-        self._house.starting.leave(self)
+        """Who it is is known; what is wanted is not."""
+        self._stage = 3
+        if self._connection is not None:
+            name = str(self._conn.get_extra_info("username") or "")
+            self._house.authenticated(self._connection, self._key, name)
 
     # ------------------------------------------------------------------ what it gets
 
     def session_requested(self) -> Session | Refusal | bool:
         """A session, one a connection, or the reason why there is none; forwarding of any kind stays refused."""
-        if self._sessions:
+        if self._sessions or self._connection is None:
             return False
         self._sessions += 1
         name = str(self._conn.get_extra_info("username") or "")
         try:
-            player = self._house.player(self._host, self._key, name)
-        except (NotNow, NamesAway) as wrong:
+            player = self._house.player(self._host, self._key, name, self._connection)
+        except (NotNow, Full, Banned, NamesAway) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
             self._house.log(LOG_WORDS.error(wrong))
             return Refusal(QkError("house-register"))
-        return Session(self._house, player, self._host)
+        self._connection.until = self._house.now() + self._house.limits.login
+        return Session(self._house, player, self._host, self._connection, self._is_over)
+
+    def _is_over(self) -> None:
+        """The one session of this connection is over: the client hangs up, or is hung up on."""
+        if self._connection is not None:
+            self._connection.end = self._hang_up
+            self._house.admission.expect_end(self._connection, ENDING)
 
 
 class Served:
@@ -127,9 +154,9 @@ class Served:
         self._listener.close()
         self._sweeping.cancel()
         await self.house.close()
-        for door in tuple(self.house.lines):
-            if isinstance(door, Door):
-                door.close()
+        for one in self.house.admission:
+            if one.listener == self.house.limits.ssh:
+                one.end("ssh-server-stops")
         await asyncio.sleep(0.1)
 
 
@@ -158,7 +185,12 @@ async def serve(
             )
         else:
             listener = await asyncssh.listen(
-                bind, port, server_factory=lambda: Door(house), family=socket.AF_UNSPEC, options=options
+                bind,
+                port,
+                server_factory=lambda: Door(house),
+                family=socket.AF_UNSPEC,
+                backlog=BACKLOG,
+                options=options,
             )
     except BaseException:
         await house.hall.close()
@@ -180,7 +212,7 @@ def _arriving(
 
     def pace() -> float:
         least = house.hall.elsewhere.least_lines()
-        return 0.0 if least is None else LATER * min(MUCH, max(0, len(house.lines) - least))
+        return 0.0 if least is None else LATER * min(MUCH, max(0, len(house.admission.admitted()) - least))
 
     async def let_in(line: socket.socket, host: str) -> None:
         def door() -> Door:
@@ -191,7 +223,7 @@ def _arriving(
                 line, options=asyncssh.SSHServerConnectionOptions(options, server_factory=door)
             )
         except asyncssh.Error as wrong:
-            house.refused("lines without a session", host, f"{host}: {wrong.reason[:100]}")
+            house.admission.refused("connections without a session", host, f"{host}: {wrong.reason[:100]}")
 
     return Arrivals(listening, house.proxies, let_in, house.log, pace)
 

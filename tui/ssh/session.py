@@ -7,6 +7,7 @@ own in its player's home; whatever goes wrong in it ends this session and nothin
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, assert_never
 
 import asyncssh
@@ -29,6 +30,7 @@ from tui.text.cycles import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
+    from netplay.line.pending import Connection
     from tui.ssh.house import House
 
 FULL = 256 * 1024
@@ -43,8 +45,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     door = "ssh"
 
-    def __init__(self, house: House, player: Player, host: str) -> None:
+    def __init__(
+        self, house: House, player: Player, host: str, connection: Connection, over: Callable[[], None]
+    ) -> None:
+        """
+        Arguments:
+            over: called when the session has ended.
+        """
         self._house = house
+        self._connection = connection
+        self._over = over
         self.player = player
         self.host = host
         self.is_full = False
@@ -94,6 +104,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
         self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(told))
         self._task = self._house.run_session(self._run(), self)
+        self._house.holds(self._connection, self)
 
     # ------------------------------------------------------------------ bytes
 
@@ -159,6 +170,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """The line is gone; the seat stays, the program ends."""
         self._lost = True
         self.end()
+        if self._task is None:  # the client opened a channel and asked for nothing in it
+            self._house.register.gone(self.player)
+            self._over()
 
     # ------------------------------------------------------------------ the program
 
@@ -212,6 +226,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             if not self._lost:
                 self._channel.exit(code)
             self._house.ended()
+            self._over()
 
     def _words(self, lang: str | None = None, chosen: str | None = None) -> Words:
         return Words(language(lang, chosen, self._terminal.environ))

@@ -84,7 +84,7 @@ NAMES = {
     "textual.strip:Strip.divide": "replaced: a line that is its own only part would keep itself in memory",
     "textual.timer:Timer._callback": "a method of the widget that the timer belongs to",
     "textual.widget:Widget._layout_cache": "what knows the widget that it draws",
-    "textual.widget:Widget._message_loop_exit": "extended: a screen's workers end before its widgets go, and a widget that was removed is taken apart",
+    "textual.widget:Widget._message_loop_exit": "extended: workers end first; removed widgets are taken apart",
     "textual.worker:Worker._error": "the error by which work was canceled: its frame holds the worker",
     "textual.worker:Worker._start": "replaced: work that is done forgets its task",
     # Keys.
@@ -100,6 +100,7 @@ NAMES = {
     "textual.screen:Screen._modal_binding_chain": "what a key would do on this screen at another time",
     # The end of the program, and its colours.
     "textual.app:App._close_messages_no_wait": "ends the program with one line in place of a traceback",
+    "textual.app:App._exit": "whether the program ends: a screen that opens just then is not composed",
     "textual.app:App._filters": "the filters of lines: Textual chooses them by the process's environment alone",
     "textual.app:App._handle_exception": "replaced: a fault is told in one line once the terminal is restored",
     "textual.app:App._return_code": "the exit code of a program that ends by a fault",

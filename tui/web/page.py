@@ -44,7 +44,8 @@ SCRIPT = """
 "use strict";
 const line = document.getElementById("terminal");
 const LEAST = { columns: 80, rows: 24 }, SMALLEST = 5, STEP = 0.25;
-let tries = 0, known = {};
+const TRIES = "qk-tries";
+let known = {};
 
 function keepLine() {
   /* A line that the house ended is over; any other is lost, and comes again by itself. */
@@ -52,7 +53,7 @@ function keepLine() {
   window.WebSocket = class extends Plain {
     constructor(...where) {
       super(...where);
-      this.addEventListener("open", () => { tries = 0; });
+      this.addEventListener("open", () => { sessionStorage.removeItem(TRIES); });
       this.addEventListener("close", (event) => { if (event.code !== 4000) { comeAgain(); } });
     }
     send(data) { if (this.readyState === Plain.OPEN) { super.send(data); } }
@@ -60,13 +61,16 @@ function keepLine() {
 }
 
 function comeAgain() {
-  tries += 1;
+  /* Kept over a new load of the page, or each would begin with the shortest pause again. */
+  const tries = 1 + Number(sessionStorage.getItem(TRIES) || 0);
+  sessionStorage.setItem(TRIES, tries);
   const told = document.getElementById("why");
   if (told) { told.textContent = told.dataset.lost; }
   setTimeout(async () => {
     try {
-      const answer = await fetch("/", { method: "HEAD", cache: "no-store" });
-      if (answer.ok) { location.reload(); return; }
+      const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+      /* Whoever is not let in reads so on the page that comes instead, which does not come again. */
+      if (answer.ok || answer.status === 403) { location.reload(); return; }
     } catch (gone) { /* the server is not there yet */ }
     comeAgain();
   }, Math.min(15000, 500 * 2 ** Math.min(tries, 5)));
@@ -102,7 +106,10 @@ function fitted() {
   screen.fit();
 }
 
-function focused() { if (window.qkTerminal) { window.qkTerminal.terminal.focus(); } }
+function focused() {
+  if (document.body.classList.contains("-closed")) { document.getElementById("again").focus(); return; }
+  if (window.qkTerminal) { window.qkTerminal.terminal.focus(); }
+}
 
 function press(keys) {
   const screen = window.qkTerminal;
@@ -144,7 +151,7 @@ if (line) {
   });
 }
 const again = document.getElementById("again");
-if (again) { again.addEventListener("click", () => location.reload()); }
+if (again) { again.addEventListener("click", () => { sessionStorage.removeItem(TRIES); location.reload(); }); }
 """
 """Tells the terminal where its line is, keeps it whole in every window and focused, and comes again by itself."""
 
@@ -223,6 +230,12 @@ def back(words: Words, wrong: str = "", code: str = "", left: str = "") -> str:
 </form>
 <p>{escape(say("web-back-about"))}</p>
 </main>"""
+    return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
+
+
+def banned(words: Words) -> str:
+    """The page for somebody whom the admin does not want here."""
+    body = f'<main>\n<h1>QK</h1>\n<p role="alert">{escape(words.say("error-banned"))}</p>\n</main>'
     return _WHOLE.substitute(lang=words.lang, viewport=VIEWPORT, title="QK", body=body, scripts="")
 
 

@@ -9,16 +9,18 @@ import socket
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from pathlib import Path
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import textual_serve
 from aiohttp import WSMsgType, web
 
 from engine.errors import QkError
+from netplay.line.admission import ENDING, Full
+from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.hall import Standing
-from tui.ssh.house import House, NotNow, open_house
+from tui.ssh.house import Banned, House, NotNow, open_house
 from tui.ssh.limits import Limits
 from tui.ssh.players import NamesAway, Player, fingerprint_of
 from tui.ssh.recovery import CodesAway, NoSuchCode
@@ -26,6 +28,7 @@ from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
 from tui.web.lines import Line, Listening
+from tui.web.origin import here, is_foreign, is_from_form, is_own, is_own_name, is_secure, own_names
 from tui.web.session import Came, Tab
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -56,11 +59,10 @@ class WebHouse:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.tabs: dict[Tab, str] = {}
-        app = web.Application(client_max_size=16 * 1024, middlewares=[self._counted])
+        self._names = own_names(house.limits.page_names)
+        app = web.Application(client_max_size=16 * 1024, middlewares=[self._checked])
         app.add_routes(self.routes())
         self.listening = Listening(app, house)
-        self.lines = self.listening.lines
 
     def routes(self) -> list[web.RouteDef]:
         """Every address that is answered."""
@@ -80,7 +82,9 @@ class WebHouse:
     async def index(self, request: web.Request) -> web.Response:
         """The page: for whoever has entered it is the terminal, else it asks for a name."""
         words, asked = _words(request), request.query
-        if not asked.get("name", "").strip() or not _secret(request) or _is_foreign(request):
+        if (answer := self._banned(request, asked.get("name", ""))) is not None:
+            return answer
+        if not asked.get("name", "").strip() or not _secret(request) or is_foreign(request):
             # A link must not act for the player: not give them another name, nor make another one of them
             # because the cookie did not come with it. They enter by themselves.
             return _door(words, asked)
@@ -90,7 +94,9 @@ class WebHouse:
         """The player enters: whoever has no cookie gets one, here and nowhere else."""
         asked = await _form(request)
         words = _words(request, asked)
-        if not asked.get("name", "").strip() or not _is_from_form(request):
+        if (banned := self._banned(request, asked.get("name", ""))) is not None:
+            return banned
+        if not asked.get("name", "").strip() or not is_from_form(request):
             return _door(words, asked)
         answer = _terminal(words, asked)
         if not _secret(request):
@@ -103,7 +109,7 @@ class WebHouse:
 
     async def come_back(self, request: web.Request) -> web.Response:
         """A code was told: this browser is that player's too, from now on."""
-        if not _is_from_form(request):
+        if not is_from_form(request):
             raise web.HTTPForbidden(text="codes are told to the page of this server")
         told = await _form(request)
         words = _words(request, told)
@@ -131,53 +137,72 @@ class WebHouse:
     async def line(self, request: web.Request) -> web.WebSocketResponse:
         """A tab's line to its program."""
         host = self._host(request)
-        if not _is_own(request):
+        if not is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
-        limits = self.house.limits
-        if len(self.tabs) >= limits.lines or self.house.is_too_much_from(host, self.tabs.values()):
-            raise web.HTTPServiceUnavailable(text="no more tabs are served")
-        player = self._player(request)
-        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
-        await socket.prepare(request)
+        admission = self.house.admission
+        if not admission.may("connections", host):
+            raise web.HTTPTooManyRequests(text="too many connections from your address")
+        connection = request.protocol.connection if isinstance(request.protocol, Line) else None
+        if connection is None:
+            raise web.HTTPServiceUnavailable(text="the connection is lost")
+        admission.move(connection, host)
+        player = self._player(request, connection)
         visit = Came(
-            host, _lang(request), _accepts(request), _here(request), _number(request.match_info, "table", 0)
+            host, _lang(request), _accepts(request), here(request), _number(request.match_info, "table", 0)
         )
+        socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
         tab = Tab(self.house, socket, player, visit)
-        self.tabs[tab] = host
-        if isinstance(request.protocol, Line):
-            self.lines.leave(request.protocol)  # counted among the tabs from now on
         try:
+            await socket.prepare(request)
+            self.house.holds(connection, tab)
             tab.begin(_number(request.query, "width", 80), _number(request.query, "height", 24))
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
                     await tab.hear(message.data)
         finally:
-            self.tabs.pop(tab, None)
             tab.end()
+            admission.expect_end(connection, ENDING)
         return socket
 
     @web.middleware
-    async def _counted(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answers nobody who asks for more than any browser does."""
-        if not self.house.may_ask(self._host(request)):
+    async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Answers under the server's own names alone, and nobody who asks for more than any browser does."""
+        if not is_own_name(request.headers.get("Host", ""), self._names):
+            # Another site that had its name lead here would speak for whoever looks at it.
+            told = _words(request).say("web-misdirected", name=request.host[:80])
+            raise web.HTTPMisdirectedRequest(text=told, headers={"Connection": "close"})
+        if not self.house.admission.may("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
+        if isinstance(request.protocol, Line):
+            request.protocol.has_asked = True
         return await handler(request)
+
+    def _banned(self, request: web.Request, name: str) -> web.Response | None:
+        """The page for somebody whom the admin does not want here; None for everybody else."""
+        secret = _secret(request)
+        try:
+            banned = self.house.is_banned(self._host(request), _key(secret) if secret else b"", name)
+        except QkError:  # nobody can be looked up: told where the session would begin
+            return None
+        return _html(page.banned(_words(request)), status=403) if banned else None
 
     def _host(self, request: web.Request) -> str:
         """From where a browser comes, as a trusted proxy in front says it."""
         forwarded = ",".join(request.headers.getall("X-Forwarded-For", ()))
         return self.house.proxies.client(request.remote or "?", forwarded)
 
-    def _player(self, request: web.Request) -> Player:
+    def _player(self, request: web.Request, connection: Connection) -> Player:
         name = request.match_info["name"].removeprefix(page.NAME)
         secret = _secret(request)
         host = self._host(request)
         try:
             if secret:
-                return self.house.player(host, _key(secret), name)
+                return self.house.player(host, _key(secret), name, connection)
             if self.house.guests:
-                return self.house.player(host, b"", name)
-        except NamesAway as wrong:
+                return self.house.player(host, b"", name, connection)
+        except Banned as wrong:
+            raise web.HTTPForbidden(text=_words(request).error(wrong)) from wrong
+        except (Full, NamesAway) as wrong:
             raise web.HTTPServiceUnavailable(text=_words(request).error(wrong)) from wrong
         except NotNow as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
@@ -279,8 +304,8 @@ def _table(asked: Mapping[str, str]) -> str:
     return table if table.isascii() and table.isdecimal() and len(table) < 5 else ""
 
 
-def _html(text: str, more: Mapping[str, str] = {}) -> web.Response:
-    return web.Response(text=text, content_type="text/html", headers={**page.HEADERS, **more})
+def _html(text: str, more: Mapping[str, str] = {}, status: int = 200) -> web.Response:
+    return web.Response(text=text, status=status, content_type="text/html", headers={**page.HEADERS, **more})
 
 
 def _secret(request: web.Request) -> str:
@@ -297,7 +322,7 @@ def _key(secret: str) -> bytes:
 def _keep(answer: web.Response, secret: str, request: web.Request) -> None:
     """Has the browser keep a key; no script and no other site can read it."""
     answer.set_cookie(
-        COOKIE, secret, max_age=YEAR, httponly=True, samesite="Strict", secure=_is_secure(request)
+        COOKIE, secret, max_age=YEAR, httponly=True, samesite="Strict", secure=is_secure(request)
     )
 
 
@@ -333,38 +358,6 @@ def _known(lang: str | None) -> str | None:
 
 def _accepts(request: web.Request) -> str:
     return str(request.headers.get("Accept-Language", ""))[:20]
-
-
-def _is_secure(request: web.Request) -> bool:
-    return bool(request.headers.get("X-Forwarded-Proto", request.scheme) == "https")
-
-
-def _is_own(request: web.Request) -> bool:
-    """Whether the page that opens the line came from here: other sites must not speak for a player."""
-    return bool(urlsplit(request.headers.get("Origin", "")).netloc == request.host)
-
-
-def _is_from_form(request: web.Request) -> bool:
-    """Whether a form was sent by a page of ours."""
-    site = request.headers.get("Sec-Fetch-Site", "")
-    if site:
-        return site == "same-origin"
-    # Over plain HTTP browsers say less: the origin of a form they do tell, or at least the page it was on.
-    return _is_own(request) or urlsplit(request.headers.get("Referer", "")).netloc == request.host
-
-
-def _is_foreign(request: web.Request) -> bool:
-    """Whether a link of another site led here."""
-    site = request.headers.get("Sec-Fetch-Site", "")
-    if site:
-        return site in ("cross-site", "same-site")
-    referer = request.headers.get("Referer", "")
-    return bool(referer) and urlsplit(referer).netloc != request.host
-
-
-def _here(request: web.Request) -> str:
-    """The address of this page, as its own browser knows it."""
-    return f"{'https' if _is_secure(request) else 'http'}://{request.host}"
 
 
 def _number(told: Mapping[str, str], name: str, usual: int) -> int:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from engine.seats import Seat
 from netplay.compute.workshop import Workshop
-from netplay.hosting.gate import Limits
 from netplay.hosting.headless import collect_seldom
+from netplay.hosting.limits import Limits
 from netplay.hosting.logbook import Logbook
 from netplay.hosting.options import Options
 from netplay.hosting.room import Room

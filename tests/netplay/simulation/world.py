@@ -14,8 +14,8 @@ from engine.seats import Seat
 from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.hosting.gate import Limits
 from netplay.hosting.keeping import Line, Moved, fold, read_line, write_line
+from netplay.hosting.limits import Limits
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import take_up
 from netplay.hosting.room import Room

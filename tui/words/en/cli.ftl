@@ -114,6 +114,7 @@ cli-argparse-ambiguous = %(option)s could be any of %(matches)s
 cli-no-whole-number = “{ $text }” is no whole number
 cli-no-number = “{ $text }” is no number
 cli-no-date = “{ $text }” isn't a valid date; write YYYY-MM-DD
+cli-renamed = qk { $old } is called qk { $new } now, with the same actions and options
 cli-no-such-command = there is no command “{ $word }”
 cli-no-such-command-near = there is no command “{ $word }”; is it { $near }?
 cli-no-such-option = there is no option { $word } here

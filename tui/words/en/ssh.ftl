@@ -44,6 +44,7 @@ ssh-server-stops = The server stops for now. Games in play are kept and wait for
 ssh-waits = waits for its players until { $until }
 ssh-plain-unfinished = Your unfinished games against bots
 ssh-banned = The admin does not let you in any more; this session ends.
+ssh-gave-way = The server is full and this session was idle; it ends. A seat in a game is kept for players with a key.
 ssh-kicked = The admin has ended this session.
 ssh-says = The admin: { $text }
 ssh-drains = This server ends in { $minutes ->

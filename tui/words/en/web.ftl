@@ -7,6 +7,7 @@ web-enter = Enter
 web-about = A terminal opens with the tables of this server. This browser keeps a cookie by which you are known again.
 web-ended = The session has ended.
 web-again = Come again
+web-misdirected = This server does not answer to the name { $name }. Its admin names the page with --page http://NAME/.
 web-lost = The line is lost. This page comes again by itself; your seat is kept.
 web-have-code = I have a code: come back as yourself
 web-back-title = Come back as yourself

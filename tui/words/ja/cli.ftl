@@ -114,6 +114,7 @@ cli-argparse-ambiguous = %(option)s はどれか決まりません: %(matches)s
 cli-no-whole-number = 「{ $text }」は整数ではありません
 cli-no-number = 「{ $text }」は数ではありません
 cli-no-date = 「{ $text }」は日付として読めません。YYYY-MM-DD の形で書いてください
+cli-renamed = qk { $old } は qk { $new } という名前に変わりました。使い方は同じです
 cli-no-such-command = 「{ $word }」というコマンドはありません
 cli-no-such-command-near = 「{ $word }」というコマンドはありません。もしかして { $near } ですか
 cli-no-such-option = { $word } というオプションはここにはありません

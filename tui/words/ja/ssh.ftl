@@ -41,6 +41,7 @@ ssh-server-stops = サーバーをいったん止めます。対局は残り、�
 ssh-waits = { $until } まで対局者を待つ
 ssh-plain-unfinished = 中断したボットとの対局
 ssh-banned = 管理者の設定により、もう入れません。接続を終わります。
+ssh-gave-way = サーバーが満員で、操作がなかったため、接続を終わります。鍵のある人の席は残ります。
 ssh-kicked = 管理者が接続を終わらせました。
 ssh-says = 管理者より：{ $text }
 ssh-drains = このサーバーは遅くとも{ $minutes }分後に終わります。対局は残り、次の起動で続けられます。

@@ -1,4 +1,4 @@
-"""`qk house`: what the admin of a running house can ask and do, from the same machine and user."""
+"""`qk server`: what the admin of a running server can ask and do, from the same machine and user."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import QkError
+from netplay.line.sanitize import columns
 from tui.commands.asked import actions_of, json_line
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -20,23 +21,25 @@ PATIENCE = 600.0
 
 
 def register(subparsers: Any, words: Words) -> None:
-    """Adds `qk house` and what can be done."""
+    """Adds `qk server` and what can be done."""
     say = words.say
     parser = subparsers.add_parser(
-        "house", help=say("house-about"), description=say("house-about"), allow_abbrev=False
+        "server", help=say("server-about"), description=say("server-about"), allow_abbrev=False
     )
-    add = actions_of(parser, words, "house", title=say("club-actions"), prog="qk house", required=True)
+    add = actions_of(parser, words, "server", title=say("club-actions"), prog="qk server", required=True)
     for name in ("status", "tables", "who"):
         add(name)
-    add("kick").add_argument("who", metavar=say("house-name"), help=say("house-kick-help"))
-    add("ban").add_argument("who", metavar=say("house-whom"), help=say("house-ban-help"))
-    add("unban").add_argument("who", metavar=say("house-whom"), help=say("house-unban-help"))
-    add("say").add_argument("text", nargs="+", metavar=say("house-text"), help=say("house-say-help"))
-    add("motd").add_argument("text", nargs="*", metavar=say("house-text"), help=say("house-motd-help"))
+    lines = add("lines")
+    lines.add_argument("--cut", metavar=say("server-cut-what"), help=say("server-cut-help"))
+    add("kick").add_argument("who", metavar=say("server-who"), help=say("server-kick-help"))
+    add("ban").add_argument("who", metavar=say("server-whom"), help=say("server-ban-help"))
+    add("unban").add_argument("who", metavar=say("server-whom"), help=say("server-unban-help"))
+    add("say").add_argument("text", nargs="+", metavar=say("server-text"), help=say("server-say-help"))
+    add("motd").add_argument("text", nargs="*", metavar=say("server-text"), help=say("server-motd-help"))
     drain = add("drain")
-    drain.add_argument("--minutes", type=float, default=60.0, metavar="N", help=say("house-minutes-help"))
-    drain.add_argument("--undo", action="store_true", help=say("house-undo-help"))
-    add("backup").add_argument("folder", metavar=say("club-folder"), help=say("house-backup-help"))
+    drain.add_argument("--minutes", type=float, default=60.0, metavar="N", help=say("server-minutes-help"))
+    drain.add_argument("--undo", action="store_true", help=say("server-undo-help"))
+    add("backup").add_argument("folder", metavar=say("club-folder"), help=say("server-backup-help"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -44,8 +47,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.action == "backup":
         return _back_up(args, words)
     asked: dict[str, Any] = {"do": args.action}
-    for key in ("who", "minutes", "undo"):
-        if hasattr(args, key):
+    for key in ("who", "minutes", "undo", "cut"):
+        if getattr(args, key, None) is not None:
             asked[key] = getattr(args, key)
     if hasattr(args, "text"):
         asked["text"] = " ".join(args.text)
@@ -68,7 +71,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
     began = time.monotonic()
     if args.folder == "-":
         if sys.stdout.isatty():
-            raise WrongUsage(words.say("house-backup-terminal"))
+            raise WrongUsage(words.say("server-backup-terminal"))
         back_up_to(sys.stdout.buffer)
         return 0
     files = back_up(Path(args.folder))
@@ -77,7 +80,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
     if args.json:
         print(json_line({"ok": True, "files": files, "seconds": seconds, "folder": str(target)}))
     else:
-        print(words.say("house-backed-up", files=files, home=str(home()), folder=str(target)))
+        print(words.say("server-backed-up", files=files, home=str(home()), folder=str(target)))
     return 0
 
 
@@ -115,8 +118,8 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
     match args.action:
         case "status":
             for key, value in told["status"].items():
-                name = key.replace("_", "-")
-                print(f"{say(f'house-status-{name}'):<24} {_shown(key, value, words)}")
+                named = f"server-status-{key.replace('_', '-')}"
+                print(f"{say(named):<24} {_shown(key, value, words)}")
             _say_workers(told.get("workers", {}), words)
         case "tables":
             for one in told["tables"]:
@@ -129,27 +132,56 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
                 print(say("ssh-no-tables"))
         case "who":
             for one in told["who"]:
-                key = one["key"][:12] or say("house-guest")
+                key = one["key"][:12] or say("server-guest")
                 print(
                     f"{one['name']}  {key}  {one['address']}  {_span(60 * one['minutes'])}  {_span(one['idle'])}"
                 )
             if not told["who"]:
-                print(say("house-nobody-here"))
+                print(say("server-nobody-here"))
+        case "lines" if "cut" in told:
+            print(say("server-cut-done", cut=told["cut"]))
+        case "lines":
+            _say_lines(told["lines"], words)
         case "drain":
             minutes = told["minutes"]
-            print(say("house-drains", minutes=minutes) if minutes is not None else say("house-stays"))
+            print(say("server-drains", minutes=minutes) if minutes is not None else say("server-stays"))
         case "ban":
-            print(say(f"house-banned-{told['kind']}", who=args.who, sessions=told["sessions"]))
+            print(say(f"server-banned-{told['kind']}", who=args.who, sessions=told["sessions"]))
         case "kick" | "say":
-            print(say(f"house-{args.action}-done", sessions=told["sessions"]))
+            print(say(f"server-{args.action}-done", sessions=told["sessions"]))
         case _:
-            print(say("house-done"))
+            print(say("server-done"))
+
+
+def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
+    """A row for each connection, in columns."""
+    rows = [
+        (
+            one["id"],
+            one["listener"],
+            one["address"],
+            one["owner"] or words.say("server-no"),
+            one["key"][:12],
+            _span(one["age"]),
+            words.say(f"server-line-{one['state']}"),
+        )
+        for one in lines
+    ]
+    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print(
+            "  ".join(
+                cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
+            ).rstrip()
+        )
+    if not rows:
+        print(words.say("server-no-lines"))
 
 
 def _shown(key: str, value: Any, words: Words) -> str:
     """A number of the house as it is read."""
     if value is None:
-        return words.say("house-no")
+        return words.say("server-no")
     if key in ("memory", "memory_each"):
         return f"{value / 1e6:.0f} MB"
     if key in ("key_p95", "worst_stall"):
@@ -161,11 +193,11 @@ def _say_workers(workers: dict[str, dict[str, Any]], words: Words) -> None:
     """A line for each process of a house that has several."""
     for name, one in workers.items():
         if not one:
-            print(words.say("house-worker-gone", name=name))
+            print(words.say("server-worker-gone", name=name))
             continue
         numbers = {key: one[key] for key in ("sessions", "tables", "games")}
         memory, uptime = f"{one['memory'] / 1e6:.0f}", _span(one["uptime"])
-        print(words.say("house-worker-here", name=name, memory=memory, uptime=uptime, **numbers))
+        print(words.say("server-worker-here", name=name, memory=memory, uptime=uptime, **numbers))
 
 
 def _span(seconds: float) -> str:

@@ -1,0 +1,67 @@
+"""The limits of one table: how much a connection and a network may ask of its host."""
+
+from __future__ import annotations
+
+import msgspec
+
+from netplay.line.admission import Places, Rate
+from netplay.line.pending import Listener
+
+GREETING = 10.0
+"""Seconds beside those for Hello: five for TLS before it, five to take a farewell after it."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much a connection may ask of the host; times in seconds."""
+
+    login: float = 10.0
+    """Until Hello has come."""
+    dead: float = 15.0
+    """Without a byte: a client sends a Ping every 5 s."""
+    rate: float = 40.0
+    """Messages a second, in the long run …"""
+    burst: float = 120.0
+    """… and at once."""
+    lines: int = 300
+    """Members that are connected …"""
+    lines_from_one: int = 40
+    """… and those of them from one network."""
+    pending: int = 128
+    """Connections that have not said Hello; for one more, one of the busiest network is closed."""
+    handshakes: float = 4.0
+    """Handshakes of TLS a second from one network in the long run …"""
+    handshakes_at_once: float = 80.0
+    """… and at once."""
+    newcomers: float = 0.5
+    """New people a second from one address in the long run …"""
+    newcomers_at_once: float = 80.0
+    """… and at once; each is written down."""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    wrong_passwords: int = 10
+    """From one network at once …"""
+    forgiven: float = 60.0
+    """… and in so many seconds."""
+    full: int = 256 * 1024
+    """Bytes that may wait for a client that reads slowly, before it is cut."""
+    swept: float = 1.0
+    """How often lines are looked after."""
+
+    @property
+    def listener(self) -> Listener:
+        """The table's port, or its room at a relay."""
+        return Listener("table", self.pending, self.login + GREETING)
+
+    @property
+    def places(self) -> Places:
+        """How many may be members at the same time."""
+        return Places(self.lines, self.lines_from_one)
+
+    @property
+    def rates(self) -> dict[str, Rate]:
+        """What one network may use over time."""
+        return {
+            "connections": Rate(self.handshakes, self.handshakes_at_once),
+            "newcomers": Rate(self.newcomers, self.newcomers_at_once),
+            "passwords": Rate(self.wrong_passwords / self.forgiven, self.wrong_passwords),
+        }

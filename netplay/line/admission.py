@@ -1,0 +1,320 @@
+"""Admission control: who holds each connection, for how long, and which one gives way when places run out.
+
+A connection is *pending* until its owner is known: a half-open handshake, a login, a key without a session, a browser
+that only loads pages. Every listener has a pool for those beside the places for sessions, so nobody pending takes a
+session's place. In a full pool the newcomer stays and one of the busiest network is closed: the one that has come least
+far in its handshake, and of these the oldest. A network that holds less than its share therefore always gets through.
+
+Once the owner is known the connection is *admitted*. Guests have a share of the places, and keys seen for the first
+time leave the last tenth to known ones. When no place is left, a session of the busiest network gives way, one
+that is at no table and has been idle for longest; between networks that hold about the same the newcomer is refused.
+
+An IPv4 address is a network, of IPv6 a prefix of 64 bits. A provider gives many of those to one household, so the
+prefix of 48 bits is counted too and may hold and use four times as much.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
+from netplay.line.pending import Connection, Listener, Pool, Rank, household
+
+ENDING = 5.0
+"""Seconds that a session which gives way has to end in order."""
+HOUSEHOLD = 4
+"""How many times as much as one network of IPv6 the 65,536 of its 48-bit prefix may have together."""
+RESERVE = 10
+"""One place in so many is left to owners that are known."""
+
+
+class Full(QkError):
+    """No place is left for a connection; `code` is `server-full`, `too-many-from-one` or `too-many-guests`."""
+
+
+class Places(msgspec.Struct, frozen=True):
+    """How many connections are admitted."""
+
+    most: int
+    from_one: int
+    """From one network."""
+    guests: float = 1.0
+    """The share of all places that guests may hold together."""
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """What one network may use: so much a second in the long run, and so much at once."""
+
+    a_second: float
+    at_once: float
+
+
+class Admission:
+    """All connections of a program, whichever listener they came to."""
+
+    def __init__(
+        self,
+        places: Places,
+        now: Callable[[], float],
+        log: Callable[[str], None],
+        rates: Mapping[str, Rate] | None = None,
+        *,
+        trusts_loopback: bool = False,
+        done: str = "refused",
+    ) -> None:
+        """
+        Arguments:
+            rates: what one network may use, by the names that `may` takes.
+            trusts_loopback: whether this machine's own addresses are not counted: a tunnel brings all from there.
+            done: what the log says became of those that `refused` was told of.
+        """
+        self.places = places
+        self.prefix = ""
+        """Stands before the IDs of connections, where several processes list theirs together."""
+        self.elsewhere: Callable[[], Mapping[str, int]] = dict
+        """Admitted connections of other processes of the same server, by network."""
+        self.guests_elsewhere: Callable[[], int] = int
+        self._now = now
+        self._trusts_loopback = trusts_loopback
+        self._connections: dict[int, Connection] = {}
+        self._pools: dict[str, Pool] = {}
+        """Of each listener the pending connections."""
+        self._last = 0
+        self._rates = {
+            name: (
+                Budgets(one.a_second, one.at_once),
+                Budgets(HOUSEHOLD * one.a_second, HOUSEHOLD * one.at_once),
+            )
+            for name, one in (rates or {}).items()
+        }
+        self._tally = Tally(log, done=done)
+
+    def __iter__(self) -> Iterator[Connection]:
+        """All connections, the oldest first."""
+        return iter(tuple(self._connections.values()))
+
+    def __len__(self) -> int:
+        return len(self._connections)
+
+    def counts(self, host: str) -> bool:
+        """Whether limits for one network bind this address."""
+        return not (self._trusts_loopback and is_loopback(host))
+
+    # ------------------------------------------------------------------ one connection
+
+    def arrive(self, listener: Listener, host: str, cut: Callable[[], object]) -> Connection:
+        """A new connection, pending; in a full pool another one is closed for it."""
+        self._last += 1
+        connection = self._connections[self._last] = Connection(self._last, listener, host, self._now(), cut)
+        pool = self._pools.setdefault(listener.name, Pool())
+        if len(pool) >= listener.pending:
+            gone = pool.gives_way(connection, self._now())
+            self.refused("pending connections", gone.host, f"{gone.host}: too many pending connections")
+            self._end(gone)
+        pool.add(connection)
+        return connection
+
+    def admit(self, connection: Connection, rank: Rank, owner: str) -> None:
+        """The owner is known now, and has a place for as long as the connection lasts.
+
+        Raises:
+            Full: if there is none. The connection stays pending.
+        """
+        if rank is not Rank.SEATED:
+            if self.counts(connection.host):
+                self._find_place_from_one(connection, rank)
+            self._find_place(connection, rank)
+        connection.rank, connection.owner, connection.state = rank, owner, "session"
+        connection.is_admitted, connection.until = True, None
+        self._pools[connection.listener.name].remove(connection)
+
+    def move(self, connection: Connection, host: str) -> None:
+        """Count a pending connection for another address: that of the client behind a proxy."""
+        pool = self._pools[connection.listener.name]
+        pool.remove(connection)
+        connection.count_for(host)
+        if connection.number in self._connections and not connection.is_admitted:
+            pool.add(connection)
+
+    def expect_end(self, connection: Connection, seconds: float) -> None:
+        """What a connection was admitted for is over: it is closed after so many seconds, unless it ends by itself."""
+        connection.is_admitted, connection.state, connection.rank = False, "ended", Rank.UNKNOWN
+        connection.until = self._now() + seconds
+        if connection.number in self._connections:
+            self._pools[connection.listener.name].add(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A connection is gone."""
+        if self._connections.pop(connection.number, None) is not None:
+            self._pools[connection.listener.name].remove(connection)
+
+    def _end(self, connection: Connection) -> None:
+        self.leave(connection)
+        connection.cut()
+
+    # ------------------------------------------------------------------ places
+
+    def admitted(self) -> list[Connection]:
+        """All admitted connections."""
+        return [one for one in self._connections.values() if one.is_admitted]
+
+    def guests(self) -> int:
+        """Guests that are known to be such, with a session or without."""
+        return sum(one.rank is Rank.GUEST for one in self._connections.values())
+
+    def by_network(self) -> Counter[str]:
+        """Admitted connections by network."""
+        return Counter(one.network for one in self.admitted())
+
+    def _find_place_from_one(self, connection: Connection, rank: Rank) -> None:
+        elsewhere = self.elsewhere()
+        for of, most in (("network", self.places.from_one), ("household", HOUSEHOLD * self.places.from_one)):
+            key = getattr(connection, of)
+            there = [one for one in self.admitted() if getattr(one, of) == key]
+            far = sum(count for net, count in elsewhere.items() if _is_within(net, key))
+            if len(there) + far >= most:
+                lesser = [one for one in there if one.rank < rank or one.is_idle(self._now())]
+                if rank < Rank.KNOWN or not lesser:
+                    raise Full("too-many-from-one", most=most)
+                self._give_way(min(lesser, key=_idle_first))
+
+    def _find_place(self, connection: Connection, rank: Rank) -> None:
+        most, here = self.places.most, self.admitted()
+        room = most if rank is Rank.KNOWN else most - most // RESERVE
+        pool, code = here, "server-full"
+        lacks = len(here) + sum(self.elsewhere().values()) >= room
+        if rank is Rank.GUEST and self._lacks_place_for_guest(connection):
+            pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "too-many-guests", True
+        if not lacks:
+            return
+        lesser = self._lesser(connection, rank, pool)
+        if not lesser:
+            if rank is Rank.KNOWN and len(here) < most:
+                return  # the others are in other processes, where nobody can be asked to go
+            raise Full(code, most=most)
+        networks = self.by_network()
+        busiest = max(networks[one.network] for one in lesser)
+        self._give_way(min((one for one in lesser if networks[one.network] == busiest), key=_idle_first))
+
+    def _lacks_place_for_guest(self, newcomer: Connection) -> bool:
+        """Whether guests have all their places. Those without a session count, and go before a newcomer is refused."""
+        room = max(1, int(self.places.most * self.places.guests))
+        guests = [one for one in self if one.rank is Rank.GUEST and one is not newcomer]
+        idle = [one for one in guests if not one.is_admitted]
+        others = len(guests) + self.guests_elsewhere()
+        while others >= room and idle:
+            networks = Counter(one.network for one in idle)
+            gone = max(idle, key=lambda one: (networks[one.network], -one.number))
+            idle.remove(gone)
+            self._end(gone)
+            others -= 1
+        return others >= room
+
+    def _lesser(self, connection: Connection, rank: Rank, pool: list[Connection]) -> list[Connection]:
+        """Those that may give way: whose network holds more even then, or of a lower rank than somebody known."""
+        networks, now = self.by_network(), self._now()
+        fair = networks[connection.network] + 1
+        return [
+            one
+            for one in pool
+            if (rank is Rank.KNOWN and one.rank < rank) or (networks[one.network] > fair and one.is_idle(now))
+        ]
+
+    def _give_way(self, connection: Connection) -> None:
+        self.refused("idle sessions", connection.host, f"{connection.host}: an idle session gave way")
+        self.expect_end(connection, ENDING)
+        connection.end("ssh-gave-way")
+
+    # ------------------------------------------------------------------ what is used over time
+
+    def may(self, what: str, host: str, *, look: bool = False, always: bool = False) -> bool:
+        """Whether an address may use one more of something; counted unless it is only looked at.
+
+        Arguments:
+            what: a name of `rates`.
+            look: whether nothing is used yet.
+            always: whether this machine's own addresses are counted in any case.
+        """
+        if not always and not self.counts(host):
+            return True
+        shares = tuple(zip(self._rates[what], (address_key(host), household(host)), strict=True))
+        if not all(budgets.has(key, self._now()) for budgets, key in shares):
+            return False
+        if not look:
+            for budgets, key in shares:
+                budgets.takes(key, self._now())
+        return True
+
+    def refused(self, kind: str, host: str, line: str) -> None:
+        """Something was refused: the log has the first of its kind in a while, and the number of the others."""
+        self._tally.note(kind, host, line, self._now())
+
+    # ------------------------------------------------------------------ all connections
+
+    def sweep(self) -> None:
+        """Close what is due. Call it every few seconds."""
+        now = self._now()
+        for one in tuple(self._connections.values()):
+            if one.until is not None and now >= one.until:
+                self._end(one)
+        for pair in self._rates.values():
+            for budgets in pair:
+                budgets.forget(now)
+        self._tally.tell(now)
+
+    def close(self) -> None:
+        """Log what was counted and not logged yet."""
+        self._tally.tell(self._now(), at_once=True)
+
+    def id_of(self, connection: Connection) -> str:
+        """By what an admin names a connection."""
+        return f"{self.prefix}{connection.number}"
+
+    def listed(self) -> list[dict[str, str | int]]:
+        """All connections as an admin reads them."""
+        now = self._now()
+        return [
+            {
+                "id": self.id_of(one),
+                "listener": one.listener.name,
+                "address": one.host,
+                "owner": one.owner,
+                "key": one.key,
+                "age": round(now - one.since),
+                "state": one.state,
+            }
+            for one in self._connections.values()
+        ]
+
+    def end(self, is_meant: Callable[[Connection], bool], why: str) -> int:
+        """End connections: sessions in order, with a message that says why, all others at once; how many."""
+        gone = [one for one in self._connections.values() if is_meant(one)]
+        for one in gone:
+            if one.is_admitted:
+                self.expect_end(one, ENDING)
+                one.end(why)
+            else:
+                self._end(one)
+        return len(gone)
+
+
+def _idle_first(one: Connection) -> tuple[bool, int, float, int]:
+    return one.busy(), one.rank, one.heard(), one.number
+
+
+@lru_cache(4096)
+def _is_within(network: str, wider: str) -> bool:
+    """Whether one key of a network lies in another."""
+    if network == wider:
+        return True
+    try:
+        inner, outer = ipaddress.ip_network(network), ipaddress.ip_network(wider)
+    except ValueError:
+        return False
+    return inner.version == outer.version and inner.network_address in outer

@@ -1,0 +1,137 @@
+"""Connections to a port, and the pool of those whose owner is not known yet."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from collections.abc import Callable
+from enum import IntEnum
+from functools import lru_cache
+
+import msgspec
+
+from netplay.line.budgets import address_key, read_host
+
+FRESH = 3.0
+"""Seconds for which progress in a handshake counts when one of a network has to go; then it is as idle as any."""
+IDLE = 60.0
+"""Seconds without a key after which a session that is at no table is idle; one that never had a key is so at once."""
+
+
+class Rank(IntEnum):
+    """What is known of an owner. The higher one goes first."""
+
+    UNKNOWN = 0
+    GUEST = 1
+    """Nobody can tell them from another guest."""
+    NEW = 2
+    """A key or token that was never here before."""
+    KNOWN = 3
+    SEATED = 4
+    """Holds a seat: no limit keeps them out."""
+
+
+class Listener(msgspec.Struct, frozen=True):
+    """A port, and how many pending connections it holds."""
+
+    name: str
+    pending: int = 128
+    patience: float = 10.0
+    """Seconds until the owner of a connection has to be known."""
+
+
+class Connection:
+    """One connection to a listener."""
+
+    __slots__ = (
+        "busy", "cut", "end", "heard", "host", "household", "is_admitted", "key", "listener", "network",
+        "number", "owner", "rank", "since", "stage", "state", "until",
+    )  # fmt: skip
+
+    def __init__(
+        self, number: int, listener: Listener, host: str, since: float, cut: Callable[[], object]
+    ) -> None:
+        self.number = number
+        self.listener = listener
+        self.since = since
+        self.until: float | None = since + listener.patience
+        """When it is closed in any case; None: whoever admitted it ends it."""
+        self.cut = cut
+        """Closes it at once."""
+        self.end: Callable[[str], object] = lambda why: cut()
+        """Ends it in order; a message by this name says why."""
+        self.key = ""
+        """The fingerprint of the key that was proved."""
+        self.stage: Callable[[], int] = lambda: 0
+        """How far its handshake has come; 0: nothing that makes sense was heard."""
+        self.heard: Callable[[], float] = lambda: since
+        """When its owner did something last; minus infinity: never since it was admitted."""
+        self.busy: Callable[[], bool] = lambda: False
+        """Whether its owner is at a table."""
+        self.rank = Rank.UNKNOWN
+        self.owner = ""
+        """A name; empty while nobody is known."""
+        self.state = "pending"
+        self.is_admitted = False
+        self.count_for(host)
+
+    def is_idle(self, now: float) -> bool:
+        """Whether it may give way to somebody whose network holds less."""
+        return not self.busy() and now - self.heard() >= IDLE
+
+    def count_for(self, host: str) -> None:
+        """Count it for an address."""
+        self.host = host
+        self.network, self.household = address_key(host), household(host)
+
+
+@lru_cache(4096)
+def household(host: str) -> str:
+    """All of an address that may be in one hand: of IPv6 the prefix of 48 bits, else what `address_key` says."""
+    try:
+        address = read_host(host)
+    except ValueError:
+        return address_key(host)
+    if address.version == 4:
+        return str(address)
+    return str(ipaddress.ip_network((int(address), 48), strict=False))
+
+
+class Pool:
+    """The pending connections of a listener, by household."""
+
+    def __init__(self) -> None:
+        self._households: dict[str, dict[Connection, None]] = {}
+        self._size = 0
+
+    def __len__(self) -> int:
+        return self._size
+
+    def add(self, connection: Connection) -> None:
+        """One more."""
+        self._households.setdefault(connection.household, {})[connection] = None
+        self._size += 1
+
+    def remove(self, connection: Connection) -> None:
+        """One less, if it is there."""
+        there = self._households.get(connection.household, {})
+        if connection in there:
+            del there[connection]
+            self._size -= 1
+            if not there:
+                del self._households[connection.household]
+
+    def gives_way(self, newcomer: Connection, now: float) -> Connection:
+        """The one that is closed for a newcomer: by household, network, progress and age."""
+        sizes = {name: len(there) for name, there in self._households.items()}
+        if newcomer.household in sizes:
+            sizes[newcomer.household] += 1
+        most = max(sizes.values())
+        pool = [one for name, there in self._households.items() if sizes[name] == most for one in there]
+        networks = Counter(one.network for one in pool)
+
+        def order(one: Connection) -> tuple[int, int, int]:
+            stage = one.stage() if one.rank >= Rank.KNOWN or now - one.since < FRESH else 0
+            return -networks[one.network], stage, one.number
+
+        return min(pool, key=order)

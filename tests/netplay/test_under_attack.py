@@ -1,0 +1,144 @@
+"""Nobody locks the others out of a table or a relay by idle and half-open connections."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import ssl
+from pathlib import Path
+
+import pytest
+
+from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.hosting.options import Options
+from netplay.line.admission import Admission
+from netplay.line.tcp import connect
+from netplay.line.tls import client_context, secure
+from netplay.line.transport import Transport
+from netplay.relaying.messages import FRAME, Enter, Entered, Hello, Message, Opened, encode, received
+from netplay.relaying.messages import Open as OpenRoom
+from netplay.relaying.server import Relay
+from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
+from netplay.wire.connection import ClientEnd
+from netplay.wire.frames import Frames
+from tests.netplay.attackers import attack
+from tests.netplay.hosted import Idle
+from tests.waiting import PATIENCE
+
+FEW = [(64, 8), (100, 1), (100, 64)]
+MANY = [(10, 1), (1000, 1), (1000, 8), (1000, 64)]
+ATTACKS = [*FEW, *(pytest.param(*one, marks=pytest.mark.long) for one in MANY)]
+
+
+def client_hello() -> bytes:
+    """A whole first message of TLS, after which an attacker says nothing more."""
+    going = ssl.MemoryBIO()
+    tls = client_context().wrap_bio(ssl.MemoryBIO(), going)
+    with pytest.raises(ssl.SSLWantReadError):
+        tls.do_handshake()
+    return going.read()
+
+
+class Player:
+    """Somebody's program: a connection to the table, and the first answer to its Hello."""
+
+    def __init__(self, name: str, *, watch: bool = False) -> None:
+        self.name = name
+        self.watch = watch
+        self._line: Transport | None = None
+
+    async def come(self, port: int) -> wire.Down:
+        """Comes in, or back by the same token; the host's first word. One connection, no second try."""
+        async with asyncio.timeout(PATIENCE):
+            self._line = await secure(await connect("127.0.0.1", port), client_context(), host=False)
+            token = hashlib.sha256(self.name.encode()).digest()
+            body = wire.encode(wire.Hello(1, wire.VERSION, self.name, self.watch, token=token, resume=True))
+            self._line.write(len(body).to_bytes(4, "big") + body)
+            end = ClientEnd()
+            end._greeted = True
+            while not (heard := list(end.receive(await self._line.read()))):
+                pass
+            return heard[0]
+
+    async def go(self) -> None:
+        """The connection is lost."""
+        assert self._line is not None
+        self._line.abort()
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("first", [b"", b"\x16", client_hello()], ids=["idle", "half-open", "hello"])
+@pytest.mark.parametrize(("count", "addresses"), ATTACKS)
+async def test_nobody_is_locked_out_of_a_table(
+    count: int, addresses: int, first: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat comes back and newcomers come in at the first try, while connections are held and opened again at once."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    table = await open_table(Plan(GameConfig(), Options(), Doors(port=0)), Idle(0), lambda line: None)
+    try:
+        aki = Player("aki")
+        assert isinstance(await aki.come(table.port), wire.Welcome)
+        await aki.go()
+        async with attack(table.port, count, addresses, first):
+            for number in range(3):
+                newcomer = Player(f"new{number}", watch=True)
+                assert isinstance(await newcomer.come(table.port), wire.Welcome)
+                await newcomer.go()
+                assert isinstance(back := await aki.come(table.port), wire.Welcome)
+                assert back.resumed
+                await aki.go()
+            assert _pending(table) <= table.server.limits.pending
+        await _until_gone(table.server.admission)
+    finally:
+        await table.close(finished=True)
+
+
+async def _until_gone(admission: Admission) -> None:
+    """Waits until the host has seen that the attackers are gone."""
+    async with asyncio.timeout(PATIENCE):
+        while len(admission):
+            await asyncio.sleep(0.02)
+
+
+def _pending(table: Open) -> int:
+    return sum(not one.is_admitted for one in table.server.admission)
+
+
+async def _asked(port: int, message: Message, kind: type[Message]) -> None:
+    """A relay gives what is asked for over one connection."""
+    async with asyncio.timeout(PATIENCE):
+        line = await connect("127.0.0.1", port)
+        line.write(encode(Hello(1, 1)) + encode(message))
+        frames, heard = Frames(FRAME), []
+        while len(heard) < 2:
+            data = await line.read()
+            if not data:
+                break
+            heard += list(received(frames, data))
+        await line.close()
+        assert [isinstance(one, kind) for one in heard[1:2]] == [True], heard
+
+
+@pytest.mark.parametrize(("count", "addresses"), ATTACKS)
+async def test_nobody_is_locked_out_of_a_relay(count: int, addresses: int) -> None:
+    """A host comes back to its room, another opens one, a guest enters."""
+    from netplay.relaying.limits import Limits
+
+    relay = Relay(Limits(lines=512))
+    await relay.start("127.0.0.1", 0)
+    try:
+        host = await connect("127.0.0.1", relay.port)
+        host.write(encode(Hello(1, 1)) + encode(OpenRoom("ours", b"t" * 32)))
+        await host.read()
+        async with attack(relay.port, count, addresses):
+            for number in range(3):
+                await _asked(relay.port, Enter("ours"), Entered)
+                await _asked(relay.port, OpenRoom(f"new{number}", b"n" * 32), Opened)
+            await host.close()
+            for _ in range(3):
+                await _asked(relay.port, OpenRoom("ours", b"t" * 32), Opened)
+        await _until_gone(relay._rooms.admission)
+    finally:
+        await relay.close()
