@@ -8,9 +8,12 @@ from __future__ import annotations
 import gc
 import os
 import random
+import shutil
 import signal
 import sys
+import tempfile
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -45,8 +48,20 @@ settings.load_profile("steady")
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+HOME = Path(tempfile.gettempdir()) / f"qk-tests-{os.getpid()}"
+"""QK_HOME of a test that names no other: never the home of the person who runs the tests, and new for each test."""
+os.environ["QK_HOME"] = str(HOME)
+
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # under nohup, too, what a test starts is to die by it
+
+
+@pytest.fixture(autouse=True)
+def _new_home() -> Generator[None]:
+    """What a test leaves in the default home is gone before the next one."""
+    yield
+    if HOME.exists():
+        shutil.rmtree(HOME)
 
 
 @pytest.hookimpl(wrapper=True)

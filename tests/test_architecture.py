@@ -13,7 +13,6 @@ from typing import Any
 from tests.trees import PACKAGES, ROOT, name_of, nodes_of, sources, tree_of
 from tests.waiting import PATIENCE
 
-LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 
 QUIET = "the engine has no dice, no clock, no wire"
@@ -121,18 +120,6 @@ def test_engine_calls_nothing_of_the_world() -> None:
 def test_netplay_has_no_face() -> None:
     """netplay/__init__.py is empty, or the relay would load the games it must not know."""
     assert (ROOT / "netplay" / "__init__.py").read_bytes() == b""
-
-
-def test_files_stay_readable() -> None:
-    """No file of the three packages is longer than its limit, but for weights, which a command writes."""
-    long = []
-    for path in sources(*PACKAGES):
-        if path.name.endswith("_weights.py"):
-            continue
-        lines = len(path.read_text(encoding="utf-8").splitlines())
-        if lines > LONGEST_FILE:
-            long.append(f"{name_of(path)}: {lines} lines")
-    assert not long, "\n".join(long)
 
 
 def test_functions_stay_readable() -> None:

@@ -19,6 +19,7 @@ STEPS = range(6)
 BARE = {"create_task", "ensure_future", "TaskGroup", "run_coroutine_threadsafe"}
 ELSEWHERE = {
     "netplay/compute/pool.py": "a thread of its own hands work to the loop and waits for the result",
+    "tui/app/own_terminal.py": "the thread that reads keys hands them to the loop, as the driver it extends does",
 }
 """Modules that may start work otherwise, and why."""
 
