@@ -17,6 +17,7 @@ ELSEWHERE = {
     "tui.commands.tournament",
     "tui.serving.overseer",
     "tui.serving.worker",
+    "netplay.storage.home",
     "tui.ssh.players",
     "tui.ssh.publishing",
     "tui.ssh.recovery",

@@ -141,10 +141,14 @@ def keep_new(path: Path, data: bytes) -> bool:
     Raises:
         OSError: if it cannot be written.
     """
+    # A file in the place of the folder is an error of its own: it must not be taken for this one.
+    aside = _written_aside(path, data, is_private=True)
     try:
-        write_new(path, data, is_private=True)
+        put_new(aside, path)
     except FileExistsError:
         return False
+    finally:
+        aside.unlink(missing_ok=True)
     return True
 
 

@@ -16,7 +16,7 @@ from netplay.table.games import GameConfig
 from tests.tui.sshtools import connect, new_key, served, until
 from tui.app.crash import MOST, log_fault
 from tui.cli import main
-from tui.ssh.health import Exposition
+from tui.ssh.health import GAUGES, Exposition
 from tui.ssh.limits import Limits
 from tui.ssh.players import Player
 from tui.web import page
@@ -144,21 +144,7 @@ def test_only_so_many_files_of_faults_are_kept(home: Path) -> None:
 
 def test_scrapes_agree() -> None:
     """Counters have no moment of creation, the uptime is a gauge, and a second scrape is like the first."""
-    told = dict.fromkeys(
-        (
-            "sessions",
-            "guests",
-            "connections",
-            "tables",
-            "games",
-            "waiting",
-            "players",
-            "watchers",
-            "memory",
-            "banned",
-        ),
-        1,
-    )
+    told = dict.fromkeys(GAUGES, 1)
     exposition = Exposition()
     first, second = (
         exposition.text({**told, "keys": 5, "uptime": 9, "draining": None}, {}) for _ in range(2)

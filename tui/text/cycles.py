@@ -176,7 +176,7 @@ def _free_workers() -> None:
         def done(_: asyncio.Task[None]) -> None:
             if self.is_finished:
                 self._task = None
-            if self.is_cancelled and self._error is not None:
+            if isinstance(self._error, asyncio.CancelledError):
                 self._error.__traceback__ = None
 
         if self._task is not None:

@@ -45,6 +45,7 @@ class TableScreen(SeatedScreen):
         super().__init__(client, **seating)
         self.composer = Composer()
         self._story = Story(client.seat)
+        self._assist: Assist | None = None
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -83,6 +84,7 @@ class TableScreen(SeatedScreen):
 
     def _assisted(self) -> str:
         """What the assist says of the play, where this table has agreed to one."""
+        assert self._assist is not None  # nothing is shown before the screen is mounted
         said, search = self._assist.says(self.update_now, self.composer.composition, self.words)
         if search is not None:
             self._seek(search)
@@ -96,8 +98,9 @@ class TableScreen(SeatedScreen):
             self.show_composed()
 
     async def on_unmount(self) -> None:
-        """Whatever the assist still seeks is stopped."""
-        await self._assist.close()
+        """Whatever the assist still seeks is stopped; a screen left before it was mounted has none."""
+        if self._assist is not None:
+            await self._assist.close()
 
     def heard(self, before: Any, update: Update) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
