@@ -55,8 +55,15 @@ class Beside:
 
         tasks = self._tasks = Tasks(table.room.failed)
 
+        async def receive(line: Line) -> None:
+            try:
+                await self._greet(line, table, log)
+            except Exception:
+                line.cut("a fault of the host")
+                raise
+
         def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            tasks.spawn(self._greet(Line(reader, writer, table.room.failed), table, log))
+            tasks.spawn(receive(Line(reader, writer, table.room.failed)))
 
         try:
             self._server = await asyncio.start_server(come, self._bind, self.port)

@@ -116,6 +116,12 @@ class Evening:
             if self._claim is None:
                 raise QkError("club-runs-already", path=str(self.book.path))
 
+    def release(self) -> None:
+        """Let other programs run this tournament again."""
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
     async def run(self, stop: asyncio.Event) -> None:
         """Serves the tables until the tournament is over, or until it is told to stop; games in play can go on later.
 
@@ -134,9 +140,7 @@ class Evening:
                 await self._taken(one)
                 await self._close(one)
                 await self._taken(one)
-            if self._claim is not None:
-                self._claim.release()
-                self._claim = None
+            self.release()
 
     async def look(self) -> None:
         """Does whatever is to be done now."""

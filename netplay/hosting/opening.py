@@ -207,6 +207,9 @@ class Open:
         except LineLost as lost:
             line.abort()
             self.server.admission.refused("handshakes", connection.host, str(lost))
+        except Exception:
+            line.abort()
+            raise
         finally:
             self.server.admission.leave(connection)
 

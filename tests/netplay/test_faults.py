@@ -16,7 +16,7 @@ from netplay.archive.keeping import PutAway
 from netplay.hosting import audience, commands, dealing, leaving, playing, server
 from netplay.hosting.announcing import Crier
 from netplay.hosting.filing import Filing
-from netplay.hosting.gate import Limits
+from netplay.hosting.limits import Limits
 from netplay.hosting.room import Room
 from netplay.hosting.rounds import Rounds
 from netplay.hosting.waiting import RETURN_TIME, Waiting
@@ -66,6 +66,7 @@ BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
     wire.SetBot: ((commands, "_set_bot", breaks),),
     wire.Propose: ((commands, "_propose", breaks),),
     wire.Pause: ((Rounds, "pause", breaks),),
+    wire.Hinted: ((commands, "_hinted", breaks),),
     wire.Leave: (
         (commands, "leave", breaks),
         (commands, "leave", breaks_later),
@@ -84,6 +85,7 @@ WORDS: dict[type[Any], Callable[[int], wire.Command]] = {
     wire.SetBot: lambda id: wire.SetBot(id, 2, "club"),
     wire.Propose: lambda id: wire.Propose(id, {}),
     wire.Pause: lambda id: wire.Pause(id, True),
+    wire.Hinted: wire.Hinted,
     wire.Leave: wire.Leave,
     wire.Remove: lambda id: wire.Remove(id, "ben"),
 }

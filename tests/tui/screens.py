@@ -17,7 +17,8 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 def screen_text(app: App[Any]) -> str:
     """What the terminal shows, a line a row; a wide character stands for its two columns."""
-    strips = app.screen._compositor.render_strips()
+    with app._context():  # a widget that changed is rendered here, and asks for its program
+        strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
 
 

@@ -158,7 +158,7 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     await house.close()
 
 
-async def serving(**limits: float) -> ServedWeb:
+async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
     """A server with nothing on it."""
     return await serve("127.0.0.1", 0, (), lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
 
@@ -259,7 +259,7 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
 
     To a server without TLS that is not its own machine a browser does not say whether a link is foreign.
     """
-    server = await serving()
+    server = await serving(page_names=(host,))
     where = f"http://{host}:{server.port}"
     house, browser = server.house.house, Browser(need("chromium"), tmp_path / "profile")
 

@@ -189,6 +189,7 @@ class Cup:
         finally:
             if self._house.hall.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 kept_path().unlink(missing_ok=True)
+            self.evening.release()
             self.book.close()
             if self._held is not None:
                 os.close(self._held)
