@@ -13,7 +13,7 @@ from engine.prime.events import CardsShown, Chosen, Event, Exchanged, JankenShow
 from engine.prime.judge import pack_faces
 from engine.prime.moves import Exchange, Janken, JankenHand, ShowCard
 from engine.prime.series import exchanges, strongest
-from engine.prime.settings import Opening, Rules
+from engine.prime.settings import Opening, Rules, Start
 from engine.prime.state import Hand, Phase, State, due, with_choice, with_hand
 from engine.prime.turns import begin_turn
 from engine.seats import Seat, next_in
@@ -55,6 +55,7 @@ def start(
         thinks=thinks,
         titles=titles,
         turn=leader,
+        upside_down=rules.start is Start.REVOLUTION,
     )
     # Where one of each pair has left the series, nobody exchanges.
     givers = tuple(pair.rich for pair in exchanges(titles))

@@ -1,6 +1,8 @@
-"""What a foul costs: as many cards as were played, and the others' cards when the deck is short (P-40, P-41)."""
+"""What a foul costs: cards from the deck, and the others' cards when the deck is short (P-40, P-41, P-65)."""
 
 from __future__ import annotations
+
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -11,7 +13,7 @@ from engine.prime.ending import close, go_out, is_decided
 from engine.prime.events import Chosen, Event, FoulPlayed, GaveUp, LowerMoved, PenaltyDrawn, PenaltyOpened
 from engine.prime.judge import missing
 from engine.prime.moves import GiveUp, Play
-from engine.prime.settings import ShortDeck
+from engine.prime.settings import PenaltyCards, Rules, ShortDeck
 from engine.prime.state import Drawing, Foul, Hand, Penalty, Phase, State, due, with_choice, with_hand
 from engine.prime.turns import pass_turn
 from engine.seats import Seat, round_from
@@ -19,8 +21,8 @@ from engine.verdict import FoulReason, Reason
 
 
 def foul(state: State, play: Play, number: Number, reason: FoulReason, events: list[Event]) -> State:
-    """The cards of a fouled play stay in the hand, and the offender draws as many (P-40)."""
-    count = len(play.all_cards)
+    """The cards of a fouled play stay in the hand, and the offender draws what it costs (P-40, P-65)."""
+    count = penalty_cards(state.rules, play)
     events.append(FoulPlayed(state.turn, play, number, reason))
     state = move_lower_sets(replace(state, foul=Foul(state.turn, number)), count, events)
     there = min(count, decks.size(state.deck))
@@ -28,6 +30,24 @@ def foul(state: State, play: Play, number: Number, reason: FoulReason, events: l
         return replace(state, drawing=Drawing(state.turn, there, count))
     drawn, deck = decks.draw(state.deck, there)
     return take_penalty(state, count, drawn, deck, events)
+
+
+def penalty_cards(rules: Rules, play: Play) -> int:
+    """How many cards this play costs where it is a foul, n (P-40, P-65); a twin pair is a field part of two sets."""
+    return penalty_for(rules, len(play.cards) + len(play.twin), len(play.all_cards))
+
+
+def penalty_for(rules: Rules, field: int, whole: int) -> int:
+    """What a foul costs by its numbers of cards: those of the field part, and those of the whole play (P-65)."""
+    match rules.penalty:
+        case PenaltyCards.ALL:
+            return whole
+        case PenaltyCards.FIELD:
+            return field
+        case PenaltyCards.ONE:
+            return 1
+        case _:
+            assert_never(rules.penalty)
 
 
 def move_lower_sets(state: State, needed: int, events: list[Event]) -> State:
@@ -45,7 +65,7 @@ def take_penalty(
     """The penalty cards are in the offender's hand; if too few, the others owe theirs (P-41).
 
     Arguments:
-        count: cards of the fouled play, n.
+        count: what the foul costs, n.
         drawn: what the deck gave, at most n.
         deck: what it has left.
     """

@@ -1,4 +1,4 @@
-"""The nineteen official settings, the presets and the extras of Prime Daifugo (000 初期設定; P-10 … P-64).
+"""The nineteen official settings, the presets and the extras of Prime Daifugo (000 初期設定; P-10 … P-67).
 
 Each setting is a dial with a few printed values. `SETTINGS` is the one table of them all: what a
 record's `set`, the settings screen and `qk rules` read. `Rules` holds one choice of each.
@@ -82,6 +82,21 @@ class ShortDeck(StrEnum):
     DRAW = "draw"
 
 
+class PenaltyCards(StrEnum):
+    """How many cards a foul costs (P-65)."""
+
+    ALL = "all"
+    FIELD = "field"
+    ONE = "one"
+
+
+class Start(StrEnum):
+    """In which state the game begins (P-67)."""
+
+    NORMAL = "normal"
+    REVOLUTION = "revolution"
+
+
 class Composite57(StrEnum):
     """Whether 57 may be played as a composite (P-31; a foul in 2014)."""
 
@@ -114,6 +129,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     open_hands: bool = False
     packs: int = 1
     short_deck: ShortDeck = ShortDeck.DISCARD
+    penalty: PenaltyCards = PenaltyCards.ALL
+    start: Start = Start.NORMAL
     twin_primes: bool = False
     suit_lock: bool = False
     composite57: Composite57 = Composite57.LEGAL
@@ -176,6 +193,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("D19", "open_hands", "P-15", "choice", ("hidden", "open")),
     Setting("packs", "packs", "P-11", "int", least=1, most=100),
     _choice("short_deck", "short_deck", "P-41", ShortDeck),
+    _choice("penalty", "penalty", "P-65", PenaltyCards),
+    _choice("start", "start", "P-67", Start),
     _flag("twin_primes", "twin_primes", "P-64"),
     _flag("suit_lock", "suit_lock", "P-64"),
     _choice("composite57", "composite57", "P-62", Composite57),
@@ -191,6 +210,7 @@ SETTINGS: tuple[Setting, ...] = (
 )
 _BY_KEY = {setting.key: setting for setting in SETTINGS}
 
+_ONLINE: Mapping[str, object] = {"D8": "pass", "short_deck": "draw"}
 PRESETS: dict[str, Mapping[str, object]] = {
     "official": {},
     "2014": {
@@ -198,7 +218,10 @@ PRESETS: dict[str, Mapping[str, object]] = {
         "exponents": False, "under_top": True, "short_deck": "may-discard",
     },
     "mathpower": {"D11": 900, "D12": "showdown"},
-    "online": {"D8": "pass", "short_deck": "draw"},
+    "online": _ONLINE,
+    "revolution": {**_ONLINE, "start": "revolution"},
+    "five": {**_ONLINE, "D4": 5, "penalty": "one"},
+    "seven": {**_ONLINE, "D4": 7, "D2": "halved", "penalty": "one"},
     "abstract": {"D5": "seat", "D6": "none", "D7": "none", "D18": False, "finished_pass": True},
 }  # fmt: skip
 
@@ -207,7 +230,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     """The rules of a preset with the chosen settings, for so many players.
 
     Arguments:
-        preset: official, 2014, mathpower, online or abstract (P-60 … P-63).
+        preset: one of `PRESETS` (P-60 … P-63, P-71).
         chosen: settings that differ from it, by their keys (`D3`, `packs`, …), values as in records.
         seats: players, from one in the abstract game, else from two.
 
@@ -297,6 +320,7 @@ _CHOICES = {
     "D5": Opening, "D8": OnTimeout, "D9": Publish, "D10": Flush, "D12": Suspension,
     "D13": lambda value: value == "scratch", "D15": LoneJoker, "D17": InfinityFinish,
     "D19": lambda value: value == "open", "short_deck": ShortDeck, "composite57": Composite57,
+    "penalty": PenaltyCards, "start": Start,
 }  # fmt: skip
 
 

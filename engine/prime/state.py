@@ -63,7 +63,7 @@ class Drawing(msgspec.Struct, frozen=True):
     seat: Seat
     count: int
     fouled: int = 0
-    """Cards of the fouled play, 0 for the draw at the start of a turn."""
+    """What the foul costs, n; 0 for the draw at the start of a turn."""
 
 
 class Foul(msgspec.Struct, frozen=True):

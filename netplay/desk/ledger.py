@@ -18,7 +18,8 @@ from engine.cards import Card, read_cards
 from engine.prime.concat import Number
 from engine.prime.moves import Play
 from engine.prime.notation import TAGS
-from engine.prime.settings import InfinityFinish, OnTimeout, Rules, ShortDeck, deck_size
+from engine.prime.penalty import penalty_cards
+from engine.prime.settings import InfinityFinish, OnTimeout, Rules, ShortDeck, Start, deck_size
 from engine.prime.state import Laid
 from engine.seats import Seat, next_in, round_from
 from engine.verdict import Reason
@@ -138,6 +139,7 @@ def opened(rules: Rules, names: Sequence[str], dealt: Sequence[str] = ()) -> Led
         rules=rules,
         players=tuple(Player(name, size) for name in names),
         deck=max(0, deck_size(rules) - size * len(names)),
+        upside_down=rules.start is Start.REVOLUTION,
         dealt=hands,
         where=where,
     )
@@ -205,7 +207,9 @@ def lay(ledger: Ledger, laid: Lay, told: Told | None = None) -> Ledger | Reason:
         return Reason.NOT_IN_HAND
     where = ledger.where.shown(ledger.turn, player.name, laid.play.all_cards)
     ledger = replace(ledger, where=where)
-    return _legal(ledger, laid) if kind_here(ledger, laid) else _foul(ledger, laid, count, told or Told())
+    if kind_here(ledger, laid):
+        return _legal(ledger, laid)
+    return _foul(ledger, laid, penalty_cards(ledger.rules, laid.play), told or Told())
 
 
 def kind_here(ledger: Ledger, laid: Lay) -> str:
@@ -245,7 +249,7 @@ def _legal(ledger: Ledger, laid: Lay) -> Ledger:
 
 
 def _foul(ledger: Ledger, laid: Lay, count: int, told: Told) -> Ledger:
-    """P-40, P-41: the cards go back, as many are drawn; where the deck is short the others help out."""
+    """P-40, P-41, P-65: the cards go back, the penalty is drawn; where the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)

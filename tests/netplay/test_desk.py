@@ -456,3 +456,19 @@ def test_going_out_on_infinity_is_what_d17_says() -> None:
     assert isinstance(fouled, Ledger)
     assert (fouled.finished, fouled.players[0].cards, fouled.players[0].fouls) == ((), 2, 1)
     assert lay(desk("aki", "ben", D4=2, D17="foul"), infinity).players[0].fouls == 0  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("penalty", "drawn"), [("all", 3), ("field", 1), ("one", 1)])
+async def test_a_foul_draws_what_the_rules_say(penalty: str, drawn: int) -> None:
+    """9 = 3 * 2 takes three cards, one of them in the field (P-65)."""
+    ledger = await play(desk("aki", "ben", penalty=penalty), "9=3*2")
+    assert ledger.players[0].penalty == drawn
+    assert ledger.players[0].cards == 11 + drawn
+
+
+async def test_the_desk_begins_as_the_rules_say() -> None:
+    """With `start` revolution the first field is beaten by less (P-67)."""
+    ledger = await play(desk("aki", "ben", start="revolution"), "7")
+    assert ledger.upside_down
+    assert (await ruled("5", ledger.rules, AtOnce(), upon(ledger))).verdict == "legal"
+    assert (await ruled("J", ledger.rules, AtOnce(), upon(ledger))).verdict == "unplayable"

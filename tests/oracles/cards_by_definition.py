@@ -24,6 +24,8 @@ class Trump:
     N: int
     M: Number = INFINITY
     b: int = 10
+    penalty: str = "all"  # P-65: what a foul draws, "all", "field" or "one"
+    sign: int = 1  # P-67: -1 where the game begins in the revolution
     leaving: bool = False  # official: the finished leave the rotation; n in P-45 is the number still in
 
     @property

@@ -72,10 +72,10 @@ class Game:
 
 
 def start(trump: Trump, hands: Mapping[int, frozenset[int]], deck: tuple[int, ...]) -> Game:
-    """The first turn is player 1's, in the normal state, on an empty field (2.5, 2.6, 2.8)."""
+    """The first turn is player 1's, in the normal state (or as P-67 says), on an empty field (2.5, 2.6, 2.8)."""
     dealt = [a for hand in hands.values() for a in hand] + list(deck)
     assert sorted(dealt) == list(range(len(trump.v))), "hands and deck are a partition of T"
-    return Game(trump, (Stage(dict(hands), deck, (), frozenset()),), ((1, 1),))
+    return Game(trump, (Stage(dict(hands), deck, (), frozenset()),), ((1, trump.sign),))
 
 
 # ---------------------------------------------------------------- the turn
@@ -184,7 +184,13 @@ def is_foul(game: Game, action: Action) -> bool:
 
 def penalty(game: Game, action: Action) -> tuple[int, ...]:
     """The cards a foul draws: as many as it laid, as long as the deck has any (2.17.4, 2.17.5.2)."""
-    return deck_left(game, action)[: len(action.a + action.factor_cards)]
+    return deck_left(game, action)[: cost(game, action)]
+
+
+def cost(game: Game, action: Action) -> int:
+    """The cards that a foul costs: all of the play (2.17.4.1), or as P-65 says otherwise."""
+    played = {"all": action.a + action.factor_cards, "field": action.a, "one": action.a[:1]}
+    return len(played[game.trump.penalty])
 
 
 def deck_left(game: Game, action: Action) -> tuple[int, ...]:
@@ -194,7 +200,7 @@ def deck_left(game: Game, action: Action) -> tuple[int, ...]:
 
 def owed(game: Game, action: Action) -> dict[int, int]:
     """m_x: how many cards each other player gives the deck when a foul finds it short (2.17.4.3)."""
-    missing = len(action.a + action.factor_cards) - len(deck_left(game, action))
+    missing = cost(game, action) - len(deck_left(game, action))
     if not is_foul(game, action) or missing <= 0:
         return {}
     others = (x for x in game.trump.P if x != game.t[0])

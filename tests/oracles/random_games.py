@@ -8,11 +8,22 @@ of 2.15 and 2.17 that a game came through, so that a test can see that none is m
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from tests.oracles.cards_by_definition import INFINITY, Action, Trump
-from tests.oracles.prime_by_definition import F, Game, apply, clause, is_foul, is_over, judged, owed, start
+from tests.oracles.prime_by_definition import (
+    F,
+    Game,
+    apply,
+    clause,
+    cost,
+    is_foul,
+    is_over,
+    judged,
+    owed,
+    start,
+)
 from tests.oracles.random_plays import random_action
 from tests.oracles.random_refusals import refusal_line, refused_gift
 from tests.oracles.record_text import (
@@ -68,12 +79,16 @@ def random_official_game(seed: int) -> RandomGame:
     """A game of two to four under the official rules, on a deck of its own and without repetitions."""
     dice = Random(f"official {seed}")
     trump, hands, deck = random_table(dice, official=True)
+    online = Random(f"online {seed}")
+    penalty, sign = online.choice(("all", "field", "one")), online.choice((1, 1, -1))
+    trump = replace(trump, penalty=penalty, sign=sign)
+    begins = "normal" if sign == 1 else "revolution"
     game = start(trump, hands, deck)
     limit = "none" if trump.M == INFINITY else trump.M
     lines = [
         "+++",
         'rules = "official"',
-        f'set = {{ D3 = {quoted(limit)}, D5 = "seat", D18 = false }}',
+        f'set = {{ D3 = {quoted(limit)}, D5 = "seat", D18 = false, penalty = "{penalty}", start = "{begins}" }}',
         f'deck = "{cards_text(trump, deck)}"',
         "+++",
     ]
@@ -195,7 +210,7 @@ def came_through(game: Game, action: Action) -> set[str]:
     case = ""
     if is_foul(game, action):
         short = len(after.now.H[game.t[0]]) - len(game.now.H[game.t[0]]) - action.draws
-        full = short == len(action.a + action.factor_cards)
+        full = short == cost(game, action)
         case = f".{1 + flushed + 2 * (not full)}"
     elif not action.a:
         case = f".{1 + flushed}"

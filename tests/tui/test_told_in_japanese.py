@@ -20,7 +20,7 @@ NAMES = (
     "random, novice, club, strong, expert, master",
     "random, expert", "random, novice, club, strong",
     "prime, daifugo, tyrant", "contrast, mono, night, paper", "turn, bank, per, on, window", "bash, zsh, fish",
-    "qk host --resume", "mathpower, online, abstract",
+    "qk host --resume", "mathpower, online, revolution, five, seven, abstract",
 )  # fmt: skip
 """Lists of names that may be told."""
 HANDS = "aki:(9K)\nben:(47)"

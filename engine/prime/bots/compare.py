@@ -15,6 +15,7 @@ from engine.prime.bots.instead import laying_of
 from engine.prime.bots.options import weigh
 from engine.prime.bots.why import Why
 from engine.prime.moves import Move, Play
+from engine.prime.penalty import penalty_cards
 from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.verdict import Accepted, Fouled
@@ -48,7 +49,10 @@ def _proved(view: View, made: Move, budget: Budget | None) -> float | None:
     if isinstance(ruled, Accepted) and cards == len(view.hand):
         return 1.0
     verdict = decide(view, MASTER, budget)
-    loses = cards in verdict.losing_fouls if isinstance(ruled, Fouled) else verdict.loses(made)
+    if isinstance(made, Play) and isinstance(ruled, Fouled):
+        loses = penalty_cards(view.rules, made) in verdict.losing_fouls
+    else:
+        loses = verdict.loses(made)
     return 0.0 if loses else None
 
 

@@ -25,6 +25,7 @@ from engine.prime.bots.why import Thought, Why
 from engine.prime.deck import Block, Deck
 from engine.prime.judge import pack_faces
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
+from engine.prime.penalty import penalty_cards
 from engine.prime.primes import factor
 from engine.prime.settings import InfinityFinish, ShortDeck, Suspension
 from engine.prime.state import Hand, Laid, Phase, Repetition, State, due, may_draw
@@ -180,7 +181,7 @@ class Solver:
         fouls = self._ways.known_fouls(self._root.hands[self._me], self._root.top, self._root.upside_down)
         return Verdict(
             worth, move, tuple(one for one in losing if one not in fouls), plies,
-            tuple(len(one.all_cards) for one in fouls if one in losing),
+            tuple(penalty_cards(self._root.rules, one) for one in fouls if one in losing),
         )  # fmt: skip
 
     # ------------------------------------------------------------------ positions

@@ -7,6 +7,7 @@ from itertools import islice, permutations
 from engine.cards import JOKER, Card
 from engine.prime.bots.options import Sight, weigh
 from engine.prime.moves import Play
+from engine.prime.penalty import penalty_for
 from engine.verdict import Fouled
 
 _MOST_CARDS = 4
@@ -17,7 +18,8 @@ _ORDERS = 12
 def deliberate_fouls(here: Sight) -> list[Play]:
     """Sets that are certain fouls: the smallest and the largest that the deck has penalty cards for."""
     view = here.view
-    sizes = [size for size in here.sizes(_MOST_CARDS) if size <= min(here.holding.size, len(view.deck))]
+    within = [size for size in here.sizes(_MOST_CARDS) if size <= here.holding.size]
+    sizes = [size for size in within if penalty_for(view.rules, size, size) <= len(view.deck)]
     fouls = [foul for size in sizes if (foul := _foul(here, size)) is not None]
     return fouls if len(fouls) < 2 else [fouls[0], fouls[-1]]
 

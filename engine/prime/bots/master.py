@@ -28,6 +28,7 @@ from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, bes
 from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
+from engine.prime.penalty import penalty_cards
 from engine.prime.settings import Rules
 from engine.prime.view import View
 
@@ -126,7 +127,7 @@ def candidates(
         why = Why.PASSES_TO_SAVE if found else Why.CANNOT_PLAY
         found[Pass()] = Candidate(Pass(), why, Try(Passing(), stays))
     for foul in deliberate_fouls(here):
-        tried = Try(Fouling(len(foul.all_cards)), stays / 2)
+        tried = Try(Fouling(penalty_cards(view.rules, foul)), stays / 2)
         found.setdefault(foul, Candidate(foul, Why.FOULS_FOR_CARDS, tried))
     return list(found.values())
 

@@ -44,7 +44,7 @@ class Passing(msgspec.Struct, frozen=True):
 
 
 class Fouling(msgspec.Struct, frozen=True):
-    """A deliberate foul of so many cards brings as many from the deck (P-42)."""
+    """A deliberate foul that brings so many cards from the deck (P-42)."""
 
     cards: int
 

@@ -1,8 +1,8 @@
 """Everything that can be done with a few cards, nothing left out: what a proof has to answer.
 
 Plays of the same number with the same cards in the same order are one play; another order is another, because
-flushed cards and factors go under the deck as they lie (P-46). Of the fouls with so many cards one stands for all:
-what was fouled makes no difference to what it costs (P-40).
+flushed cards and factors go under the deck as they lie (P-46). Of the fouls that cost so many cards one stands for
+all: what was fouled makes no other difference (P-40, P-65).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from engine.prime.concat import INFINITY, Number, con, is_infinity, read, strong
 from engine.prime.factor_parts import factor_parts
 from engine.prime.judge import verdict_on
 from engine.prime.moves import Play, Term
+from engine.prime.penalty import penalty_for
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import InfinityFinish, Rules
 from engine.prime.spellings import Spelling, Wanted, digits_of
@@ -88,14 +89,14 @@ class Ways:
                     yield way
 
     def fouls(self, hand: Hand, top: Laid | None, upside_down: bool) -> tuple[Play, ...]:
-        """A foul of each number of cards with which one can foul."""
+        """A foul of each number of penalty cards that one can come to (P-65)."""
         key = self._laid_upon(hand, top, upside_down)
         if key not in self._fouls:
             found: dict[int, Play] = {}
             for cards in self.sizes(hand, top):
                 self._foul_with(hand, cards, top, upside_down, found)
             if self._fouls_on_infinity(hand, top, upside_down):
-                found.setdefault(len(hand), Play(hand))
+                found.setdefault(penalty_for(self._rules, len(hand), len(hand)), Play(hand))
             self._fouls[key] = tuple(found.values())
         return self._fouls[key]
 
@@ -213,17 +214,17 @@ class Ways:
         """Finds fouls with so many cards in the field, and any number of factors."""
         if cards > len(hand):
             return
-        open_sizes = {cards, *range(cards + 2, len(hand) + 1)} - set(found)
+        sizes = (cards, *range(cards + 2, len(hand) + 1))
         for field, jokers, number in self._fields(hand, cards):
-            if not open_sizes:
+            costs = [(size, penalty_for(self._rules, cards, size)) for size in sizes]
+            if all(cost in found for _, cost in costs):
                 return
             if top is not None and not stronger(number, top.number, upside_down):
                 continue
-            for size in tuple(open_sizes):
-                foul = self._foul(hand, field, jokers, size - cards)
+            for size, cost in costs:
+                foul = self._foul(hand, field, jokers, size - cards) if cost not in found else None
                 if foul is not None:
-                    found[size] = foul
-                    open_sizes.discard(size)
+                    found[cost] = foul
 
     def _foul(self, hand: Hand, field: Hand, jokers: tuple[int, ...], more: int) -> Play | None:
         if not more:

@@ -76,7 +76,8 @@ class Tried:
 def random_rules(random: Random) -> tuple[Rules, int]:
     """Some preset with some settings changed, and how many play; the deal is possible."""
     while True:
-        preset = random.choice(tuple(PRESETS))
+        # Only the decks of the abstract game make cuts and revolutions likely.
+        preset = "abstract" if random.random() < 0.25 else random.choice(tuple(PRESETS))
         seats = random.randint(1 if preset == "abstract" else 2, 5)
         chosen: dict[str, object] = {"D4": random.randint(1, 8)}
         if preset == "abstract" and random.random() < 0.8:

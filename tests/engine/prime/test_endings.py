@@ -53,6 +53,8 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("official", {"D17": "foul"}),
     ("official", {"D18": False}),
     ("online", {}),
+    ("official", {"penalty": "field"}),
+    ("official", {"penalty": "one", "start": "revolution"}),
     ("2014", {}),
     ("abstract", {}),
 )

@@ -141,10 +141,14 @@ rules-suspended-text =
 
 rules-extras = Local rules
 rules-extras-text =
-    Three local rules can be added to any set of rules.
+    These rules can be added to any set of rules.
 
     Twin primes: lay p and p + 2 in one turn, equally many cards each, as many as the top set has, and each stronger than what it covers. Both must be prime and are laid without factors; ∞ cannot be part of a pair. In the normal order the smaller comes first, as 17 and 19; in a revolution the larger. The second is the one to beat, and until the flush only twin primes can follow. A pair with a number that is not prime is a foul of all its cards. Two numbers that are not 2 apart cannot be laid as a pair. A pair does not flush the field by itself. Under a suit lock a pair counts as two sets in a row: it can bind the suits by itself, and its second set has to fit what the first one bound.
 
     Suit lock: when two sets in a row have the same suits, each as often – ♠♥ and ♥♠, say –, everybody is bound to just these suits until the flush. A joker fits any suit; when both sets hold jokers, the suits of their other cards together are bound, and the rest is free until such cards fill it. A rank played without its suit is the first card of that rank that fits, in the order ♠ ♥ ♦ ♣. The lock cannot be chosen with a deck that has no suits.
 
     Series: several games with titles from Daifugo (大富豪) to Daihinmin (大貧民) and points for places: one for every player who comes behind you in that game. After the deal of each later game the lowest gives the first the two best cards, in the order joker, K … A, and, with four or more players, the last but one gives the second one; as many come back, of free choice, chosen before seeing what comes. Who leads is decided as always (D5).
+
+    Penalty: a foul can draw as many cards as were played to the field, without the factors, or one card. All cards of the play come back to the hand in every case.
+
+    Start: the game can begin in the revolution, with smaller numbers stronger, until somebody plays 1729.
