@@ -99,29 +99,39 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
 
 
 MOST_ANSWERS = 3
+_DOUBLE = re.compile(r"D\d|row ")
+"""Clauses whose rule or setting is a page of the book."""
 
 
 def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
     """The three pages that answer a question best, each with its game and the sentence that answers.
 
     Words may stand in any order and either language. The pages of `game` come before those of other games, passages
-    of the book before clauses. What is the number of a clause finds that clause and the pages that explain it. Empty
-    if the books know no word of the question.
+    of the book before clauses, of which one is enough. What is the number of a clause finds it and all pages that
+    explain it; pages of just that name come first. Empty if the books know no word of the question.
     """
+    named = [
+        replace(page, game=_home(page, game), passage=(paragraphs(page.gist or page.text) or [""])[0])
+        for page in look_up(words, asked, game)
+        if clause_id(asked) or page.kind != "clause" or not _DOUBLE.match(page.id)
+    ]
     if clause_id(asked):
-        return tuple(
-            replace(page, game=_home(page, game), passage=(paragraphs(page.gist or page.text) or [""])[0])
-            for page in look_up(words, asked, game)
-        )
+        return tuple(named)
     index = _index()
     terms = index.terms(asked)
-    best = sorted(index.find(asked), key=lambda one: game not in ("", one.key[0]))[:MOST_ANSWERS]
-    shelves = {home: _shelf(words, home) for home in {one.key[0] for one in best}}
-    told: list[Page] = []
-    for one in sorted(best, key=lambda one: (game not in ("", one.key[0]), one.key[1] == "clause")):
-        page = shelves[one.key[0]][one.key[1:]]
-        told.append(replace(page, game=one.key[0], passage=_passage(page, terms)))
-    return tuple(told)
+    keys = {(page.game, page.kind, page.id) for page in named}
+    ranked = [one.key for one in index.find(asked) if one.key not in keys]
+    ranked.sort(key=lambda key: game not in ("", key[0]))
+    law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
+    best = [key for key in ranked if key not in law[1:]]
+    best = [*best, *law[1:]][: max(0, MOST_ANSWERS - len(named))]
+    best.sort(key=lambda key: (game not in ("", key[0]), key[1] == "clause"))
+    shelves = {home: _shelf(words, home) for home in {key[0] for key in best}}
+    found = [(key[0], shelves[key[0]][key[1:]]) for key in best]
+    return (
+        *named[:MOST_ANSWERS],
+        *(replace(page, game=home, passage=_passage(page, terms)) for home, page in found),
+    )
 
 
 def near(words: Words, asked: str, game: str = "") -> tuple[str, ...]:
@@ -152,13 +162,12 @@ def _passage(page: Page, terms: Sequence[tuple[str, ...]]) -> str:
 
 def _home(page: Page, game: str) -> str:
     """In whose rulebook a page stands that was found by a clause."""
-    numbers = {page.id, *page.clauses}
-    return game or next(one for one in GAMES if not numbers.isdisjoint(clauses(one)))
+    return game or next(one for one in GAMES if not {*page.clauses}.isdisjoint(clauses(one)))
 
 
 def _shelf(words: Words, game: str) -> dict[tuple[str, ...], Page]:
     """The pages of a game that questions are put to, by kind and key; settings and rules stand for their clauses."""
-    law = (page for page in rulings(words, game) if not re.match(r"D\d|row ", page.id))
+    law = (page for page in rulings(words, game) if not _DOUBLE.match(page.id))
     return {(page.kind, page.id): page for page in (*pages(words, game), *law)}
 
 
@@ -170,6 +179,6 @@ def _index() -> BookIndex:
         shelves = [_shelf(tongue, game) for tongue in tongues()]
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
-            sides = tuple((f"{one.name} 、 {one.also} 、 {one.id}", one.gist or one.text) for one in mine)
-            entries.append(Entry((game, *key), page.kind == "clause", sides))
+            sides = tuple((f"{one.name}、{one.also}、{one.id}", one.gist or one.text) for one in mine)
+            entries.append(Entry((game, *key), page.kind, sides))
     return BookIndex(entries)

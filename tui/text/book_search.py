@@ -3,7 +3,7 @@
 A question becomes terms: a thing under all of its everyday names (`everyday_words`), or a word by its stem. A term
 that few pages have weighs more (log of pages per page that has it). On each page a term counts 2 in the heading and 1,
 0.6 or 0.3 in the text: in the sentence that has the most of the question, in its paragraph, elsewhere on the page.
-Clauses count 0.6 of what passages do. Of equals the earlier page is better.
+Chapters count 1.2 and clauses 0.6 of what other pages do. Of equals the earlier page is better.
 """
 
 from __future__ import annotations
@@ -32,8 +32,9 @@ _IRREGULAR = {
     "fouler": "foul", "worse": "bad", "taken": "take", "took": "take", "eights": "8", "nines": "9",
 }  # fmt: skip
 _HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
-_CLAUSE = 0.6
-_LEAST = 0.5
+_KINDS = {"chapter": 1.2, "clause": 0.6}
+"""What the pages of a kind count; others count 1."""
+_LEAST = 0.35
 """How much of a question, by weight, a page has to speak of to be an answer to it."""
 
 
@@ -54,8 +55,8 @@ def stem(word: str) -> str:
         if ending in ("ing", "ed"):
             doubled = len(base) > 3 and base[-1] == base[-2] and base[-1] not in "ls"
             base = base[:-1] if doubled else base
-        return base.rstrip("e") if len(base) > 3 else base
-    return word.rstrip("e") if len(word) > 3 else word
+        return base.rstrip("e") if len(base) > 4 else base
+    return word.rstrip("e") if len(word) > 4 else word
 
 
 def _letters(text: str) -> str:
@@ -83,7 +84,7 @@ class Entry(NamedTuple):
     """A page as it is searched."""
 
     key: tuple[str, ...]
-    is_clause: bool
+    kind: str
     tongues: tuple[tuple[str, str], ...]
     """Heading (all names) and text in each language."""
 
@@ -109,7 +110,8 @@ class BookIndex:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._entries = [(entry, [_side(*tongue) for tongue in entry.tongues]) for entry in entries]
-        self._headings = " ".join(side.heading for _, sides in self._entries for side in sides)
+        headings = (heading for entry, _ in self._entries for heading, _ in entry.tongues)
+        self._names = {name.strip() for heading in headings for name in _letters(heading).split("、")}
 
     def find(self, asked: str) -> list[Found]:
         """The pages that answer a question, best first; none if the book has no word of it."""
@@ -123,7 +125,7 @@ class BookIndex:
             )
             covered, found_here = best
             if found_here is not None and covered >= _LEAST * whole:
-                found.append(found_here._replace(score=found_here.score * (covered / whole) ** 2))
+                found.append(found_here._replace(score=found_here.score * covered / whole))
         return sorted(found, key=lambda one: -one.score)
 
     def _match(
@@ -144,7 +146,7 @@ class BookIndex:
                 best, at, here = score, number, in_one + rest
         covered = sum(weight for _, weight in there)
         elsewhere = _PAGE * (covered - here)
-        score = (_HEADING * heading + best + elsewhere) * (_CLAUSE if entry.is_clause else 1)
+        score = (_HEADING * heading + best + elsewhere) * _KINDS.get(entry.kind, 1.0)
         return covered, Found(entry.key, score, tongue, at)
 
     def _weight(self, names: tuple[str, ...]) -> float:
@@ -168,9 +170,9 @@ class BookIndex:
         ]
         for piece in own:
             if re.match(r"[ぁ-ゖ]", piece):
-                if len(piece) < 3 or piece not in self._headings:
+                if piece not in self._names:
                     continue
-            elif piece in IDLE or piece in IDLE_JA:
+            elif not IDLE.isdisjoint({piece, piece.removesuffix("s")}) or piece in IDLE_JA:
                 continue
             terms += self._words(piece)
         return list(dict.fromkeys(terms))

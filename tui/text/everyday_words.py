@@ -18,7 +18,7 @@ ALIKE: tuple[str, ...] = (
     "foul, illegal, wrong, mistake, invalid, 反則, ファウル, 間違",
     "deliberate, on purpose, intentional, kamatoto, カマトト, わざと, 故意",
     "pass, skip my turn, パス",
-    "again, once more, second time, twice running, もう一度, また, 再び, 次に手番が回って",
+    "again, once more, second time, twice, twice running, もう一度, もう一回, もう1回, また, 再び, 次に手番が回って",
     "lock, bind, bound, binding, しば, 縛, ロック",
     "suit, suits, スート, マーク, 柄",
     "clear, flush, wipe, swept, sweep, 流れ, 流す, 流し, 流さ, 流れた",
@@ -39,7 +39,7 @@ ALIKE: tuple[str, ...] = (
     "twin primes, twins, twin pair, 双子素数, 双子",
     "clock, time, timeout, time out, time limit, out of time, 時間切れ, 時間, 持ち時間, 制限時間",
     "disqualified, disqualification, disqualify, kicked out, 失格",
-    "leave, leaver, leaves, left the table, gone home, 退席, 抜け, 離席, 途中で抜け",
+    "leave, leaver, leaves, quit, quits, left the table, gone home, 退席, 抜け, 離席, 途中で抜け",
     "repetition, repeated position, same position, fourfold, 千日手, 同じ状況",
     "lead, leader, leads, begin, begins, start, starts, first turn, who starts, 親, 最初の手番, 先手, 始め",
     "draw, draws, drew, drawn, pick up, 引く, 引い, 引き, 引け, ドロー",
@@ -78,12 +78,13 @@ ALIKE: tuple[str, ...] = (
 )
 """Names with commas between them; a name of several words stands for the thing only as a whole."""
 
-_IDLE = """a about after all also am an and any anybody are as at be been being but by can cannot card cards could did
-    do does each else ever every everybody field for from game get got had has have he her his how i if in into is it
-    its just lay may me might must my need no nobody none not nothing now of off on only or other others our own play
-    player players rule rules ruling say says set shall she should so some somebody still such than that the their them
-    then there these they this those to too under until up upon us very was we were what when where whether which while
-    who whoever whom whose why will with without would you your yours"""
+_IDLE = """a about after all also am an and any anybody are as at be been being but by can cannot card cards could did do
+    does during each else ever every everybody field for from game get got had has have he her his how i if in
+    into is it its just lay may me might much must my need no nobody none not nothing now of off on only
+    opponent or other others our own play player players rule rules ruling say says set shall she should so some
+    somebody still such than that the their them two then there these they this those to too under until up upon
+    us use very was we were what when where whether which while who whoever whom whose why will with without
+    would you your yours"""
 IDLE = frozenset(_IDLE.split())
 """English words that say nothing of what a player looks for; those that pages are full of are among them."""
 
