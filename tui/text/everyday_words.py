@@ -78,13 +78,13 @@ ALIKE: tuple[str, ...] = (
 )
 """Names with commas between them; a name of several words stands for the thing only as a whole."""
 
-_IDLE = """a about after all also am an and any anybody are as at be been being but by can cannot card cards could did do
-    does during each else ever every everybody field for from game get got had has have he her his how i if in
-    into is it its just lay may me might much must my need no nobody none not nothing now of off on only
-    opponent or other others our own play player players rule rules ruling say says set shall she should so some
-    somebody still such than that the their them two then there these they this those to too under until up upon
-    us use very was we were what when where whether which while who whoever whom whose why will with without
-    would you your yours"""
+_IDLE = """a about after all also am an and any anybody are as at be been being but by can cannot card cards could
+    did do does during each else ever every everybody field for from game get got had has have he her
+    his how i if in into is it its just lay may me might much must my need no nobody none not nothing
+    now of off on only opponent or other others our own play player players rule rules ruling say says
+    set shall she should so some somebody still such than that the their them two then there these they
+    this those to too under until up upon us use very was we were what when where whether which while
+    who whoever whom whose why will with without would you your yours"""
 IDLE = frozenset(_IDLE.split())
 """English words that say nothing of what a player looks for; those that pages are full of are among them."""
 
