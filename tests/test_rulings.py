@@ -14,7 +14,7 @@ from engine.daifugo.pipeline import PIPELINE
 from tests.clauses import CLAUSES, NO_CLAUSES, ROOT, citations, cited
 from tests.tui.rule_pages import law_of
 from tui.cli import main
-from tui.games.books import look_up, rulings
+from tui.games.books import answers, look_up, rulings
 from tui.games.registry import GAMES as BOOKS
 from tui.text.rulings import HOME, SEEDS, SERIES, clause_id, clauses, law
 from tui.text.words import LANGUAGES, Words
@@ -125,7 +125,7 @@ def test_a_number_is_read_as_it_is_typed(typed: str, number: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_clauses_are_looked_up(lang: str) -> None:
-    """By number first of all, by a title in any language, by what the text says; of any game."""
+    """By number first of all, by a title in any language; of any game."""
 
     def found(wanted: str, game: str = "") -> list[str]:
         return [page.id for page in look_up(Words(lang), wanted, game)]
@@ -134,10 +134,9 @@ def test_clauses_are_looked_up(lang: str) -> None:
     assert found("fr3", "daifugo") == ["FR-3"]
     assert found("row 35") == ["row 35", "religious_revolution"]
     assert found("d18")[:2] == ["D18", "D18"]
-    assert "TY-74" in found("弱者びいき")
+    assert "TY-74" in [page.id for page in answers(Words(lang), "弱者びいき")]
     assert {"D18", "P-52"} <= {*found("千日手", "prime")}
     assert found("oversight") == []
-    assert found("two consecutive nothings") == []
     assert found(f"P-{100 - 1}") == found(f"TY-{100 + 3}") == []
 
 

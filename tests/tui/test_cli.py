@@ -71,7 +71,6 @@ def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str
         ["--lang", "fr", "version"],
         ["--lang"],
         ["version", "more"],
-        ["rules", "no such rule"],
         ["--theme", "nowhere"],
         ["solo", "--theme", "nowhere"],
         ["solo", "--seats", "many"],

@@ -118,7 +118,7 @@ INPUTS: list[tuple[str, int]] = [
     ("solo --discard nix", 2),
     ("solo --json", 2),
     ("solo --theme x", 2),
-    ("rules nix", 2),
+    ("rules nix", 1),
     ("drill --at x", 2),
     ("completion nix", 2),
     ("relay --port x", 2),

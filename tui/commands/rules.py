@@ -1,17 +1,17 @@
-"""`qk rules [GAME] [RULE]`: the rules, settings and rulings, explained."""
+"""`qk rules [GAME] [WORDS]`: the rules, settings and rulings, explained, and questions answered from them."""
 
 from __future__ import annotations
 
 import argparse
-import re
+import shutil
 import sys
 from typing import Any
 
+from rich.cells import cell_len, set_cell_size
+
 from engine import GAMES
-from tui.games.books import look_up, pages
-from tui.text.errors import WrongUsage
+from tui.games.books import answers, look_up, near, pages, whole
 from tui.text.rulebook import Page
-from tui.text.rulings import SEEDS
 from tui.text.words import Words
 
 
@@ -19,34 +19,51 @@ def register(subparsers: Any, words: Words) -> None:
     """Adds `qk rules`."""
     say = words.say
     parser = subparsers.add_parser("rules", help=say("cli-rules"), description=say("cli-rules"))
-    parser.add_argument("wanted", nargs="*", metavar="GAME RULE", help=say("cli-rules-wanted"))
+    parser.add_argument("wanted", nargs="*", metavar="GAME WORDS", help=say("cli-rules-wanted"))
     parser.add_argument("--json", action="store_true", help=say("cli-json"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Prints the rulebook, or the pages asked for."""
+    """Prints the rulebook, the pages of a name, or what answers a question best; exit code 1: nothing does."""
     wanted = list(args.wanted)
     game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
     name = " ".join(wanted)
     found = look_up(words, name, game) if name else pages(words, game or "prime")
-    if not found:
-        raise WrongUsage(words.say("cli-no-such-rule", rule=name))
+    answered = () if found else answers(words, name, game)
     if args.json:
         import msgspec
 
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n")
+        told = msgspec.json.format(msgspec.json.encode(found or answered), indent=2).decode()
+        sys.stdout.write(told + "\n")
+    elif found:
+        print("\n\n".join(_page(page, words) for page in found))
+    elif answered:
+        print("\n".join(_answer(page, words) for page in answered))
+        print(words.say("cli-rules-whole", game=answered[0].game, page=answered[0].id))
+    if found or answered:
         return 0
-    print("\n\n".join(_page(page, words) for page in found))
-    return 0
+    nearest = " · ".join(near(words, name, game))
+    print(words.say("cli-no-such-rule", rule=name, near=nearest), file=sys.stderr)
+    return 1
+
+
+def _answer(page: Page, words: Words) -> str:
+    """Where an answer stands, and the sentence that answers, each on a line."""
+    numbers = page.id if page.kind == "clause" else ", ".join(page.clauses)
+    return f"{words.say(f'games-{page.game}')} · {page.name}  ({numbers})\n  {_cut(page.passage)}"
+
+
+def _cut(text: str) -> str:
+    """A text as it fits the line below a heading."""
+    room = max(40, shutil.get_terminal_size().columns) - 2
+    return text if cell_len(text) <= room else f"{set_cell_size(text, room - 1).rstrip()}…"
 
 
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
-    if page.kind == "clause":
-        return _clause(page, words)
-    key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
-    head = f"{key}{page.name}  ({', '.join(page.clauses)})"
-    lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
+    key = f"{page.id}  " if page.kind in ("setting", "rule", "clause") else ""
+    head = f"{key}{page.name}" if page.kind == "clause" else f"{key}{page.name}  ({', '.join(page.clauses)})"
+    lines = [head, *(f"  {line}".rstrip() for line in whole(page, words).split("\n"))]
     if page.kind == "setting":
         from tui.games.prime.dials import BY_KEY, value_name
 
@@ -55,16 +72,6 @@ def _page(page: Page, words: Words) -> str:
             usual = value_name(words, BY_KEY[page.id], page.usual)
             lines.append(f"  {words.say('cli-rules-usual', value=usual)}")
         lines.append(f"  --set {page.id}={'|'.join(page.values) if page.values else _sample(page.usual)}")
-    return "\n".join(lines)
-
-
-def _clause(page: Page, words: Words) -> str:
-    """A ruling: its gist if the text is in another language, the text, and the documents behind it."""
-    told = page.text if not page.gist else f"{page.gist}\n\n{page.text}"
-    lines = [f"{page.id}  {page.name}", *(f"  {line}".rstrip() for line in told.split("\n"))]
-    lines.append(f"  {words.say('rules-clause-source', source=page.source)}")
-    named = [seed for seed in SEEDS if re.search(rf"\b{seed}\b", f"{page.source} {page.text}")]
-    lines += [f"  {seed} = {words.say(f'rules-seed-{seed}')}" for seed in named]
     return "\n".join(lines)
 
 

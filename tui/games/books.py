@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from functools import cache
+
+from msgspec.structs import replace
 
 from tui.games.registry import GAMES, on_screen
+from tui.text.book_search import BookIndex, Entry, excerpt, paragraphs, sentences
 from tui.text.rulebook import Page, fold
-from tui.text.rulings import clause_id, clauses
+from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
 
 
@@ -43,7 +49,7 @@ def _rows(words: Words) -> dict[str, tuple[str, str]]:
 
 
 def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
-    """The pages that a player may mean: by key, by clause, else by a name or part of it in any language.
+    """The pages that have just this key, clause or name in any language.
 
     Arguments:
         game: in whose rulebook; empty: in the first that has such a page.
@@ -52,50 +58,30 @@ def find(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
         return next((found for one in tuple(GAMES) if (found := find(words, wanted, one))), ())
     book = pages(words, game)
     asked = _plain(wanted)
-    exact = [page for page in book if page.id.casefold() == asked]
-    if exact:
-        return tuple(exact)
+    if exact := tuple(page for page in book if page.id.casefold() == asked):
+        return exact
     if number := clause_id(wanted):
         return tuple(page for page in book if number in page.clauses)
-    whole: list[Page] = []
-    part: list[Page] = []
+    named: dict[str, Page] = {}
     for tongue in tongues():
         for page, other in zip(book, pages(tongue, game), strict=True):
-            names = [_plain(name) for name in (other.name, *re.split("[、,]", other.also))]
-            if any(asked in name for name in names):
-                (whole if asked in names else part).append(page)
-    if named := tuple({page.id: page for page in (*whole, *part)}.values()):
-        return named
-    return tuple(page for page in book if _tells(page.text, wanted))
+            # A rule is called by its name here and by its Japanese one: "Eight cut 8切り".
+            here = (
+                re.split(r" (?=\S*[^\W\da-zA-Z])", other.name, maxsplit=1)[0] if other.kind == "rule" else ""
+            )
+            names = (other.name, here, *re.split("[、,]", other.also))
+            if asked in filter(None, map(_plain, names)):
+                named[page.id] = page
+    return tuple(named.values())
 
 
 def _plain(name: str) -> str:
     """A name as names are compared: blanks and the dots between words count for nothing."""
-    return fold(name).replace("・", "").replace(" ", "")
-
-
-_IDLE = """a all also an and any anybody anything are as at be been both but by can cannot could did do does each
-    every everybody everything few first for from had has have how if in into is it its last least less many may
-    more most much must no nobody none nor not nothing now of off on one only or other others out over own same
-    shall should so some somebody something such than that the their them then there these they this those to
-    too two under until up upon very was were what when where whether which while who whoever whom whose why
-    will with without would you your"""
-"""English words that every page is full of: they say nothing of what a player looks for."""
-
-
-def _tells(text: str, wanted: str) -> bool:
-    """Whether a text speaks of what was asked for; a word in Latin letters is looked for from where it begins."""
-    asked = fold(wanted)
-    if not set(asked.split()) - set(_IDLE.split()):
-        return False
-    return re.search(rf"(?<![a-z]){re.escape(asked)}", fold(text)) is not None
+    return fold(name).replace("・", "").replace("*", "").replace(" ", "")
 
 
 def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
-    """The clause of that number with the pages that explain it; else pages and clauses by their names.
-
-    What nothing is called is looked for in the text of the clauses too.
-    """
+    """The clause of that number with the pages that explain it; else the pages and clauses of just that name."""
     games = (game,) if game else tuple(GAMES)
     law = tuple(page for one in games for page in rulings(words, one))
     found = find(words, wanted, game)
@@ -107,8 +93,92 @@ def look_up(words: Words, wanted: str, game: str = "") -> tuple[Page, ...]:
         page.id: page
         for tongue in tongues()
         for page, other in zip(law, (page for one in games for page in rulings(tongue, one)), strict=True)
-        if asked in _plain(other.name)
+        if asked == _plain(other.name)
     }
-    return (*found, *named.values()) or tuple(
-        page for page in law if _tells(f"{page.gist}\n{page.text}", wanted)
+    return (*found, *named.values())
+
+
+MOST_ANSWERS = 3
+_DOUBLE = re.compile(r"D\d|row ")
+"""Clauses whose rule or setting is a page of the book."""
+
+
+def answers(words: Words, asked: str, game: str = "") -> tuple[Page, ...]:
+    """The three pages that answer a question best, each with its game and the sentence that answers.
+
+    Words may stand in any order and either language. The pages of `game` come before those of other games, passages
+    of the book before clauses, of which one is enough. What is the number of a clause finds it and all pages that
+    explain it; pages of just that name come first. Empty if the books know no word of the question.
+    """
+    named = [
+        replace(page, game=_home(page, game), passage=(paragraphs(page.gist or page.text) or [""])[0])
+        for page in look_up(words, asked, game)
+        if clause_id(asked) or page.kind != "clause" or not _DOUBLE.match(page.id)
+    ]
+    if clause_id(asked):
+        return tuple(named)
+    index = _index()
+    terms = index.terms(asked)
+    keys = {(page.game, page.kind, page.id) for page in named}
+    ranked = [one.key for one in index.find(asked) if one.key not in keys]
+    ranked.sort(key=lambda key: game not in ("", key[0]))
+    law = [key for key in ranked if key[1] == "clause" and game in ("", key[0])]
+    best = [key for key in ranked if key not in law[1:]]
+    best = [*best, *law[1:]][: max(0, MOST_ANSWERS - len(named))]
+    best.sort(key=lambda key: (game not in ("", key[0]), key[1] == "clause"))
+    shelves = {home: _shelf(words, home) for home in {key[0] for key in best}}
+    found = [(key[0], shelves[key[0]][key[1:]]) for key in best]
+    return (
+        *named[:MOST_ANSWERS],
+        *(replace(page, game=home, passage=_passage(page, terms)) for home, page in found),
     )
+
+
+def near(words: Words, asked: str, game: str = "") -> tuple[str, ...]:
+    """The headings that look most like what was asked for."""
+    plain = _plain(asked)
+    names = dict.fromkeys(
+        page.name for one in ((game,) if game else tuple(GAMES)) for page in pages(words, one)
+    )
+    return tuple(
+        sorted(names, key=lambda name: -SequenceMatcher(None, plain, _plain(name)).ratio())[:MOST_ANSWERS]
+    )
+
+
+def whole(page: Page, words: Words) -> str:
+    """The text of a page; of a clause its gist, the English text that binds, and the documents behind it."""
+    if page.kind != "clause":
+        return page.text
+    text = f"{page.gist}\n\n{words.say('rules-clause-english')}\n{page.text}" if page.gist else page.text
+    lines = [text, words.say("rules-clause-source", source=page.source)]
+    named = [seed for seed in SEEDS if re.search(rf"\b{seed}\b", f"{page.source} {page.text}")]
+    return "\n".join([*lines, *(f"{seed} = {words.say(f'rules-seed-{seed}')}" for seed in named)])
+
+
+def _passage(page: Page, terms: Sequence[tuple[str, ...]]) -> str:
+    """The sentence of a page that answers, from the paragraph that does."""
+    return excerpt(terms, sentences(excerpt(terms, paragraphs(page.gist or page.text))))
+
+
+def _home(page: Page, game: str) -> str:
+    """In whose rulebook a page stands that was found by a clause."""
+    return game or next(one for one in GAMES if not {*page.clauses}.isdisjoint(clauses(one)))
+
+
+def _shelf(words: Words, game: str) -> dict[tuple[str, ...], Page]:
+    """The pages of a game that questions are put to, by kind and key; settings and rules stand for their clauses."""
+    law = (page for page in rulings(words, game) if not _DOUBLE.match(page.id))
+    return {(page.kind, page.id): page for page in (*pages(words, game), *law)}
+
+
+@cache
+def _index() -> BookIndex:
+    """All books in all languages, ready to be asked."""
+    entries: list[Entry] = []
+    for game in GAMES:
+        shelves = [_shelf(tongue, game) for tongue in tongues()]
+        for key, page in shelves[0].items():
+            mine = [shelf[key] for shelf in shelves]
+            sides = tuple((f"{one.name}、{one.also}、{one.id}", one.gist or one.text) for one in mine)
+            entries.append(Entry((game, *key), page.kind, sides))
+    return BookIndex(entries)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.games.books import pages
+from tui.games.books import answers, near, pages, rulings, whole
 from tui.games.registry import GAMES, on_screen
 from tui.text.prose import Prose
 from tui.text.rulebook import Page
@@ -27,6 +29,8 @@ class RulesScreen(WordedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,right", "read(1)", "key-read-on", key_display="space", id="read-on"),
         Binding("b,left", "read(-1)", "key-read-back", key_display="b", id="read-back"),
+        Binding("slash", "search", "rules-key-search", key_display="/", id="book-search"),
+        Binding("c", "clauses", "rules-key-clauses", id="book-clauses"),
         Binding("g", "next_book", "rules-key-game", id="next-book"),
         HELP,
         BACK,
@@ -35,16 +39,24 @@ class RulesScreen(WordedScreen[None]):
     def __init__(self, game: str = "prime") -> None:
         super().__init__()
         self._game = game
+        self._asked = ""
+        """What the list answers; empty: it is the list of pages."""
+        self._page_at: int | None = 1
+        """The page of the book that was open when something was asked."""
 
     def compose(self) -> ComposeResult:
         """The list of pages and the page."""
-        self._pages = {f"{page.kind}-{page.id}": page for page in pages(self.words, self._game)}
+        self._pages = self._book()
         yield Static(self.words.say(on_screen(self._game).book_title), classes="bar")
+        yield Input("", placeholder=self.words.say("rules-search-hint"), id="book-search", compact=True)
         with Horizontal(classes="page"):
             yield OptionList(*self._options(), id="pages", classes="rows", compact=True, markup=False)
             with VerticalScroll(classes="about", id="about"):
                 yield Static("", id="about-text", markup=False)
         yield Footer(show_command_palette=False)
+
+    def _book(self) -> dict[str, Page]:
+        return {f"{self._game} {page.kind} {page.id}": page for page in pages(self.words, self._game)}
 
     def _options(self) -> list[Option]:
         options: list[Option] = []
@@ -62,8 +74,9 @@ class RulesScreen(WordedScreen[None]):
         self._begin()
 
     def words_changed(self) -> None:
-        """Says everything anew, on the same page."""
-        at = self.query_one("#pages", OptionList).highlighted
+        """Says everything again in the other language, on the same page of the book."""
+        at = self._page_at if self._asked else self.query_one("#pages", OptionList).highlighted
+        self._asked = ""
         self.say_anew(partial(self._begin, at))
 
     def _begin(self, at: int | None = 1) -> None:
@@ -73,12 +86,17 @@ class RulesScreen(WordedScreen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Another page is open."""
-        page = self._pages[event.option_id or ""]
+        page = self._pages.get(event.option_id or "")
+        if page is None:
+            return
+        text = whole(page, self.words)
+        if page.passage:
+            text = f"▸ {page.passage}\n\n{text}"
         about = self.query_one("#about", VerticalScroll)
         about.border_title = page.name
         about.border_subtitle = " ".join(page.clauses)
         about.scroll_home(animate=False)
-        self.query_one("#about-text", Static).update(Prose(page.text))
+        self.query_one("#about-text", Static).update(Prose(text))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter goes into the page, so that the arrows scroll it."""
@@ -96,16 +114,73 @@ class RulesScreen(WordedScreen[None]):
         else:
             listed.action_cursor_up()
 
+    def action_search(self) -> None:
+        """Asks the books: words in any order and either language."""
+        search = self.query_one("#book-search", Input)
+        search.value = ""
+        search.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Lists the answers; nothing asked leads back to the book."""
+        asked = event.value.strip()
+        if not asked:
+            self.action_back()
+            return
+        found = answers(self.words, asked, self._game)
+        self._show_found(asked, found, near(self.words, asked, self._game))
+
+    def action_clauses(self) -> None:
+        """Lists the clauses that the open page explains."""
+        at = self.query_one("#pages", OptionList).highlighted_option
+        page = self._pages.get(at.id or "") if at is not None else None
+        if page is None or page.kind == "clause":
+            return
+        law = [one for one in rulings(self.words, self._game) if one.id in page.clauses]
+        self._show_found(page.name, [replace(one, game=self._game) for one in law], ())
+
+    def _show_found(self, asked: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
+        """Lists pages in place of the book, or the headings that come nearest where nothing was found."""
+        listed = self.query_one("#pages", OptionList)
+        if not self._asked:
+            self._page_at = listed.highlighted
+        self._asked = asked
+        self._pages = {f"{page.game} {page.kind} {page.id}": page for page in found}
+        options = [Option(self.words.say("rules-found" if found else "rules-found-nothing"), disabled=True)]
+        if not found:
+            book = {page.name: name for name, page in self._book().items()}
+            self._pages = {name: page for name, page in self._book().items() if page.name in nearest}
+            options += [Option(f" {name}", book[name]) for name in nearest]
+        for name, page in zip(self._pages, found, strict=False):
+            label = f"{page.id} {page.name}" if page.kind == "clause" else _label(page)
+            options.append(Option(f" {label}\n   {page.passage}" if page.passage else f" {label}", name))
+        listed.clear_options()
+        listed.add_options(options)
+        listed.focus()
+        listed.highlighted = 1 if len(options) > 1 else None
+
+    def _leave_answers(self) -> None:
+        """The list of pages again, at the page that was open."""
+        self._asked = ""
+        self._pages = self._book()
+        listed = self.query_one("#pages", OptionList)
+        listed.clear_options()
+        listed.add_options(self._options())
+        listed.focus()
+        listed.highlighted = self._page_at
+
     def action_next_book(self) -> None:
         """The rules of the next game."""
+        self._asked = ""
         games = tuple(GAMES)
         self._game = games[(games.index(self._game) + 1) % len(games)]
         self.say_anew(self._begin)
 
     def action_back(self) -> None:
-        """From the page to the list, from the list to where the player came from."""
+        """From the page to the list, from answers to the book, from the book to where the player came from."""
         listed = self.query_one("#pages", OptionList)
-        if self.focused is listed:
+        if self.focused is listed and self._asked:
+            self._leave_answers()
+        elif self.focused is listed:
             self.dismiss()
         else:
             listed.focus()

@@ -28,6 +28,10 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a clause comes from."""
     also: str = ""
     """What else a rule is called, and how its name is read."""
+    game: str = ""
+    """Of an answer to a question: in whose rulebook the page stands."""
+    passage: str = ""
+    """Of an answer to a question: the sentence of the page that answers it."""
 
 
 def fold(text: str) -> str:

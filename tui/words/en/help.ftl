@@ -8,7 +8,7 @@ help-cup-follow = 1 to 4 or Tab show players, pairings, standings and crosstable
 help-cup-plan = ↑ ↓ choose, ← → turn, Enter types. What a thing means stands at the right. s begins the tournament in a file of its own; the players come next.
 help-setup = ↑ ↓ choose the rules; Enter starts the game at any time and changes nothing. Tab goes to the players and settings: ↑ ↓ choose one, ← → turn it, t types a value where one can be typed, f unfolds all settings or folds them away. What a setting does stands at the right. The line at the bottom says what Enter begins. Your choice is saved for the next time.
 help-options = ↑ ↓ choose, ← → change. Everything takes effect at once and is saved.
-help-rules = ↑ ↓ choose a page, space reads on. Enter goes into the page, Esc comes back.
+help-rules = ↑ ↓ choose a page, space reads on. Enter goes into the page, Esc comes back. / searches the rules of all games: words in any order, or the number of a clause (P-41). c lists the clauses that a page explains; Esc leads back to the book.
 help-replay = A record, line by line: the field and the judge's words, below them the line as it is written, the perspective, and the hands. On the line of time × is a foul, ◇ a cut, ↻ a revolution, ┼ a trick decided, ★ the end of somebody's game. p shows the alternatives, v each player's win probability and the turning points: both are computed in the background. Errors in a record are shown at its last move. Records of Prime Daifugo have no suits, so its cards show ranks alone; opened from the result of a game just played they have their suits.
 help-table = Type the cards of your play in the order in which they stand:
     A or 1 for an ace, 2–9, 0 or T for ten, J Q K, X for a joker.

@@ -6,6 +6,12 @@ rules-kind-rule = Rules
 rules-key-game = other game
 rules-kind-setting = Settings
 rules-kind-clause = Rulings
+rules-clause-english = Text of the clause:
+rules-key-search = search
+rules-key-clauses = clauses
+rules-search-hint = words in any order, such as: joker last
+rules-found = Answers
+rules-found-nothing = Nothing fits. The nearest headings:
 
 # The documents that the rulings come from.
 rules-seed-000 = “素数大富豪公式ルール” (Prime Daifugo, the official rules), Shin-ichiro Seki

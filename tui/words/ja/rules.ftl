@@ -6,6 +6,12 @@ rules-kind-rule = ルール
 rules-key-game = 別のゲーム
 rules-kind-setting = 設定
 rules-kind-clause = 裁定
+rules-clause-english = 条文（英語）：
+rules-key-search = 検索
+rules-key-clauses = 条文
+rules-search-hint = 言葉を順不同で（例：ジョーカー 縛り）
+rules-found = 答え
+rules-found-nothing = 合うところがありません。近い見出し：
 
 # 裁定のもとになった文書
 rules-seed-000 = 「素数大富豪公式ルール」関 真一朗

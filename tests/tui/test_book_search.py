@@ -1,0 +1,198 @@
+"""Disputes are settled from the rulebook: what players ask, in their words and either language, has its answer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from tests.tui.screens import screen_text
+from tui.app.settings import Loaded, Settings
+from tui.cli import main
+from tui.games.books import MOST_ANSWERS, answers
+from tui.screens.app import QkApp
+from tui.screens.rules import RulesScreen
+from tui.text.book_search import stem
+from tui.text.words import Words
+
+DISPUTES = """
+daifugo | joker last                              | out fouls
+daifugo | 8 last                                  | out fouls
+daifugo | last card an eight                      | out fouls
+daifugo | lock joker                              | official suit_lock OR-11
+daifugo | 3 of spades on a joker last card        | official OR-16
+daifugo | fouler last place fallen                | titles DF-23
+daifugo | who leads when daihinmin left           | series
+daifugo | five cards revolution answered by four  | official OR-4
+daifugo | passed, may I play again                | pass pass_lockout
+daifugo | give joker in the exchange              | series exchange_joker
+daifugo | dethroned foul                          | official miyako_ochi OR-19
+daifugo | eleven back last card 2                 | out
+daifugo | field clears after fouler's eight       | out FF-4
+daifugo | 都落ち 反則                             | official miyako_ochi OR-19
+daifugo | 縛り ジョーカー                         | official suit_lock OR-11
+daifugo | ジョーカーで上がったら反則              | out fouls
+daifugo | パスしたあともう一度出せる              | pass pass_lockout
+daifugo | 8切り 流れる                            | official eight_cut
+daifugo | 大貧民が抜けた 親                       | series goal
+daifugo | スペ3 ジョーカー 返せる                 | official spade3_return
+prime   | pass again                              | turn
+prime   | penalty deck empty                      | short short_deck P-41
+prime   | draw pile too short for the penalty     | short short_deck P-41
+prime   | two jokers infinity                     | D16 P-35
+prime   | a lone A as a foul                      | prime P-22
+prime   | 57 with a joker cut                     | cut
+prime   | last card 57 flush                      | out
+prime   | three players one out one pass flush    | flush P-45
+prime   | foul after a draw: drawn card           | foul P-40
+prime   | repetition same hands                   | time D18 P-52
+prime   | disqualified last                       | out P-51
+prime   | foul on purpose                         | foul P-42
+prime   | revolution joker alone                  | joker
+prime   | 反則 パス                               | flush P-45
+prime   | 反則 引いたカード                       | foul P-40
+prime   | 山札 足りない 反則                      | short short_deck P-41
+prime   | しばり ジョーカー                       | suit_lock extras P-64
+tyrant  | passing with an empty stock             | pass TY-45
+tyrant  | chips on lead card and lead row         | action TY-42
+tyrant  | tie marker purged                       | monarchomachi TY-79
+"""
+"""In which game somebody asks, what, and the pages or clauses that answer."""
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def ids(asked: str, game: str = "", lang: str = "en") -> list[str]:
+    """The pages that answer, best first."""
+    return [page.id for page in answers(Words(lang), asked, game)]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_disputes_have_their_answer_among_the_first_three(lang: str) -> None:
+    """Nine of ten questions, whatever the language of the screen."""
+    rows = [[part.strip() for part in line.split("|")] for line in DISPUTES.strip().split("\n")]
+    assert len(rows) == 40
+    failed = [
+        (game, asked) for game, asked, right in rows if not {*right.split()} & {*ids(asked, game, lang)}
+    ]
+    assert len(failed) <= 4, failed
+
+
+@pytest.mark.parametrize(
+    "word", ["joker", "パス", "反則", "ジョーカー", "revolution", "しばり", "flush", "革命"]
+)
+def test_single_words_are_answered(word: str) -> None:
+    """In at most three answers, each with its game and the sentence."""
+    found = answers(Words("en"), word)
+    assert 1 <= len(found) <= MOST_ANSWERS
+    assert all(page.game and page.passage and page.passage in f"{page.gist}\n{page.text}" for page in found)
+
+
+def test_the_order_of_words_and_their_endings_do_not_matter() -> None:
+    """Nor the names that things go by."""
+    assert (
+        ids("joker last", "daifugo") == ids("last JOKERS", "daifugo") == ids("Ｊｏｋｅｒ　last?", "daifugo")
+    )
+    assert ids("passing again", "prime") == ids("again passed", "prime")
+    assert (
+        ids("縛り ジョーカー", "daifugo")
+        == ids("しばり じょーかー", "daifugo")
+        == ids("縛る ジョーカー", "daifugo")
+    )
+    assert {stem(word) for word in ("pass", "passes", "passing", "passed")} == {"pass"}
+
+
+def test_passages_of_the_game_come_first() -> None:
+    """Clauses stand behind passages, other games behind the one that was named."""
+    for game in ("prime", "daifugo", "tyrant"):
+        found = answers(Words("en"), "pass", game)
+        assert found[0].game == game
+        order = [(page.game != game, page.kind == "clause") for page in found]
+        assert order == sorted(order)
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_answers_are_two_lines_each(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """And a last line says how to read on, which works."""
+    assert main(["--lang", lang, "rules", "daifugo", "joker", "last"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 2 * MOST_ANSWERS + 1
+    assert all(line.startswith("  ") for line in told[1:-1:2])
+    assert "FF-1" in told[0]
+    _, _, command = told[-1].partition("qk ")
+    assert main(["--lang", lang, *command.split()]) == 0
+    assert "FF-1" in capsys.readouterr().out.splitlines()[0]
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("asked", ["xyzzy plugh", "revolucion", f"P-{90 + 9}"])
+def test_nonsense_gets_the_nearest_headings(
+    lang: str, asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 1 and one line; programs get an empty list."""
+    assert main(["--lang", lang, "rules", asked]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count(" · ") == MOST_ANSWERS - 1
+    assert err.count("\n") == 1
+    assert main(["--lang", lang, "rules", asked, "--json"]) == 1
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_programs_get_the_pages_with_what_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole page, its game and the sentence."""
+    assert main(["rules", "prime", "penalty", "deck", "empty", "--json"]) == 0
+    first = json.loads(capsys.readouterr().out)[0]
+    assert (first["id"], first["game"]) == ("short", "prime")
+    assert first["passage"] in first["text"]
+
+
+def test_english_clauses_say_so_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
+    """The text that binds is English, and marked."""
+    assert main(["--lang", "ja", "rules", "P-35"]) == 0
+    assert "\n  条文（英語）：\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_the_screen_answers_too(lang: str) -> None:
+    """`/` asks, Enter goes to the answers, a clause can be read, Esc leads back to the page, then out."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = RulesScreen("daifugo")
+        await app.push_screen(screen)
+        await pilot.pause()
+        listed = screen.query_one("#pages", OptionList)
+        await pilot.press("down", "down")
+        before = listed.highlighted
+        await pilot.press("slash")
+        search = screen.query_one("#book-search", Input)
+        assert search.has_focus
+        search.value = "joker last"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert listed.has_focus
+        found = [option.id for option in listed.options if option.id]
+        assert [one.split(" ")[2] for one in found] == ids("joker last", "daifugo", lang)
+        await pilot.press("slash")
+        search.value = "FF-4"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "FF-4" in screen_text(app)
+        await pilot.press("slash")
+        search.value = "xyzzy"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.words.say("rules-found-nothing") in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert listed.highlighted == before
+        assert app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is not screen

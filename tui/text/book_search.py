@@ -1,0 +1,217 @@
+"""Search in the rulebook: questions of any words, in any order and either language, against its passages.
+
+A question becomes terms: a thing under all of its everyday names (`everyday_words`), or a word by its stem. A term
+that few pages have weighs more (log of pages per page that has it). On each page a term counts 2 in the heading and 1,
+0.6 or 0.3 in the text: in the sentence that has the most of the question, in its paragraph, elsewhere on the page.
+Chapters count 1.2 and clauses 0.6 of what other pages do. Of equals the earlier page is better.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from math import log
+from typing import NamedTuple
+
+from engine.typed import folded
+from tui.text.everyday_words import ALIKE, IDLE, IDLE_JA
+
+_SUITS = str.maketrans(
+    {"♠": " spade ", "♥": " heart ", "♦": " diamond ", "♣": " club ", "∞": " infinity ", "’": "'", "‑": "-"}
+)
+_KANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ") + 1)}
+_PIECE = re.compile(r"[a-z]+|\d+|[㐀-鿿々]+|[ァ-ヶー]+|[ぁ-ゖー]+")
+_JAPANESE = re.compile(r"[ぁ-ヿ㐀-鿿]")
+_IRREGULAR = {
+    "laid": "lay", "led": "lead", "leader": "lead", "drew": "draw", "drawn": "draw", "went": "go", "gone": "go",
+    "goes": "go", "going": "go", "kept": "keep", "won": "win", "winner": "win", "winning": "win", "lost": "lose",
+    "loser": "lose", "tying": "tie", "chosen": "choose", "chose": "choose", "given": "give", "gave": "give",
+    "held": "hold", "holder": "hold", "began": "begin", "begun": "begin", "beaten": "beat", "fallen": "fall",
+    "fell": "fall", "shown": "show", "hidden": "hide", "bound": "bind", "left": "leave", "foulers": "foul",
+    "fouler": "foul", "worse": "bad", "taken": "take", "took": "take", "eights": "8", "nines": "9",
+}  # fmt: skip
+_HEADING, _SENTENCE, _PARAGRAPH, _PAGE = 2.0, 1.0, 0.6, 0.3
+_KINDS = {"chapter": 1.2, "clause": 0.6}
+"""What the pages of a kind count; others count 1."""
+_LEAST = 0.35
+"""How much of a question, by weight, a page has to speak of to be an answer to it."""
+
+
+def stem(word: str) -> str:
+    """An English word without its ending, in small letters.
+
+    >>> [stem(word) for word in ("passes", "passing", "passed", "flushes", "disqualified", "jokers", "tie")]
+    ['pass', 'pass', 'pass', 'flush', 'disqualify', 'joker', 'tie']
+    """
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for ending, instead in (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")):
+        if not word.endswith(ending) or len(word) - len(ending) < 3 or word.endswith("ss"):
+            continue
+        base = word[: -len(ending)] + instead
+        if ending == "es" and not re.search(r"(s|x|z|ch|sh)$", base):
+            continue
+        if ending in ("ing", "ed"):
+            doubled = len(base) > 3 and base[-1] == base[-2] and base[-1] not in "ls"
+            base = base[:-1] if doubled else base
+        return base.rstrip("e") if len(base) > 4 else base
+    return word.rstrip("e") if len(word) > 4 else word
+
+
+def _letters(text: str) -> str:
+    """A text in small letters of one width, suits and ∞ as words."""
+    return folded(text.translate(_SUITS)).casefold()
+
+
+def _line(text: str) -> str:
+    """A text as terms are looked for: stems between blanks, Japanese as it runs in hiragana."""
+    told: list[str] = []
+    for piece in _PIECE.findall(_letters(text)):
+        told.append(piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ")
+    return "".join(told).replace("  ", " ")
+
+
+@cache
+def _things() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each everyday name with all names of its thing, the longest name first."""
+    things = [tuple(_line(name) for name in names.split(",")) for names in ALIKE]
+    listed = [(name, names) for names in things for name in names]
+    return tuple(sorted(dict(reversed(listed)).items(), key=lambda one: (-len(one[0]), one[0])))
+
+
+class Entry(NamedTuple):
+    """A page as it is searched."""
+
+    key: tuple[str, ...]
+    kind: str
+    tongues: tuple[tuple[str, str], ...]
+    """Heading (all names) and text in each language."""
+
+
+class Found(NamedTuple):
+    """An answer to a question."""
+
+    key: tuple[str, ...]
+    score: float
+    tongue: int
+    at: int
+    """The paragraph that answers, in that language."""
+
+
+class _Side(NamedTuple):
+    heading: str
+    whole: str
+    paragraphs: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class BookIndex:
+    """The pages of a rulebook, ready to be asked."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self._entries = [(entry, [_side(*tongue) for tongue in entry.tongues]) for entry in entries]
+        headings = (heading for entry, _ in self._entries for heading, _ in entry.tongues)
+        self._names = {name.strip() for heading in headings for name in _letters(heading).split("、")}
+
+    def find(self, asked: str) -> list[Found]:
+        """The pages that answer a question, best first; none if the book has no word of it."""
+        weights = [(names, self._weight(names)) for names in self.terms(asked)]
+        weights = [(names, weight) for names, weight in weights if weight]
+        whole = sum(weight for _, weight in weights)
+        found: list[Found] = []
+        for entry, sides in self._entries:
+            best = max(
+                (self._match(entry, n, side, weights) for n, side in enumerate(sides)), key=lambda b: b[0]
+            )
+            covered, found_here = best
+            if found_here is not None and covered >= _LEAST * whole:
+                found.append(found_here._replace(score=found_here.score * covered / whole))
+        return sorted(found, key=lambda one: -one.score)
+
+    def _match(
+        self, entry: Entry, tongue: int, side: _Side, weights: Sequence[tuple[tuple[str, ...], float]]
+    ) -> tuple[float, Found | None]:
+        """How much of a question one language of a page speaks of, and the place that does so best."""
+        there = [(names, weight) for names, weight in weights if _has(side.whole, names)]
+        if not there:
+            return 0.0, None
+        heading = sum(weight for names, weight in there if _has(side.heading, names))
+        best, at, here = 0.0, 0, 0.0
+        for number, (paragraph, sentences) in enumerate(side.paragraphs):
+            near = [(names, weight) for names, weight in there if _has(paragraph, names)]
+            in_one = max((sum(w for names, w in near if _has(one, names)) for one in sentences), default=0.0)
+            rest = sum(weight for _, weight in near) - in_one
+            score = _SENTENCE * in_one + _PARAGRAPH * rest
+            if score > best:
+                best, at, here = score, number, in_one + rest
+        covered = sum(weight for _, weight in there)
+        elsewhere = _PAGE * (covered - here)
+        score = (_HEADING * heading + best + elsewhere) * _KINDS.get(entry.kind, 1.0)
+        return covered, Found(entry.key, score, tongue, at)
+
+    def _weight(self, names: tuple[str, ...]) -> float:
+        """What a term weighs: more the fewer pages have it, nothing if none has."""
+        have = sum(any(_has(side.whole, names) for side in sides) for _, sides in self._entries)
+        return log(1 + len(self._entries) / have) if have else 0.0
+
+    def terms(self, asked: str) -> list[tuple[str, ...]]:
+        """What a question asks for: each term with all of its names."""
+        terms: list[tuple[str, ...]] = []
+        rest = _letters(asked)
+        line = _line(asked)
+        for name, names in _things():
+            if name in line:
+                line = line.replace(name, "  " if name.startswith(" ") else "、")
+                terms.append(names)
+        own = [
+            piece
+            for piece in _PIECE.findall(rest)
+            if (piece.translate(_KANA) if _JAPANESE.match(piece) else f" {stem(piece)} ") in line
+        ]
+        for piece in own:
+            if re.match(r"[ぁ-ゖ]", piece):
+                if piece not in self._names:
+                    continue
+            elif not IDLE.isdisjoint({piece, piece.removesuffix("s")}) or piece in IDLE_JA:
+                continue
+            terms += self._words(piece)
+        return list(dict.fromkeys(terms))
+
+    def _words(self, piece: str) -> list[tuple[str, ...]]:
+        """A word as it is looked for; a long run of kanji that the book has not, in pairs."""
+        if not _JAPANESE.match(piece):
+            return [(f" {stem(piece)} ",)]
+        plain = piece.translate(_KANA)
+        if len(plain) > 3 and re.match(r"[㐀-鿿]", plain) and not self._weight((plain,)):
+            return [(plain[at : at + 2],) for at in range(0, len(plain) - 1, 2)]
+        return [(plain,)]
+
+
+def _has(line: str, names: tuple[str, ...]) -> bool:
+    return any(name in line for name in names)
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs and points of a text, in order."""
+    return [one.removeprefix("· ").strip() for one in text.split("\n") if one.strip()]
+
+
+def sentences(paragraph: str) -> list[str]:
+    """The sentences of a paragraph."""
+    return [one for one in re.split(r"(?<=[。！？])|(?<=[.!?])\s+(?=[A-Z0-9“])", paragraph) if one.strip()]
+
+
+def _side(heading: str, text: str) -> _Side:
+    told = [(one, [_line(sentence) for sentence in sentences(one)]) for one in paragraphs(text)]
+    parts = tuple((_line(one), tuple(some)) for one, some in told)
+    head = _line(heading)
+    return _Side(head, " ".join([head, *(paragraph for paragraph, _ in parts)]), parts)
+
+
+def excerpt(terms: Sequence[tuple[str, ...]], told: Sequence[str]) -> str:
+    """The paragraph or sentence that has the most of the terms; the first of equals, nothing of none."""
+    lines = [_line(one) for one in told]
+    most = max(
+        range(len(told)), key=lambda at: (sum(_has(lines[at], names) for names in terms), -at), default=-1
+    )
+    return told[most].strip() if most >= 0 else ""
