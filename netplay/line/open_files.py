@@ -15,10 +15,8 @@ def raise_limit(wanted: int | None = None) -> int | None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
         return None
-    if wanted is None:
-        most = hard
-    else:
-        most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+    bounds = [number for number in (wanted, hard) if number is not None and number != resource.RLIM_INFINITY]
+    most = min(bounds, default=resource.RLIM_INFINITY)
     if most == resource.RLIM_INFINITY or soft < most:
         # Some systems report no hard limit, and refuse to have none.
         with contextlib.suppress(OSError, ValueError):
