@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,8 @@ from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles
 from netplay.hosting.setting import Setting
 from netplay.hosting.telling import record_parts
 from netplay.hosting.waiting import Waiting
+from netplay.table.standstill import AGAIN
+from netplay.tasks import guarded
 from netplay.wire.messages import Record, Standing
 
 
@@ -37,6 +40,8 @@ class Rounds:
         self.on_game: Callable[[Playing], None] = lambda playing: None
         """Called before a game is shown to anybody."""
         self.waiting = Waiting(self)
+        self._again: asyncio.TimerHandle | None = None
+        """When a deal is tried again that could not be saved."""
         self._agreed = False
         """Whether the players have agreed to the pause that there is."""
         self.instead: dict[Seat, bytes] = {}
@@ -165,7 +170,17 @@ class Rounds:
         agreed = bool(people) and all(member.ready for member in people)
         by_itself = self.phase == "lobby" and 0 < wanted <= taken and not self.series.is_over
         if agreed or by_itself:
-            self._open_deal()
+            try:
+                self._open_deal()
+            except OSError:  # everybody was told that nothing can be saved
+                self._begin_when_saved()
+
+    def _begin_when_saved(self) -> None:
+        """Try again before long: all are ready, and nobody would do anything else to begin."""
+        if self._again is not None:
+            self._again.cancel()
+        begin = guarded(self.maybe_begin, self.room.failed)
+        self._again = asyncio.get_running_loop().call_later(AGAIN, begin)
 
     @property
     def _has_ended(self) -> bool:
@@ -200,6 +215,7 @@ class Rounds:
             room.keep(began)
         except OSError:
             self.ceremony.call_off("deal-not-kept", (), "the host could not write it down")
+            self._begin_when_saved()
             return
         self.ceremony.dealing = None
         self._play(began, proof)
@@ -373,5 +389,7 @@ class Rounds:
         """Ends what is being played here; it can be taken up again from the journal."""
         self.ceremony.stop()
         self.waiting.stop()
+        if self._again is not None:
+            self._again.cancel()
         if self.playing is not None:
             await self.playing.close()
