@@ -15,7 +15,7 @@ from engine.prime.notation import read_play
 from engine.prime.settings import rules_for
 from engine.prime.view import View
 from engine.seats import TIMEKEEPER, Seat
-from engine.verdict import Reason
+from engine.verdict import Reason, Refused
 from tui.games.prime.composition import (
     NOTHING,
     Composition,
@@ -213,6 +213,43 @@ def test_picking_by_place_and_by_rank_are_one_thing() -> None:
     assert [str(card) for card in made.cards] == ["7h", "2"]
     assert places(hand, made) == {3: 1, 0: 2}
     assert toggle(view, made, hand, 3) == Composition((Picked(hand[0]),))
+
+
+@pytest.mark.parametrize(("keys", "cards"), [("79", "7h9s"), ("97", "9s7h")])
+def test_ranks_are_typed_as_the_judge_reads_them_under_a_suit_lock(keys: str, cards: str) -> None:
+    """An earlier card gives way where otherwise none would fit a later one, as in a record (P-64)."""
+    view = view_of("AsAh7s7h9s", "AsAh", "As3h", other="As3h5c", suit_lock=True)
+    made = typed(view, keys)
+    assert made.cards == tuple(read_cards(cards))
+    if keys == "79":
+        assert move_of(view, made) == read_play(cards)
+    assert kept(view.hand, made) == made
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [("x05", Reason.LEADING_ZERO), ("5x", Reason.JOKER_UNDECLARED), ("57", Reason.WRONG_COUNT)],
+)
+def test_a_showdown_names_the_judges_reason(keys: str, reason: Reason) -> None:
+    """What a hand can't spell comes before how many of its cards were taken (P-53)."""
+    rules = rules_for("mathpower", {"D6": "none", "D7": "none", "D5": "seat"}, 2)
+    state = opening.start(rules, [read_cards("57X"), read_cards("246")], opening.known(read_cards("AA")))
+    for _ in range(2):
+        step = GAME.play(state, TIMEKEEPER, TimeUp())
+        if not hasattr(step, "state"):
+            break
+        state = step.state
+    view = GAME.view(state, Seat(0))
+    assert str(view.phase) == "showdown"
+    made = typed(view, keys)
+    assert move_of(view, made) is reason
+    arranged = Arrange(
+        made.cards,
+        tuple(one.value for one in made.tokens if isinstance(one, Picked) and one.value is not None),
+    )
+    refused = GAME.play(state, Seat(0), arranged)
+    assert isinstance(refused, Refused)
+    assert refused.reason is reason
 
 
 def test_locked_suits_are_preferred() -> None:

@@ -19,6 +19,7 @@ from engine.prime.as_typed import has_zero
 from engine.prime.concat import Reading, is_infinity, read_arrangement
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard, Term
 from engine.prime.settings import Rules, ShortDeck
+from engine.prime.suits import fitting
 from engine.prime.view import View, unplayable_for
 from engine.verdict import Reason
 from tui.text.cards import Picks, places_of, rank_name
@@ -38,6 +39,8 @@ class Picked(msgspec.Struct, frozen=True):
 
     card: Card
     value: int | None = None
+    by_rank: bool = False
+    """Whether any card of this rank is meant: which one, the suit lock may decide (P-64)."""
 
 
 Token = Picked | Sign
@@ -128,8 +131,12 @@ def picks(composition: Composition) -> Picks:
     return Picks(composition.cards, worths)
 
 
-def take(view: View, composition: Composition, card: Card) -> Composition | Slip:
-    """Takes a card into the play, behind what is there; a joker's value is asked for where it needs one."""
+def take(view: View, composition: Composition, card: Card, *, by_rank: bool = False) -> Composition | Slip:
+    """Takes a card into the play, behind what is there; a joker's value is asked for where it needs one.
+
+    Arguments:
+        by_rank: whether another card of its rank would do as well.
+    """
     if not left_in(view.hand, composition)[card]:
         return Slip.NO_CARD
     goal = goal_of(view)
@@ -138,7 +145,7 @@ def take(view: View, composition: Composition, card: Card) -> Composition | Slip
         return Composition((Picked(card),))
     if goal in (Goal.GIVE_UP, Goal.EXCHANGE) and taken >= view.owed:
         return Slip.ENOUGH
-    tokens = (*composition.tokens, Picked(card))
+    tokens = _refitted(view, (*composition.tokens, Picked(card, by_rank=by_rank)))
     asks = card.is_joker and goal in (Goal.PLAY, Goal.ARRANGE) and not _is_surely_infinite(view, tokens)
     return Composition(tokens, len(tokens) - 1 if asks else None)
 
@@ -146,11 +153,28 @@ def take(view: View, composition: Composition, card: Card) -> Composition | Slip
 def take_rank(view: View, composition: Composition, rank: int | None) -> Composition | Slip:
     """Takes a card of this rank (None: a joker); with the suits locked one that fits, if there is one (P-64)."""
     bound = {card.suit for card in view.lock}
-    fitting = sorted(
+    found = sorted(
         (card for card in left_in(view.hand, composition) if _shows(card, rank)),
         key=lambda card: (bool(bound) and card.suit not in bound, card),
     )
-    return take(view, composition, fitting[0]) if fitting else Slip.NO_CARD
+    return take(view, composition, found[0], by_rank=True) if found else Slip.NO_CARD
+
+
+def _refitted(view: View, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The same play, with the cards that were chosen by rank exchanged for ones that fit the suit lock (P-64)."""
+    if not view.rules.suit_lock or goal_of(view) is not Goal.PLAY:
+        return tokens
+    written = [
+        Picked(one.card.face, one.value) if isinstance(one, Picked) and one.by_rank else one for one in tokens
+    ]
+    under = view.top.cards if view.top is not None else ()
+    found = fitting(view.hand, play_of(view.rules, Composition(tuple(written))), under, view.lock)
+    if found is None:  # no choice fits, or not yet
+        return tokens
+    cards = iter(
+        (*found.cards, *found.twin, *(card for term in found.factors for chunk in term for card in chunk))
+    )
+    return tuple(replace(one, card=next(cards)) if isinstance(one, Picked) else one for one in tokens)
 
 
 def _shows(card: Card, rank: int | None) -> bool:
@@ -352,10 +376,14 @@ def move_of(view: View, composition: Composition) -> Move | Reason | Slip:
             return ShowCard(cards[0]) if cards else Slip.EMPTY
         case Goal.ARRANGE:
             arranged = play_of(view.rules, composition)
-            if len(cards) != len(view.hand):
+            if not cards:
                 return Reason.WRONG_COUNT
             spelled = read_arrangement(view.rules, arranged.cards, arranged.jokers)
-            return spelled if isinstance(spelled, Reason) else Arrange(arranged.cards, arranged.jokers)
+            if isinstance(spelled, Reason):
+                return spelled
+            if len(cards) != len(view.hand):
+                return Reason.WRONG_COUNT
+            return Arrange(arranged.cards, arranged.jokers)
         case Goal.NONE:
             return Slip.EMPTY
 
