@@ -1,10 +1,10 @@
 # The judge's desk: verdicts, clocks and a record for people who play with real cards.
 desk-title = Judge's desk
-desk-about = A judge for games with real cards. Type what was played: the desk says whether it is prime, with proof, and keeps field, turn, numbers of cards and revolution in mind. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press s to begin.
+desk-about = A judge for games with real cards. Type what was laid: the desk says whether it is prime, with proof, and keeps field, turn, numbers of cards and revolution in mind. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press s to begin.
 desk-ready = press s to begin
 desk-ready-kept = { $count ->
-    [one] You have a saved desk: Enter or c resumes it, s begins a new one
-   *[other] { $count } saved desks: Enter or c resumes one, s begins a new one
+    [one] A desk is kept: Enter or c goes on with it, s begins a new one
+   *[other] { $count } desks are kept: Enter or c goes on with one, s begins a new one
   }
 desk-kept = Go on
 desk-kept-of = { $begun }, { $moves ->
@@ -33,14 +33,14 @@ desk-undecided = ? NOT PROVED IN TIME
 desk-infinity = ∞
 desk-digits = ({ $digits } digits)
 desk-factoring = Factoring… (the clock goes on)
-desk-factors-unknown = no factorization was found in the time allowed
+desk-factors-unknown = no factorisation was found in the time allowed
 desk-no-factors = There is no number to factor.
 
 ## The line that is typed
-desk-hint = Type the cards played, then Enter · n judge a number only · ? keys
+desk-hint = Type the cards laid, then Enter · n judge a number only · ? keys
 desk-hint-number = These digits could be different cards. Enter judges the number only
 desk-hint-joker = Enter asks what X is worth
-desk-beats = can be played on the field · Enter judges
+desk-beats = can be laid on the field · Enter judges
 desk-draw-one = Type the one card that was drawn, or nothing, and press d.
 desk-undone = One step taken back
 desk-nothing-undone = There is nothing to take back.
@@ -115,15 +115,15 @@ desk-key-go-on = go on
 desk-key-discard = throw away
 desk-key-bell = Bell on or off
 desk-help = A judge for people who play with real cards.
-    Type what was played, in order: A or 1, 2–9, T (0 beside other cards), J Q K, X; then Enter.
-    = begins the factors, * and ^ continue. The desk asks what a joker is worth.
+    Type what was laid, in order: A or 1, 2–9, T (0 beside other cards), J Q K, X; then Enter.
+    = begins the factors, * and ^ go on. The desk asks what a joker is worth.
 
-    A legal play stays in the field; a foul counts the same number of penalty cards; the turn moves on.
-    The factorization is shown only when f asks for it.
+    A legal play stays in the field; a foul counts as many penalty cards; the turn moves on.
+    The factorisation is shown only when f asks for it.
     If you saw the card drawn, type it before d.
-    Cards that cannot be, such as a fifth king, are refused with the reason. m corrects an earlier line: the moves after it are judged again.
-    i asks for all unknown cards. With all hands and cards known, the record is a .qk that can be replayed.
-    Everything you enter is saved at once. If the terminal crashes, open the desk again and continue.
+    Cards that cannot be, such as a fifth king, are refused with the reason. m mends an earlier line: the moves after it are judged again.
+    i asks for all cards not told. With all hands and cards told, the record is a .qk that can be replayed.
+    Whatever you enter is kept at once. If the terminal dies, open the desk again and go on.
 
 # The match at the desk.
 desk-key-give = to the tournament

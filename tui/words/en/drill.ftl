@@ -13,7 +13,7 @@ drill-kind-hand = hands
 drill-score = right { $right }/{ $asked } · due { $due }
 drill-ask-prime = Is { $number } prime?
 drill-ask-family = { $number }: which of X = 1 3 7 9 make a prime?
-drill-ask-composite = With which factors is { $number } played?
+drill-ask-composite = With which factors is { $number } laid?
 drill-ask-hand = Empty { $hand } in two plays.
 drill-chance = { $percent }% of all hands of 11 can lay it
 drill-hint-prime = y prime · n not prime

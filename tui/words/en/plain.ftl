@@ -117,7 +117,7 @@ plain-asks-response = Type { $offers } to respond, - to let it pass.
 plain-asks-no-response = You hold nothing to respond with; - goes on.
 
 ## Tyrant
-plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one is face up, as 7h 8c Td^
+plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one lies face up, as 7h 8c Td^
     7h 8c + h 2 also puts two chips on the hearts of the plaza, + lead 1 one on the lead card; pass or p or % passes
     a hand, a refill and the card for the plaza are the bare cards
 plain-lead = Trick { $trick }, lead card { $card }

@@ -6,7 +6,7 @@ replay-check = print the first error of each file as FILE:LINE: what is wrong
 replay-json = print one JSON object a file
 replay-lenient = read what clubs have, with a warning each: full-width letters, headings, several games in a file, other encodings, missing tags and #
 replay-encoding = the encoding of the files, where it is not UTF-8 and their bytes don't tell: { $all }
-replay-limit = seconds for a factorization ({ $seconds })
+replay-limit = seconds for a factorisation ({ $seconds })
 replay-no-terminal = the replay screen needs a terminal; use --check or --json
 
 ## The screen
@@ -112,7 +112,7 @@ replay-course-working = Weighing: { $done } of { $all } positions
 replay-course-unknown = With this deck nobody can say how the game stood.
 replay-course-turned = The game turned at line { $line }, { $text }. { $who }, who won, rose from { $before } to { $after }.
 replay-course-ahead = The game turned at line { $line }, { $text }. { $who }, ahead at the end, rose from { $before } to { $after }.
-replay-course-even = No single line moved a win probability by 15% towards the winner.
+replay-course-even = No single line moved a chance by 15 of 100 towards the winner.
 replay-course-largest = The largest swing: line { $line }, { $text }: { $who } { $before } → { $after }
 replay-course-swing = line { $line }, { $text }: { $who } { $before } → { $after }
 replay-course-about-prime = The chance to go out first, with all hands open, the deck shuffled anew, and everybody playing on as a bot would. An estimate: real players know more and less.

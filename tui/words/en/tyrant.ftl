@@ -137,11 +137,11 @@ tyrant-log-refilled = { $who } drew { $hand ->
     [one] 1 card
    *[other] { $hand } cards
 }, stock { $stock }
-tyrant-log-played = { $who } played { $count ->
+tyrant-log-played = { $who } laid { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
-tyrant-log-played-up = { $who } played 3 cards, { $card } face up
+tyrant-log-played-up = { $who } laid 3 cards, { $card } face up
 tyrant-log-chips = { $who }: tyrant! { $chips } on the row of { $suit }
 tyrant-log-chips-lead = { $who }: tyrant! { $chips } on the lead card { $suit }
 tyrant-log-passed = { $who } passed, { $left ->
@@ -157,7 +157,7 @@ tyrant-log-revealed = { $who }: { $cards } · { $power }
 tyrant-log-revealed-odd = { $who }: { $cards }, did not follow
 tyrant-log-won = { $who } won with { $power }
 tyrant-log-won-tie = { $who } won the tie at { $power }, having played later
-tyrant-log-laid = { $who } played { $cards } in the plaza
+tyrant-log-laid = { $who } laid { $cards } in the plaza
 tyrant-log-pile = Five { $suit } make a pile ({ $piles })
 tyrant-log-removed = { $who }: { $count ->
     [one] 1 card leaves
@@ -225,10 +225,10 @@ tyrant-help = Eight tricks of suits. Ranks 2–10 count for nothing: only suits 
 
     A card of the lead suit counts 10. Any other counts as its row in the plaza: 1 for each upright
     card ▮, 2 for each pile ▣ of five. The holder of the marker ★ has 1 less.
-    Three cards: one is face up (△, in brackets above the hand); u changes which.
+    Three cards: one lies face up (△, in brackets above the hand); u changes which.
 
     a is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5;
-    every card of that suit counts 2 less for each chip, no matter who plays it. Clicking a row does the same.
+    every card of that suit counts 2 less for each chip, whoever plays it. Clicking a row does the same.
 
     p is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you
     choose 6 cards and must play. Without card and chip you are skipped for good: the hard pass.
