@@ -293,7 +293,9 @@ class RecordsScreen(WordedScreen[None]):
         from netplay.replay.reel import reel_of
 
         try:
-            book, text = archive.book(id), archive.text(id)
+            # SQLite may block for good if two threads use one connection at once.
+            with self._one_at_a_time:
+                book, text = archive.book(id), archive.text(id)
             title = Path(book.source).name or self.words.say("records-number", id=str(id))
             with thinker:
                 reel = reel_of(title, text, thinker.ask, lenient=book.lenient)
@@ -323,7 +325,8 @@ class RecordsScreen(WordedScreen[None]):
 
         def wrong(text: str) -> str:
             try:
-                problem = next(export(archive, [book.id], Path(text).expanduser())).problem
+                with self._one_at_a_time:
+                    problem = next(export(archive, [book.id], Path(text).expanduser())).problem
                 return self.words.error(problem) if problem is not None else ""
             except (QkError, RuntimeError) as why:  # RuntimeError: a ~ of nobody
                 return self.words.error(why) if isinstance(why, QkError) else str(why)
@@ -349,7 +352,8 @@ class RecordsScreen(WordedScreen[None]):
             if not yes:
                 return
             try:
-                archive.delete([book.id])
+                with self._one_at_a_time:
+                    archive.delete([book.id])
             except QkError as wrong:
                 self._say_wrong(self.words.error(wrong))
             self.look(at)
