@@ -37,6 +37,11 @@ A_GAME = 2_000
 """Objects that a game may leave to the collector of young objects; 20,000 before screens were freed at once."""
 
 
+KINDS = (SeatedScreen, ResultScreen, Table, Seated, Solo)
+OTHERS: list[Any] = []
+"""What other tests of this process left: a failed one keeps its screens. Held here, so that no identity is reused."""
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of its own."""
@@ -48,9 +53,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def uncollected() -> Iterator[None]:
     """No garbage collection as long as the test runs."""
     gc.collect()
+    OTHERS[:] = [one for one in gc.get_objects() if isinstance(one, (*KINDS, Widget))]
     gc.disable()
     yield
     gc.enable()
+    OTHERS.clear()
 
 
 async def play_to_the_end(pilot: Pilot[int], game: str) -> None:
@@ -78,10 +85,10 @@ async def play_to_the_end(pilot: Pilot[int], game: str) -> None:
 
 def found() -> Counter[str]:
     """How many objects there are of the kinds that a game is made of, of widgets on no screen, and in all."""
-    objects = gc.get_objects()
-    kinds = (SeatedScreen, ResultScreen, Table, Seated, Solo)
-    counted = Counter(kind.__name__ for one in objects for kind in kinds if isinstance(one, kind))
-    counted["removed"] = sum(isinstance(one, Widget) and not one.is_attached for one in objects)
+    objects, old = gc.get_objects(), set(map(id, OTHERS))
+    ours = [one for one in objects if isinstance(one, (*KINDS, Widget)) and id(one) not in old]
+    counted = Counter(kind.__name__ for one in ours for kind in KINDS if isinstance(one, kind))
+    counted["removed"] = sum(isinstance(one, Widget) and not one.is_attached for one in ours)
     counted["objects"] = len(objects)
     return counted
 
