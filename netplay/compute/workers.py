@@ -124,6 +124,9 @@ class Worker:
             while await one.stdout.read(65536):
                 pass
             await one.wait()
+            # The library closes the process in callbacks that are still queued; a loop that ends here would skip them.
+            for _ in range(3):
+                await asyncio.sleep(0)
             self._dying.remove(one)
 
 
