@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
 
-from netplay.club.acts import Entered, Plan, Scheduled
+from netplay.club.acts import Entered, Plan
 from netplay.club.matches import BadAct, Player, key_of
 
 MOST_PLAYERS = 2000
@@ -50,11 +49,3 @@ def find_player(players: Mapping[str, Player], name: str) -> Player:
     if close:
         raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
     raise BadAct("club-nobody", name=name)
-
-
-def time_of(act: Scheduled) -> datetime | None:
-    """When a round begins at the earliest; None for no time. Raises BadAct for what is none."""
-    try:
-        return datetime.fromisoformat(act.time).replace(tzinfo=None) if act.time else None
-    except ValueError as wrong:
-        raise BadAct("club-bad-time", text=act.time[:40]) from wrong
