@@ -61,10 +61,9 @@ class Playing:
         self._setting = setting
         self._proof = proof
         self._adapter = setting.adapter
-        seats = setting.seats
         titles = _titles_dealt(began.titles, self._adapter.newcomer)
         self._kept = MovesKept(room.minutes, number + 1)
-        start = self._adapter.deal(setting.terms, seats, proof.dealing, titles)
+        start = self._adapter.deal(setting.terms, setting.seats, proof.dealing, titles)
         self.table = Table(
             self._adapter,
             start,
