@@ -188,8 +188,13 @@ class Replay(msgspec.Struct, frozen=True):
         error = (
             None if wrong is None else {"line": wrong.line, "code": wrong.code, "message": say(wrong.problem)}
         )
-        told = {"game": self.game, "ok": self.ok, "error": error}
-        return {**told, "steps": list(self.steps), "final": self.final}
+        return {
+            "game": self.game,
+            "ok": self.ok,
+            "error": error,
+            "steps": list(self.steps),
+            "final": self.final,
+        }
 
 
 def read_record(text: str, *, lenient: bool = False) -> Record:

@@ -15,7 +15,7 @@ from engine.daifugo.exchange import first_dealt
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.lawful import lawful_moves
 from engine.daifugo.moves import Dealt, Move
-from engine.daifugo.ruleset import BadRules, book_of, problems
+from engine.daifugo.ruleset import book_of, check_rules
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.view import View, own, view
@@ -45,8 +45,7 @@ class DaifugoGame:
         """
         if not FEWEST <= seats <= MOST:
             raise BadSetting("daifugo-players", seats=seats)
-        for wrong in problems(rules, seats)[:1]:
-            raise BadRules(wrong.code, **wrong.values)
+        check_rules(rules, seats)
         book = book_of(rules)
         cards = shuffle(book.pack, dice)
         opener = first_dealt(rules)

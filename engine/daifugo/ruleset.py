@@ -90,9 +90,7 @@ def rules_for(
         local=tuple(id_ for id_ in _LOCAL_IDS if id_ in on),
         off=tuple(id_ for id_ in _OFFICIAL_IDS if id_ in gone),
     )
-    wrong = problems(rules, seats)
-    if wrong:
-        raise BadRules(wrong[0].code, **wrong[0].values)
+    check_rules(rules, seats)
     return rules
 
 
@@ -108,8 +106,14 @@ def on_in(rules: Rules) -> frozenset[str]:
     return frozenset((*rules.local, *(id_ for id_ in _OFFICIAL_IDS if id_ not in rules.off)))
 
 
+def check_rules(rules: Rules, seats: int) -> None:
+    """Raises BadRules if these rules can't be played by so many; it names the first problem."""
+    for wrong in problems(rules, seats)[:1]:
+        raise BadRules(wrong.code, **wrong.values)
+
+
 def problems(rules: Rules, seats: int) -> list[Problem]:
-    """Problem this choice is refused; nothing if it can be played."""
+    """Why these rules are refused; nothing if they can be played."""
     on = on_in(rules)
     found: list[Problem] = []
     for rule in (rule for rule in ALL if rule.id in on):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.errors import QkError
 from engine.record import Fault
 from netplay.archive.damage import ArchiveTrouble
-from netplay.archive.gist import Gist, fingerprint, played_on
+from netplay.archive.gist import Gist, played_on
 from netplay.archive.problems import packed, unpacked
 from netplay.archive.shelf import BATCH, Archive, Entry, Kept
 from netplay.replay.reel import Source, Unreadable, fault_at, read_source, shown
@@ -169,7 +169,7 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
     parts = [Found(warnings=() if source.told is None else (source.told,))]
     for called, text in source.games:
         where = "" if name == STANDARD_INPUT else shown(called)
-        known = _known(archive, text)
+        known = archive.known(text)  # judging it again costs most
         if known is not None:
             parts.append(Found(duplicates=(Duplicate(where, known),)))
             continue
@@ -181,13 +181,6 @@ def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> 
         entry = Entry(text.lstrip("\n"), _dated(gist, name), where, lenient)
         parts.append(Found(entries=(entry,), warnings=told))
     return _joined(parts)
-
-
-def _known(archive: Archive, text: str) -> int | None:
-    """The game with this record; None if it isn't in the archive, or was damaged there. Judging it again costs most."""
-    mark = fingerprint(text)
-    rows = archive.rows("SELECT id, text FROM games WHERE hash = ?", (mark,))
-    return next((int(id) for id, kept in rows if fingerprint(kept) == mark), None)
 
 
 def _dated(gist: Gist, name: str) -> Gist:

@@ -157,16 +157,31 @@ class Archive:
             raise ArchiveTrouble("archive-moved", path=str(self.path))
         return kept
 
+    def known(self, text: str) -> int | None:
+        """The game with this record; None if it isn't in the archive, or was damaged there.
+
+        Raises:
+            ArchiveTrouble: if the archive can't be read.
+        """
+        with told(self.path):
+            id, sound = self._held(fingerprint(text))
+        return id if sound else None
+
+    def _held(self, mark: str) -> tuple[int | None, bool]:
+        """The game with a record of this fingerprint, and whether the text that was saved still has it."""
+        found = self._connection.execute("SELECT id, text FROM games WHERE hash = ?", (mark,)).fetchone()
+        return (None, False) if found is None else (int(found[0]), fingerprint(found[1]) == mark)
+
     def _insert(self, entry: Entry) -> Kept:
         mark = fingerprint(entry.text)
-        there = self._connection.execute("SELECT id, text FROM games WHERE hash = ?", (mark,)).fetchone()
-        if there is not None and fingerprint(there[1]) == mark:
-            return Kept(there[0], False)
-        if there is not None:
-            # The text that lies here is damaged, and here comes the sound one.
-            self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, there[0]))
-            self._describe(there[0], entry.gist)
-            return Kept(there[0], True)
+        id, sound = self._held(mark)
+        if id is not None and sound:
+            return Kept(id, False)
+        if id is not None:
+            # The saved text is damaged, and this one is not.
+            self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, id))
+            self._describe(id, entry.gist)
+            return Kept(id, True)
         kept = entry.kept or datetime.now().isoformat(timespec="seconds")
         bots = msgspec.json.encode(dict(entry.bots)).decode()
         made = self._connection.execute(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
 
-from netplay.club.acts import Entered, Plan, Scheduled
+from netplay.club.acts import Entered, Plan
 from netplay.club.matches import BadAct, Player, key_of
 
 MOST_PLAYERS = 2000
@@ -31,6 +30,17 @@ def check_entry(plan: Plan, names: Collection[str], act: Entered, *, has_begun: 
         raise BadAct("club-bad-rating", name=name)
 
 
+def names_meant(names: Collection[str], text: str) -> list[str]:
+    """The names that a text can mean: that very name, else those alike but for width, capitals and blanks, else those
+    that begin so.
+    """
+    if text in names:
+        return [text]
+    key = key_of(text)
+    close = [name for name in names if key and key_of(name).startswith(key)]
+    return [name for name in close if key_of(name) == key] or close
+
+
 def find_player(players: Mapping[str, Player], name: str) -> Player:
     """A player by name, whatever its width, capitals and blanks; by its beginning where that fits nobody else; or by
     the number of entry.
@@ -38,23 +48,11 @@ def find_player(players: Mapping[str, Player], name: str) -> Player:
     Raises:
         BadAct: if nobody is meant, or several could be.
     """
-    if name in players:
-        return players[name]
-    key = key_of(name)
-    close = [one for one in players.values() if key and key_of(one.name).startswith(key)]
-    same = [one for one in close if key_of(one.name) == key]
-    if len(same) == 1 or len(close) == 1:
-        return (same or close)[0]
+    found = names_meant(players, name)
+    if len(found) == 1:
+        return players[found[0]]
     if name.isdecimal() and 1 <= int(name[:6]) <= len(players):
         return list(players.values())[int(name[:6]) - 1]
-    if close:
-        raise BadAct("club-nobody-near", name=name, near=", ".join(one.name for one in close[:4]))
+    if found:
+        raise BadAct("club-nobody-near", name=name, near=", ".join(found[:4]))
     raise BadAct("club-nobody", name=name)
-
-
-def time_of(act: Scheduled) -> datetime | None:
-    """When a round begins at the earliest; None for no time. Raises BadAct for what is none."""
-    try:
-        return datetime.fromisoformat(act.time).replace(tzinfo=None) if act.time else None
-    except ValueError as wrong:
-        raise BadAct("club-bad-time", text=act.time[:40]) from wrong

@@ -34,7 +34,7 @@ from netplay.club.acts import (
     Unpaired,
     Withdrawn,
 )
-from netplay.club.entries import check_entry, find_player, time_of
+from netplay.club.entries import check_entry, find_player
 from netplay.club.matches import (
     MOST_ROUNDS,
     BadAct,
@@ -301,7 +301,7 @@ class Tournament:
 
     def _schedule(self, act: Scheduled) -> None:
         self._must_be_ahead(act.round)
-        when = time_of(act)
+        when = _time_of(act)
         self.times.pop(act.round, None)
         if when is not None:
             self.times[act.round] = when
@@ -397,6 +397,14 @@ class Tournament:
             and match.round > self.group_rounds
             and match.round < len(self.rounds)
         )
+
+
+def _time_of(act: Scheduled) -> datetime | None:
+    """When a round begins at the earliest; None for no time. Raises BadAct for what is none."""
+    try:
+        return datetime.fromisoformat(act.time).replace(tzinfo=None) if act.time else None
+    except ValueError as wrong:
+        raise BadAct("club-bad-time", text=act.time[:40]) from wrong
 
 
 def _letter(at: int) -> str:

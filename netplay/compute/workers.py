@@ -19,6 +19,7 @@ from typing import Any, Self
 from engine.errors import QkError
 from netplay.compute.worker import pack
 from netplay.storage.reading import why_not
+from netplay.tasks import raised_to_caller, spawn
 
 STARTING = 30.0
 """Seconds in which a fresh process must have loaded what its first task needs: on a busy machine that takes longer than
@@ -39,6 +40,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+        self._starting: asyncio.Task[asyncio.subprocess.Process] | None = None
         self._dying: list[asyncio.subprocess.Process] = []
         """Killed, and perhaps not buried yet."""
         self._free = asyncio.Lock()
@@ -65,7 +67,7 @@ class Worker:
                 raise WorkerFailed("worker-closed", task=task)
             process = self._process
             if is_fresh := process is None or process.returncode is not None:
-                process = self._process = await _start()
+                process = await self._started()
                 if self._closed:
                     await self._bury()
                     raise WorkerFailed("worker-closed", task=task)
@@ -105,6 +107,15 @@ class Worker:
         async with self._free:
             await self._bury()
 
+    async def _started(self) -> asyncio.subprocess.Process:
+        """Starts a process in a task of its own: an asker who is cancelled meanwhile leaves it for `_bury`."""
+        if self._starting is None:
+            self._starting = spawn(_start(), raised_to_caller)
+        await asyncio.wait({self._starting})
+        starting, self._starting = self._starting, None
+        self._process = starting.result()
+        return self._process
+
     def _kill(self) -> None:
         process, self._process = self._process, None
         if process is not None:
@@ -114,6 +125,10 @@ class Worker:
 
     async def _bury(self) -> None:
         """Kills the process and waits for its end; only for whoever has the worker to themselves."""
+        if self._starting is not None:
+            # A process that could not be started needs no end.
+            with contextlib.suppress(WorkerFailed):
+                await self._started()
         self._kill()
         # Whoever waited for one before may have been cancelled meanwhile: none is left to itself.
         for one in tuple(self._dying):
@@ -124,6 +139,9 @@ class Worker:
             while await one.stdout.read(65536):
                 pass
             await one.wait()
+            # The library closes the process in callbacks that are still queued; a loop that ends here would skip them.
+            for _ in range(3):
+                await asyncio.sleep(0)
             self._dying.remove(one)
 
 

@@ -24,7 +24,6 @@ from netplay.club.intake import take_game
 from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
-from netplay.evening.match_table import MatchTable
 from netplay.evening.telling import tell_hold, tell_next, tell_result, tell_standing
 from netplay.hosting.keeping import Began
 from netplay.hosting.opening import Doors, Open, Plan
@@ -34,7 +33,7 @@ from netplay.line.sanitize import spelled
 from netplay.storage.locks import Claim, claim_beside
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
-from netplay.tasks import alongside
+from netplay.tasks import Tasks, alongside
 
 LAST_PORT = 65535
 LOOKS = 1.0
@@ -62,6 +61,28 @@ class Wish(msgspec.Struct, frozen=True):
     """Seconds for which a table stays open once its players know where they play next, or that all is over."""
     pairs: bool = True
     """Whether the next round is paired as soon as a round is over."""
+
+
+class MatchTable:
+    """An open table and the match that is played there."""
+
+    def __init__(self, match: Match, board: int, players: tuple[str, ...], open: Open, since: float) -> None:
+        self.match = match
+        self.board = board
+        """Which board of a match between teams, from 0."""
+        self.players = players
+        """Those who are awaited there: at a larger table not those any more who did not come in time."""
+        self.open = open
+        self.since = since
+        self.is_over = False
+        """Whether the match has its result."""
+        self.told_at = 0.0
+        self.told: tuple[tuple[str, ...], ...] | None = None
+        """The next round as those who sit there were told it; empty at the end of all; None: they wait for it."""
+        self.in_turn = asyncio.Lock()
+        """Games of a match come into the tournament in the order in which they were played."""
+        self.takings = Tasks(open.room.failed)
+        """Games that are over and not in the tournament yet."""
 
 
 class Evening:

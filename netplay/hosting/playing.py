@@ -11,11 +11,10 @@ from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
 from netplay.hosting.host import Host
-from netplay.hosting.keeping import Began, Clocked, Moved
+from netplay.hosting.keeping import Began, Clocked, Moved, StoodIn, closed
 from netplay.hosting.minutes import MovesKept, id_of
 from netplay.hosting.series import Series, counted, titles_after
 from netplay.hosting.setting import Setting
-from netplay.hosting.stand_ins import StoodIn, closed
 from netplay.hosting.telling import Teller
 from netplay.table import messages
 from netplay.table.bot_seat import Pace, play_bot
@@ -62,10 +61,9 @@ class Playing:
         self._setting = setting
         self._proof = proof
         self._adapter = setting.adapter
-        seats = setting.seats
         titles = _titles_dealt(began.titles, self._adapter.newcomer)
         self._kept = MovesKept(room.minutes, number + 1)
-        start = self._adapter.deal(setting.terms, seats, proof.dealing, titles)
+        start = self._adapter.deal(setting.terms, setting.seats, proof.dealing, titles)
         self.table = Table(
             self._adapter,
             start,
@@ -90,7 +88,8 @@ class Playing:
         self._asked_after = 0
         """How many moves had been made when it was last looked who is awaited."""
         self._decision: Any = None
-        self._unkept, self._number = False, number
+        self._unkept = False
+        self._number = number
         self._teller: Teller | None = None
         self._clocked = clocked
         self._take_up(moves or [], hints)

@@ -14,8 +14,7 @@ from engine.errors import QkError
 from netplay.hosting.old_games import take_over
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
-from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, whole_file
-from netplay.table.solo_journal import solo_game
+from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, solo_game, whole_file
 from netplay.table.unfinished import id_of, places
 
 if TYPE_CHECKING:

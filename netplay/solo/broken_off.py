@@ -27,13 +27,14 @@ from netplay.table.journal import (
     BadJournal,
     Journal,
     JournalInUse,
+    hints_given,
     hold,
     payloads,
     refusing,
+    solo_game,
     unplayable,
     whole_file,
 )
-from netplay.table.solo_journal import hints_given, solo_game
 from netplay.table.unfinished import id_of
 
 

@@ -31,12 +31,14 @@ from netplay.table.journal import (
     Made,
     Opening,
     Ran,
+    hints_given,
+    last_ran,
     refusing,
+    solo_game,
     unplayable,
 )
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score
-from netplay.table.solo_journal import hints_given, last_ran, solo_game
 from netplay.table.table import Table
 from netplay.table.unfinished import begin, id_of
 

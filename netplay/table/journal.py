@@ -18,6 +18,7 @@ import contextlib
 import os
 import stat
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -109,6 +110,32 @@ class Ran(msgspec.Struct, frozen=True, array_like=True, tag=2):
     moves: int
     used: float
     game_left: float | None = None
+
+
+def solo_game(found: Sequence[bytes]) -> tuple[Opening, tuple[Made, ...]]:
+    """The solo game that these payloads tell of. Raises BadJournal."""
+    if not found:
+        raise BadJournal("journal-no-deal")
+    try:
+        opening = msgspec.msgpack.decode(found[0], type=Opening)
+        return opening, tuple(one for one in _told(found) if isinstance(one, Made))
+    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
+        raise BadJournal("journal-unread", why=str(wrong)) from wrong
+
+
+def last_ran(found: Sequence[bytes]) -> Ran | None:
+    """How far the clocks of a solo game had run when it was left; None where none did."""
+    return next((one for one in reversed(_told(found)) if isinstance(one, Ran)), None)
+
+
+def hints_given(found: Sequence[bytes]) -> Counter[Seat]:
+    """How many hints named a play in a solo game, by seat."""
+    return Counter(Seat(one.actor) for one in _told(found) if isinstance(one, Hinted))
+
+
+def _told(found: Sequence[bytes]) -> list[Made | Hinted | Ran]:
+    decoder = msgspec.msgpack.Decoder(Made | Hinted | Ran)
+    return [decoder.decode(one) for one in found[1:]]
 
 
 def frame(payload: bytes, crc: int) -> tuple[bytes, int]:

@@ -66,7 +66,8 @@ class Table:
         self.score: Score | None = None
         self.help = Help(journal)
         self.over = asyncio.Event()
-        self.fault: BaseException | None = None  # why the table had to close by itself
+        self.fault: BaseException | None = None
+        """Why the table had to close by itself."""
         self._names = tuple(player.name for player in players)
         self._dice = dice
         self._time_dice = time_dice or dice
@@ -78,7 +79,8 @@ class Table:
         """What happened last, each event with the state in which it was told."""
         self._judging = self._paused = self._closed = False
         self._unfinished: Unfinished | None = None
-        self._drawn: Any | None = None  # what the dealer threw and could not be written down yet
+        self._drawn: Any | None = None
+        """What the dealer drew, until it is written."""
         self._door = Door()
         self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn

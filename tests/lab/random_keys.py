@@ -100,11 +100,7 @@ async def run(number: int, pressed: list[str]) -> None:
     pressed.append(f"[{shot.name} {lang}]")
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, name="Aki", pace=0.0, keys_told=9)))
     async with app.run_test(size=shot.size) as pilot:
-        await pilot.pause()
-        if shot.stage is not None:
-            await shot.stage(app, pilot)
-        for key in shot.keys:
-            await pilot.press(key)
+        await shot.open(app, pilot)
         await press(app, pilot, dice, pressed)
         app.exit()
     assert app.return_code in (0, None), app.return_code

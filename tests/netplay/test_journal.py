@@ -27,8 +27,8 @@ from netplay.table.journal import (
     Opening,
     frame,
     payloads,
+    solo_game,
 )
-from netplay.table.solo_journal import solo_game
 from tests.waiting import PATIENCE
 from tui.text.words import Words
 

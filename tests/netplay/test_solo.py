@@ -24,9 +24,8 @@ from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
 from netplay.storage import flushing
-from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, payloads
+from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, last_ran, payloads
 from netplay.table.messages import Update
-from netplay.table.solo_journal import last_ran
 from netplay.table.timing import TAKEN_UP
 from netplay.table.unfinished import id_of, places
 from tests.said import said

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -231,6 +232,34 @@ async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> N
         os.kill(pid, 0)
     with pytest.raises(asyncio.CancelledError):
         await asking
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
+    monkeypatch: pytest.MonkeyPatch, turns: int
+) -> None:
+    """The library kills such a process and waits for its end, but a second cancellation ends that wait."""
+    started: list[subprocess.Popen[bytes]] = []
+    begin = subprocess.Popen.__init__
+
+    def noted(self: subprocess.Popen[bytes], *args: Any, **named: Any) -> None:
+        begin(self, *args, **named)
+        started.append(self)
+
+    async def story() -> None:
+        worker = Worker()
+        asking = asyncio.ensure_future(worker.ask("is_prime", 7, limit=None))
+        for _ in range(1 + turns):
+            await asyncio.sleep(0)
+        for _ in range(2):
+            asking.cancel()
+            await asyncio.sleep(0)
+        await asyncio.wait({asking})
+        await worker.close()
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
+    asyncio.run(story())
+    assert [one.returncode is None for one in started] == [False] * len(started)
 
 
 def test_a_blocking_worker_answers_without_a_loop() -> None:

@@ -49,6 +49,15 @@ class Shot(msgspec.Struct, frozen=True):
         """Whether this version can show it."""
         return not self.needs or find_spec(self.needs) is not None
 
+    async def open(self, app: QkApp, pilot: Pilot[int]) -> None:
+        """Stages the screen and presses its keys."""
+        await pilot.pause()
+        if self.stage is not None:
+            await self.stage(app, pilot)
+        for key in self.keys:
+            await pilot.press(key)
+            await pilot.pause()
+
 
 # ---------------------------------------------------------------------- stages
 

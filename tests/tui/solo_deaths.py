@@ -14,8 +14,7 @@ from pathlib import Path
 
 from engine.games import replay_text
 from netplay.archive.shelf import Archive
-from netplay.table.journal import Journal
-from netplay.table.solo_journal import solo_game
+from netplay.table.journal import Journal, solo_game
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from tests.tui.screens import screen_text
-from tests.tui.test_terminals import SEEN, bring_about
+from tests.tui.test_terminals import SEEN
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.prose import divide
@@ -71,7 +71,7 @@ async def test_no_row_of_a_screen_begins_with_a_closing_mark(
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await bring_about(SEEN[name], app, pilot)
+        await SEEN[name].open(app, pilot)
         await pilot.pause()
         cells = [cell.strip() for row in screen_text(app).splitlines() for cell in row.split("│")]
         assert [cell for cell in cells if cell and (cell[0] in NEVER_FIRST or cell[-1] in NEVER_LAST)] == []

@@ -90,8 +90,5 @@ async def stays_whole(shot: Shot, sizes: Mapping[str, Sequence[tuple[int, int]]]
 
 async def opened(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
     """The screen as its picture shows it."""
-    if shot.stage is not None:
-        await shot.stage(app, pilot)
-    for key in shot.keys:
-        await pilot.press(key)
+    await shot.open(app, pilot)
     await pilot.pause(0.2)

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from tests.tui.emulator import Emulator, width_of
 from tests.tui.screens import SNAPSHOTS, compare, screen_text
-from tests.tui.shots import SHOTS, Shot
+from tests.tui.shots import SHOTS
 from tests.waiting import until as waited
 from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings, load_settings
@@ -156,7 +156,7 @@ async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
     settings = Settings(lang=lang, pace=0.0, name="Aki", signs="narrow")
     app = QkApp(Words(lang), Loaded(settings))
     async with app.run_test(size=shot.size) as pilot:
-        await bring_about(shot, app, pilot)
+        await shot.open(app, pilot)
         if name == "replay":
             # How the chances run depends on how much is weighed in the time there is.
             await until(pilot, lambda: "100%" in screen_text(app))
@@ -171,16 +171,6 @@ async def test_screens_are_whole_with_fewer_signs(name: str, lang: str) -> None:
         assert foreign(app) == []
         assert cut_labels(app) == []
         app.exit()
-
-
-async def bring_about(shot: Shot, app: QkApp, pilot: Pilot[int]) -> None:
-    """Stages the screen and presses its keys."""
-    await pilot.pause()
-    if shot.stage is not None:
-        await shot.stage(app, pilot)
-    for key in shot.keys:
-        await pilot.press(key)
-        await pilot.pause()
 
 
 async def until(pilot: Pilot[int], what: Callable[[], bool]) -> None:

@@ -80,11 +80,7 @@ async def test_every_pair_of_colours_that_is_drawn_can_be_told_apart(
     shot = next(shot for shot in SHOTS if shot.name == name)
     app = QkApp(Words("ja"), Loaded(Settings(lang="ja", pace=0.0, name="Aki")))
     async with app.run_test(size=shot.size) as pilot:
-        await pilot.pause()
-        if shot.stage is not None:
-            await shot.stage(app, pilot)
-        for key in shot.keys:
-            await pilot.press(key)
+        await shot.open(app, pilot)
         for named in OWN:
             if name == "result" and named.name != "night":
                 continue  # a box that is open keeps the colours that it was opened with

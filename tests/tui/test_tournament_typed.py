@@ -67,6 +67,21 @@ def test_results_as_an_input_method_writes_them(
     assert (told.scores, told.forfeit) == (scores, forfeit)
 
 
+def test_names_that_differ_by_a_blank_alone() -> None:
+    """Each typed in full is meant; what could be either is refused."""
+    made, match = table_of("Ann Lee", "AnnLee")
+    assert read_result(made, match, "AnnLee").scores == (0, 1)
+    assert read_result(made, match, "Ann Lee").scores == (1, 0)
+    with pytest.raises(BadAct, match="club-result-unread"):
+        read_result(made, match, "annlee")
+
+
+def test_places_of_names_that_differ_by_a_blank_alone() -> None:
+    """Blanks between names aside, each is read as it stands."""
+    made, match = table_of("Ann Lee", "AnnLee", "ben")
+    assert read_result(made, match, "ben AnnLee Ann Lee").scores == (3, 2, 1)
+
+
 def test_a_drawn_match_of_several_games() -> None:
     """Each has half of them."""
     made, match = table_of("aki", "ben", games=4)

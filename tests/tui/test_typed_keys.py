@@ -52,12 +52,7 @@ async def shown(shot: Shot, lang: str = "ja") -> AsyncIterator[tuple[QkApp, Pilo
     settings = Settings(lang=lang, pace=0.0, name="Aki")
     app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new))
     async with app.run_test(size=shot.size) as pilot:
-        await pilot.pause()
-        if shot.stage is not None:
-            await shot.stage(app, pilot)
-        for key in shot.keys:
-            await pilot.press(key)
-            await pilot.pause()
+        await shot.open(app, pilot)
         await pilot.pause()
         screen = app.screen
         while isinstance(screen, DrillScreen) and screen.question is None:

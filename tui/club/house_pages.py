@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from netplay.archive.ladder import SURE, Change, Ladder, Season, Standing
 from netplay.archive.statistics import Player
 from netplay.storage.home import write_aside
@@ -16,7 +18,6 @@ from tui.club.pages import tongue
 from tui.sharing.sheets import page_html, sheet_html
 from tui.text import ladder_text
 from tui.text.archive_text import number_words
-from tui.text.columns import Sheet
 from tui.text.words import LANGUAGES, Words
 
 WIDE, HIGH = 600, 160
@@ -78,12 +79,9 @@ def _navigation(file: str, words: Words) -> str:
 
 def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
     """A ladder as a table whose names lead to the players."""
-    columns = list(ladder_text.columns(words))
-    columns[1] = words.say("ladder-player")
-    rows = tuple(ladder_text.rows(ladder, words))
-    shown = sheet_html(
-        Sheet(ladder_text.heading(ladder, words), tuple(columns), rows, frozenset({0, 2, 3, 4, 5}))
-    )
+    sheet = ladder_text.sheet_of(ladder, words)
+    place, _, *others = sheet.columns
+    shown = sheet_html(replace(sheet, columns=(place, words.say("ladder-player"), *others)))
     for one in ladder.standings:
         cell = f"<td>{escape(ladder_text.name_of(one, words))}</td>"
         link = (

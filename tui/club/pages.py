@@ -16,6 +16,7 @@ from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
 from tui.club import tables
+from tui.club.telling import ties
 from tui.sharing.page import page as stepping
 from tui.sharing.sheets import page_html, sheet_html
 from tui.text.columns import Sheet
@@ -130,10 +131,8 @@ def _front(made: Tournament, words: Words) -> str:
     elif made.rounds:
         lines.append(f"<p>{escape(say('club-page-running', round=len(made.rounds), rounds=made.total))}</p>")
     lines += [sheet_html(sheet) for sheet in tables.standing_sheets(made, words)]
-    ties = "、" if words.lang == "ja" else ", "
-    told = ties.join(say(f"club-page-tie-{tie}") for tie in plan.ties)
     lines += [
-        f"<p>{escape(say('club-page-ties', ties=told))}</p>",
+        f"<p>{escape(ties(made, words))}</p>",
         f"<p>{escape(say('club-page-lot', lot=plan.lot))}</p>",
     ]
     return "".join(lines)

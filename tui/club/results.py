@@ -11,6 +11,7 @@ import msgspec
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.club.acts import Entered, Told
+from netplay.club.entries import names_meant
 from netplay.club.matches import BadAct, Match, key_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_name, likeness
@@ -99,7 +100,7 @@ def _by_blanks(match: Match, tokens: Sequence[str]) -> list[str]:
     while at < len(tokens):
         ends = range(len(tokens), at, -1)
         end = next((end for end in ends if key_of("".join(tokens[at:end])) in whole), at + 1)
-        parts.append("".join(tokens[at:end]))
+        parts.append(" ".join(tokens[at:end]))
         at = end
     return parts
 
@@ -112,11 +113,9 @@ def _must_sit(tournament: Tournament, match: Match, text: str, where: dict[str, 
 
 
 def _named(match: Match, text: str) -> str | None:
-    """Whose name this is, or whose alone begins so; blanks, width and capitals aside."""
-    key = key_of(text)
-    close = [name for name in match.players if key and key_of(name).startswith(key)]
-    same = [name for name in close if key_of(name) == key]
-    return same[0] if same else close[0] if len(close) == 1 else None
+    """The player of this table whose name is meant; None if nobody's is, or more than one."""
+    found = names_meant(match.players, text)
+    return found[0] if len(found) == 1 else None
 
 
 _CELL = re.compile(r'\s*(?:"((?:[^"]|"")*)"\s*|([^,\t;，、]*))(?:[,\t;，、]|$)')

@@ -98,9 +98,8 @@ def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") 
 
 def ties(made: Tournament, words: Words) -> str:
     """What parts those who are level, in order."""
-    between = "、" if words.lang == "ja" else ", "
-    told = between.join(words.say(f"club-page-tie-{tie}") for tie in made.plan.ties)
-    return words.say("club-page-ties", ties=told)
+    told = (words.say(f"club-page-tie-{tie}") for tie in made.plan.ties)
+    return words.say("club-page-ties", ties=words.listed(told))
 
 
 def my_table(made: Tournament, name: str, words: Words) -> str:
@@ -201,8 +200,7 @@ def result_hint(match: Match, made: Tournament, words: Words, *, may_skip: bool)
     """How a result of this table is typed."""
     say, plan = words.say, made.plan
     if len(match.players) > 2:
-        between = "、" if words.lang == "ja" else ", "
-        how = say("cup-result-places", names=between.join(match.players))
+        how = say("cup-result-places", names=words.listed(match.players))
     elif (plan.team or plan.games) == 1:
         how = say("cup-result-one", name=match.players[0])
     else:

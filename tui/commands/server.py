@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import QkError
-from netplay.line.sanitize import columns
 from tui.commands.asked import actions_of, json_line
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -155,7 +154,9 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
 
 def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
     """A row for each connection, in columns."""
-    rows = [
+    from tui.text.columns import Sheet
+
+    rows = tuple(
         (
             one["id"],
             one["listener"],
@@ -166,14 +167,10 @@ def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
             words.say(f"server-line-{one['state']}"),
         )
         for one in lines
-    ]
-    widths = [max(map(columns, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        print(
-            "  ".join(
-                cell + " " * (width - columns(cell)) for cell, width in zip(row, widths, strict=True)
-            ).rstrip()
-        )
+    )
+    _heading, *told = Sheet("", ("",) * 7, rows).lines()
+    for line in told:
+        print(line)
     if not rows:
         print(words.say("server-no-lines"))
 

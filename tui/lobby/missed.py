@@ -20,7 +20,5 @@ def _told(text: str, words: Words) -> str:
     if not final.get("over"):
         return words.say("lobby-missed-broken", moves=len(replay.steps))
     ranks = enumerate(final.get("ranks") or (), 1)
-    places = words.say("lobby-between").join(
-        f"{words.say('table-place', place=at)} {name}" for at, name in ranks
-    )
+    places = words.listed(f"{words.say('table-place', place=at)} {name}" for at, name in ranks)
     return words.say("lobby-missed", places=places)

@@ -85,12 +85,12 @@ def said(spoken: Spoken, words: Words) -> str:
 
 def _wants_pause(wanting: list[str], lobby: Lobby, me: str, words: Words, *, lines: bool) -> str:
     """Who would like a pause, and who has yet to agree."""
-    names = words.say("lobby-between").join(wanting)
+    names = words.listed(wanting)
     seated = [place.name for place in lobby.seats if place.name and not place.bot and place.connected]
     missing = [name for name in seated if name not in lobby.pausing]
     if me in missing:
         return words.say("plain-wants-pause" if lines else "lobby-wants-pause", names=names)
-    return words.say("lobby-pause-waits", names=names, missing=words.say("lobby-between").join(missing))
+    return words.say("lobby-pause-waits", names=names, missing=words.listed(missing))
 
 
 def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[Sentence]:
@@ -120,16 +120,16 @@ def comings(before: Lobby | None, lobby: Lobby, me: str, words: Words) -> list[S
 
 def result(lobby: Lobby, words: Words) -> list[Sentence]:
     """How a game has ended, as it counts, where its series stands, and who has won that."""
-    standing, say, between = lobby.standing, words.say, words.say("lobby-between")
+    standing, say = lobby.standing, words.say
     if not standing.places:
         return []
     names = [say("table-left", who=name) if name in standing.left else name for name in standing.places]
-    places = between.join(f"{say('table-place', place=at)} {name}" for at, name in enumerate(names, 1))
+    places = words.listed(f"{say('table-place', place=at)} {name}" for at, name in enumerate(names, 1))
     told = [Sentence("★", say("lobby-result", places=places), Tone.GOOD)]
     if standing.games > 1 and (standing.points or standing.others):
         lines = [f"{name} {say('lobby-points', points=points)}" for name, points in _standing(lobby, words)]
         name = "lobby-series-over" if standing.game == 1 else "lobby-series"
-        told.append(Sentence("★", say(name, standing=between.join(lines)), Tone.GOOD))
+        told.append(Sentence("★", say(name, standing=words.listed(lines)), Tone.GOOD))
     if standing.winners:
         told.append(Sentence("★", series_told(standing.winners, words), Tone.GOOD))
     return told
@@ -137,8 +137,7 @@ def result(lobby: Lobby, words: Words) -> list[Sentence]:
 
 def series_told(winners: Sequence[str], words: Words) -> str:
     """Who has won a series, in a sentence; empty where nobody has yet."""
-    between = words.say("lobby-between")
-    return words.say("lobby-series-won", names=between.join(winners)) if winners else ""
+    return words.say("lobby-series-won", names=words.listed(winners)) if winners else ""
 
 
 def _standing(lobby: Lobby, words: Words) -> list[tuple[str, int]]:

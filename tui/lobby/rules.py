@@ -23,7 +23,7 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
     for key in ("local", "off"):
         named = rules.get(key) or ()
         if named:
-            told = words.say("lobby-between").join(_rule_name(str(one), words) for one in named)
+            told = words.listed(_rule_name(str(one), words) for one in named)
             lines.append(words.say(f"lobby-{key}", rules=told))
     return lines
 

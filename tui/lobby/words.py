@@ -131,7 +131,7 @@ def waits(lobby: Lobby, words: Words) -> str:
     people = [place for place in lobby.seats if place.name and not place.bot]
     if not any(place.connected for place in people):
         return words.say("lobby-waits-anybody", until=moment(until))
-    names = words.say("lobby-between").join(place.name for place in people if not place.connected)
+    names = words.listed(place.name for place in people if not place.connected)
     return words.say("lobby-waits-others", names=names, until=f"{until:%H:%M:%S}")
 
 

@@ -12,7 +12,7 @@ from tui.text.words import Words
 def whole(lobby: Lobby, me: str, words: Words) -> list[str]:
     """The whole lobby: the table, its seats, its state."""
     seats = [seat(lobby, number, me, words) for number in range(len(lobby.seats))]
-    rules = words.say("lobby-between").join(rules_lines(lobby.rules, words))
+    rules = words.listed(rules_lines(lobby.rules, words))
     return [
         lobby_words.title(lobby, words),
         words.say("plain-rules", rules=rules),

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from netplay.line.proxied import LONGEST_BLOCK, BadProxy, Trusted, read_header
 from netplay.tasks import Tasks, logged
+from tui.ssh.limits import BACKLOG
 
 PATIENCE = 5.0
 """Seconds that a proxy has for its header."""
@@ -128,7 +129,7 @@ def listening_sockets(bind: str | None, port: int) -> list[socket.socket]:
             # A port that the system chooses is the same for all addresses.
             chosen = listening[0].getsockname()[1] if len(listening) > 1 else port
             one.bind((address[0], chosen, *address[2:]))
-            one.listen(100)
+            one.listen(BACKLOG)
             one.setblocking(False)
     except OSError:
         for one in listening:

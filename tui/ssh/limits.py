@@ -9,6 +9,8 @@ from netplay.line.admission import Places, Rate
 from netplay.line.pending import Listener
 from tui.ssh.players import NAMES_KEPT
 
+BACKLOG = 512
+"""Connections that the system holds until they are accepted: as many as may come within a turn of the loop."""
 PAGES_FOR_EACH = 2
 """Connections for pages and files, for each session there may be: a browser opens some beside its terminal's."""
 PAGES_LAST = 300.0

@@ -1,4 +1,4 @@
-"""How promptly a server answers, and what a player costs: measured as it runs, for `qk house status` and `/metrics`."""
+"""How promptly a server answers and what a player costs, as `qk server status` and `/metrics` show it."""
 
 from __future__ import annotations
 

@@ -18,15 +18,13 @@ from tui.ssh.arrivals import Arrivals, listening_sockets
 from tui.ssh.hall import Standing
 from tui.ssh.hostkey import host_key
 from tui.ssh.house import Banned, House, NotNow, open_house
-from tui.ssh.limits import Limits
+from tui.ssh.limits import BACKLOG, Limits
 from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
 from tui.text.private import send_no_empty_packets
 
 send_no_empty_packets()
 
-BACKLOG = 512
-"""Connections that the system holds until they are taken: as many as may come within a turn of the loop."""
 LATER, MUCH = 0.02, 5
 """Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
 

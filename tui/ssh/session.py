@@ -70,7 +70,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._task: asyncio.Task[None] | None = None
         self._lost = False
         self._timed_at = 0.0
-        """When a key came last of which it was measured how soon it was answered."""
+        """When the last key came whose answer was timed."""
         self._why = ""
         """Why the server ended the session, if it did."""
 

@@ -74,7 +74,7 @@ def others(update: Update, words: Words) -> str:
         for seat, player in enumerate(update.players)
         if seat != view.seat and view.counts[seat]
     ]
-    return words.say("plain-others", who=words.say("lobby-between").join(held)) if held else ""
+    return words.say("plain-others", who=words.listed(held)) if held else ""
 
 
 def places(update: Update, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:
@@ -89,7 +89,7 @@ def places(update: Update, words: Words, marks: Mapping[str, Collection[int]]) -
     for place, seat in enumerate(order_of(update), 1):
         told = words.say("plain-place", place=place, who=name_of(update, seat, words))
         why = [words.say(mark) for mark, seats in marks.items() if seat in seats]
-        lines.append(f"{told} ({words.say('lobby-between').join(why)})" if why else told)
+        lines.append(f"{told} ({words.listed(why)})" if why else told)
     return lines
 
 

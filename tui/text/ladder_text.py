@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
+from tui.text.columns import Sheet
 from tui.text.curve import curve
 from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
@@ -59,18 +58,17 @@ def columns(words: Words) -> tuple[str, ...]:
     return ("", "", *(words.say(f"ladder-column-{name}") for name in COLUMNS))
 
 
+def sheet_of(ladder: Ladder, words: Words) -> Sheet:
+    """One ladder as a table; all but the name stands at the right."""
+    names = columns(words)
+    right = frozenset(range(len(names))) - {1}
+    return Sheet(heading(ladder, words), names, tuple(rows(ladder, words)), right)
+
+
 def table(ladder: Ladder, words: Words) -> list[str]:
     """One ladder as lines."""
-    lines = [columns(words), *rows(ladder, words)]
-    widths = [max(cell_len(line[at]) for line in lines) for at in range(len(lines[0]))]
-    told = [heading(ladder, words)]
-    for line in lines:
-        placed = []
-        for at, cell in enumerate(line):
-            blank = " " * (widths[at] - cell_len(cell))
-            placed.append(cell + blank if at == 1 else blank + cell)
-        told.append("  ".join(placed).rstrip())
-    return [*told, *notes(ladder, words)]
+    sheet = sheet_of(ladder, words)
+    return [sheet.title, *sheet.lines(), *notes(ladder, words)]
 
 
 def notes(ladder: Ladder, words: Words) -> list[str]:
@@ -109,7 +107,7 @@ def portrait(ladder: Ladder, words: Words) -> list[str]:
 
 def change_told(change: Change, words: Words) -> str:
     """What a game did."""
-    others = ("、" if words.lang == "ja" else ", ").join(change.others)
+    others = words.listed(change.others)
     return words.say(
         "ladder-change", day=change.played, place=change.place, others=others,
         before=f"{change.before:.1f}", after=f"{change.after:.1f}",

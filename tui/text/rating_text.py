@@ -18,4 +18,4 @@ def help_told(hints: int, assist: bool, words: Words) -> str:
         words.say("rated-hints", hints=hints) if hints else "",
         words.say("rated-assist") if assist else "",
     ]
-    return ("、" if words.lang == "ja" else ", ").join(filter(None, parts))
+    return words.listed(filter(None, parts))

@@ -14,7 +14,7 @@ wanted, and for numbers on the field.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -77,6 +77,10 @@ class Words:
                     text = without_home(text)
                 return text if self._spell is None else self._spell(text)
         return name
+
+    def listed(self, entries: Iterable[str]) -> str:
+        """A list in one line, such as `aki, ben` or `aki、ben`."""
+        return self.say("list-separator").join(entries)
 
     def reason(self, code: str) -> str:
         """Why a move was refused (`Reason`)."""

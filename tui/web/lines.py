@@ -13,9 +13,9 @@ from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.app.crash import write_crash
 from tui.ssh.house import House
+from tui.ssh.limits import BACKLOG
 from tui.text.words import Words
 
-BACKLOG = 512
 SILENT = 20.0
 """Seconds after which a line is closed on which no whole request has come, the first or another."""
 

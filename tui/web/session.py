@@ -83,9 +83,9 @@ class Tab:
         self._share = Share(MESSAGES, MESSAGES_AT_ONCE, house.now())
         self._task: asyncio.Task[None] | None = None
         self._is_over = False
-        self._timed_at = 0.0
-        """When a key came last of which it was measured how soon it was answered."""
         """Whether the program has come to its end."""
+        self._timed_at = 0.0
+        """When the last key came whose answer was timed."""
         self._why = ""
         """Why the server ended it, if it did."""
 

@@ -19,7 +19,7 @@ from engine.daifugo import bots
 from engine.daifugo.board import Gifts, Phase, Window
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
-from engine.daifugo.game import DaifugoGame
+from engine.daifugo.game import FEWEST, MOST, DaifugoGame
 from engine.daifugo.moves import Dealt, Move, OutOfTime
 from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.settings import Rules, chosen_of
@@ -56,8 +56,8 @@ class Adapter:
     former: Mapping[str, str] = bots.FORMER
     usual_level = "novice"
     thinking: tuple[str, ...] = ("engine.daifugo.bots.deep", "engine.daifugo.bulk.learnt")
-    fewest = 2
-    most = 8
+    fewest = FEWEST
+    most = MOST
     usual_seats = 4
     assists = False
     leave = None

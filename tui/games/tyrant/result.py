@@ -90,7 +90,7 @@ class SheetScreen(ResultScreen):
             whole.add_row(Text(f"{cheer}{told}", style=f"bold {accent}" if not at else ""))
         if self.is_told and (points := points_of(self._update)):
             won = (f"{names[s]} {self.words.say('lobby-points', points=points[s])}" for s in order)
-            series = self.words.say("lobby-series", standing=self.words.say("lobby-between").join(won))
+            series = self.words.say("lobby-series", standing=self.words.listed(won))
             whole.add_row(Text(series))
         return whole
 

@@ -153,3 +153,6 @@ key-read-back = read back
 ## What stands beside a game has failed
 beside-fault = A fault of the program: this part is left out, the rest goes on.
 beside-fault-logged = A fault of the program: this part is left out, the rest goes on. The details are in { $path }
+
+## Between the entries of a list
+list-separator = { ", " }

@@ -153,7 +153,6 @@ lobby-host-about-spectators = Whether others may look on. They see no hands befo
 lobby-host-about-delay = Spectators hear of everything so much later: moves, clocks, talk and the record.
 lobby-host-about-on_leave = What becomes of a seat whose player leaves for good in the middle of a game. In Prime Daifugo the leaver may be out of the game; in the other games a bot plays on.
 lobby-host-about-grace = So many seconds a game a player’s clock waits while the line is lost. Without it, it runs on.
-lobby-between = { ", " }
 lobby-came = { $who } has sat down
 lobby-bot-came = the bot { $who } has sat down
 lobby-went = { $who } has left the seat

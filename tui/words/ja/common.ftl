@@ -153,3 +153,6 @@ key-read-back = 前へ
 ## ゲームの脇の欄で起きた不具合
 beside-fault = プログラムの不具合のため、この欄は表示できません。ほかはそのまま使えます。
 beside-fault-logged = プログラムの不具合のため、この欄は表示できません。ほかはそのまま使えます。詳しい記録は { $path } にあります。
+
+## Between the entries of a list
+list-separator = 、

@@ -144,7 +144,6 @@ lobby-host-about-spectators = 観戦を許すかどうか。公開手札のル�
 lobby-host-about-delay = 観戦者には、着手も時計も会話も記録も、すべてこの秒数だけ遅れて届きます。
 lobby-host-about-on_leave = 対局の途中で完全に抜けた人の席の扱い。素数大富豪では失格にもできます。ほかのゲームではボットが続けます。
 lobby-host-about-grace = 回線が切れているあいだ、その人の時計は一局にこの秒数まで待ちます。なしなら進み続けます。
-lobby-between = 、
 lobby-came = { $who }が席につきました
 lobby-bot-came = ボットの { $who }が席につきました
 lobby-went = { $who }が席を離れました
