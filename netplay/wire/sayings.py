@@ -19,8 +19,10 @@ SAYINGS: tuple[Saying, ...] = (
     ),
     Saying("deal-false", ("names",), "they did not keep to what they had committed to; the deal is off"),
     Saying("deal-left", ("names",), "they left during the deal; it is off"),
-    Saying("deal-fault", (), "the host's program failed while dealing; the deal is off"),
-    Saying("deal-not-kept", (), "the host could not write the deal down; it is off"),
+    Saying(
+        "deal-fault", (), "the host's program failed while dealing; the deal is off until all are ready again"
+    ),
+    Saying("deal-not-kept", (), "the host cannot save the deal; the game starts as soon as it can"),
     Saying("wait-ends", ("minutes",), "so soon the game is broken off unless one of its players comes back"),
     Saying("broken-off", (), "none of the players came back: the game is broken off, and its record follows"),
     Saying(
