@@ -75,8 +75,10 @@ def spelled(kind: Any) -> str:
 
 
 def bounds(meta: msgspec.Meta) -> str:
-    """The bounds of a field."""
+    """The bounds of a field, where they are not the usual ones."""
     most = meta.le if meta.le is not None else None if meta.lt is None else meta.lt - 1
+    if (meta.ge, most) == (0, 2**53) or meta.max_length == 64:
+        return ""
     if meta.ge is not None and most is not None:
         return f" {power(int(meta.ge))}…{power(int(most))}"
     if meta.min_length is not None and meta.min_length == meta.max_length:
@@ -378,13 +380,16 @@ def named(name: str, hint: Any) -> str:
 
 
 def rules_of(kind: type[Any]) -> str:
-    """The fields of a game's rules in one line, each with its type and the key that records have for it."""
+    """The fields of a game's rules in one line; those that differ in records with their type and key."""
     hints = typing.get_type_hints(kind)
     rows = []
     for field in kind.__struct_fields__:
-        said = remark(kind, field)
-        key = "" if said == f"`{field}`" else f" ({said})"
-        rows.append(f"`{field}` {spelled(hints[field])}{key}")
+        said, type_ = remark(kind, field), spelled(hints[field])
+        as_in_records = said == f"`{field}`"
+        if as_in_records and re.fullmatch(r"bool|int|str|`.*`", type_):
+            rows.append(said)
+        else:
+            rows.append(f"`{field}` {type_}" + ("" if as_in_records else f" ({said})"))
     return " · ".join(rows)
 
 
@@ -466,9 +471,8 @@ def sayings() -> str:
     """Every line of the host."""
     from netplay.wire.sayings import SAYINGS
 
-    rows = ["| code | args | when |", "|---|---|---|"]
-    rows += [f"| `{one.code}` | {', '.join(one.args)} | {one.when} |" for one in SAYINGS]
-    return "\n".join(rows) + "\n"
+    args = {one.code: f" ({', '.join(one.args)})" if one.args else "" for one in SAYINGS}
+    return "".join(f"- `{one.code}`{args[one.code]}: {one.when}\n" for one in SAYINGS)
 
 
 def reason_codes() -> str:
