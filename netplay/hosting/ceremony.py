@@ -67,16 +67,22 @@ class Ceremony:
         self.call_off("deal-late", self.dealing.missing, "took no part in the deal in time")
 
     def call_off(self, code: str, names: tuple[str, ...], why: str) -> None:
-        """The ceremony ends without a deal; those it failed at have to be ready again."""
+        """End the fair deal without a deal; the players named must get ready again.
+
+        Arguments:
+            why: what they did, in English for clients that do not know the code.
+        """
+        who = ", ".join(names)
+        self.end(code, f"{who} {why}; the deal is off until all are ready again", names, names)
+
+    def end(self, code: str, text: str, unready: tuple[str, ...], names: tuple[str, ...] = ()) -> None:
+        """End the fair deal without a deal, and say why; `unready` lists who must get ready again."""
         self.stop()
         self.dealing = None
         self._rounds.called_off()
         for member in self._rounds.room.seated:
-            member.ready = member.ready and member.name not in names
-        who = ", ".join(names)
-        self._rounds.room.say(
-            "", f"{who} {why}; the deal is off until all are ready again".lstrip(), code, names=who
-        )
+            member.ready = member.ready and member.name not in unready
+        self._rounds.room.say("", text, code, names=", ".join(names))
         self._rounds.room.lobby_changed()
 
     def commit(self, member: Member, commit: wire.Commit) -> None:
@@ -113,7 +119,10 @@ class Ceremony:
             self._rounds.dealt(self.dealing)
         except Exception as fault:  # whatever it is: nobody is to wait for ever for cards
             self._rounds.room.failed(fault)
-            self.call_off("deal-fault", (), "the host's program failed")
+            everyone = tuple(member.name for member in self._rounds.room.seated)
+            self.end(
+                "deal-fault", "the host's program failed; the deal is off until all are ready again", everyone
+            )
 
     def tell(self, member: Member) -> None:
         """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""

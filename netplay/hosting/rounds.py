@@ -214,7 +214,9 @@ class Rounds:
         try:
             room.keep(began)
         except OSError:
-            self.ceremony.call_off("deal-not-kept", (), "the host could not write it down")
+            self.ceremony.end(
+                "deal-not-kept", "the host cannot save the deal; the game starts as soon as it can", ()
+            )
             self._begin_when_saved()
             return
         self.ceremony.dealing = None

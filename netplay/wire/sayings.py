@@ -21,8 +21,10 @@ SAYINGS: tuple[Saying, ...] = (
         "deal-false", ("names",), "they revealed something else than they had committed to; the deal is off"
     ),
     Saying("deal-left", ("names",), "they left during the deal; it is off"),
-    Saying("deal-fault", (), "the host's program failed while dealing; the deal is off"),
-    Saying("deal-not-kept", (), "the host could not save the deal; it is off"),
+    Saying(
+        "deal-fault", (), "the host's program failed while dealing; the deal is off until all are ready again"
+    ),
+    Saying("deal-not-kept", (), "the host cannot save the deal; the game starts as soon as it can"),
     Saying("wait-ends", ("minutes",), "after that the game is broken off unless a player comes back"),
     Saying("broken-off", (), "no player came back: the game is broken off, and its record follows"),
     Saying("cannot-keep", ("why", "error"), "the host can't save the table, which waits until it can"),

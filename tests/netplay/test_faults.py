@@ -257,7 +257,9 @@ def test_a_deal_that_fails_is_off() -> None:
             assert said(aki, "deal-fault")
         assert is_logged(house)
         assert house.room.rounds.phase == "lobby"
-        assert await aki.code(lambda id: wire.Ready(id, True)) == ""
+        assert not any(member.ready for member in house.room.seated)
+        for one in (aki, ben):
+            assert await one.code(lambda id: wire.Ready(id, True)) == ""
         await ben.until(lambda: ben.seen is not None)
         await house.close()
 

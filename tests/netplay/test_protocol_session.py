@@ -143,7 +143,7 @@ def test_the_page_has_every_line_of_the_host() -> None:
         "hosting/rounds.py", "hosting/room.py", "hosting/playing.py", "hosting/waiting.py", "hosting/leaving.py",
         "hosting/ceremony.py", "hosting/minutes.py", "evening/telling.py", "competition/beside.py",
     )  # fmt: skip
-    found = set(re.findall(r'call_off\(\s*"([a-z-]+)"', text))
+    found = set(re.findall(r'(?:call_off|\.end)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'told_all\(\s*text, "([a-z-]+)"', text))
     found |= set(re.findall(r'_?tell\([^()]*?"([a-z-]+)"[,)]', text))
     found |= set(re.findall(r'say\(\s*"",\s*[^()]*?(?:\([^()]*\)[^()]*?)?"([a-z-]+)"[,)]', text))
