@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 LOCK := requirements.lock
 READY_TO_PLAY := $(VENV)/ready-to-play
 READY_TO_TEST := $(VENV)/ready-to-test
+READY_TO_WRITE := $(VENV)/ready-to-write
 
 FETCH_FAILED = { echo "QK could not fetch its packages: is the network there? Then run make again." >&2; exit 1; }
 
@@ -17,7 +18,7 @@ TYPES = $(BIN)/python -m mypy && $(BIN)/lint-imports --no-logo
 
 export PYTHON
 
-.PHONY: help play test test-long lint style types bench soak pages pictures bundle lock clean
+.PHONY: help play test test-long lint style types bench soak pages pictures docs man bundle lock clean
 
 help:
 	@echo "make play       play QK; say more with ARGS, as in: make play ARGS='solo --lang ja'"
@@ -28,6 +29,8 @@ help:
 	@echo "make soak       let players play on a server for HOURS=1 and check that it takes no more than at first"
 	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
+	@echo "make docs       build the documentation as a site, build/docs/index.html, and check its links"
+	@echo "make man        write the manual page, build/qk.1: man build/qk.1"
 	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, for this version of Python and this kind of machine"
 	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"
 	@echo "make clean      remove .venv and everything else that was made here"
@@ -71,6 +74,15 @@ pages: $(READY_TO_TEST)
 pictures: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.pictures $(ARGS)
 
+docs: $(READY_TO_WRITE)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@echo "build/docs/index.html"
+
+man: $(READY_TO_PLAY)
+	@mkdir -p build
+	@$(BIN)/python -m tests.manual >build/qk.1
+	@echo "build/qk.1"
+
 # Compiled packages go in as they are: the file runs on machines of this kind, with this minor version of Python.
 bundle: $(READY_TO_TEST)
 	@mkdir -p dist
@@ -100,6 +112,11 @@ $(READY_TO_PLAY): $(LOCK) pyproject.toml | $(BIN)/python
 $(READY_TO_TEST): $(LOCK) pyproject.toml | $(BIN)/python
 	@echo "Fetching what QK needs to play and to be tested into $(VENV) …"
 	@$(INSTALL) '.[dev]' || $(FETCH_FAILED)
+	@touch $(READY_TO_PLAY) $@
+
+$(READY_TO_WRITE): $(LOCK) pyproject.toml | $(BIN)/python
+	@echo "Fetching what the documentation needs into $(VENV) …"
+	@$(INSTALL) '.[docs]' || $(FETCH_FAILED)
 	@touch $(READY_TO_PLAY) $@
 
 # A command of the right name may be a shim that only fails, so each candidate has to run.

@@ -24,7 +24,7 @@ Spot = Seat | Zone
 
 
 class Lock(msgspec.Struct, frozen=True):
-    """What followers are bound to until the field clears: suits, a colour, steps (OR-11, rows 5, 12, 25, 42)."""
+    """What followers are bound to until the field clears: suits, a color, steps (OR-11, rows 5, 12, 25, 42)."""
 
     kind: str
     suits: tuple[int, ...] = ()

@@ -52,7 +52,7 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 
 
 class RanOut(msgspec.Struct, frozen=True, tag="ran-out"):
-    """A player's time is up: what the host does instead is told next (FR-16).
+    """A player's time is up; the host's move follows (FR-16).
 
     Never of an answer out of turn: whoever lets that time pass has declined like others.
     """
@@ -61,7 +61,7 @@ class RanOut(msgspec.Struct, frozen=True, tag="ran-out"):
 
 
 class Fired(msgspec.Struct, frozen=True, tag="fired"):
-    """A rule takes effect; what it does is told next."""
+    """A rule takes effect; its effects follow."""
 
     rule: str
     seat: Seat

@@ -65,7 +65,7 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
 
 
 class ChipsPlaced(msgspec.Struct, frozen=True, tag="chips-placed"):
-    """The tyrant action; the place NONE is the lead card (TY-39)."""
+    """The tyrant action; the place `none` is the lead card (TY-39)."""
 
     seat: Seat
     place: Suit

@@ -23,7 +23,7 @@ class Tyrant(msgspec.Struct, frozen=True):
     """The tyrant action: chips on one suit row of the plaza, or on the lead card (TY-39, TY-40)."""
 
     place: Suit
-    """A suit's row; NONE is the lead card."""
+    """A suit's row; `none` is the lead card."""
     chips: int
 
 

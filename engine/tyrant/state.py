@@ -82,7 +82,7 @@ class Outcome(msgspec.Struct, frozen=True):
     shown: tuple[Cards, ...]
     """What each seat had played."""
     chips: tuple[int, ...]
-    """Chips by suit, in the order of `SUITS`; those on the lead card count for its suit (TY-41)."""
+    """Chips by suit (♠ ♥ ♦ ♣); those on the lead card count for its suit (TY-41)."""
     by_tie: bool = False
 
 

@@ -19,7 +19,7 @@ class Code(msgspec.Struct, frozen=True):
 CODES: tuple[Code, ...] = (
     Code("frame-length", False, "a length out of bounds"),
     Code("bad-message", False, "no message of this page, or a field out of bounds"),
-    Code("wrong-state", False, "a message that may not come now"),
+    Code("wrong-state", False, "a message out of place"),
     Code("tls", False, "a plain frame from another machine"),
     Code(
         "version",
@@ -31,36 +31,36 @@ CODES: tuple[Code, ...] = (
     Code(
         "full",
         False,
-        "no place of the kind that was wanted; `args` has `watching`: whether one may look on, and `why`:"
+        "no such place is free; `args` has `watching`: whether spectators are allowed, and `why`:"
         " `seats-watch` or `seats` (with `seats`: how many), `spectators`, or `people` (with `most`)",
     ),
-    Code("not-kept", False, "the host cannot write down who comes: its disk may be full"),
+    Code("not-kept", False, "the host can't save who joins: its disk may be full"),
     Code(
         "seat-alive",
         False,
-        "the token's member is on another line: say Hello with `resume`; `args` has `who`",
+        "the member is on another connection: send Hello with `resume`; `args` has `who`",
     ),
-    Code("replaced", False, "another line of this member has taken this one's place"),
+    Code("replaced", False, "another connection of this member took over"),
     Code(
         "busy",
         True,
-        "too many lines, or wrong passwords, of this address or in all; `args` has `why`: `lines`,"
+        "too many connections or wrong passwords, of this address or in all; `args` has `why`: `lines`,"
         " `lines-from-one` or `passwords`",
     ),
     Code("login-timeout", True, "no Hello in time"),
-    Code("timeout", True, "nothing heard"),
+    Code("timeout", True, "nothing received"),
     Code("flood", False, "too many messages; `args` has `most`: how many a second"),
-    Code("too-large", False, "what the table has to tell does not fit into a message"),
-    Code("fault", False, "the host's program met a fault on this connection"),
+    Code("too-large", False, "the table does not fit into a message"),
+    Code("fault", False, "the host's program failed on this connection"),
     Code("left", False, "after Leave"),
-    Code("removed", False, "the opener sent the member away"),
+    Code("removed", False, "the opener removed the member"),
     Code(
         "closed",
         False,
         "the host closes the table for good; of a tournament's table `args` has `why`: `match`, or `next`"
         " (with `next`: who plays at which table in the next round)",
     ),
-    Code("closed-for-now", True, "the host stops and keeps the table; it may be back in a moment", "timeout"),
+    Code("closed-for-now", True, "the host stops and saves the table; it may be back in a moment", "timeout"),
 )
 
 _BY_CODE = {one.code: one for one in CODES}

@@ -59,12 +59,12 @@ class Hello(Message, frozen=True, tag=1):
     """Whether it comes to watch; else it wants a seat as soon as one is free."""
     password: Name = ""
     token: Secret = b""
-    """16 bytes or more that the client chose by chance when it first came: whoever shows them is the same member."""
+    """16 or more random bytes that the client chose when it first came: they are the member."""
     resume: bool = False
-    """Whether a line of the same member that still seems alive is to be cut: the member's own return."""
+    """Whether to end another connection of the member that still seems alive."""
     epoch: Annotated[int, Meta(ge=0, le=2**53)] = 0
     last: Number = 0
-    """The last update that the client has, of the host's run named by `epoch`; 0: none."""
+    """The last update that the client has, of the host's run `epoch`; 0: none."""
     agent: Name = ""
     """The program that speaks, for people to read."""
 
@@ -181,13 +181,13 @@ class Welcome(Message, frozen=True, tag=32):
 
     version: Annotated[int, Meta(ge=0, le=1000)]
     table: Name
-    """The table's own name for itself: with the host's key it tells which table a token is for."""
+    """The table's id: with the host's key it says which table a token is for."""
     token: Secret
     """The member's token, as `Hello` had it."""
     name: Name
     """What the member is called here: the nick, cleaned, and with a number if another had it."""
     epoch: Annotated[int, Meta(ge=0, le=2**53)]
-    """Which run of the host this is; updates are numbered anew in each."""
+    """Which run of the host this is; each numbers updates from 1."""
     resumed: bool
     """Whether this is the return of a member that was here before."""
     agent: Name = ""
@@ -210,15 +210,15 @@ class Standing(Message, frozen=True):
     game: int = 1
     games: int = 1
     points: tuple[int, ...] = ()
-    """Of whoever sits on each seat."""
+    """Of the player on each seat."""
     titles: tuple[str, ...] = ()
     """The same; empty for a newcomer."""
     others: tuple[tuple[Name, int], ...] = ()
-    """Who has played in the series and sits nowhere now, with their points."""
+    """Who played in the series and has no seat now, with their points."""
     places: tuple[Name, ...] = ()
-    """Who played the last game, as it counts, best first: whoever left it is last."""
+    """The places of the last game, best first; players who left are last."""
     left: tuple[Name, ...] = ()
-    """For whom a bot plays on in the game in play, or played on to the end of the last one; who left first, first."""
+    """For whom a bot plays in this game, or did to the end of the last one, in the order of leaving."""
     winners: tuple[Name, ...] = ()
     """Who has won the series, once its last game is over; several share it."""
 
@@ -242,16 +242,16 @@ class Lobby(Message, frozen=True, tag=33):
     """The table's settings: on_leave, grace, delay, spectators, password, assist, hints."""
     standing: Standing = Standing()
     pausing: tuple[Name, ...] = ()
-    """Who has asked for a pause that not everybody has agreed to yet."""
+    """Who asked for a pause that others have not agreed to yet."""
     waits: Annotated[int, Meta(ge=0, le=2**53)] = 0
-    """The ms, from now on, for which the game stands still until its absent players are back; 0: it does not wait."""
+    """For how many ms the game still waits for absent players; 0: it does not wait."""
 
 
 class Snapshot(Message, frozen=True, tag=34):
     """The table as it stands for the receiver: what updates go on from."""
 
     deal: Number
-    """Which of the table's games this is; a number that the receiver does not know is a game that begins."""
+    """Which of the table's games this is; an unknown number is a new game."""
     number: Number
     chain: Digest
     at: Millis
@@ -269,9 +269,9 @@ class Update(Message, frozen=True, tag=35):
     """SHA-256 over the chain value before and `public`."""
     at: Millis
     public: Blob
-    """What everybody is told, a msgpack map; the same bytes for every receiver."""
+    """What everybody may know, a msgpack map; the same bytes for all."""
     own: Blob = b""
-    """What the receiver alone is told, a msgpack map; empty: nothing, and what it had stays."""
+    """What the receiver alone may know, a msgpack map; empty: nothing new."""
 
 
 class Answer(Message, frozen=True, tag=36, gc=False):
@@ -332,12 +332,12 @@ class Record(Message, frozen=True, tag=41):
 
 
 class Farewell(Message, frozen=True, tag=42):
-    """The host ends the line, and says why."""
+    """The host ends the connection, and says why."""
 
     code: Name
     text: Annotated[str, Meta(max_length=400)] = ""
     again: bool = False
-    """Whether a member comes again by itself: for codes that the client does not know."""
+    """Whether to reconnect, for codes that the client does not know."""
     args: Values = {}
     """What belongs to the code."""
 

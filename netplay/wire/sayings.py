@@ -17,29 +17,29 @@ SAYINGS: tuple[Saying, ...] = (
     Saying(
         "deal-late", ("names",), "they took no part in the deal in time; it is off until all are ready again"
     ),
-    Saying("deal-false", ("names",), "they did not keep to what they had committed to; the deal is off"),
+    Saying(
+        "deal-false", ("names",), "they revealed something else than they had committed to; the deal is off"
+    ),
     Saying("deal-left", ("names",), "they left during the deal; it is off"),
     Saying(
         "deal-fault", (), "the host's program failed while dealing; the deal is off until all are ready again"
     ),
     Saying("deal-not-kept", (), "the host cannot save the deal; the game starts as soon as it can"),
-    Saying("wait-ends", ("minutes",), "so soon the game is broken off unless one of its players comes back"),
-    Saying("broken-off", (), "none of the players came back: the game is broken off, and its record follows"),
-    Saying(
-        "cannot-keep", ("why", "error"), "the host cannot write the table down: it stands still until it can"
-    ),
-    Saying("keeps-again", (), "the host can write the table down again: it goes on"),
-    Saying("table-fault", (), "the host's program met a fault at this table; it goes on"),
-    Saying("game-fault", (), "the same, and the game that was played is over without a result"),
-    Saying("stands-fault", (), "the table has met a fault of the host's program and stands still"),
+    Saying("wait-ends", ("minutes",), "after that the game is broken off unless a player comes back"),
+    Saying("broken-off", (), "no player came back: the game is broken off, and its record follows"),
+    Saying("cannot-keep", ("why", "error"), "the host can't save the table, which waits until it can"),
+    Saying("keeps-again", (), "the host can save the table again, and play goes on"),
+    Saying("table-fault", (), "the host's program failed at something; the table goes on"),
+    Saying("game-fault", (), "the same, and the game is over without a result"),
+    Saying("stands-fault", (), "the table stopped after a failure of the host's program"),
     Saying(
         "cup-standing",
         ("round", "standing"),
-        "at a table of a tournament, when it opens and when its round is over: who stands where",
+        "at a tournament's table, when it opens and when its round is over: the standing",
     ),
     Saying("cup-result", ("result",), "the result of the match that was played here is in"),
     Saying("cup-places", ("result",), "the same at a table of more than two: everybody's place"),
-    Saying("cup-next", ("who", "round", "table", "others"), "somebody of this table plays there next"),
+    Saying("cup-next", ("who", "round", "table", "others"), "where somebody of this table plays next"),
     Saying(
         "cup-next-port", ("who", "round", "table", "others", "port"), "the same, with the port of that table"
     ),
@@ -50,7 +50,7 @@ SAYINGS: tuple[Saying, ...] = (
     Saying(
         "uecda-points",
         ("who", "points", "mean", "low", "high"),
-        "a match of programs is over: what one of them has made",
+        "a match of programs is over: the points of one of them",
     ),
 )
 

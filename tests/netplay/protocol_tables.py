@@ -1,7 +1,7 @@
 """The tables of docs/PROTOCOL.md, made from the structures themselves; `python -m tests.netplay.protocol_tables`.
 
-What stands between `<!-- tables NAME -->` and `<!-- end -->` is written by this program, and a test sees
-that it is still so.
+What stands between `<!-- tables NAME -->` and `<!-- end -->`, and the sessions in docs/examples, are written by
+this program; a test compares them.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ from typing import Any
 
 import msgspec
 
-from engine.cards import Card
+from engine.cards import Card, Suit
 from engine.seats import Seat
 from netplay.wire import messages as wire
 from netplay.wire.connection import BEFORE_LOGIN, DOWN, UP
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "PROTOCOL.md"
+GAMES = ("prime", "daifugo", "tyrant")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGE = DOCS / "PROTOCOL.md"
+SESSION, RELAYED = DOCS / "examples" / "session.txt", DOCS / "examples" / "relay-session.txt"
 SECTION = re.compile(r"(<!-- tables (?P<name>[a-z -]+) -->\n)(?P<body>.*?)(<!-- end -->\n)", re.DOTALL)
 CLAUSE = re.compile(r" \((?:[A-Z]{1,2}-?\d+|row |rows |FF-|TY-|GR-|P-|DF-|OR-|NT-|ST-|D\d)[^()]*\)")
 
@@ -44,6 +47,7 @@ def spelled(kind: Any) -> str:
         bytes: "bin",
         Card: "card",
         Seat: "seat",
+        Suit: "suit",
         type(None): "nil",
         Any: "any",
     }
@@ -53,33 +57,34 @@ def spelled(kind: Any) -> str:
     if origin is typing.Annotated:
         return spelled(inside[0]) + bounds(inside[1])
     if origin in (typing.Union, types.UnionType):
-        return " / ".join(dict.fromkeys(spelled(one) for one in inside))
+        kinds = dict.fromkeys(spelled(one) for one in inside if one is not type(None))
+        return "/".join(kinds) + "?" * (type(None) in inside)
     if origin is typing.Literal:
-        return " / ".join(f"`{one}`" for one in inside)
+        return "/".join(f"`{one}`" for one in inside)
     if origin is tuple:
         if len(inside) == 2 and inside[1] is Ellipsis:
-            return f"[{spelled(inside[0])} …]"
-        return f"[{', '.join(spelled(one) for one in inside)}]"
+            return f"[{spelled(inside[0])}]"
+        return f"({', '.join(spelled(one) for one in inside)})"
     if origin in (frozenset, set, list):
-        return f"[{spelled(inside[0])} …]"
+        return f"[{spelled(inside[0])}]"
     if origin in (dict, Mapping) or (isinstance(origin, type) and issubclass(origin, Mapping)):
         return "map"
-    if isinstance(kind, type) and issubclass(kind, enum.IntEnum):
-        return " / ".join(f"{one.value} {one.name.lower()}" for one in kind)
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
-        return " / ".join(f"`{one.value}`" for one in kind)
+        return "/".join(f"`{one.value}`" for one in kind)
     return str(kind.__name__)
 
 
 def bounds(meta: msgspec.Meta) -> str:
-    """The bounds of a field."""
+    """The bounds of a field, where they are not the usual ones."""
     most = meta.le if meta.le is not None else None if meta.lt is None else meta.lt - 1
+    if (meta.ge, most) == (0, 2**53) or meta.max_length == 64:
+        return ""
     if meta.ge is not None and most is not None:
-        return f" {power(int(meta.ge))} … {power(int(most))}"
+        return f" {power(int(meta.ge))}…{power(int(most))}"
     if meta.min_length is not None and meta.min_length == meta.max_length:
-        return f" of {meta.max_length} bytes"
+        return f"[{meta.max_length}]"
     if meta.max_length is not None:
-        return f" to {meta.max_length:,}"
+        return f" ≤{meta.max_length:,}"
     return ""
 
 
@@ -145,11 +150,11 @@ def settings(game: str) -> tuple[Any, ...]:
 
 
 FIELDS: Mapping[str, str] = {
-    "low": "The oldest version of this page that it speaks …",
-    "high": "… and the newest; this is 2",
-    "nick": "What it wants to be called",
+    "low": "The oldest version that it speaks",
+    "high": "The newest",
+    "nick": "The name it wants",
     "password": "The table's, if it has one; not looked at when the token is known",
-    "Hello.epoch": "From the last Welcome; 0: none",
+    "Hello.epoch": "As in the last Welcome; 0: none",
     "id": "The command's number",
     "Move.number": "The last update that it knows",
     "Move.text": "The move, see *Moves*",
@@ -171,7 +176,7 @@ FIELDS: Mapping[str, str] = {
     "title": "What the host calls its table",
     "game": "`prime`, `daifugo` or `tyrant`",
     "Lobby.seats": "Every seat",
-    "watchers": "How many look on",
+    "watchers": "How many spectators",
     "standing": "Where a series stands",
     "Snapshot.number": "The number that the next update follows",
     "chain": "The chain's value from which the next update goes on",
@@ -179,12 +184,12 @@ FIELDS: Mapping[str, str] = {
     "Snapshot.own": "What the receiver alone may know beside it, a msgpack map; empty for spectators",
     "Update.at": "The host's time now, in ms",
     "Answer.id": "The command's number",
-    "detail": "More about it, in English, for people; mostly empty",
+    "detail": "Details in English, for people; mostly empty",
     "args": "What belongs to the code",
     "Said.name": "Who said it",
-    "Said.text": "What",
+    "Said.text": "What was said",
     "Said.at": "When, in ms of the host's clock",
-    "DealOpened.deal": "Which ceremony this is, counted from 1",
+    "DealOpened.deal": "Which deal this is, counted from 1",
     "commit": "The host's commitment to its secret",
     "Committed.deal": "As DealOpened had it",
     "Dealt.deal": "As DealOpened had it",
@@ -195,9 +200,9 @@ FIELDS: Mapping[str, str] = {
     "Farewell.code": "Why, see *Farewells*",
     "Farewell.text": "Why, in English, for people",
     "Pong.number": "As Ping had it",
-    "Pong.at": "The host's time now, in ms; also for spectators who are told late",
+    "Pong.at": "The host's time now, in ms; not delayed for spectators",
     "Place.ready": "Whether it agrees to begin",
-    "connected": "Whether its line stands; false for a free seat",
+    "connected": "Whether its connection is up; false for a free seat",
     "Standing.game": "Which game of the series is or will be played, from 1",
     "games": "How many the series has; 1: no series",
     "points": "Of each seat, after the games before",
@@ -209,16 +214,16 @@ FIELDS: Mapping[str, str] = {
     "turn": "Whose turn it is",
     "View.field": "What lies in the field, the last on top",
     "finished": "Who went out, in that order",
-    "penalty": "What others owe for a foul; nil mostly",
+    "penalty": "What others owe for a foul; mostly nil",
     "foul": "The last foul, as long as its factors may be asked for",
     "Arrange.cards": "In this order",
     "jokers": "What each joker is worth, in order",
     "Exchange.cards": "What is given back",
     "offender": "Who fouled",
-    "Foul.number": "The number laid",
+    "Foul.number": "The number played",
     "GiveUp.cards": "What goes under the deck",
     "Janken.hand": "The hand",
-    "owner": "Who laid it",
+    "owner": "Who played it",
     "Laid.cards": "The cards, in order",
     "Laid.number": "What it is worth",
     "Play.cards": "The field part",
@@ -228,7 +233,7 @@ FIELDS: Mapping[str, str] = {
     "counts": "How many cards each hand has",
     "direction": "1: as the ring runs; −1: against it",
     "discard": "The discard pile",
-    "aside": "Cards laid aside",
+    "aside": "Cards set aside",
     "notes": "Lasting states by their words; the order means nothing",
     "View.locks": "The locks in force",
     "fouled": "Who ended with a foul",
@@ -287,27 +292,27 @@ def message_table(kinds: Iterator[type[Any]]) -> str:
     """Messages with their numbers, fields in order, and what they mean."""
     lines = []
     for kind in kinds:
-        lines.append(f"**{kind.__struct_config__.tag} {kind.__name__}.** {meaning(kind)}.\n")
-        lines += fields_of(kind, optional=True)
-        lines.append("")
+        first = " (id)" if kind.__struct_fields__[0] == "id" else ""
+        lines += [f"**{kind.__struct_config__.tag} {kind.__name__}**{first}: {meaning(kind)}.", ""]
+        lines += [*fields_of(kind, optional=True), ""] if kind.__struct_fields__ != ("id",) else []
     return "\n".join(lines)
 
 
 def fields_of(kind: type[Any], *, optional: bool = False) -> list[str]:
-    """The rows of one structure."""
+    """A line for each field of a structure; the id of a command is the same everywhere."""
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = msgspec.structs.fields(kind)
-    if not fields:
-        return ["No fields."]
-    rows = ["| field | type | meaning |", "|---|---|---|"]
+    rows = []
     known = wire.FIELDS_OF_1.get(kind, len(fields))
     for at, field in enumerate(fields):
+        if optional and field.name == "id":
+            continue
         kind_of_field = spelled(hints[field.name])
         default = field.default
         if optional and (default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT):
             kind_of_field += f" = {shown(default)}"
         since = "" if at < known else " (version 2)"
-        rows.append(f"| {field.name} | {kind_of_field} | {remark(kind, field.name)}{since} |")
+        rows.append(f"- `{field.name}` {kind_of_field}: {remark(kind, field.name)}{since}")
     return rows
 
 
@@ -319,7 +324,7 @@ def shown(default: Any) -> str:
         case int():
             return str(default)
         case msgspec.Struct():
-            return "as for one game"
+            return "no series"
         case _:
             return "empty"
 
@@ -341,39 +346,59 @@ def game_tables(game: str) -> str:
     """A game's view, its events, and what both are made of."""
     view = import_module(f"engine.{game}.view").View
     events = typing.get_args(import_module(f"engine.{game}.events").Event)
-    lines = ["The view:", "", *fields_of(view), "", "The events, each with its `type`:", ""]
-    lines += ["| type | fields | meaning |", "|---|---|---|"]
+    own = [line for line in fields_of(view) if line not in common_fields()]
+    lines = ["The view:", "", *own, "", "Events:", ""]
     parts: dict[str, type[Any]] = {}
     for event in events:
         hints = typing.get_type_hints(event)
-        fields = ", ".join(
-            f"{name}: {spelled(hint)}" for name, hint in hints.items() if name in event.__struct_fields__
-        )
-        lines.append(f"| `{event.__struct_config__.tag}` | {fields} | {meaning(event)} |")
+        fields = ", ".join(named(name, hints[name]) for name in event.__struct_fields__)
+        lines.append(f"- `{event.__struct_config__.tag}` ({fields}): {meaning(event)}")
         for hint in hints.values():
             structures(hint, parts)
     for hint in typing.get_type_hints(view).values():
         structures(hint, parts)
-    lines += ["", "Parts of them (maps; those with a `type` name it):", ""]
+    lines += ["", "Parts:", ""]
     for name, kind in sorted(parts.items()):
         tag = kind.__struct_config__.tag
-        lines.append(f"**{name}**{f' (`type`: `{tag}`)' if tag else ''}: {meaning(kind)}.\n")
-        lines += [*fields_of(kind), ""]
+        lines += [f"**{name}**{f', type `{tag}`' if tag else ''}: {meaning(kind)}.", ""]
+        lines += [rules_of(kind) if name == "Rules" else "\n".join(fields_of(kind)), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def session() -> str:
-    """The session that a test plays."""
+@cache
+def common_fields() -> tuple[str, ...]:
+    """What the views of all games have, in the order of the first one."""
+    first, *others = (fields_of(import_module(f"engine.{game}.view").View) for game in GAMES)
+    return tuple(line for line in first if all(line in other for other in others))
+
+
+def named(name: str, hint: Any) -> str:
+    """A field of an event: a name that says its type stands alone."""
+    kind = spelled(hint)
+    usual = {"cards": "[card]", "seats": "[seat]", "count": "int"}.get(name, name)
+    return name if kind == usual else f"{name} {kind}"
+
+
+def rules_of(kind: type[Any]) -> str:
+    """The fields of a game's rules in one line; those that differ in records with their type and key."""
+    hints = typing.get_type_hints(kind)
+    rows = []
+    for field in kind.__struct_fields__:
+        said, type_ = remark(kind, field), spelled(hints[field])
+        as_in_records = said == f"`{field}`"
+        if as_in_records and re.fullmatch(r"bool|int|str|`.*`", type_):
+            rows.append(said)
+        else:
+            rows.append(f"`{field}` {type_}" + ("" if as_in_records else f" ({said})"))
+    return " · ".join(rows)
+
+
+def sessions() -> dict[Path, str]:
+    """The sessions that tests play, by their files."""
     from tests.netplay.test_protocol_session import session_text
-
-    return session_text()
-
-
-def relayed() -> str:
-    """The relay's session."""
     from tests.netplay.test_relay_session import session as relay_session
 
-    return f"```\n{relay_session()}\n```\n"
+    return {SESSION: session_text(), RELAYED: relay_session()}
 
 
 def limits() -> str:
@@ -385,58 +410,49 @@ def limits() -> str:
     from netplay.hosting.members import KEPT_ANSWERS
     from netplay.hosting.options import USUAL_WAIT
 
-    doors = Limits()
+    most = Limits()
     rows = [
-        ("a client's first message", f"{BEFORE_LOGIN:,} bytes at most"),
-        ("a client's other messages", f"{UP:,} bytes at most"),
-        ("a host's messages", f"{DOWN:,} bytes at most"),
-        ("Hello has to come within", f"{doors.login:g} s"),
-        ("a client says something (a Ping) every", f"{PING_EVERY:g} s"),
-        ("the host cuts a silent line after", f"{doors.dead:g} s; so should a client ({SILENCE:g} s)"),
-        ("messages of one line", f"{doors.rate:g} a second, {doors.burst:g} at once"),
-        (
-            "what waits for a client that does not read",
-            f"{doors.full:,} bytes, then its line is cut without a word",
-        ),
+        ("a client's first message", f"{BEFORE_LOGIN:,} bytes"),
+        ("a client's other messages", f"{UP:,} bytes"),
+        ("a host's messages", f"{DOWN:,} bytes"),
+        ("Hello has to come within", f"{most.login:g} s"),
+        ("a client sends something (Ping) every", f"{PING_EVERY:g} s"),
+        ("a silent connection is closed after", f"{most.dead:g} s by the host, {SILENCE:g} s by a client"),
+        ("messages of a connection", f"{most.rate:g} a second, {most.burst:g} at once"),
+        ("bytes that wait for a slow client", f"{most.full:,}, then it is disconnected without a Farewell"),
         (
             "connected members of a host",
-            f"{doors.lines:,}, of one address {doors.lines_from_one}; more are `busy`",
+            f"{most.lines:,}, {most.lines_from_one} of one address; more are `busy`",
         ),
         (
-            "connections that have not said Hello",
-            f"{doors.pending}; for one more, one of the address that has most of them is cut without a word",
+            "connections without a Hello",
+            f"{most.pending}; then one of the busiest address is closed",
         ),
         (
-            "handshakes of TLS of one address",
-            f"{doors.handshakes:g} a second, {doors.handshakes_at_once:g} at once; more are cut without a word",
+            "TLS handshakes of one address",
+            f"{most.handshakes:g} a second, {most.handshakes_at_once:g} at once; more are closed",
         ),
         (
-            "new members from one address",
-            f"one in {1 / doors.newcomers:g} s, {doors.newcomers_at_once:g} at once, else `busy`",
+            "new members of one address",
+            f"one in {1 / most.newcomers:g} s, {most.newcomers_at_once:g} at once; more are `busy`",
         ),
         (
             "wrong passwords of one address",
-            f"{doors.wrong_passwords} at once, {doors.wrong_passwords} in {doors.forgiven:g} s in the long run",
+            f"{most.wrong_passwords} at once, {most.wrong_passwords} in {most.forgiven:g} s on average",
         ),
-        ("members of a table", f"{room.MOST_MEMBERS}, of them {room.MOST_WATCHERS} spectators"),
-        ("a seat without a line is kept", f"{room.KEPT_SEAT:g} s while no game runs, in a game for ever"),
+        ("members of a table", f"{room.MOST_MEMBERS}, {room.MOST_WATCHERS} of them spectators"),
+        ("a seat without a connection is held", f"{room.KEPT_SEAT:g} s; during a game for good"),
         (
-            "chat of one member",
-            f"{commands.CHAT_LINES} lines in {commands.CHAT_TIME:g} s; the last {CHAT_KEPT} are kept",
+            "chat of a member",
+            f"{commands.CHAT_LINES} lines in {commands.CHAT_TIME:g} s; the last {CHAT_KEPT} lines are kept",
         ),
         ("each step of a deal waits", f"{dealing.PATIENCE:g} s"),
-        ("updates kept for those who come back", f"{REMEMBERED}"),
+        ("updates kept for members who return", f"{REMEMBERED}"),
         ("answers kept for each member", f"{KEPT_ANSWERS}"),
-        (
-            "a game stands still while none of its players is there",
-            f"{USUAL_WAIT / 3600:g} h, `options.wait`",
-        ),
-        ("whoever is back then waits for the others", f"{waiting.RETURN_TIME:g} s"),
+        ("a game without any of its players waits", f"{USUAL_WAIT / 3600:g} h (`options.wait`)"),
+        ("after the first player returns, it waits", f"{waiting.RETURN_TIME:g} s for the others"),
     ]
-    return (
-        "\n".join(["| what | limit |", "|---|---|", *(f"| {what} | {limit} |" for what, limit in rows)])
-        + "\n"
-    )
+    return "\n".join(f"- {what}: {limit}" for what, limit in rows) + "\n"
 
 
 def farewells() -> str:
@@ -445,8 +461,8 @@ def farewells() -> str:
 
     rows = ["| code | then | when |", "|---|---|---|"]
     for one in CODES:
-        then = "come again" if one.again else "stop"
-        older = f"; version 1 is told `{one.in_version_1}`" if one.in_version_1 else ""
+        then = "reconnect" if one.again else "stop"
+        older = f"; version 1 gets `{one.in_version_1}`" if one.in_version_1 else ""
         rows.append(f"| `{one.code}` | {then} | {one.meaning}{older} |")
     return "\n".join(rows) + "\n"
 
@@ -455,9 +471,8 @@ def sayings() -> str:
     """Every line of the host."""
     from netplay.wire.sayings import SAYINGS
 
-    rows = ["| code | args | when |", "|---|---|---|"]
-    rows += [f"| `{one.code}` | {', '.join(one.args)} | {one.when} |" for one in SAYINGS]
-    return "\n".join(rows) + "\n"
+    args = {one.code: f" ({', '.join(one.args)})" if one.args else "" for one in SAYINGS}
+    return "".join(f"- `{one.code}`{args[one.code]}: {one.when}\n" for one in SAYINGS)
 
 
 def reason_codes() -> str:
@@ -481,11 +496,8 @@ def tables() -> dict[str, str]:
         "farewells": farewells(),
         "sayings": sayings(),
         "reasons": reason_codes(),
-        "prime": game_tables("prime"),
-        "daifugo": game_tables("daifugo"),
-        "tyrant": game_tables("tyrant"),
-        "session": session(),
-        "relay session": relayed(),
+        "views": "\n".join(common_fields()) + "\n",
+        **{game: game_tables(game) for game in GAMES},
     }
 
 
@@ -496,4 +508,6 @@ def page_with_tables(text: str, made: Mapping[str, str]) -> str:
 
 if __name__ == "__main__":
     PAGE.write_text(page_with_tables(PAGE.read_text("utf-8"), tables()), encoding="utf-8")
+    for path, text in sessions().items():
+        path.write_text(text, encoding="utf-8")
     sys.exit(0)

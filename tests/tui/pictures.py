@@ -55,16 +55,16 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
 def page(shots: Sequence[Shot]) -> str:
     """docs/PICTURES.md: every screen, English at the left and Japanese at the right."""
     lines = [
-        "# Pictures of every screen",
+        "# Screens",
         "",
         "<!-- Written by `make pictures`; do not change by hand. -->",
         "",
-        "Terminals of 80 × 24 unless a size is named. 特に書かないものは 80 × 24 の端末です。",
+        "Terminals of 80×24 unless a size is named. 大きさのないものは 80×24 の端末です。",
     ]
     for shot in shots:
         pictures = " ".join(
             f'<img src="pictures/{file_of(shot, lang)}" width="49%" alt="{alt}">'
-            for lang, alt in (("en", shot.english), ("ja", shot.japanese))
+            for lang, alt in (("en", "English"), ("ja", "日本語"))
         )
         lines += ["", f"## {shot.english} · {shot.japanese}", "", pictures]
     return "\n".join(lines) + "\n"

@@ -1,0 +1,33 @@
+"""The manual page has every command with its help, and troff reads it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from tests.manual import manual
+from tui.commands import COMMANDS
+
+
+def test_every_command_and_its_options_are_in_the_manual() -> None:
+    """Those of actions too; the folders are those of anybody."""
+    page = manual().replace("\\-", "-")
+    assert set(re.findall(r"^\.SH qk (\w+)$", page, re.MULTILINE)) == set(COMMANDS)
+    assert {"qk records search", "qk tournament pair", "qk server ban"} <= set(
+        re.findall(r"^\.SS (.*)$", page, re.MULTILINE)
+    )
+    assert "--lenient" in page
+    assert "~/.local/share/qk" in page or "~/Library" in page
+
+
+def test_the_manual_is_roff() -> None:
+    """Nothing in the page is a mistake to groff, where there is one."""
+    if shutil.which("groff") is None:
+        pytest.skip("groff is not installed")
+    command = ["groff", "-man", "-Tutf8", "-Kutf8", "-ww"]
+    done = subprocess.run(command, input=manual(), capture_output=True, text=True, check=True)
+    assert not done.stderr
+    assert "QK(1)" in done.stdout
