@@ -230,7 +230,7 @@ def test_a_language_is_one_folder(copy: Path) -> None:
     assert "革命" in said[3]
     assert all("usage:" in one for one in said[4:6])
     assert "Deck:" in said[6]
-    assert "is no whole number" in said[7]
+    assert "isn't a whole number" in said[7]
     assert not (copy / "home" / "log").exists()
 
     doors = run(copy, "-c", DOORS)

@@ -354,14 +354,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.0015)
     parser.add_argument("--size", type=int, default=128)
     parser.add_argument("--out", type=Path, default=Path("lesson.npz"))
-    parser.add_argument("--on", type=Path, help="go on from here")
+    parser.add_argument("--on", type=Path, help="continue from here")
     parser.add_argument(
-        "--plain", type=float, default=0.6, help="at so many of the tables some are plain players"
+        "--plain", type=float, default=0.6, help="share of the tables at which some are plain players"
     )
     parser.add_argument(
-        "--write", metavar="TOLD", help="only write OUT into the package, and how it was taught"
+        "--write", metavar="TOLD", help="only write OUT into the package, with how it was taught"
     )
-    parser.add_argument("--judge", type=int, metavar="GAMES", help="only tell how OUT plays, alone")
+    parser.add_argument("--judge", type=int, metavar="GAMES", help="only report how OUT plays, alone")
     args = parser.parse_args()
     if args.judge is not None and args.judge < 1:
         parser.error(f"--judge {args.judge}: at least 1 game")

@@ -318,8 +318,8 @@ def main() -> None:
     """Learns from the records of a folder, or judges what was learnt."""
     parser = argparse.ArgumentParser(prog="python -m netplay.arena.people", description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--judge", action="store_true", help="tell how like people the level is")
-    parser.add_argument("--games", type=int, default=200, help="games that the level plays with itself")
+    parser.add_argument("--judge", action="store_true", help="report how much the level plays like people")
+    parser.add_argument("--games", type=int, default=200, help="games of the level against itself")
     parser.add_argument("--out", type=Path, default=Path("engine/prime/bots/person_weights.py"))
     args = parser.parse_args()
     decided = list(decisions(args.folder))

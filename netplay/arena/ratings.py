@@ -265,20 +265,20 @@ def main() -> None:
     parser.add_argument(
         "--levels",
         action="append",
-        help="who plays each other, such as club,strong,expert; else all; more than once: groups",
+        help="levels that play each other, such as club,strong,expert (default: all); repeatable: groups",
     )
     parser.add_argument("--deals", type=int, default=0, help="each is played once for every seat")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="no game is begun later")
-    parser.add_argument("--jobs", type=int, default=0, help="games at once; else one a core")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="start no game after this time")
+    parser.add_argument("--jobs", type=int, default=0, help="games at once; else one per core")
     parser.add_argument(
         "--together",
         type=int,
         default=1,
-        help="games beside each other in a process; Daifugo's upper levels think several times as fast so",
+        help="games side by side in a process; Daifugo's upper levels think several times as fast this way",
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", type=Path, help="finished games; else ratings-GAME.jsonl")
-    parser.add_argument("--write", action="store_true", help="keep the table for the ladder")
+    parser.add_argument("--write", action="store_true", help="save the table for the ladder")
     parser.add_argument("--out", type=Path, default=Path("netplay/arena/measured.py"))
     asked = parser.parse_args()
     path = asked.file or Path(f"ratings-{asked.game}.jsonl")

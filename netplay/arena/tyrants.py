@@ -148,7 +148,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m netplay.arena.tyrants")
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--on", action="store_true", help="go on from the weights in the package")
+    parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
     parser.add_argument("--rate", type=float, default=0.003)
     parser.add_argument("--out", type=Path, default=Path("engine/tyrant/bots/habit_weights.py"))
     asked = parser.parse_args()

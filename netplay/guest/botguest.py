@@ -34,7 +34,7 @@ async def play_there(
     """
 
     async def trust(where: Address, fingerprint: bytes) -> bool:
-        log(f"the host at {where.known_as} is new here; its key is {spelled(fingerprint)}")
+        log(f"the host at {where.known_as} is new; its key is {spelled(fingerprint)}")
         return True
 
     visitor = Visitor(
@@ -89,7 +89,7 @@ class BotGuest:
                     self._whim = int.from_bytes(hashlib.sha256(up.name.encode()).digest()[:6], "big")
                     self._log(f"at the table as {up.name}")
                 case LineDown() as down:
-                    self._log(f"the line is lost ({down.why}); trying again")
+                    self._log(f"disconnected ({down.why}); reconnecting")
                 case LobbySeen() as seen:
                     await self._get_ready(seen.lobby)
                 case Begun() as begun:

@@ -33,7 +33,7 @@ class Crier:
         try:
             self._announcement = await announce(self._told)
         except OSError as wrong:
-            self._log(f"the local network could not be told of this table: {wrong}")
+            self._log(f"this table could not be announced on the local network: {wrong}")
             return
         self._room.changed = self._soon
 

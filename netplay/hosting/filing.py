@@ -63,11 +63,11 @@ class Filing:
                 kept = await asyncio.to_thread(self._put, text, when, began.levels)
                 break
             except OSError as wrong:
-                room.log(f"the finished game is kept in the table's journal only: {wrong.strerror or wrong}")
+                room.log(f"the finished game is saved in the table's journal only: {wrong.strerror or wrong}")
             if await self._is_closing_within(AGAIN):
                 return  # whoever takes the table up again has it put away
         if kept.problem is not None:
-            room.log(f"the game is kept as {kept.path}, not in the archive: {kept.problem}")
+            room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
         self.unfiled.discard(began.deal)
         room.keep_sometime(Filed(began.deal))
         if not room.rounds.is_playing:

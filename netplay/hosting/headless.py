@@ -37,8 +37,8 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
     setting, title = table.room.rounds.setting, table.room.options.title  # an interrupted table has its own
     log(f"table '{title}' is open on {where}; {setting.game}, {setting.seats} seats")
     if table.taken_up:
-        log("it goes on where it was interrupted")
-    log(f"others come with: qk join {table.invitation}")
+        log("it resumes where it was interrupted")
+    log(f"others join with: qk join {table.invitation}")
     if plan.beside is not None:
         table.spawn(_stop_after(plan.beside, stop))
     try:
@@ -48,7 +48,7 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
         # Whoever sits here comes back to the same seat when the host does.
         await table.close(finished=None if not table.room.seated else False)
         if table.is_kept:
-            log(f"the table is kept; it goes on with: qk host --resume {table.id}")
+            log(f"the table is saved; resume it with: qk host --resume {table.id}")
     return 0
 
 

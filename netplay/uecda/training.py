@@ -221,7 +221,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.02)
-    parser.add_argument("--on", action="store_true", help="go on from the weights in the package")
+    parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
     parser.add_argument("--out", type=Path, default=Path("engine/daifugo/uecda/weights.py"))
     args = parser.parse_args()
     row = first_guess()

@@ -211,7 +211,7 @@ class Strangers:
     async def _come(self, name: str) -> Player:
         player = await Player.come(self._port, name, "en")
         self._came.append(player)
-        await player.shows("none is open")
+        await player.shows("No tables are open")
         return player
 
     async def _floods(self) -> None:
@@ -288,7 +288,7 @@ async def _idle(door: Door) -> None:
     before = door.memory()
     players = [await Player.come(door.port, f"idle{number}", "en") for number in range(IDLE)]
     for player in players:
-        await player.shows("none is open")
+        await player.shows("No tables are open")
     await asyncio.sleep(4.0)
     after, began = door.memory(), door.worked()
     await asyncio.sleep(3.0)
@@ -307,7 +307,7 @@ async def _come_and_go(door: Door) -> None:
     none, began = door.memory(), door.worked()
     for number in range(LOGINS):
         player = await Player.come(door.port, f"brief{number}", "en")
-        await player.shows("none is open")
+        await player.shows("No tables are open")
         player.go()
     spent = (door.worked() - began) / LOGINS
     full, _ = door.memory(), await asyncio.sleep(COLLECTED)

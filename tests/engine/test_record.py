@@ -311,7 +311,7 @@ def test_the_penalty_of_an_unknown_deck_is_what_the_record_says() -> None:
     ("text", "words"),
     [
         ('+++\ndeck = "4"\n+++\naki:(5)\nben:(46)\naki:D(7)5\n', "the top card is 4, not 7"),
-        ('+++\ngame = "daifugo"\n+++\naki:(3d)\nben:(3d)\n', "3d is there once at the most"),
+        ('+++\ngame = "daifugo"\n+++\naki:(3d)\nben:(3d)\n', "3d is there once at most"),
     ],
 )
 def test_a_fault_names_cards_as_they_are_written(text: str, words: str) -> None:

@@ -76,7 +76,7 @@ def test_what_keeps_a_cluster_from_playing_is_named(
     """Nobody at the address; no workers; no Dask here."""
     assert "no scheduler answers there" in complaint(capsys, "nowhere:1")
     for wrong in ("rubbish://x", "10.0.0.1", "tcp://10.0.0.1", ""):
-        assert "no address such as" in complaint(capsys, wrong)
+        assert "not an address such as" in complaint(capsys, wrong)
     monkeypatch.setattr(Client, "workers", 0)
     assert "has no workers" in complaint(capsys, "tcp://10.0.0.1:8786")
     assert Client.closed == 1

@@ -215,14 +215,14 @@ def test_a_game_that_ended_while_it_was_opened_is_gone(path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "does not begin like a game"),
+        (b"", "isn't a saved game"),
         (b'{"format":1,"game":"prime"}\n[0,"D"]\n', "an early version"),
         (HEAD[:-1] + b"\x09", "version 9"),
-        (HEAD, "how the cards were dealt"),
-        (HEAD + bytes(500), "how the cards were dealt"),
-        (HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0], "cannot be understood"),
-        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "cannot be understood"),
-        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "cannot be understood"),
+        (HEAD, "ends before the deal"),
+        (HEAD + bytes(500), "ends before the deal"),
+        (HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0], "can't be understood"),
+        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "can't be understood"),
+        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "can't be understood"),
     ],
 )
 def test_what_is_no_journal_is_refused_with_a_reason(path: Path, data: bytes, words: str) -> None:

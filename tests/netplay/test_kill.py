@@ -126,7 +126,7 @@ def test_a_host_that_is_told_to_stop_is_taken_up_again(tmp_path: Path) -> None:
             assert players.said == []
             await players.close()
             await host.start()
-            assert "it goes on where it was interrupted" in host.log.read_text()
+            assert "it resumes where it was interrupted" in host.log.read_text()
             again = Players("tyrant", port, 2, players.tokens)
             again.acknowledged.update(players.acknowledged)
             try:

@@ -260,7 +260,7 @@ def test_the_command_takes_rules_and_any_width(capsys: pytest.CaptureFixture[str
         "A729", "--on", "1728", "--revolution", "--set", "revolution=false"
     )
     assert main(["--lang", "en", "plays", "X", "--set", "D1=0"]) == 2
-    assert "these rules have the cards" in capsys.readouterr().err
+    assert "these rules have only the cards" in capsys.readouterr().err
 
 
 def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -131,7 +131,7 @@ def test_a_move_that_cannot_be_read_or_made_is_told() -> None:
     assert tried(puzzle, "55").right
     assert tried(puzzle, "5♦ 5c").right
     assert not tried(puzzle, "6").right
-    for text, words in (("5", "which suits"), ("?", "is no move"), ("9", "do not hold")):
+    for text, words in (("5", "which suits"), ("?", "isn't a valid move"), ("9", "don't have")):
         with pytest.raises(BadNotation) as wrong:
             tried(puzzle, text)
         assert words in said(wrong.value)

@@ -556,7 +556,7 @@ def test_players_of_a_real_host_play_on_after_sigterm(tmp_path: Path) -> None:
             )
             assert set(players.acknowledged) <= {1, 2}
             assert all(guest.name in NAMES for guest in players.guests)
-            assert "goes on where it was interrupted" in host.log.read_text()
+            assert "resumes where it was interrupted" in host.log.read_text()
         finally:
             await players.close()
             await host.close()

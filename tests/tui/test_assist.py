@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("kq", "= 2⁵ × 41, a foul"),
         ("57", "Grothendieck cut ✓"),
         ("q=2^2*3", "composite ✓"),
-        ("q=2*3", "a foul: the factors do not multiply"),
+        ("q=2*3", "a foul: the factors don't multiply"),
         ("kx7", "prime ✓"),
         ("x", ""),
         ("q=", ""),
@@ -56,8 +56,8 @@ async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
             await waited(lambda: told in screen_text(app))
         text = screen_text(app)
         assert told or not ("✓" in text or "a foul" in text)
-        assert "that is your call" not in text
-        assert "primes are told" in text
+        assert "is it prime?" not in text
+        assert "prime check on" in text
         await table.close()
 
 
@@ -70,10 +70,10 @@ async def test_without_an_agreement_nobody_is_told() -> None:
         await pilot.press("q", "k")
         await pilot.pause()
         text = screen_text(app)
-        assert "primes are told" not in text
+        assert "prime check on" not in text
         assert "✓" not in text, "nothing that may be a foul looks approved"
         assert "1213" in text.replace(",", "")
-        assert "prime? that is your call" in text
+        assert "is it prime?" in text
         await table.close()
 
 

@@ -24,7 +24,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "A fault of the program"), ("ja", "プログラムの不具合")])
+@pytest.mark.parametrize(("lang", "told"), [("en", "Internal error"), ("ja", "プログラムの不具合")])
 async def test_a_log_that_fails_ends_no_game(
     lang: str, told: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -232,13 +232,13 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         keys.highlighted = next(at for at, one in enumerate(keys.options) if one.id == "draw")
         await pilot.press("enter", "p")
         await pilot.pause()
-        assert "taken by" in screen_text(app)
+        assert "already used for" in screen_text(app)
         await pilot.press("k")
         await pilot.pause()
         assert "types a card" in screen_text(app)
         await pilot.press("ctrl+c")
         await pilot.pause()
-        assert "keeps its meaning" in screen_text(app)
+        assert "can't be reassigned" in screen_text(app)
         await pilot.press("f2")
         await pilot.pause()
         assert load_settings().settings.keys == {"draw": "f2"}
@@ -324,8 +324,8 @@ async def test_the_palette_names_everything_once() -> None:
         names = [deed.name for deed in Actions(app.screen)._deeds()]
         assert len(names) == len(set(names))
         assert names.count("Quit") == 1
-        assert "signs: ASCII" in names
-        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "signs: ASCII").do()
+        assert "symbols: ASCII" in names
+        next(deed for deed in Actions(app.screen)._deeds() if deed.name == "symbols: ASCII").do()
         assert app.signs == "ascii"
         next(deed for deed in Actions(app.screen)._deeds() if deed.name == "keys").do()
         await pilot.pause()

@@ -202,7 +202,7 @@ async def test_what_cannot_be_changes_nothing() -> None:
         for text, told in (
             ("Eve\nAki", "entered already"),
             ("Eve\nFay, strong", "line 2"),
-            ("\n \n", "nobody is named"),
+            ("\n \n", "no names given"),
         ):
             app.screen.query_one(TextArea).text = text
             await pilot.press("f5")
@@ -218,7 +218,7 @@ async def test_what_cannot_be_changes_nothing() -> None:
         assert isinstance(app.screen, TournamentScreen)
         await pilot.press("home", "enter")
         await until(lambda: isinstance(app.screen.focused, Input))
-        for text, told in (("5-5", "1 games"), ("won", "is no result"), ("", "type a result")):
+        for text, told in (("5-5", "1 games"), ("won", "isn't a valid result"), ("", "type a result")):
             await typed(screen, pilot, text)
             assert told in screen_text(app)
         await pilot.press("escape")
@@ -317,7 +317,7 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
             await pilot.press("down")
         await pilot.press("enter")
         await comes(app, pilot, SureScreen)
-        assert "stays as it is" in screen_text(app)
+        assert "was not changed" in screen_text(app)
         await pilot.press("y")
         await comes(app, pilot, TournamentsScreen)
         assert "nothing of a tournament can be read" in " ".join(screen_text(app).split())

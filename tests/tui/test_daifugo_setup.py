@@ -109,7 +109,7 @@ def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
     row = next(row for row in setup.rows(EN) if row.key == "rule:black_seven")
     assert row.value == "× barred"
     assert "Strong red sevens" in setup.about("rule:black_seven", EN)[1]
-    assert "cannot be on together" in setup.turned("rule:black_seven", 1).problem(EN)
+    assert "can't be combined" in setup.turned("rule:black_seven", 1).problem(EN)
 
 
 def test_every_dial_turns_there_and_back() -> None:
@@ -340,7 +340,7 @@ async def test_a_damaged_file_of_sets_is_told_on_the_screen() -> None:
     app = QkApp(EN, Loaded(Settings(lang="en")))
     async with app.run_test(size=(120, 40)) as pilot:
         await _opened(pilot)
-        await waited(lambda: any("kept as" in one.message for one in app._notifications))
+        await waited(lambda: any("saved as" in one.message for one in app._notifications))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -41,8 +41,8 @@ async def test_a_pair_is_typed_and_laid() -> None:
     """3 3 and Enter lay two threes."""
     async with at(table_of(HANDS)) as here:
         await here.keys("3", "3")
-        assert "2 × 3" in here.text
-        assert "strong enough and of the right form" in here.text
+        assert "pair of 3s" in here.text
+        assert "strong enough, right combination" in here.text
         await here.keys("enter")
         assert here.view.top is not None
         assert spell(here.view.top.cards) == "3h 3d"
@@ -71,7 +71,7 @@ async def test_a_ten_is_typed_as_it_is_written(keys: tuple[str, ...], cards: str
 @pytest.mark.parametrize(
     ("keys", "why"),
     [
-        (("7", "7", "7"), "It has to be 2 cards."),
+        (("7", "7", "7"), "Play 2 cards."),
         (("7", "9"), "these cards make no play"),
         (("3", "3"), "Not stronger than 4♠ 4♥"),
     ],
@@ -111,9 +111,9 @@ async def test_a_lock_is_shown_and_told_when_broken() -> None:
         await here.keys("space")
         assert spell(here.screen.composer.composition.cards) == "6s"
         await here.keys("escape", "right", "space")
-        assert "Does not fit: suit lock ♠." in here.text
+        assert "Doesn't fit: suit lock ♠." in here.text
         await here.keys("i")
-        assert "in force just now" in here.text
+        assert "in force right now" in here.text
         await here.keys("escape")
         # By rank the card that fits is taken.
         await here.keys("escape", "6", "enter")
@@ -142,7 +142,7 @@ async def test_a_fusion_is_told_and_laid_onto_the_top() -> None:
     async with at(table, 1) as here:
         await here.play(0, play("5s 5h"))
         await here.keys("5", "5")
-        assert "4 × 5 · Fusion revolution" in here.text
+        assert "four 5s · Fusion revolution" in here.text
         await here.keys("enter")
         assert here.view.order.reversed
         assert here.view.top is not None
@@ -183,7 +183,7 @@ async def test_cards_are_passed_on_or_not() -> None:
         await here.keys("enter")
         assert "Choose cards, or p for none." in here.text
         await here.keys("3", "4", "5")
-        assert "Enough is chosen" in here.text
+        assert "No more cards needed" in here.text
         await here.keys("enter")
         assert [spell(hand) for hand in here.table.state.hands[:2]] == ["5d", "3d 4d 9s 9h"]
         assert "You → Gauss: 2 3♦ 4♦" in here.said
@@ -204,7 +204,7 @@ async def test_cards_of_the_discard_pile_are_chosen_from_the_pile() -> None:
     table = table_of(("6s 6h 6d 3c 4c", "9s 9h 4s", "Ts Th 4d"), local=("satan",), discard="2s 5h 5d")
     async with at(table) as here:
         await here.keys("6", "6", "6", "enter")
-        assert "Below lies the discard pile." in here.text
+        assert "The discard pile is shown below." in here.text
         await here.keys("2", "enter")
         assert spell(here.table.state.hands[0]) == "3c 4c 2s"
 
@@ -286,17 +286,17 @@ async def test_an_eight_is_answered_out_of_turn() -> None:
         assert "Answer the play of You?" in here.text
         assert "1 Ten return 10♠" in here.text
         await here.keys("1")
-        assert "Your answer lies face down." in here.text
+        assert "Your answer is face down." in here.text
         await here.play(2, Answer(""))
         assert here.view.turn == 1
         assert any("Ten return! 10♠" in line for line in here.said)
     async with at(table_of(hands, local=("ten_return",)), 2) as here:
         await here.play(0, play("8s"))
         assert "Possible now: Ten return" in here.text
-        assert "You hold no card for it" in here.text
+        assert "You have no card for it" in here.text
         assert "10♠" not in here.text
         await here.keys("p")
-        assert "You let it pass." in here.text
+        assert "You declined." in here.text
 
 
 async def test_a_prepared_play_waits_while_a_window_is_open() -> None:

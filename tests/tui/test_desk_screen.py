@@ -83,7 +83,7 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
     async with at() as here:
         await here.keys("q", "k")
         assert "QK → 1,213   2 cards · 4 digits" in here.text
-        assert "can be laid" in here.text
+        assert "can be played" in here.text
         assert "PRIME" not in here.text
         await here.keys("enter")
         assert "○ PRIME" in here.text
@@ -91,7 +91,7 @@ async def test_a_play_is_ruled_on_and_carried_out() -> None:
         await here.keys("2", "3")
         assert "✗" in here.text
         await here.keys("enter")
-        assert "CANNOT BE LAID" in here.text
+        assert "CAN'T BE PLAYED" in here.text
         assert here.screen.ledger.turn == 1
         assert here.screen.ledger.players[1].fouls == 0
 
@@ -123,7 +123,7 @@ async def test_nothing_is_entered_between_a_play_and_its_verdict(
         await here.pilot.press("j", "enter")
         await here.pilot.press(key)
         assert here.app.screen is here.screen
-        assert "is proving" in here.text
+        assert "Checking a large" in here.text
         assert [step.text for step in here.screen.notebook.book.steps] == ["7"]
         await here.pilot.press("k")
         proved.set()
@@ -190,7 +190,7 @@ async def test_a_joker_is_asked_about() -> None:
         assert here.screen.ledger.notes[0].move == "KX|X=7"
         assert "○ PRIME" in here.text
         await here.keys("x", "enter")
-        assert "CANNOT BE LAID" in here.text
+        assert "CAN'T BE PLAYED" in here.text
 
 
 async def test_a_cut_and_infinity_are_named() -> None:
@@ -210,7 +210,7 @@ async def test_every_step_can_be_taken_back() -> None:
         await here.keys("u", "u")
         assert not here.screen.ledger.begun
         await here.keys("u")
-        assert "nothing to take back" in here.text
+        assert "nothing to undo" in here.text
 
 
 async def test_the_clock_calls_at_thirty_and_ten_seconds_and_rings() -> None:
@@ -264,7 +264,7 @@ async def test_a_record_without_gaps_is_saved_to_be_replayed(home: Path) -> None
     """With all cards told a .qk among the records; before, a text that says what is missing."""
     async with at(D4=1) as here:
         await here.keys("7", "enter", "s")
-        assert "text to be read" in here.text
+        assert "readable text" in here.text
         kept = next((home / "desk").glob("*.txt"))
         assert "Aki:7#" in kept.read_text("utf-8")
         await here.keys("escape", "i")
@@ -298,7 +298,7 @@ async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
     assert kept() == ()
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "A desk is kept"), ("ja", "途中の審判席が1件")])
+@pytest.mark.parametrize(("lang", "told"), [("en", "You have a saved desk"), ("ja", "途中の審判席が1件")])
 async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
     """In one line at the next opening; Enter goes on with everything that was entered."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
@@ -343,7 +343,7 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
         await until(lambda: len(kept()) == 1)
         await pilot.pause()
         assert [one.names for one in kept()] != [gone]
-        assert "A desk is kept" in screen_text(app)
+        assert "You have a saved desk" in screen_text(app)
 
 
 @pytest.mark.parametrize(("lang", "told"), [("en", "all of them are elsewhere"), ("ja", "どれも別の所に")])
@@ -365,7 +365,7 @@ async def test_impossible_cards_are_refused_with_the_reason_in_front(lang: str, 
 @pytest.mark.parametrize(
     ("lang", "told", "same"),
     [
-        ("en", "cannot be any more, it is not your turn", "nothing else"),
+        ("en", "no longer possible, it is not your turn", "nothing else"),
         ("ja", "成り立たなくなりました", "ほかの行は変わりません"),
     ],
 )
@@ -470,7 +470,7 @@ async def test_the_rules_of_a_desk_are_told_as_they_are_turned() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("j")
         await pilot.pause()
-        for told in ("as they are printed", "as first published", "15 minutes a game", "As played online"):
+        for told in ("official rules", "as first published", "15 minutes per game", "As played online"):
             beside = " ".join(line[41:-1].strip(" │") for line in screen_text(app).splitlines())
             assert told in beside
             await pilot.press("right")

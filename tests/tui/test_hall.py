@@ -182,7 +182,7 @@ async def test_all_that_others_say_is_read() -> None:
         await until(lambda: "aki: hello" in screen_text(app) and "ben: hi[2J aki" in screen_text(app))
         for _ in range(5):
             await pilot.press("x", "enter")
-        await until(lambda: "many lines in a short time" in screen_text(app))
+        await until(lambda: "too many messages in a short time" in screen_text(app))
         await pilot.press("escape")
         await until(lambda: isinstance(app.screen, HallScreen))
         await until(lambda: "aki: x" in screen_text(app))
@@ -198,7 +198,7 @@ def test_talk_has_a_share_for_each() -> None:
         talk.say(aki, "x")
     with pytest.raises(QkError) as wrong:
         talk.say(aki, "x")
-    assert "many lines" in said(wrong.value)
+    assert "too many messages" in said(wrong.value)
     talk.say(ben, "y")
     talk.say(ben, "  \n ")
     for guest in guests:

@@ -385,10 +385,10 @@ async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
     async with at(table_of(("23", "46"), DECK), offers=offers) as here:
         assert "Hint" not in here.text
         await here.keys("g")
-        assert "No hints at this table" in here.text
+        assert "Hints are off at this table" in here.text
     async with daifugo_house.at(daifugo_house.table_of(("3s 5h", "4s 4h")), offers=offers) as there:
         await there.keys("g")
-        assert "No hints at this table" in there.text
+        assert "Hints are off at this table" in there.text
 
 
 def test_one_key_asks_in_every_game() -> None:

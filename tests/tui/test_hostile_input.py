@@ -41,7 +41,7 @@ def test_a_wrong_option_is_told_in_one_short_printable_line(
     assert told.endswith("\n")
     assert told[:-1].isprintable()
     assert 10 < len(told) < 700
-    assert "fault of this program" not in told
+    assert "internal error" not in told
 
 
 def test_a_long_number_is_said_in_full() -> None:

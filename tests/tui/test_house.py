@@ -213,7 +213,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
         conn = await connect(server, "xia")
         _, seen = await conn.create_session(Seen, "plain", encoding=None)
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
-        assert b"many guests are here" in seen.errors
+        assert b"places for anonymous users are taken" in seen.errors
         conn.close()
         await until(lambda: len(server.house.admission) == 2)
         await come(server, "aki", new_key(tmp_path / "key"))
@@ -225,7 +225,7 @@ async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
         await come(server, "aki", new_key(tmp_path / "key"))
         _, seen = await come(server, "zoe")
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
-        assert "Nothing was typed for a long time" in seen.text
+        assert "because it was idle" in seen.text
         assert [one.player.nick for one in server.house.sessions] == ["aki"]
 
 
@@ -431,7 +431,7 @@ def test_what_is_banned(tmp_path: Path) -> None:
 
 def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     """With where it was looked for, in both languages."""
-    for lang, word in (("en", "no house runs here"), ("ja", "サーバーが動いていません")):
+    for lang, word in (("en", "no server runs here"), ("ja", "サーバーが動いていません")):
         assert main(["server", "status", "--lang", lang]) == 2
         told = capsys.readouterr().err
         assert word in told
@@ -495,17 +495,17 @@ async def test_the_hall_in_lines(tmp_path: Path) -> None:
         ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
         theirs, ben = await come(server, "ben")
         ours.write(b"here\n")
-        await until(lambda: "ben  ·  guest  ·  in the hall" in aki.text)
+        await until(lambda: "ben  ·  anonymous  ·  in the lobby" in aki.text)
         theirs.write(b"say good evening\n")
         await until(lambda: "ben: good evening" in aki.text and "ben: good evening" in ben.text)
         ours.write(b"ranking\ninvite 1\nnonsense\n")
         await until(lambda: "Nobody is ranked yet" in aki.text)
         await until(lambda: "ssh -t -p 2257 club.example join 1" in aki.text)
-        await until(lambda: aki.text.count("here tells who is here") == 2)
+        await until(lambda: aki.text.count("here lists who is here") == 2)
         theirs.write(b"join 1\n")
         await until(lambda: server.house.hall.here()[1].table == 1)
         ours.write(b"say not heard\nhere\n")
-        await until(lambda: "ben  ·  guest  ·  at table 1" in aki.text)
+        await until(lambda: "ben  ·  anonymous  ·  at table 1" in aki.text)
         assert "not heard" not in ben.text
 
 

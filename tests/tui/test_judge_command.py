@@ -55,14 +55,17 @@ def test_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("12=2^2*3", "12=2^2*3 → 12: legal, composite [its factors]"),
         ("KX|X=7", "KX|X=7 → 137: legal, prime [trial division]"),
-        ("9=3*2", "9=3*2 → 9: foul, the factors do not multiply to the number played"),
+        ("9=3*2", "9=3*2 → 9: foul, the factors don't multiply to the number played"),
         ("X", "X → ∞: stronger than every number"),
         (
             "3,5",
-            "3,5: cannot be laid, two sets with a comma are a twin pair, and the setting twin_primes is off",
+            "3,5: can't be played, two sets with a comma are a twin pair, and the setting twin_primes is off",
         ),
-        ("7X|X=2|X=3", "7X|X=2|X=3: cannot be laid, 2 joker values for 1 joker (a joker that is ∞ has none)"),
-        ("0K", "0K: cannot be laid, a number cannot begin with 0"),
+        (
+            "7X|X=2|X=3",
+            "7X|X=2|X=3: can't be played, 2 joker values for 1 joker (a joker that is ∞ has none)",
+        ),
+        ("0K", "0K: can't be played, a number can't start with 0"),
         ("1", "1: neither prime nor composite"),
         ("0", "0: neither prime nor composite"),
     ],
@@ -122,7 +125,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_judged(capsys: pytest.Capt
     assert code == 2
     assert out == "7: prime [trial division]\n"
     assert [line.split(":")[0] for line in err.splitlines()] == ["qk", "qk"]
-    assert "'KZ' cannot be judged: 'Z' is no card" in err
+    assert "'KZ' cannot be judged: 'Z' isn't a valid card" in err
     assert "\x1b" not in err
 
 
@@ -273,12 +276,12 @@ def test_a_factorisation_that_is_not_found_in_time(
     monkeypatch.setattr("netplay.compute.workers.BlockingWorker", Begun)
     hard = str((10**60 + 7) * (10**61 + 93))
     code, out, _ = qk(capsys, "judge", hard, "--limit", "0.5")
-    assert out.splitlines()[1] == "  no factorisation was found within 0.5 s"
+    assert out.splitlines()[1] == "  no factorization was found within 0.5 s"
     assert code == 0
     code, out, err = qk(capsys, "judge", hard, "--limit", "0.5", "--json")
     told = json.loads(out)
     assert (told["verdict"], told["proof"], told["factors"]) == ("composite", "miller-rabin-witness", None)
-    assert "no factorisation" in err
+    assert "no factorization" in err
     assert code == 0
 
 

@@ -123,7 +123,7 @@ async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
                 await pilot.pause(0.02)
         await until(pilot, lambda: isinstance(one.app.screen, LobbyScreen), "the lobby")
         assert "game over: 1st " in one.told
-        assert "this deal is as all had committed to it" in one.told
+        assert "the deal matches what everyone committed to" in one.told
         assert "1st" in screen_text(one.app)
         assert "⏎ for another game" in screen_text(one.app)
         await pilot.press("v")
@@ -142,8 +142,8 @@ async def test_who_watches_and_who_is_away_is_seen_at_the_table(monkeypatch: pyt
         await until(pilot, lambda: "◉ 1 watching" in screen_text(one.app), "the spectator")
         assert "/ Talk" in screen_text(one.app)
         await ben.drop()
-        await until(pilot, lambda: "↯ line lost" in screen_text(one.app), "the lost line")
-        assert "ben has lost the line; the seat is kept" in one.told
+        await until(pilot, lambda: "↯ disconnected" in screen_text(one.app), "the lost line")
+        assert "ben is disconnected; the seat is reserved" in one.told
 
 
 @pytest.mark.parametrize("on_leave", ["bot", "out"])
@@ -159,7 +159,7 @@ async def test_leaving_for_good_is_as_the_table_has_it(
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "the table")
         await ben.leave()
         if on_leave == "bot":
-            await until(pilot, lambda: "ben has left for good; a bot plays on" in one.told, "the bot")
+            await until(pilot, lambda: "ben has left for good; a bot takes over" in one.told, "the bot")
             assert one.phase == "playing"
         else:
             await until(pilot, lambda: one.phase == "over", "the end")
@@ -237,7 +237,7 @@ async def test_rules_are_proposed_by_name(monkeypatch: pytest.MonkeyPatch) -> No
         assert lobby is not None
         assert len(lobby.rules["local"]) == 8
         assert not lobby.seats[0].ready
-        assert "other rules are proposed; all have to be ready again" in one.told
+        assert "new rules are proposed; all must be ready again" in one.told
 
 
 async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,13 +247,13 @@ async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch)
         await pilot.press("enter")
         await until(pilot, lambda: one.sitting.guest.lobby.seats[0].ready, "being ready")  # type: ignore[union-attr]
         await pilot.press("g")
-        await until(pilot, lambda: "hints for everybody (g)" in screen_text(one.app), "hints for everybody")
+        await until(pilot, lambda: "hints for everyone (g)" in screen_text(one.app), "hints for everybody")
         lobby = one.sitting.guest.lobby
         assert lobby is not None
         assert not lobby.seats[0].ready
-        assert "hints for everybody now (g): all have to be ready again" in one.told
+        assert "hints are on for everyone (g); all must be ready again" in one.told
         await pilot.press("g")
-        await until(pilot, lambda: "no hints now: all have to be ready again" in one.told, "none again")
+        await until(pilot, lambda: "hints are off; all must be ready again" in one.told, "none again")
 
 
 async def test_who_plays_bots_alone_at_a_shared_table_has_hints(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -341,10 +341,10 @@ def test_what_changes_in_a_lobby_is_told() -> None:
     ]
     bot = (Place("aki", "club", ready=True), Place("ben"))
     assert told(lobby("aki", "ben"), lobby("aki", "ben", seats=bot)) == [
-        "aki has left for good; a bot plays on, and gives the seat back if aki comes again"
+        "aki has left for good; a bot takes over, and returns the seat if aki comes back"
     ]
     assert told(lobby("aki", "ben", seats=bot), lobby("aki", "ben")) == [
-        "aki is back; the bot gives the seat up"
+        "aki is back; the bot returns the seat"
     ]
 
 

@@ -90,7 +90,7 @@ def test_several_tables_are_listed(
     assert "2 tables were found" in told.err
     announced(monkeypatch, replace(OURS, taken=4), replace(OTHER, taken=4))
     assert main(["join", "--bot", "random"]) == 2
-    assert "has room" in capsys.readouterr().err
+    assert "are full" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -33,7 +33,7 @@ async def test_what_is_no_play_is_told_and_commands_are_not_run() -> None:
         before = here.table.state
         here.app.post_message(events.Paste("pdf\n"))
         await here.pilot.pause()
-        assert "Not understood of what was pasted: pdf" in here.text
+        assert "Couldn't read this part of the paste: pdf" in here.text
         assert here.table.state is before
 
 

@@ -49,15 +49,17 @@ async def test_a_pause_is_seen_at_the_table(game: str, monkeypatch: pytest.Monke
         await ben.guest.ask(lambda id: wire.Pause(id, True))
         await until(pilot, lambda: "/go" in str(one.app.screen.query_one("#talk-hint").render()), "the hint")
         await pilot.press("escape")
-        await until(pilot, lambda: "The table pauses" in screen_text(one.app), "the pause")
+        await until(pilot, lambda: "Table paused" in screen_text(one.app), "the pause")
         assert "Your turn" not in screen_text(one.app)
         assert "/ then /go" in screen_text(one.app)
         assert "ben would like a pause" not in one.told, "the last to agree is told by the pause itself"
         refused = Answer(False, TableReason.PAUSED)
         screen.post_message(screen.Spoke(None, screen.composer.composition, refused))
-        await until(pilot, lambda: "✗ The table pauses; /go goes on" in screen_text(one.app), "the refusal")
+        await until(
+            pilot, lambda: "✗ The table is paused; /go resumes it." in screen_text(one.app), "the refusal"
+        )
         await pilot.press("slash", *"/go", "enter", "escape")
-        await until(pilot, lambda: "The table pauses" not in screen_text(one.app), "the game")
+        await until(pilot, lambda: "Table paused" not in screen_text(one.app), "the game")
         await one.close()
         await one.table.close(finished=True)
 
@@ -71,7 +73,7 @@ def test_the_opener_is_told_how_to_go_on_without_somebody() -> None:
     """A table without a clock would wait for ever; nobody else can do it, so nobody else is told."""
     words = Words("en")
     told = [one.text for one in news(_lobby(), _lobby(lost=True), "aki", words)]
-    assert "to go on without ben: / then /remove ben" in told
+    assert "to continue without ben: / then /remove ben" in told
     assert not any("/remove" in one.text for one in news(_lobby(), _lobby(lost=True), "cid", words))
 
 

@@ -204,8 +204,8 @@ def test_lost_lines_and_pauses_are_news() -> None:
     here = lobby(Place("aki"), Place("ben"), phase="playing")
     lost = lobby(Place("aki"), Place("ben", connected=False), phase="paused")
     told = [sentence.text for sentence in news(here, lost, "aki", EN)]
-    assert any("ben has lost the line" in text for text in told)
-    assert any("pauses" in text for text in told)
+    assert any("ben is disconnected" in text for text in told)
+    assert any("table paused" in text for text in told)
     assert [sentence.text for sentence in news(lost, lost, "aki", EN)] == []
     assert any("ben is back" in sentence.text for sentence in news(lost, here, "aki", EN))
 
@@ -404,7 +404,7 @@ def test_hosting_in_lines(tmp_path: Path, started: list[Process]) -> None:
     table.say("/bot 2 novice")
     table.until(r"Seat 2: \w+ \(bot, novice\)")
     table.say("/nonsense")
-    table.until("not known")
+    table.until("Unknown command")
     table.say("/sit x")
     table.until("/sit N")
     table.say("/ready")
@@ -519,7 +519,7 @@ def test_whoever_stops_reading_ends_the_program(tmp_path: Path) -> None:
         solo.stdin.write("/wait\nd\n/wait\np\n/wait end\n")
         solo.stdin.flush()
         assert solo.wait(PATIENCE) == 0
-        assert "the game is kept" in solo.stderr.read()
+        assert "game saved" in solo.stderr.read()
     finally:
         solo.kill()
         solo.wait()

@@ -105,7 +105,7 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
         await until(pilot, TableScreen)
 
 
-@pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "cannot go on")])
+@pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "can't continue")])
 async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lang: str, words: str) -> None:
     """The list says what is wrong and where the file is; nothing else changes."""
     (home / "solo.journal").write_bytes(b'{"format":1}\n')

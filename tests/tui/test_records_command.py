@@ -118,8 +118,8 @@ def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixtur
     code, out, err = qk(capsys, "import", "in")
     assert code == 1
     assert out.splitlines() == [
-        "in/game_0001.qk is here already, as game 1",
-        "1 game taken in, 1 here already, 1 not readable",
+        "in/game_0001.qk is already here, as game 1",
+        "1 game imported, 1 already here, 1 not readable",
     ]
     assert err == "qk: in/game_0002.qk:1: 'nonsense' has no colon; write name:move (bad-notation)\n"
 
@@ -194,7 +194,7 @@ def test_what_cannot_be_is_one_line(
     code, out, err = qk(capsys, *argv)
     assert (code, out, len(err.splitlines())) == (2, "", 1)
     assert err[:-1].isprintable()
-    assert "fault of this program" not in err
+    assert "internal error" not in err
     assert len(objects(qk(capsys, "--json")[1])) == 4
 
 
@@ -224,7 +224,7 @@ def test_many_files_that_are_here_already_are_counted_in_one_line(
     monkeypatch.setattr("tui.commands.records.MOST_TOLD", 3)
     write_games(tmp_path / "all", [prime_game(seed) for seed in range(4)])
     qk(capsys, "import", "all")
-    assert qk(capsys, "import", "all")[1].splitlines() == ["0 games taken in, 4 here already, 0 not readable"]
+    assert qk(capsys, "import", "all")[1].splitlines() == ["0 games imported, 4 already here, 0 not readable"]
 
 
 WILD = "決勝\n\n先手：太郎：（５7KKQJ32A98）\n花子：(246７8９TJQ3X)\n太郎：ＱＫ\n花子：％\n"

@@ -130,7 +130,7 @@ async def test_a_game_is_exported_by_keys(tmp_path: Path) -> None:
     app = app_in()
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(app, pilot, "v", "e", "ctrl+u", *"mine.qk", "enter")
-        assert "another one" in shown(app, "#ask-wrong")
+        assert "already exists" in shown(app, "#ask-wrong")
         await settled(app, pilot, "ctrl+u", *"here.qk", "enter")
         assert isinstance(app.screen, RecordsScreen)
     assert (tmp_path / "mine.qk").read_text() == "mine"

@@ -210,9 +210,9 @@ async def test_codes_are_not_tried_for_ever() -> None:
             async with client.get(f"{where}/back", params={"lang": "ja"}) as answer:
                 assert "復帰コード" in await answer.text()
             for right in (
-                "nobody has this code",
-                "nobody has this code",
-                "nobody has this code",
+                "unknown code",
+                "unknown code",
+                "unknown code",
                 "too many codes",
             ):
                 status, text, cookie = await told(client, where, code='"><b>')

@@ -84,11 +84,11 @@ async def test_other_plays_follow_the_line_and_the_eyes() -> None:
         await pilot.press("tab")
         assert "57, 1729, ∞" in screen_text(pilot.app)
         await pilot.press("tab")
-        assert "These eyes do not" in screen_text(pilot.app)
+        assert "This hand is hidden" in screen_text(pilot.app)
         await pilot.press("tab", "home")
-        assert "At this line nobody" in screen_text(pilot.app)
+        assert "Nobody had a play" in screen_text(pilot.app)
         await pilot.press("p")
-        assert "At this line nobody" not in screen_text(pilot.app)
+        assert "Nobody had a play" not in screen_text(pilot.app)
 
 
 async def test_jumps_to_what_somebody_looks_for() -> None:
@@ -122,7 +122,7 @@ async def test_a_record_is_exported_and_never_over_another(tmp_path: Path) -> No
             await pilot.press("enter")
             await pilot.pause()
             if name == "other.qk":
-                assert "is there already" in screen_text(pilot.app)
+                assert "already exists" in screen_text(pilot.app)
                 await pilot.press("escape")
                 await pilot.pause()
         assert pilot.app.screen is screen
@@ -211,7 +211,7 @@ async def test_a_fault_of_a_panel_stays_in_the_panel(
         monkeypatch.setattr(f"tui.replay.looking.{broken}", fault)
     async with watching(laid_out(), lang=lang) as (screen, pilot):
         await pilot.press("right", key)
-        await until(pilot, {"en": "A fault of the", "ja": "不具合"}[lang])
+        await until(pilot, {"en": "Internal error", "ja": "不具合"}[lang])
         await pilot.press("right")
         assert screen.watched.at == 2
         await pilot.press(key, "left")

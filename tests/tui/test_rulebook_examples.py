@@ -44,7 +44,7 @@ EXAMPLES = (
     ),
     Example(
         "rules-numbers-text",
-        "The first card may not be a 0",
+        "The first card can't be a 0",
         "先頭に 0 は置けません",
         _prime("aki:(X774)", "ben:(4444)", "aki:!X7|X=0  leading-zero"),
     ),
@@ -56,7 +56,7 @@ EXAMPLES = (
     ),
     Example(
         "rules-numbers-text",
-        "equal is not enough",
+        "equal isn't enough",
         "同じ数では出せません",
         _prime("aki:(674)", "ben:(678)", "aki:67", "ben:!67  too-weak"),
     ),
@@ -103,7 +103,7 @@ EXAMPLES = (
     ),
     Example(
         "rules-composite-text",
-        "a lone A can be neither",
+        "a single A can be neither",
         "A 1枚は因数にも指数にもなれません",
         _prime("aki:(4AA22)", "ben:(88)", "aki:!4=2*2*A  factor-malformed", "aki:!4=2^A*2  factor-malformed"),
     ),
@@ -124,7 +124,7 @@ EXAMPLES = (
     ),
     Example(
         "rules-joker-text",
-        "You may go out on it",
+        "You can go out on it",
         "∞ であがることもできます",
         _prime("aki:(K4)", "ben:(X)", "aki:K", "ben:X[IN]#", "? ranks ben aki", "? over"),
     ),
@@ -142,7 +142,7 @@ EXAMPLES = (
     ),
     Example(
         "rules-revolution-text",
-        "smaller numbers beat larger ones, until the next 1729; a flush does not end it",
+        "smaller numbers beat larger ones, until the next 1729; a flush doesn't end it",
         "次の 1729 が出るまで、小さい数ほど強くなります。場が流れても革命は続きます",
         _prime(
             "aki:(A7292)", "ben:(A72953)", "aki:A729[RR]", "? value 1729", "? order revolution", "? turn ben", "ben:%",
@@ -178,7 +178,7 @@ EXAMPLES = (
     ),
     Example(
         "settings-preset-2014-about",
-        "57 laid with its factors is a foul (57 alone still cuts)",
+        "57 played with its factors is a foul (57 alone still cuts)",
         "57 は素因数を付けて出すと反則です（57 だけで出せばカットになります）",
         _prime(
             "aki:(573A957)", "ben:(8888)", "aki:57[GC]", "? field -", "aki:57=3*A9,P(66666)", "? verdict foul",
@@ -193,7 +193,7 @@ EXAMPLES = (
     ),
     Example(
         "settings-preset-2014-more",
-        "189 takes 3, 3, 3 and 7. With an exponent they cannot be laid",
+        "189 takes 3, 3, 3 and 7. Exponents can't be played",
         "（189 なら 3・3・3・7）。指数を付けたものは出せません",
         _prime(
             "aki:(A8933374)", "ben:(888)", "aki:!A89=3^3*7  factor-malformed", "aki:A89=3*3*3*7", "? value 189",
@@ -232,7 +232,7 @@ EXAMPLES = (
     ),
     Example(
         "daifugobook-out-text",
-        "an 8 or 3♠ played last does not clear the field",
+        "The foul doesn't clear the field: an 8 or 3♠ played last stays",
         "8や3♠であがっても場は流れず",
         _daifugo("aki:(8s)", "ben:(9d 6d)", "cid:(Jd 9h)", "aki:8s #!", "? field aki:8s", "? turn ben", "ben:9d"),
     ),

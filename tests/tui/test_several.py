@@ -58,7 +58,7 @@ async def _play_together(house: Several, tmp_path: Path) -> None:
         await one.reads("rock")
     await ben.go()
     again = await Lines.come(house.port, "ben", key)
-    await again.asks("tables", f"table {number}: your seat waits")
+    await again.asks("tables", f"table {number}: your seat is reserved")
     again.say(f"join {number}")
     await again.reads("You are at the table as ben")
     await again.reads("rock")
@@ -169,7 +169,7 @@ async def test_the_directory_may_go(house: Several) -> None:
         await asyncio.sleep(0.05)
     assert await house.worker_of("zoe") in "12"
     assert house.log.count("the directory is back") >= 3
-    assert "the directory of the house does not answer" in house.log
+    assert "the server's directory does not answer" in house.log
     assert "directory-away:" not in house.log
     for one in (*seated, zoe):
         await one.go()

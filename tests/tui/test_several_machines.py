@@ -74,7 +74,7 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
     await other.reads("aki says: still here")
     await aki.go()
     new = await Lines.come(here.port, "new", new_key(tmp_path / "new"), command="tables")
-    await until(lambda: b"cannot look up whose this name" in new.seen.errors)
+    await until(lambda: b"can't look up this name" in new.seen.errors)
     again = await Lines.come(here.port, "aki", key)
     await again.asks("tables", "may be missing here")
     again.say("join 1001")
@@ -88,7 +88,7 @@ async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) 
         await asyncio.sleep(0.05)
     again = await Lines.come(there.port, "aki", key)
     assert (again.name, await here.worker_of("aki")) == ("aki", "1.1"), "one person, one name, by any machine"
-    await again.reads("table 1001: your seat waits")
+    await again.reads("table 1001: your seat is reserved")
     again.say("join 1001")
     await again.reads("You are at the table as aki")
     await again.reads("rock")
@@ -112,7 +112,7 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
     key, further = new_key(tmp_path / "aki"), new_key(tmp_path / "further")
     aki = await Lines.come(here.port, "aki", key)
     aki.say("code")
-    await aki.reads("It is shown this once")
+    await aki.reads("It is shown only once")
     code = re.search(r"^[0-9A-Z-]{24}$", aki.seen.text, re.MULTILINE)
     assert code is not None
     for at, house in enumerate((there, here)):
@@ -121,7 +121,7 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
             new.say(f"back {code[0].lower()}")
             await new.reads("That is the code of aki")
             new.say(f"back {code[0].lower()} yes")
-            await new.reads("you are aki from now on")
+            await new.reads("you are now aki")
             await asyncio.wait_for(new.seen.closed.wait(), PATIENCE)
         again = await Lines.come(house.port, "aki", further)
         while again.name != "aki":  # the other machine hears of it a moment later
@@ -130,7 +130,7 @@ async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -
             again = await Lines.come(house.port, "aki", further)
         await again.go()
     aki.say("ranking")
-    await aki.reads("kept on each machine of the house by itself")
+    await aki.reads("Each machine of this server stores its own records")
     await aki.go()
 
 

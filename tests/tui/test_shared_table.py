@@ -70,10 +70,10 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await hosted.host(app, Plan(QUICK, Options(assist=True, pace=0.0), Doors(port=0), ("random",)), "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "whether" in screen_text(app))
-        assert "the table tells whether a composed number is" in screen_text(app)
+        assert "prime check on: the table shows" in screen_text(app)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Your turn" in screen_text(app))
-        assert "primes are told" in screen_text(app)
+        assert "prime check on" in screen_text(app)
         screen = app.screen
         assert isinstance(screen, TableScreen)
         card = screen.view.hand[0]
@@ -105,7 +105,7 @@ async def test_a_table_that_has_not_tells_none() -> None:
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
         await open_one(app, pilot, Options(pace=0.0))
-        assert "primes are told" not in screen_text(app)
+        assert "prime check on" not in screen_text(app)
         screen = app.screen
         assert isinstance(screen, TableScreen)
         await pilot.press(str(screen.view.hand[0])[0].lower().replace("t", "0"))
@@ -185,7 +185,7 @@ async def test_a_port_that_cannot_be_is_told_where_a_table_is_opened() -> None:
         for wrong in ("0", "65536", "port"):
             await pilot.press("ctrl+u", *wrong, "enter")
             await pilot.pause()
-            assert f"{wrong} is no port: a number from 1 to 65535" in screen_text(pilot.app)
+            assert f"{wrong} isn't a valid port: a number from 1 to 65535" in screen_text(pilot.app)
             assert screen._doors == before
         await pilot.press("ctrl+u", *"1730", "enter")
         await pilot.pause()
@@ -200,12 +200,12 @@ async def test_a_relay_can_be_chosen_where_a_table_is_opened() -> None:
         assert at is not None
         await pilot.press("enter", *"a b", "enter")
         await pilot.pause()
-        assert "“a b” is no host" in screen_text(pilot.app)
+        assert "“a b” isn't a valid host" in screen_text(pilot.app)
         await pilot.press("ctrl+u", *"relay.example", "enter")
         await pilot.pause()
         shown = screen_text(pilot.app)
         assert "relay.example:1729" in shown
-        assert "who knows the room" in shown
+        assert "with the room name" in shown
         assert " Port " not in shown
         doors = screen._doors
         assert (doors.relay, len(doors.room), doors.announce) == (Address("relay.example"), 5, False)

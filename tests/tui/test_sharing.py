@@ -204,7 +204,7 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
     assert '<html lang="ja">' in (tmp_path / "out.html").read_text(encoding="utf-8")
     (tmp_path / "out.html").write_text("mine", encoding="utf-8")
     assert main(["replay", "prime.qk", "--html", "out.html"]) == 1
-    assert "is there already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert main(["replay", "prime.qk", "tyrant.qk", "--html", "pages"]) == 0
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == ["prime.html", "tyrant.html"]
     assert main(["replay", "tyrant.qk", "--svg", "a.svg", "--at", "3"]) == 0
@@ -219,8 +219,8 @@ def test_the_command_writes_pages_and_pictures(tmp_path: Path, capsys: pytest.Ca
     [
         (["faulty.qk", "--html", "-"], 1, "not-your-turn"),
         (["poor.qk", "--html", "-"], 1, "nothing to show"),
-        (["prime.qk", "--svg", "-", "--at", "9999"], 2, "is no position"),
-        (["prime.qk", "--svg", "-", "--at", "x"], 2, "is no position"),
+        (["prime.qk", "--svg", "-", "--at", "9999"], 2, "isn't a valid position"),
+        (["prime.qk", "--svg", "-", "--at", "x"], 2, "isn't a valid position"),
         (["prime.qk", "--html", "-", "--at", "3"], 2, "--at goes with --svg"),
         (["none.qk", "--html", "-"], 2, "no such file"),
     ],
@@ -301,7 +301,7 @@ async def test_another_text_pasted_is_told_to_be_none() -> None:
         app.post_message(events.Paste("good morning: a text\n"))
         await pilot.pause()
         assert app.screen is title
-        assert ["no record" in str(one.message) for one in app._notifications] == [True]
+        assert ["isn't a valid record" in str(one.message) for one in app._notifications] == [True]
 
 
 def test_what_is_pasted_is_read_strictly_where_it_can_be() -> None:

@@ -41,6 +41,48 @@ NOT_ENGLISH = {
     "a name of a key as a program has it": re.compile(r"\b(?:slash|question_mark|full_stop)\b"),
 }
 
+NOT_SAID = {
+    "play (cards); are on the table": r"lay|lays|laying|laid|lain|lie|lies|lying",
+    "show, report, print": r"tell|tells|telling|told",
+    "save, store, reserve": r"kept|put away",
+    "the player who; anyone who; any; regardless of": r"whoever|whatever",
+    "on; again; at most; current": r"upon|anew|at the most|of the moment",
+    "this many; the same number of": r"so many|as many as",
+    "automatically; alone": r"by itself|by themselves",
+    "continue, resume; admit": r"(?:go|goes|going|went|gone) on|lets? in",
+    "isn't a valid …; aren't": r"(?<!there )(?:is|are) no (?!longer|more)",
+    "server, lobby, port": r"house|houses|hall|halls|door|doors",
+    "anonymous user; bot worker": r"guests?|strangers?|thinkers?",
+    "perspective; analyze, analysis; watch": r"eyes|look(?:s|ed|ing)? (?:back|on)",
+    "interrupted, unfinished; delete; legal": r"broken off|cut off|thr[oe]wn? away|lawful",
+    "American spelling": (
+        r"\w*(?:colour|favour|neighbour|honour|behaviour|centre|judgement|licence)\w*|grey|learnt"
+        r"|cancell(?:ed|ing)|\w*(?:organ|recogn|factor|initial|optim|minim|maxim)is(?:e|ed|es|ing|ation)|analys(?:e|ed|ing)"
+    ),
+}
+"""What the glossary says instead, and the words that do not come back."""
+_TYPED = re.compile(r"\{[^{}]*\}|```.*?```|`[^`]*`|--[\w-]+|\w+=|https?:\S+|\]\([^)]*\)", re.DOTALL)
+"""Placeables, code, options and links are typed, not said."""
+PAGES = (
+    "README.md",
+    "SECURITY.md",
+    "docs/PLAYING.md",
+    "docs/RULES.md",
+    "docs/rulings/daifugo.md",
+    "docs/rulings/tyrant.md",
+)
+"""Pages without those words; each page that is rewritten joins them."""
+
+
+def not_said(text: str) -> list[str]:
+    """The words of a text that a native writer would not use, with what to write instead."""
+    plain = " ".join(_TYPED.sub("–", text).split())
+    return [
+        f"{found[0].strip()}: {better}"
+        for better, words in NOT_SAID.items()
+        for found in re.finditer(rf"\b(?:{words})(?:\b|(?<= ))", plain, re.IGNORECASE)
+    ]
+
 
 def said(path: Path) -> Iterator[tuple[str, str]]:
     """Each message of a file and its text, as it is written."""
@@ -100,6 +142,34 @@ def test_pages_keep_to_it_too(page: str) -> None:
     ]
     for what, wrong in WRONG.items():
         assert [line for line in lines if wrong.search(re.sub(r"`[^`]*`", "", line))] == [], what
+
+
+@pytest.mark.parametrize("path", ENGLISH, ids=lambda path: path.stem)
+def test_screens_say_it_as_people_do(path: Path) -> None:
+    """No word of the list stands in a message."""
+    assert {name: found for name, text in said(path) if (found := not_said(text.partition(" = ")[2]))} == {}
+
+
+LAW = sorted((ROOT / "tui/words/en/rulings").glob("*.md"))
+
+
+@pytest.mark.parametrize("path", [*LAW, *(ROOT / page for page in PAGES)], ids=lambda path: path.name)
+def test_rulings_and_pages_say_it_too(path: Path) -> None:
+    """Sources, which are quoted, aside."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert not_said("\n".join(line for line in lines if not line.startswith("Source:"))) == []
+
+
+def test_each_pattern_finds_its_word() -> None:
+    """What is wrong is found, what is right and what is typed is not."""
+    wrong = (
+        "cards are laid", "what it tells", "your seat is kept", "whoever leads", "upon it", "so many seats",
+        "starts by itself", "it goes on", "“x” is no name", "the hall", "a guest", "these eyes", "broken off", "Colour",
+    )  # fmt: skip
+    assert [len(not_said(text)) for text in wrong] == [1] * len(wrong)
+    assert (
+        not_said("There is no rule “x”; --kept and `lay=` are typed, and { $house } is no longer here.") == []
+    )
 
 
 IN_PLAY = re.compile(r"(table|daifugo|tyrant)-(hint|cannot|slip|target|playable|wants|turn)")

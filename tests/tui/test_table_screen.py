@@ -111,7 +111,7 @@ async def test_what_cannot_be_laid_stays_composed_and_says_why() -> None:
     async with at(table_of(HANDS, DECK), 1) as here:
         await here.others((0, read_play("5J3")))
         await here.keys("4", "4", "enter")
-        assert "✗ It has to be 3 cards." in here.text
+        assert "✗ Play 3 cards." in here.text
         assert here.composed == "44"
         assert here.table.state.turn == 1
 
@@ -126,7 +126,7 @@ async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
 
         here.screen.client.send = refuse  # type: ignore[method-assign]
         await here.keys("5", "j", "3", "enter")
-        assert "this number could not be proved here" in here.text
+        assert "this number could not be proved prime or composite" in here.text
         assert here.composed == "5J3"
 
 
@@ -224,7 +224,7 @@ async def test_leaving_is_a_disqualification_and_suspending_is_not() -> None:
     table = table_of(HANDS, DECK)
     async with at(table) as here:
         await here.keys("ctrl+q")
-        assert "keep the game" not in here.text
+        assert "save the game" not in here.text
         await here.keys("y")
         assert here.app.done == [Done.LEFT]
         assert table.state.disqualified == (0,)
@@ -289,7 +289,7 @@ async def test_cards_owed_are_put_under_the_deck_in_order() -> None:
         await here.keys("7")
         assert "1/2 cards" in here.text
         await here.keys("enter")
-        assert "2 cards have to be chosen" in here.text
+        assert "Choose 2 cards" in here.text
         await here.keys("5", "enter")
         await here.others((2, GiveUp(read_cards("67"))))
         assert here.table.state.phase == "turn"
@@ -519,9 +519,7 @@ async def test_the_other_faces_of_the_table(lang: str) -> None:
         await compare(here.app, f"table-result-{lang}")
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", "There is no Q left in your hand."), ("ja", "手札に Q はありません。")]
-)
+@pytest.mark.parametrize(("lang", "said"), [("en", "You have no Q left."), ("ja", "手札に Q はありません。")])
 async def test_a_card_that_is_not_there_is_named(lang: str, said: str) -> None:
     """The key that did nothing says which card it asked for."""
     async with at(table_of(("23", "46"), DECK), lang=lang) as here:

@@ -87,7 +87,7 @@ async def test_the_first_game_is_finished_by_doing_what_the_screen_says(lang: st
         await compare(app, f"tutorial-done-{lang}")
         await pilot.press("enter")
         first = await at_the_first_table(pilot, tutor)
-        told = {"en": "primes are told", "ja": "素数を教えます"}[lang]
+        told = {"en": "prime check on", "ja": "素数を教えます"}[lang]
         assert told in screen_text(app)
         assert first.update_now is not None
         assert [player.bot for player in first.update_now.players] == ["", "first"]

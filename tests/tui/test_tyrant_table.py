@@ -103,7 +103,7 @@ async def test_enter_without_a_card_says_how_many_the_choice_takes() -> None:
     """A hand has seven cards, not the one to three of a play (TY-14)."""
     async with at(dealt(3), bots="random", lang="en") as here:
         await here.keys("enter")
-        assert here.screen.composer.note == ("7 cards are still to be chosen.", "ask")
+        assert here.screen.composer.note == ("Choose 7 more cards.", "ask")
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
@@ -278,7 +278,7 @@ async def test_nobody_followed_and_a_card_is_laid_by_key() -> None:
     """The choice of TY-68 is among the cards just played."""
     state = mine(Phase.LAY)
     async with at(state) as here:
-        assert "lay one of your cards" in here.text
+        assert "put one of your cards" in here.text
         await here.keys("home", "space", "enter")
         ((_, move),) = here.desk.made
         assert isinstance(move, Lay)
@@ -289,7 +289,7 @@ async def test_six_cards_are_drawn_after_a_pass() -> None:
     state = mine(Phase.REFILL, trick=2)
     async with at(state) as here:
         await choose_cards(here, 5)
-        assert "1 card is still to be chosen" in here.text
+        assert "Choose 1 more card" in here.text
         await here.keys("escape")
         await choose_cards(here, 6)
         assert len(here.desk.made) == 1
@@ -377,7 +377,7 @@ async def test_leaving_says_what_becomes_of_the_seat() -> None:
     async with at(mine(Phase.TURN)) as here:
         await here.keys("escape", "escape")
         assert isinstance(here.app.screen, LeaveQuestion)
-        assert "played on by chance" in here.text
+        assert "played at random" in here.text
 
 
 async def test_another_language_tells_everything_anew() -> None:

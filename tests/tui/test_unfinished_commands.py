@@ -104,7 +104,7 @@ def test_kept_speaks_json_too(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = said(capsys, "solo", "--kept", "--json")
     assert json.loads(out.splitlines()[0])["in_play"] is True
     out, _ = said(capsys, "solo", "--kept")
-    assert out.splitlines()[0].endswith("in play in another window")
+    assert out.splitlines()[0].endswith("open in another window")
     journal.close(finished=False)
 
 
@@ -113,7 +113,7 @@ def _place(id: str) -> Path:
 
 
 def test_nothing_unfinished_is_no_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said(capsys, "solo", "--kept") == ("No game is unfinished.\n", "")
+    assert said(capsys, "solo", "--kept") == ("No unfinished games.\n", "")
     assert said(capsys, "solo", "--kept", "--json") == ("", "")
 
 
@@ -132,17 +132,17 @@ def test_a_game_is_filed_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     """Into the records, as unfinished; the start of an ID will do."""
     id = a_game()
     out, _ = said(capsys, "solo", "--file", id[:3])
-    assert out == f"{id} is among the records now, as game 1 (qk records show 1)\n"
+    assert out == f"{id} is archived as game 1 (qk records show 1)\n"
     with Archive() as archive:
         assert [book.gist.over for book in archive.find()] == [False]
-    assert said(capsys, "solo", "--kept")[0] == "No game is unfinished.\n"
+    assert said(capsys, "solo", "--kept")[0] == "No unfinished games.\n"
 
 
 def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     """That one alone, without a question."""
     stays, goes = a_game(), a_game(8)
     out, _ = said(capsys, "solo", "--discard", goes)
-    assert out == f"{goes} is thrown away\n"
+    assert out == f"{goes} was deleted\n"
     assert [places.id_of(path) for path in places.places()] == [stays]
 
 
@@ -155,7 +155,7 @@ def test_a_game_is_thrown_away_by_its_id(capsys: pytest.CaptureFixture[str]) -> 
         (("--discard", "../x"), "no unfinished game is called “../x”"),
         (("--discard", ""), "no unfinished game is called “”"),
         (("--json",), "--json goes with --kept"),
-        (("--kept", "--continue"), "not together with"),
+        (("--kept", "--continue"), "can't be used together with"),
         (("--file",), "--file"),
     ],
 )
@@ -266,7 +266,7 @@ def test_a_terminal_in_lines_is_asked(
         typed.isatty = lambda: True  # type: ignore[method-assign]
         monkeypatch.setattr("sys.stdin", typed)
         out, _ = said(capsys, "host", "--plain")
-        assert "a table is unfinished here" in out
+        assert "you have an unfinished table" in out
     assert [plan.resume for plan in opened] == [id, None]  # type: ignore[attr-defined]
 
 

@@ -177,7 +177,7 @@ async def test_a_game_is_filed_or_thrown_away_from_the_list() -> None:
         assert (places.shelf_folder() / "ab23.journal").exists()
         await pilot.press("d", "y")
         await until(pilot, lambda: not places.places())
-        await until(pilot, lambda: "No game is unfinished" in screen_text(app))
+        await until(pilot, lambda: "No unfinished games" in screen_text(app))
         await pilot.press("enter", "f", "d", "escape")
         await screen_is(pilot, TitleScreen)
         assert "Continue" not in screen_text(app)

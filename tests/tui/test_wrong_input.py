@@ -154,6 +154,6 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
         ended = heard[-1]
         assert isinstance(ended, Ended)
         told = farewells.ended_why(ended, Words("en"))
-        assert told == "what answers there is no host of QK; if it is a relay, say its room too"
+        assert told == "the program there isn't a QK host; for a relay, add the room"
     finally:
         await relay.close()

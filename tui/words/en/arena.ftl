@@ -2,13 +2,13 @@
 
 arena-about = let bots play against each other, each deal from every seat
 arena-game = the game: prime, daifugo, tyrant
-arena-bots = a bot for each seat, such as expert,club; left out: the two strongest
+arena-bots = a bot for each seat, such as expert,club (default: the two strongest)
 arena-games = how many games
-arena-jobs = how many processes; 0: one a core
+arena-jobs = how many processes; 0: one per core
 arena-dask = play the games on a Dask cluster, such as tcp://10.0.0.1:8786; each worker needs QK too
 arena-seed = the same seed deals the same cards
 arena-rules = the rules: official, 2014, mathpower, online, revolution, five, seven, abstract; for Daifugo official or uecda (five bots, points for every place)
-arena-set = a setting, such as D3=4; may be given again
+arena-set = a setting, such as D3=4; repeatable
 arena-json = print one JSON object
-arena-speed = { $games } games, { $rate } a second. Columns: first places, their rate, its 95% interval, rating
-arena-match-speed = { $games } games, { $rate } a second. Columns: points a game (5 4 3 2 1), their 95% interval, first places, their rate
+arena-speed = { $games } games, { $rate } per second. Columns: first places, their rate, its 95% interval, rating
+arena-match-speed = { $games } games, { $rate } per second. Columns: points per game (5 4 3 2 1), their 95% interval, first places, their rate

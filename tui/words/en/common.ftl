@@ -1,39 +1,39 @@
 # Words that every screen uses.
 
 ## Why a move cannot be made (nothing happens)
-reason-wrong-phase = that cannot be done now
+reason-wrong-phase = you can't do that right now
 reason-not-your-turn = it is not your turn
-reason-bad-notation = that cannot be read as a move
+reason-bad-notation = that isn't a valid move
 reason-already-drawn = you have already drawn this turn
 reason-deck-empty = the deck is empty
-reason-no-such-card = there is no such card
+reason-no-such-card = that card does not exist
 reason-not-in-hand = that card is not in your hand
 reason-joker-undeclared = declare the joker's value
-reason-joker-out-of-range = a joker cannot have that value
-reason-leading-zero = a number cannot begin with 0
-reason-over-limit = more cards than may be played at once
-reason-factor-malformed = that is not the form of a factorisation
-reason-wrong-count = that is not the number of cards that is wanted here
+reason-joker-out-of-range = a joker can't have that value
+reason-leading-zero = a number can't start with 0
+reason-over-limit = too many cards for one play
+reason-factor-malformed = that isn't a valid factorization
+reason-wrong-count = that is the wrong number of cards
 reason-twin-only = only twin primes can be played on this field
 reason-suit-locked = the suits are locked
 reason-too-weak = it does not beat the field
-reason-infinity-finish = you cannot go out on ∞
-reason-wrong-discard = those are not the cards you have to choose
-reason-undecided = this number could not be proved here
-reason-no-form = these cards make no form
-reason-wrong-form = the field asks for another form
-reason-locked = a lock binds the field
-reason-wrong-parity = this round is for the other parity
-reason-must-lead = whoever leads must play
-reason-start-card = the first play must hold the starting card
-reason-wrong-answer = that is no answer to the question
-reason-paused = the table pauses; no move is taken until it goes on
+reason-infinity-finish = you can't go out on ∞
+reason-wrong-discard = those aren't the cards you have to choose
+reason-undecided = this number could not be proved prime or composite
+reason-no-form = these cards don't make a valid combination
+reason-wrong-form = you have to match the combination on the field
+reason-locked = it doesn't fit the lock
+reason-wrong-parity = only the other parity may be played this round
+reason-must-lead = the leader can't pass
+reason-start-card = the first play must include the starting card
+reason-wrong-answer = that isn't a valid answer to the question
+reason-paused = the table is paused; moves are accepted again once it resumes
 reason-closed = the table is closed
-reason-face-up = of three cards exactly one lies face up
+reason-face-up = of three cards, exactly one must be face up
 reason-must-follow = follow suit: one of the cards must be of the lead suit
-reason-no-pass = who passed in the last trick must play
-reason-no-chip = there are not so many chips
-reason-no-place = no chip can lie there
+reason-no-pass = you passed last trick, so you must play now
+reason-no-chip = you don't have that many chips
+reason-no-place = chips can't go there
 
 ## Why a play is a foul (it costs a penalty)
 foul-composite = it is not prime
@@ -43,8 +43,8 @@ foul-prime-with-factors = it is prime, so it has no factors to show
 foul-one-with-factors = 1 is not composite
 foul-infinity-with-factors = ∞ has no factors
 foul-base-not-prime = one of the factors is not prime
-foul-wrong-product = the factors do not multiply to the number played
-foul-57-as-composite = these rules do not let 57 be played as a composite
+foul-wrong-product = the factors don't multiply to the number played
+foul-57-as-composite = these rules don't allow 57 as a composite
 foul-pair-not-prime = these are not twin primes
 
 ## Verdicts and record words
@@ -65,7 +65,7 @@ kind-show = showdown
 kind-ask = factors asked for
 kind-hand = a hand is chosen
 kind-refill = six new cards after a pass
-kind-lay = a card is laid in the plaza
+kind-lay = a card played to the plaza
 kind-leave = left the game
 kind-play = play
 kind-fuse = fusion
@@ -88,15 +88,15 @@ title-rules = Rules
 title-settings = Settings
 title-quit = Quit
 
-app-how-to-quit = Ctrl+Q leaves the program.
-app-no-suspend = There is no shell here to go to. Ctrl+Q leaves the program.
-app-signs-all = All symbols are shown. To change this: Settings, “signs”.
-app-signs-narrow = Symbols that this terminal draws too wide are left out (Settings, “signs”).
-app-signs-ascii = Only ASCII is shown, to suit this terminal (Settings, “signs”).
+app-how-to-quit = Ctrl+Q quits.
+app-no-suspend = There is no shell to return to. Ctrl+Q quits.
+app-signs-all = All symbols are shown. To change this: Settings, “symbols”.
+app-signs-narrow = Symbols that this terminal draws too wide are left out (Settings, “symbols”).
+app-signs-ascii = Only ASCII is shown, to suit this terminal (Settings, “symbols”).
 app-settings-unsaved = The settings were not saved: { $problem }
 app-palette = What would you like to do?
-theme-broken = The theme { $file } was left out: { $reason }
-play-no-screen = This version has no table for { $game } on its screen.
+theme-broken = The theme { $file } was skipped: { $reason }
+play-no-screen = This version has no screen for { $game }.
 play-not-saved = The game could not be saved: { $problem }
 
 lang-auto = as the system
@@ -107,19 +107,19 @@ palette-flag = { $setting }: { $value }
 palette-theme = Theme: { $theme }
 
 bot-random = random
-bot-random-about = plays whatever can be played
+bot-random-about = plays any legal move
 bot-first = first
-bot-first-about = has just learnt the rules: knows the primes below 100, guesses beyond them, and fouls
+bot-first-about = has just learned the rules: knows the primes below 100, guesses beyond them, and fouls
 bot-novice = novice
 bot-novice-about = knows the small primes
 bot-person = person
-bot-person-about = plays as club players do in recorded games: leads what they lead, gambles whole hands, and fouls now and then
+bot-person-about = plays like a club player in recorded games: leads what they lead, gambles whole hands, and fouls now and then
 bot-club = club
-bot-club-about = knows many primes and composites, and when to keep a 57
+bot-club-about = knows many primes and composites, and when to save a 57
 bot-strong = strong
 bot-strong-about = plans the whole hand with the primes that a club player knows
 bot-even = as strong as me
-bot-even-about = the level that fits your own games against bots; it follows you from game to game
+bot-even-about = the level that matches your own games against bots; it follows you from game to game
 bot-expert = expert
 bot-expert-about = knows what champions know, nearly every prime of four cards, and plans the whole hand
 bot-greedy = steady
@@ -129,16 +129,16 @@ bot-master-about = knows every prime and tries its best moves in many imagined d
 
 ## What keys do
 key-board-clock = clock
-key-board-less = a minute less
-key-board-more = a minute more
+key-board-less = one minute less
+key-board-more = one minute more
 key-board-next = next side
 key-back = back
 key-help = help
 key-close = close
 key-choose = choose
-key-quit = leave the program
-key-palette = everything by name
-key-suspend = to the shell (fg comes back)
+key-quit = quit
+key-palette = command palette
+key-suspend = to the shell (fg returns)
 key-less = previous
 key-more = next
 key-type = enter
@@ -147,12 +147,12 @@ key-reset-all = reset all
 key-start = start
 key-take = take it
 key-cancel = cancel
-key-read-on = read on
-key-read-back = read back
+key-read-on = next page
+key-read-back = previous page
 
 ## What stands beside a game has failed
-beside-fault = A fault of the program: this part is left out, the rest goes on.
-beside-fault-logged = A fault of the program: this part is left out, the rest goes on. The details are in { $path }
+beside-fault = Internal error: this part was skipped, everything else continues.
+beside-fault-logged = Internal error: this part was skipped, everything else continues. Details are in { $path }
 
 ## Between the entries of a list
 list-separator = { ", " }

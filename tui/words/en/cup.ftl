@@ -1,7 +1,7 @@
 # The tournament's room.
 
 cup-title = Tournaments
-cup-about = Swiss, league, knock-out or groups, with real cards or at QK's tables. n begins a new one; o opens a file that lies elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and opened again after any death.
+cup-about = Swiss, league, knock-out or groups, with real cards or at QK's tables. n begins a new one; o opens a file elsewhere. Everything about a tournament is in its one file: it can be copied, mailed, and reopened after a crash.
 cup-none = none yet: n begins one
 cup-none-yet = nothing here yet
 cup-players = { $count ->
@@ -15,22 +15,22 @@ cup-left = { $count ->
 cup-written = written { $at }
 cup-key-new = new
 cup-key-elsewhere = a file elsewhere
-cup-elsewhere-hint = where it lies, such as ~/cup.tournament
+cup-elsewhere-hint = its path, such as ~/cup.tournament
 cup-elsewhere-which = Which file?
-cup-key-forget = list no more
+cup-key-forget = remove from list
 
 cup-system-swiss = Swiss
 cup-system-round-robin = each meets each
 cup-system-knockout = knock-out
 cup-system-groups = groups, then knock-out
-cup-system-swiss-about = Everybody plays every round, each time against somebody with about as many points whom they have not met.
+cup-system-swiss-about = Everyone plays every round, each time against a new opponent with about the same score.
 cup-system-round-robin-about = Each meets each, in the order of FIDE's Berger tables.
-cup-system-knockout-about = Who loses is out. The strongest are spread over the tree, and have no opponent first where the field is no power of two.
-cup-system-groups-about = Each meets each in groups; the best of every group go on to a knock-out.
+cup-system-knockout-about = Losers are out. The strongest are spread over the tree, with byes if the number of players isn't a power of two.
+cup-system-groups-about = Each meets each in groups; the best of every group advance to a knock-out.
 cup-state-new = { $count ->
-    [0] not begun
-    [one] not begun, 1 player
-   *[other] not begun, { $count } players
+    [0] not started
+    [one] not started, 1 player
+   *[other] not started, { $count } players
 }
 cup-state-round = round { $round } of { $rounds }
 cup-state-over = over
@@ -59,31 +59,31 @@ cup-column-name = Name
 cup-column-rating = Rating
 cup-column-club = Club
 cup-column-state = { "" }
-cup-person-dropped = plays no further
+cup-person-dropped = dropped out
 cup-person-since = from round { $round }
 cup-person-absent = sits out round { $rounds }
 cup-person-apart = not against { $names }
-cup-do-drop = plays no further; what was played stands
+cup-do-drop = drops out; earlier results count
 cup-do-back = plays again, from the next round on
 cup-do-absent = sits out round { $round }
 cup-do-here = plays in round { $round } after all
 cup-do-later = sits out a later round …
-cup-do-apart = is not to meet somebody, or may again …
-cup-apart-whom = { $name } and whom? (once more: they may meet)
+cup-do-apart = is not to meet somebody, or can again …
+cup-apart-whom = { $name } and whom? (again: they can meet)
 cup-later-hint = Which round? One they were to sit out already is played after all.
 cup-later-which = a round from { $next } to { $most }
 
 cup-enter-title = Who takes part
-cup-enter-hint = A line each: name, rating, club. Only the name is needed. Lists can be pasted. F5 takes them.
-cup-enter-teams = A line a team: name, rating, club, first board, second board, third … F5 takes them.
-cup-enter-none = nobody is named
+cup-enter-hint = One line each: name, rating, club. Only the name is needed. Lists can be pasted. F5 takes them.
+cup-enter-teams = One line per team: name, rating, club, first board, second board, third … F5 takes them.
+cup-enter-none = no names given
 cup-entered = { $count ->
     [one] 1 player more
    *[other] { $count } players more
 }
-cup-note-seeding-rating = The stronger are told by their rating.
-cup-note-seeding-lot = The order of the stronger is drawn by lot.
-cup-note-seeding-order = The order of the stronger is that of entry.
+cup-note-seeding-rating = Players are seeded by rating.
+cup-note-seeding-lot = Players are seeded by lot.
+cup-note-seeding-order = Players are seeded in order of entry.
 cup-note-apart = Members of one club do not meet.
 cup-note-floats = ↓ meets somebody with fewer points, ↑ somebody with more.
 cup-mine = { $round }: your table is { $table }, with { $others }
@@ -98,12 +98,12 @@ cup-repeats = Let players meet again?
 cup-by-hand-hint = Tables that are set, who leads first: aki:ben cid:dan. The others are drawn around them.
 cup-by-hand-none = no table is named; one is written aki:ben
 cup-table = { $round }, table { $table }:
-cup-no-opponent = { $name } has no opponent there; there is no result to tell
+cup-no-opponent = { $name } has no opponent there; there is no result to enter
 cup-result-one = 1-0, 0-1, 0.5-0.5 or draw, +:- or -:+ (not played), or who won: { $name }
 cup-result-series = Games won, such as 2-1; +:- or -:+ (not played). At most { $games } games.
-cup-result-places = The names from first to last, with commas: { $names }; or everybody's place as they sit
+cup-result-places = The names from first to last, with commas: { $names }; or everyone's place as they sit
 cup-result-cards = The cards that each had left go behind a semicolon: 1-0; 0,5
-cup-result-corrects = Told before: { $before }. What you type corrects it; the former result stays in the trail.
+cup-result-corrects = Current result: { $before }. What you type replaces it; the earlier result stays in the trail.
 cup-result-skip = Enter alone leaves it out, Esc ends.
 cup-result-none = type a result, or Esc
 cup-typed = { $count ->
@@ -123,12 +123,12 @@ cup-trail-paired = Round { $round } is paired: { $tables ->
 }
 cup-trail-by-hand = some by hand
 cup-trail-held = On hold{ $reason }
-cup-trail-resumed = Play goes on
-cup-note-run = To play at terminals: qk tournament run { $file } --lan (in a house: --house). Results come in here.
+cup-trail-resumed = Play resumes
+cup-note-run = To play at terminals: qk tournament run { $file } --lan (on a server: --house). Results come in here.
 cup-note-resume = w resumes play.
-cup-unpair-sure = Round { $round } has results or games. Give them up? The trail keeps them.
-cup-trail-began = { $name } is begun: { $system }. Lots are drawn from the seed { $lot }.
-cup-trail-game = Round { $round }, table { $table }: a game is taken in
+cup-unpair-sure = Round { $round } has results or games. Discard them? The trail keeps them.
+cup-trail-began = { $name } was created: { $system }. The seed for draws is { $lot }.
+cup-trail-game = Round { $round }, table { $table }: a game is imported
 cup-trail-withdrawn = Round { $round }, table { $table }: { $before } is withdrawn
 cup-trail-corrected = (corrected; before: { $before })
 
@@ -138,7 +138,7 @@ cup-usual-name = Tournament
 cup-by-itself = by the field
 cup-single = single players
 cup-team = teams of { $boards }
-cup-number = a number is wanted
+cup-number = enter a number
 cup-seeding-rating = by rating
 cup-seeding-lot = by lot
 cup-seeding-order = by entry
@@ -147,57 +147,57 @@ cup-plan-name-about = What it is called, on every page and board. Enter types it
 cup-plan-date = Day
 cup-plan-date-about = Its day, such as 2026-11-22.
 cup-plan-system = System
-cup-plan-system-about = Who meets whom.
+cup-plan-system-about = The pairing system.
 cup-plan-rounds = Rounds
-cup-plan-rounds-about = Rounds of a Swiss. 0: as many as halve the field to one, settled when the first round is paired.
+cup-plan-rounds-about = Rounds of a Swiss. 0: enough to leave one undefeated player, decided when the first round is paired.
 cup-plan-table = Players at a table
-cup-plan-table-about = Two to eight. At larger tables whoever leaves more players behind gets more points.
+cup-plan-table-about = Two to eight. At larger tables better places earn more points.
 cup-plan-games = Games of a match
-cup-plan-games-about = One game, or a series: the match is won by who wins more of them. Between teams: games of each board.
+cup-plan-games-about = One game, or a series: more games won wins the match. Between teams: games of each board.
 cup-plan-groups = Groups
 cup-plan-groups-about = Into how many groups the field is spread, the strongest apart.
-cup-plan-advance = Go on from each
-cup-plan-advance-about = How many of each group go on to the knock-out.
+cup-plan-advance = Advance from each
+cup-plan-advance-about = How many of each group advance to the knock-out.
 cup-plan-cycles = Meet each other
 cup-plan-cycles-about = How often each meets each. Twice: the other one leads the second time.
 cup-plan-team = Who meets
-cup-plan-team-about = Single players, or teams of three or five that meet board by board; the match is won by who wins more boards.
+cup-plan-team-about = Single players, or teams of three or five that meet board by board; more boards won wins the match.
 cup-plan-game = Game
-cup-plan-game-about = What is played.
+cup-plan-game-about = The game to play.
 cup-plan-rules = Rules and clocks
 cup-plan-rules-about = Enter sets up rules and clocks as for any table.
-cup-plan-minutes = Minutes a match
+cup-plan-minutes = Minutes per match
 cup-plan-minutes-about = How long a match may take; the board counts it down.
-cup-plan-seeding = The stronger
-cup-plan-seeding-about = By what the stronger are told: their rating, a lot, or the order of entry.
+cup-plan-seeding = Seeding
+cup-plan-seeding-about = Seeding: by rating, by lot, or by order of entry.
 cup-plan-lot = Seed of all lots
-cup-plan-lot-about = All lots are drawn from this; it is told, so that anybody can draw them again.
+cup-plan-lot-about = All lots are drawn from this; it is shown, so that anyone can repeat the draw.
 cup-plan-apart = Club mates apart
 cup-plan-apart-about = Whether members of one club are not paired.
-cup-plan-ties = Parted by
-cup-plan-ties-about = What parts those who are level, in order, with commas between. Enter types them.
+cup-plan-ties = Tie-breaks
+cup-plan-ties-about = Tie-breaks in order, with commas between. Enter types them.
 cup-plan-ties-count = { $count } in order
 cup-plan-ties-now = Now: { $ties }
 
-cup-called = { $name }: your match against { $others } is at table { $number }. Go there from the hall.
+cup-called = { $name }: your match against { $others } is at table { $number }. Go there from the lobby.
 cup-called-late = { $name }: your match against { $others } is at table { $number }. Come within { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
 }, or it is lost without a game.
 cup-hurry = Table { $number } waits for you: in { $seconds } seconds your match is lost.
-cup-failed = { $name } has stopped: the server’s program met a fault. The organizer can start it again.
+cup-failed = { $name } has stopped: internal error on the server. The organizer can start it again.
 cup-won = { $name } is over: { $winner } wins.
-cup-hall-called = you are awaited at table { $number } of the hall
+cup-hall-called = you are awaited at table { $number } of the lobby
 cup-hall-late = { $minutes ->
     [0] no time is left
     [one] 1 minute left to come
    *[other] { $minutes } minutes left to come
 }
-cup-plain = tournament tells the pairings and how it stands
-cup-house-help = the house that runs on this machine plays it in its hall (qk ssh)
-cup-stop-help = the house plays it no more; what was played stays
-cup-house-runs = The house plays { $name } in its hall.
-cup-house-stopped = The house plays { $name } no more.
+cup-plain = tournament shows pairings and standings
+cup-house-help = the server on this machine runs it in its lobby (qk ssh)
+cup-stop-help = the server stops running it; results stay
+cup-house-runs = The server runs { $name } in its lobby.
+cup-house-stopped = The server no longer runs { $name }.
 
 cup-new-file = NEW
 cup-rescue-help = the new file, into which everything goes that can still be read

@@ -9,22 +9,28 @@ daifugo-rules = { $local ->
 daifugo-rules-off = { " " }({ $off } off)
 daifugo-order-normal = normal
 daifugo-order-rev = revolution
-daifugo-title-grand = Daifugo
-daifugo-title-rich = Fugo
-daifugo-title-common = Heimin
-daifugo-title-poor = Hinmin
-daifugo-title-needy = Daihinmin
+daifugo-title-grand = tycoon
+daifugo-title-rich = rich
+daifugo-title-common = commoner
+daifugo-title-poor = poor
+daifugo-title-needy = beggar
 
 ## The field
-daifugo-field-free = Whoever leads plays any form.
+daifugo-field-free = Lead any combination.
 daifugo-discard = discarded { $count }
 daifugo-aside = aside { $count }
 daifugo-attached = under it { $cards }
 daifugo-clockwise = clockwise
 daifugo-anticlockwise = anticlockwise
-daifugo-form-single = a single
+daifugo-form-single = single
 daifugo-form-jokers = { $count } jokers
-daifugo-form-group = { $count } × { $rank }
+daifugo-form-group = { $count ->
+    [1] single { $rank }
+    [2] pair of { $rank }s
+    [3] three { $rank }s
+    [4] four { $rank }s
+   *[other] { $count } { $rank }s
+}
 daifugo-form-stairs = stairs of { $count }
 daifugo-form-arith = { $count } in steps of { $step }
 daifugo-form-emperor = emperor
@@ -42,17 +48,17 @@ daifugo-note-omen = omen: powers silenced
 daifugo-note-mary = Bloody Mary: powers silenced
 daifugo-note-arthur = Arthur: ★ between 10 and J
 daifugo-note-religious = religious order
-daifugo-note-coup = coup: three sixes turn back
-daifugo-note-damian = Damian: who passes falls
+daifugo-note-coup = coup: three sixes reverse it
+daifugo-note-damian = Damian: passing loses
 daifugo-note-absolute = absolute: { $rank } is strongest
 daifugo-note-parity-odd = odd ranks only
 daifugo-note-parity-even = even ranks only
 
 ## Players
 daifugo-did-skip = skipped
-daifugo-locked-out = sits this round out
+daifugo-locked-out = sits out this round
 daifugo-fouled = foul finish
-daifugo-fallen = fallen
+daifugo-fallen = dethroned
 daifugo-clean = went out
 daifugo-last = last one left
 
@@ -69,8 +75,8 @@ daifugo-target-stairs = { $count } in a row, { $turned ->
    *[no] above
 } { $rank }
 daifugo-target-form = to beat: { $form }
-daifugo-so-far = { $chosen } of { $count } cards: go on
-daifugo-target-free = play any form
+daifugo-so-far = { $chosen } of { $count } cards: pick more
+daifugo-target-free = lead any combination
 daifugo-asked-of = { $rule }: { $who } chooses
 daifugo-window-waits = Waiting for answers to the play
 daifugo-window-title = Answers to the play
@@ -79,8 +85,8 @@ daifugo-hint-lead = You lead. Type ranks, or pick with ← → and Space; Enter 
 daifugo-hint-follow = Type ranks, or pick with ← → and Space; Enter plays · p passes
 daifugo-hint-exchange = Waiting for the exchange of cards.
 daifugo-hint-given = You give { $cards }.
-daifugo-hint-declined = You let it pass.
-daifugo-hint-responded = Your answer lies face down.
+daifugo-hint-declined = You declined.
+daifugo-hint-responded = Your answer is face down.
 daifugo-hint-fallen = This game is over for you; you can watch.
 daifugo-ways = can be read in { $count } ways
 daifugo-enter-gives = { $count ->
@@ -100,11 +106,11 @@ daifugo-ask-exchange = { $count ->
     [one] Exchange: choose { $count } card to give
    *[other] Exchange: choose { $count } cards to give
 }
-daifugo-why-exchange = The other player gives you as many of the strongest cards. You see them once you have chosen.
+daifugo-why-exchange = The other player gives you the same number of their strongest cards. You see them after you choose.
 daifugo-ask-respond = Answer the play of { $who }?
 daifugo-why-respond = Possible now: { $rules }
-daifugo-no-offer = You hold no card for it
-daifugo-from-pile = Below lies the discard pile.
+daifugo-no-offer = You have no card for it
+daifugo-from-pile = The discard pile is shown below.
 daifugo-pick-option = A number, or ↑ ↓, then Enter
 daifugo-pick-options = { $chosen } of { $count } chosen · numbers, or arrows and Space, then Enter
 daifugo-pick-yes = y yes
@@ -116,7 +122,7 @@ daifugo-pick-cards = { $least ->
     }
 }
 daifugo-decline = p none
-daifugo-decline-respond = p let it pass
+daifugo-decline-respond = p declines
 daifugo-decline-yes = p no
 daifugo-option-seat = { $who } ({ $count })
 daifugo-option-yes = yes
@@ -133,9 +139,9 @@ daifugo-wish-ranks = call { $count ->
 daifugo-wish-yes = clear the field?
 daifugo-wish-order = choose the new seats, from your left on
 daifugo-wish-seven_pass = up to { $count } to the next player
-daifugo-wish-seven_attach = choose { $count } to lie under the sevens
+daifugo-wish-seven_attach = choose { $count } to put under the sevens
 daifugo-wish-ten_discard = drop up to { $count }
-daifugo-wish-nine_return = give { $count } to the player before
+daifugo-wish-nine_return = give { $count } to the previous player
 daifugo-wish-queen_love = take { $count } from the discard pile
 daifugo-wish-satan = take { $count } from the discard pile
 daifugo-wish-salvage = take { $count } from the discard pile
@@ -153,24 +159,24 @@ daifugo-wish-queen_bomber = { $count ->
 
 ## Why not
 daifugo-cannot-count = { $count ->
-    [one] It has to be { $count } card.
-   *[other] It has to be { $count } cards.
+    [one] Play { $count } card.
+   *[other] Play { $count } cards.
 }
-daifugo-cannot-form-single = It has to be a single card.
-daifugo-cannot-form-group = It has to be { $count } cards of one rank.
-daifugo-cannot-form-stairs = It has to be stairs of { $count }.
-daifugo-cannot-form-arith = It has to be { $count } cards in steps of { $step }.
-daifugo-cannot-form-emperor = It has to be an emperor.
+daifugo-cannot-form-single = Play a single card.
+daifugo-cannot-form-group = Play { $count } cards of one rank.
+daifugo-cannot-form-stairs = Play stairs of { $count }.
+daifugo-cannot-form-arith = Play { $count } cards in steps of { $step }.
+daifugo-cannot-form-emperor = Play an emperor.
 daifugo-cannot-weak = Not stronger than { $top } (now { $order }).
 daifugo-cannot-weak-run = Not stronger than { $top }.
-daifugo-cannot-locked = Does not fit: { $locks }.
-daifugo-cannot-parity-odd = Only odd ranks in this round.
-daifugo-cannot-parity-even = Only even ranks in this round.
-daifugo-cannot-start = The first play has to contain { $card }.
-daifugo-slip-no-card = No such card is there.
-daifugo-slip-not-offered = That card cannot be chosen.
-daifugo-slip-enough = Enough is chosen. Backspace takes one back.
-daifugo-slip-empty = Nothing is chosen yet.
+daifugo-cannot-locked = Doesn't fit: { $locks }.
+daifugo-cannot-parity-odd = Only odd ranks this round.
+daifugo-cannot-parity-even = Only even ranks this round.
+daifugo-cannot-start = The first play must include { $card }.
+daifugo-slip-no-card = You don't have that card.
+daifugo-slip-not-offered = You can't choose that card.
+daifugo-slip-enough = No more cards needed. Backspace removes one.
+daifugo-slip-empty = No cards selected yet.
 daifugo-slip-none-chosen = Choose cards, or p for none.
 daifugo-slip-too-few = { $count ->
     [one] Choose { $count } card ({ $chosen } so far).
@@ -183,17 +189,17 @@ daifugo-slip-choose = Choose by number or with the arrows.
 daifugo-log-fired = { $rule } ({ $who })
 daifugo-log-cleared = the field clears ({ $count })
 daifugo-log-foul = { $who }: foul finish
-daifugo-log-fell = { $who } fell and drops
+daifugo-log-fell = { $who } fell to last place: dethroned
 daifugo-log-window = answers possible: { $rules }
 daifugo-log-responded = { $who }: { $rule }! { $cards }
 daifugo-log-pooled = { $one } and { $other } mixed their hands
 daifugo-log-swapped = { $one } and { $other } swapped hands
-daifugo-log-turned-down = revolution! the order turns round
-daifugo-log-turned-up = the order is as it was
-daifugo-log-back = the order is turned for this round
+daifugo-log-turned-down = revolution! the order is reversed
+daifugo-log-turned-up = the order is back to normal
+daifugo-log-back = the order is reversed for this round
 daifugo-log-noted-on = { $what }
 daifugo-log-noted-off = over: { $what }
-daifugo-log-unlocked = no lock any more
+daifugo-log-unlocked = the lock is off
 daifugo-log-round-right = play goes clockwise
 daifugo-log-round-left = play goes anticlockwise
 daifugo-log-reseated = seats: { $names }
@@ -213,14 +219,14 @@ daifugo-zone-under = the play below
 
 ## Keys and small screens
 daifugo-key-decline = Nothing
-daifugo-key-let-pass = Let it pass
+daifugo-key-let-pass = Decline
 daifugo-key-no = No
 daifugo-key-rules = Rules
 daifugo-key-piles = Discards
 daifugo-piles-title = Discard pile
 daifugo-pile-empty = nothing yet
-daifugo-rules-title = The rules of this table
-daifugo-rules-now = in force just now
+daifugo-rules-title = Rules at this table
+daifugo-rules-now = in force right now
 daifugo-rules-official = official rules
 daifugo-rules-local = local rules ({ $count })
 daifugo-rules-settings = changed settings
@@ -228,21 +234,21 @@ daifugo-ruling = Ruling:
 daifugo-or = { " " }or{ " " }
 daifugo-also = Also called: { $names }
 daifugo-needs = Needs { $names }.
-daifugo-excludes = Cannot be on with { $names }.
+daifugo-excludes = Can't be combined with { $names }.
 daifugo-row = local rule { $number }
-daifugo-leave-told = The game is not over. If you leave for good, you cannot come back to it.
-daifugo-result-title = title
-daifugo-result-how = how
-daifugo-result-points = points
+daifugo-leave-told = The game is not over. If you leave for good, you can't come back to it.
+daifugo-result-title = Title
+daifugo-result-how = Finish
+daifugo-result-points = Points
 
 daifugo-help = Choose the cards of your play: type ranks (3–9, 10, 0 or T for ten, J Q K A 2, X a joker),
     or move with ← → and pick with Space; Enter plays.
 
-    The line above the hand says what the picked cards are and, if they cannot be laid, why.
+    The line above the hand shows what the picked cards are and, if they can't be played, why.
     Where jokers can be read in several ways you choose after Enter.
 
-    When a rule asks, answer with numbers, arrows or cards; p declines what may be declined.
-    Where a play can be answered out of turn, everybody is asked for the same short time.
+    When a rule asks, answer with numbers, arrows or cards; p declines what can be declined.
+    Where a play can be answered out of turn, everyone is asked for the same short time.
 
-    The field's first line is the order in force, locks stand below it. i tells the rules of
+    The field's first line is the order in force, with any locks below it. i shows the rules of
     this table, m shows the discard pile. Cards with a + are new in your hand.

@@ -1,66 +1,66 @@
 # The judge's desk: verdicts, clocks and a record for people who play with real cards.
 desk-title = Judge's desk
-desk-about = A judge for games with real cards. Type what was laid: the desk says whether it is prime, with proof, and keeps field, turn, numbers of cards and revolution in mind. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press s to begin.
+desk-about = A judge for games with real cards. Type the cards played: the desk shows whether the number is prime, with proof, and tracks field, turn, card counts and revolution. Clocks for thinking and for turns call at 30 and at 10 seconds left. Press s to begin.
 desk-ready = press s to begin
 desk-ready-kept = { $count ->
-    [one] A desk is kept: Enter or c goes on with it, s begins a new one
-   *[other] { $count } desks are kept: Enter or c goes on with one, s begins a new one
+    [one] You have a saved desk: Enter or c resumes it, s begins a new one
+   *[other] { $count } saved desks: Enter or c resumes one, s begins a new one
   }
-desk-kept = Go on
+desk-kept = Continue
 desk-kept-of = { $begun }, { $moves ->
     [one] 1 move
    *[other] { $moves } moves
   }
 desk-kept-open = It is open in another window.
-desk-kept-about = This desk was left in the middle, or its terminal died. Everything that was entered is kept. Enter goes on with it, x throws it away.
-desk-discard = Throw this desk away?
-desk-discard-which = Put the cursor on the desk that is to go.
+desk-kept-about = This desk was interrupted. Everything you entered is saved. Enter resumes it, x deletes it.
+desk-discard = Delete this desk?
+desk-discard-which = Put the cursor on the desk to delete.
 desk-player = Player{ $number }
 desk-player-name = Name of player { $number }
 desk-record = Record
 desk-counts = dr { $draws } · fl { $fouls } · +{ $penalty }
 desk-field-empty = the field is empty
-desk-lacks = cards not told: { $count }
-desk-whole = every card is told
+desk-lacks = unknown cards: { $count }
+desk-whole = every card is known
 
 ## Verdicts
 desk-prime = ○ PRIME
 desk-not-prime = × NOT PRIME
 desk-correct = ○ CORRECT
 desk-foul = × FOUL
-desk-unplayable = – CANNOT BE LAID (no foul)
+desk-unplayable = – CAN'T BE PLAYED (no foul)
 desk-undecided = ? NOT PROVED IN TIME
 desk-infinity = ∞
 desk-digits = ({ $digits } digits)
-desk-factoring = Factoring… (the clock goes on)
-desk-factors-unknown = no factorisation was found in the time allowed
+desk-factoring = Factoring… (the clock keeps running)
+desk-factors-unknown = no factorization was found in the time allowed
 desk-no-factors = There is no number to factor.
 
 ## The line that is typed
-desk-hint = Type the cards laid, then Enter · n judge a number only · ? keys
+desk-hint = Type the cards played, then Enter · n judge a number only · ? keys
 desk-hint-number = These digits could be different cards. Enter judges the number only
 desk-hint-joker = Enter asks what X is worth
-desk-beats = can be laid on the field · Enter judges
+desk-beats = can be played on the field · Enter judges
 desk-draw-one = Type the one card that was drawn, or nothing, and press d.
-desk-undone = One step taken back
-desk-nothing-undone = There is nothing to take back.
-desk-unsaved = No record is saved yet (s). Esc again leaves; the desk can be gone on with
-desk-not-kept = That could not be written down, so nothing was done: { $problem }
-desk-stuck = cannot be any more: { $count }
+desk-undone = One step undone
+desk-nothing-undone = There is nothing to undo.
+desk-unsaved = No record is saved yet (s). Esc again leaves; you can resume the desk later
+desk-not-kept = That could not be saved, so nothing was done: { $problem }
+desk-stuck = no longer possible: { $count }
 
 ## Mending a line
-desk-mend = Which line is to be mended?
+desk-mend = Correct which line?
 desk-mend-line = Line { $number }, { $who }
-desk-mend-hint = As the record has it: D(5)57 after a draw, % a pass, %% out of time
+desk-mend-hint = As in the record: D(5)57 after a draw, % a pass, %% out of time
 desk-mend-wrong = Write a play such as QK, D(5)57 or KX|X=7, or % for a pass
-desk-mended = Line { $number } is mended
-desk-mended-same = Line { $number } is mended; nothing else has changed
-desk-lines-hint = Enter types it again · x strikes it out
-desk-nothing-mended = There is no line to mend.
-desk-now-stuck = ✗ line { $number }  { $line }: cannot be any more, { $why }
+desk-mended = Line { $number } corrected
+desk-mended-same = Line { $number } corrected; nothing else has changed
+desk-lines-hint = Enter types it again · x deletes it
+desk-nothing-mended = There is no line to correct.
+desk-now-stuck = ✗ line { $number }  { $line }: no longer possible, { $why }
 desk-now-free = ✓ line { $number }  { $line }: counts again
-desk-now-reads = · line { $number } reads now  { $line }
-desk-stuck-about = What cannot be any more stays in the record, marked !, and counts again as soon as it can be. m mends it, or x there strikes it out.
+desk-now-reads = · line { $number } now reads  { $line }
+desk-stuck-about = Lines that are no longer possible stay in the record, marked !, and count again once they are possible. m corrects one, or x there deletes it.
 
 ## Clocks
 desk-thinking = { $seconds } seconds of thinking time
@@ -78,14 +78,14 @@ desk-fill-draw = What { $who } drew ({ $count })
 desk-fill-penalty = Penalty cards of { $who } ({ $count })
 desk-fill-given = What { $who } put under the deck ({ $count })
 desk-fill-hint = { $count } cards side by side: A 2–9 T J Q K X
-desk-gaps = Cards not told ({ $count } places)
-desk-gaps-hint = A 2–9 T J Q K X side by side; leave a line empty to go on
-desk-fill-against = Then line { $number } could not be: { $line }
+desk-gaps = Unknown cards ({ $count } places)
+desk-gaps-hint = A 2–9 T J Q K X side by side; leave a line empty to continue
+desk-fill-against = Then line { $number } would be impossible: { $line }
 desk-fill-wrong = Write { $count } cards side by side, such as A2TJQKX
 desk-saved = Saved as a record that can be replayed (.qk):
-desk-saved-text = Cards not told: { $count }; so saved as text to be read (.txt):
-desk-saved-faulty = Line { $line } is against the rules ({ $why }), so saved as text to be read (.txt):
-desk-saved-left-out = Lines that cannot be any more: { $count }; so saved as text to be read (.txt):
+desk-saved-text = Unknown cards: { $count }; so saved as readable text (.txt):
+desk-saved-faulty = Line { $line } is against the rules ({ $why }), so saved as readable text (.txt):
+desk-saved-left-out = Lines no longer possible: { $count }; so saved as readable text (.txt):
 desk-copied = Copied
 
 ## Keys
@@ -95,7 +95,7 @@ desk-key-factors = Factors
 desk-key-draw = Draw
 desk-key-pass = Pass
 desk-key-undo = Undo
-desk-key-mend = Mend
+desk-key-mend = Correct
 desk-key-clock = Clock
 desk-key-save = Save
 desk-key-rewind = Turn's clock from the beginning
@@ -104,26 +104,26 @@ desk-key-more = 10 seconds more
 desk-key-less = 10 seconds less
 desk-key-late = Out of time
 desk-key-lead = Next player leads (before the first play)
-desk-key-fill = Write in cards not told
+desk-key-fill = Enter unknown cards
 desk-key-retype = type it again
-desk-key-strike = strike it out
+desk-key-strike = delete it
 desk-key-take-next = take it
 desk-key-next = next
 desk-key-done = done
 desk-key-copy = copy the path
-desk-key-go-on = go on
-desk-key-discard = throw away
+desk-key-go-on = continue
+desk-key-discard = delete
 desk-key-bell = Bell on or off
 desk-help = A judge for people who play with real cards.
-    Type what was laid, in order: A or 1, 2–9, T (0 beside other cards), J Q K, X; then Enter.
-    = begins the factors, * and ^ go on. The desk asks what a joker is worth.
+    Type what was played, in order: A or 1, 2–9, T (0 beside other cards), J Q K, X; then Enter.
+    = begins the factors, * and ^ continue. The desk asks what a joker is worth.
 
-    A legal play stays in the field; a foul counts as many penalty cards; the turn moves on.
-    The factorisation is shown only when f asks for it.
+    A legal play stays in the field; a foul counts the same number of penalty cards; the turn moves on.
+    The factorization is shown only when f asks for it.
     If you saw the card drawn, type it before d.
-    Cards that cannot be, such as a fifth king, are refused with the reason. m mends an earlier line: the moves after it are judged again.
-    i asks for all cards not told. With all hands and cards told, the record is a .qk that can be replayed.
-    Whatever you enter is kept at once. If the terminal dies, open the desk again and go on.
+    Cards that cannot be, such as a fifth king, are refused with the reason. m corrects an earlier line: the moves after it are judged again.
+    i asks for all unknown cards. With all hands and cards known, the record is a .qk that can be replayed.
+    Everything you enter is saved at once. If the terminal crashes, open the desk again and continue.
 
 # The match at the desk.
 desk-key-give = to the tournament

@@ -5,39 +5,39 @@ doctor-topic-program = program
 doctor-topic-library = library
 doctor-topic-extra = extra
 doctor-topic-terminal = terminal
-doctor-topic-colours = colours
+doctor-topic-colours = colors
 doctor-topic-locale = encoding
 doctor-topic-home = games
 doctor-topic-config = settings in
 doctor-topic-settings = settings
 doctor-topic-unfinished = unfinished games
 doctor-topic-port = port
-doctor-topic-glyphs = width of signs
+doctor-topic-glyphs = symbol width
 doctor-python = install Python 3.11 or newer
 doctor-missing = { $library } is not installed
 doctor-install = pip install { $library }
 doctor-optional = only needed for { $use }
 doctor-extra-asyncssh = qk ssh
 doctor-extra-textual-serve = qk web
-doctor-no-terminal = this is no terminal
+doctor-no-terminal = this isn't a terminal
 doctor-plain = the screens need one; judging, checking records and the drill do not
 doctor-small = make it { $least } or larger
-doctor-no-color = the theme mono without colours, signs tell everything; for colours unset NO_COLOR
-doctor-few-colours = shown in the theme { $theme }; if the terminal has 256 colours, set TERM=xterm-256color
+doctor-no-color = theme mono without colors; unset NO_COLOR for colors
+doctor-few-colours = shown in the theme { $theme }; if the terminal has 256 colors, set TERM=xterm-256color
 doctor-utf8 = use a UTF-8 locale (such as LANG=en_US.UTF-8), and every sign can be drawn
 doctor-home = name a folder that can be written to in QK_HOME
 doctor-no-theme = there is no such theme, night is shown; choose one in the settings
-doctor-theme = left out until the file is mended
+doctor-theme = skipped until the file is repaired
 doctor-unfinished = { $games ->
-    [one] one game can go on
-   *[other] { $games } games can go on
+    [one] one game can be resumed
+   *[other] { $games } games can be resumed
 }
 doctor-unfinished-how = qk solo --kept lists them
-doctor-spoilt = keep the file if another version wrote it; else qk solo --discard { $id } throws it away
-doctor-keys = mend it in the settings, under “keys”
+doctor-spoilt = leave the file if another version wrote it; otherwise qk solo --discard { $id } deletes it
+doctor-keys = fix it in the settings, under “keys”
 doctor-port = another program has it; give { $command } another one with --port
 doctor-free = { $port } is free ({ $command })
 doctor-no-answer = the terminal does not answer, so they cannot be measured
-doctor-look = if the frames of cards do not meet, choose other “signs” in the settings
+doctor-look = if the frames of cards do not meet, choose other “symbols” in the settings
 doctor-wide = drawn two columns wide; QK does without them. Have the terminal draw ambiguous characters narrow to see them
-doctor-widths = all { $count } signs are as wide as they should be
+doctor-widths = all { $count } symbols have the right width

@@ -13,9 +13,9 @@ drill-kind-hand = hands
 drill-score = right { $right }/{ $asked } · due { $due }
 drill-ask-prime = Is { $number } prime?
 drill-ask-family = { $number }: which of X = 1 3 7 9 make a prime?
-drill-ask-composite = With which factors is { $number } laid?
+drill-ask-composite = Which factors do you play { $number } with?
 drill-ask-hand = Empty { $hand } in two plays.
-drill-chance = { $percent }% of all hands of 11 can lay it
+drill-chance = { $percent }% of 11-card hands can play it
 drill-hint-prime = y prime · n not prime
 drill-hint-family = all of 1 3 7 9 that make a prime, - for none
 drill-hint-composite = such as 7*11*13 or 2^2*3
@@ -34,8 +34,8 @@ drill-key-prime = Prime
 drill-key-not = Not prime
 drill-key-kind = Kind
 drill-key-give-up = Show me
-drill-help = Primes and composite plays to know by heart. How often a hand of eleven cards can lay a number, times how strong it is there: what pays off most is asked first.
-    What you got wrong comes back soon, what you know after days. Your progress is kept on this machine.
+drill-help = Primes and composite plays to learn by heart. The most useful come first: how often an eleven-card hand can play a number, times how strong it is.
+    What you got wrong comes back soon, what you know after days. Your progress is saved on this machine.
 
     · Is it prime? — y or n
     · Families — every digit that X in 82X may be

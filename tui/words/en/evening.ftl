@@ -20,13 +20,13 @@ evening-column-bot = bot
 evening-column-place = game { $game } place
 evening-column-game-points = game { $game } points
 evening-game = { $number }. { $day }  { $places }
-evening-game-open = { $number }. { $day }  broken off
+evening-game-open = { $number }. { $day }  unfinished
 evening-note = Numbers are places, – was not there, × left (and is last). Of n players the first gets n − 1 points, the last none.
 evening-note-brought = Brought are the points of earlier games whose records are not here.
 evening-earlier = { $games ->
     [one] One earlier game
    *[other] { $games } earlier games
-} not shown here; the files hold all
+} not shown here; the files contain all
 evening-key = evening sheet
 evening-key-page = page
 evening-key-table = table
@@ -34,7 +34,7 @@ evening-key-text = text
 evening-kind-page = page (HTML, in both languages)
 evening-kind-table = table for a spreadsheet (CSV)
 evening-kind-text = text (to the clipboard, too)
-evening-none = There are no records here to make a sheet of.
+evening-none = There are no records here for a summary.
 evening-reading = Reading the records …
 evening-written = The sheet is in { $file }
 evening-help-ids = numbers of games: of one its series, of several just these

@@ -5,7 +5,7 @@ hall-count = { $here } here  ·  { $games ->
    *[other] { $games } games
 }
 hall-yours = Your unfinished games
-hall-yours-table = table { $number }: your seat waits
+hall-yours-table = table { $number }: your seat is reserved
 hall-more = e tutorial  u drill  k ranking  h who  i invite  m move  v records  r rules
 hall-key-tutorial = tutorial
 hall-key-drill = drill
@@ -16,20 +16,20 @@ hall-key-talk = talk
 hall-key-here = who
 hall-key-move = move
 hall-move-title = A code to come back with
-hall-move-told = With this code you are yourself in another browser, or in this one when its cookies are gone: name, records, settings and seats.
-hall-move-how = Type it at { $where }; capitals and hyphens do not matter.
-hall-move-page = the page of this house, under “I have a code”
-hall-move-once = It is shown this once. Keep it as you keep a password: whoever has it can play in your name.
-hall-move-again = You have a code already. A new one takes its place; the old one is good for nothing then.
-hall-plain-move-told = With this code another key, or a browser, is you: name, records, settings and seats.
-hall-plain-move-how = Over SSH type back and the code in this hall in lines (ssh -t NAME@host plain); in a browser at { $where }.
+hall-move-told = This code identifies you in another browser, or in this one when its cookies are gone: name, records, settings and seats.
+hall-move-how = Type it at { $where }; case and hyphens don't matter.
+hall-move-page = this server's page, under “I have a code”
+hall-move-once = It is shown only once. Store it like a password: anyone who has it can play in your name.
+hall-move-again = You already have a code. A new one replaces it.
+hall-plain-move-told = This code identifies you with another key or in a browser: name, records, settings and seats.
+hall-plain-move-how = Over SSH type back and the code in plain mode (ssh -t NAME@host plain); in a browser at { $where }.
 hall-plain-move-sure = Type code new for a new one.
-hall-plain-move-usage = back CODE, with a code that you have made here
-hall-plain-move-yours = That is your own code: you are { $who } already.
-hall-plain-move-leaves = That is the code of { $who }. From your next visit on this key is { $who } too, and leaves { $left } behind. To do so, type the line again with yes behind it: back CODE yes
-hall-plain-move-done = Done: with this key you are { $who } from now on. Come in again.
-hall-machines-apart = Records, settings and this order are kept on each machine of the house by itself: only games at tables of this one count here.
-hall-move-guest = A guest is nobody in particular: come with a key or over the page, and you can have a code to come back with.
+hall-plain-move-usage = back CODE, with a code that you made here
+hall-plain-move-yours = That is your own code: you are already { $who }.
+hall-plain-move-leaves = That is the code of { $who }. From your next visit, this key is { $who } too, and leaves { $left } behind. To confirm, type it again with yes: back CODE yes
+hall-plain-move-done = Done: with this key you are now { $who }. Please reconnect.
+hall-machines-apart = Each machine of this server stores its own records, settings and ranking: only games at its tables count here.
+hall-move-guest = Anonymous users can't get a recovery code: connect with a key or over the page.
 hall-glance-nobody = Nobody sits here yet: ⏎ takes a seat.
 hall-glance-cards = { $who } { $cards ->
     [one] 1 card
@@ -37,36 +37,36 @@ hall-glance-cards = { $who } { $cards ->
 }
 hall-glance-away = { $who } (away)
 hall-glance-bot = { $level } bot
-hall-talk-title = Talk in the hall
-hall-talk-line = say something to everybody in the hall
-hall-talk-hint = ⏎ says it  ·  esc closes
-hall-here-title = Who is here
-hall-here-guest = guest
-hall-here-hall = in the hall
+hall-talk-title = Talk in the lobby
+hall-talk-line = say something to everyone in the lobby
+hall-talk-hint = ⏎ send  ·  esc closes
+hall-here-title = Players here
+hall-here-guest = anonymous
+hall-here-hall = in the lobby
 hall-here-sits = at table { $number }
 hall-here-watches = watches table { $number }
-hall-ranking-title = Ranking of the house
-hall-ranking-none = Nobody is ranked yet: whoever has a name here and has finished a game at these tables is.
-hall-ranking-about = By all games at the tables of this house; of people only those with a key. Bots of measured strength hold the scale: club is 25.
+hall-ranking-title = Server ranking
+hall-ranking-none = Nobody is ranked yet: finish a game with a registered name at these tables.
+hall-ranking-about = Based on all games at this server's tables; only players with a key. Bots of measured strength anchor the scale: club is 25.
 hall-invite-title = Invitation to table { $number }
-hall-invite-told = Whoever you send this to comes straight to the table:
-hall-invite-none = Nobody has told this server how it is reached from elsewhere (--address, --page). From where you came: table { $number }.
-hall-plain-more = here tells who is here, say TEXT talks to everybody in the hall, talk repeats the last lines, ranking the order of the house,
-    invite N how others come to table N, code makes a recovery code, back CODE uses one; tutorial and drill are on screens only
-hall-plain-nearby = On this network (join n1 takes a seat, watch n1 looks on; a password goes behind it):
-hall-plain-nearby-none = there is no table { $asked } on this network; tables tells those that are there
-hall-plain-no-tables = No table is open here: open GAME opens one.
+hall-invite-told = Anyone you send this to comes straight to the table:
+hall-invite-none = This server doesn't know its public address (--address, --page). At the address you used: table { $number }.
+hall-plain-more = here lists who is here, say TEXT talks to everyone in the lobby, talk repeats the last messages, ranking the server ranking,
+    invite N shows how others reach table N, code makes a recovery code, back CODE uses one; tutorial and drill are on screens only
+hall-plain-nearby = On this network (join n1 takes a seat, watch n1 lets you watch; add a password after it):
+hall-plain-nearby-none = there is no table { $asked } on this network; tables lists them
+hall-plain-no-tables = No tables are open: open GAME opens one.
 hall-plain-said = { $name }: { $text }
 hall-plain-no-talk = Nothing has been said yet.
-hall-address = the name under which players reach this house, for invitations (ssh -t -p PORT NAME join 3)
+hall-address = the host name players use to reach this server, for invitations (ssh -t -p PORT NAME join 3)
 hall-page = the address of its page, for invitations (https://club.example/)
 hall-bad-page = --page { $page }: write http://HOST/ or https://HOST/
 hall-stopping = This server stops in { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
-}. Your game is kept and waits { $hours ->
+}. Your game is saved and waits { $hours ->
     [one] an hour
    *[other] { $hours } hours
-} for its players: come again in a while.
-hall-directory-away = Some tables and players may be missing here just now; games go on.
+} for its players: try again later.
+hall-directory-away = Some tables and players may be missing here right now; games continue.
 hall-directory-back = All tables and players are listed again.

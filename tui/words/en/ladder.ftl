@@ -16,10 +16,10 @@ ladder-provisional = ? provisional, without a place: fewer than { $games } games
 ladder-uncounted = { $games ->
         [one] 1 game
        *[other] { $games } games
-    } did not count: of the same company { $day } a day count, and { $season } a season
+    } did not count: at most { $day } a day and { $season } a season count for the same group of players
 ladder-change = { $day }  place { $place } against { $others }: { $before } → { $after }
-ladder-about-scale = Bots of measured strength stand still and hold the scale: club is 25. 26 ± 16 means: between 10 and 42 in 19 of 20 cases. Places go by the lower end.
+ladder-about-scale = Bots of measured strength anchor the scale: club is 25. 26 ± 16 means: between 10 and 42 in 19 of 20 cases. Places are ordered by the lower end.
 ladder-over-time = Rating over time
-ladder-best-primes = Largest and favourite primes
+ladder-best-primes = Largest and favorite primes
 ladder-largest = Largest: { $number }
 ladder-last-games = The last games

@@ -4,6 +4,6 @@ nearby-going = going to { $table }
 nearby-none = no table was found on this network{ $why ->
     [no] {""}
    *[other] {" "}({ $why })
-}; say where one is: HOST[:PORT] or an invitation qk://…
-nearby-which = { $tables } tables were found; say which: HOST:PORT
-nearby-full = no table that was found has room
+}; give an address: HOST[:PORT] or an invitation qk://…
+nearby-which = { $tables } tables were found; choose one: HOST:PORT
+nearby-full = all tables found are full

@@ -1,19 +1,19 @@
 # The games kept on this machine: qk records, the list and the statistics.
-records-about = the games kept on this machine: list, search, show, export, import, count
+records-about = the games saved on this machine: list, search, show, export, import, count
 records-actions = what can be done (nothing: list)
 records-action = ACTION
 records-list-about = list the games, the latest first
 records-search-about = find games: words, numbers, player:NAME game:prime since:2026-01 result:won number:57 event:CUP
-records-show-about = all that is known of a game, and its record
-records-export-about = write games as .qk files; nothing is ever written over
-records-import-about = take records in: files, or folders with all in them
-records-ladder-about = how strong everybody is, by game and rule set, with how sure that is
+records-show-about = show a game and its record
+records-export-about = write games as .qk files; existing files are never overwritten
+records-import-about = import records: files, or whole folders
+records-ladder-about = player strength by game and rule set, with its uncertainty
 records-sheet-about = the evening sheet of games in a row: places and points
 records-stats-about = what players and bots have done, with ratings
-records-delete-about = take games out; files they came from stay
+records-delete-about = delete games; the files they came from stay
 records-limit-help = the latest N only
 records-word = WORD
-records-words-help = in the record, its file's name, its event or its day; nothing but digits: a number that was laid, or in the event's name
+records-words-help = in the record, its file's name, its event or its day; digits alone: a number that was played, or in the event's name
 records-id-help = the game's number in the list
 records-all-help = every game
 records-to = PATH
@@ -23,13 +23,13 @@ records-files-help = .qk files (with --lenient from folders .txt too); - reads s
 records-who = PLAYER
 records-who-help = a player's name, or a bot's level
 records-yes-help = without asking
-records-dry-run = show what would be taken in, with every warning; keep nothing
-records-import-yes = keep what was read with warnings without asking
-records-import-ask = Keep { $games ->
+records-dry-run = show what would be imported, with every warning; save nothing
+records-import-yes = save what was read with warnings without asking
+records-import-ask = Save { $games ->
     [one] this game
    *[other] these { $games } games
  } as they were read? [y/N]
-records-import-none = nothing was kept
+records-import-none = nothing was saved
 records-found = { $games ->
     [one] 1 game
    *[other] { $games } games
@@ -37,13 +37,13 @@ records-found = { $games ->
 records-player-help = a player's name, or a bot's level; * stands for anything (aki*)
 records-game-help = prime, daifugo or tyrant
 records-rules-help = part of the rules' name or of a setting, such as D3=4
-records-event-help = part of what the game was played for
+records-event-help = part of the name of the event
 records-since-help = from this day, month or year on: 2026-11-21, 2026-11, 2026
 records-until-help = up to this day, month or year
 records-result-help = won or lost (of --player), finished, unfinished
-records-number-help = a number that was laid, such as 1213 or 57
+records-number-help = a number that was played, such as 1213 or 57
 
-records-none = no games here yet; .qk files in { $folder } are taken in, too
+records-none = no games here yet; .qk files in { $folder } are imported, too
 records-none-fit = no game fits
 records-line-open = { $players } · not finished
 records-line-won = { $players } · { $winner } won
@@ -56,7 +56,7 @@ records-damaged = the archive of games was damaged and moved to { $aside }; { $r
     [0] nothing in it could be read
     [one] one game could be read out of it
    *[other] { $rescued } games could be read out of it
-}; qk records import takes files in again
+}; qk records import imports files again
 records-more-problems = … and { $files ->
     [one] one more file
    *[other] { $files } more files
@@ -102,11 +102,11 @@ records-source = From { $file }
 records-export-what = export which games? Give their numbers, a search such as --player NAME, or --all
 records-exported = { $id } → { $file }
 records-exported-before = { $id } is in { $file } already
-records-duplicate = { $file } is here already, as game { $id }
+records-duplicate = { $file } is already here, as game { $id }
 records-taken = { $new ->
     [one] 1 game
    *[other] { $new } games
-} taken in, { $known } here already, { $bad } not readable
+} imported, { $known } already here, { $bad } not readable
 records-no-such-player = nobody called “{ $who }” has played here
 records-delete-how = delete without a terminal to ask on: say --yes
 records-delete-ask = Delete { $games ->
@@ -142,9 +142,9 @@ records-helped-games = { $games ->
     [one] one game with help (hints or prime check), not rated
    *[other] { $games } games with help (hints or prime check), not rated
 }
-records-mean-score = { $score } points on the average
+records-mean-score = { $score } points on average
 records-purged = purged
-records-left = left; a bot played on
+records-left = left; a bot took over
 records-left-games = { $games ->
     [one] 1 game left to a bot
    *[other] { $games } games left to a bot
@@ -153,7 +153,7 @@ records-deeds = plays { $plays }  passes { $passes }  fouls { $fouls }
 records-prime-deeds = primes { $primes }  composites { $composites }  draws { $draws }
 records-prime-feats = 57 ×{ $cuts }  1729 ×{ $turns }  ∞ ×{ $infinities }
 records-own-largest = largest prime { $number }
-records-favourites = favourites  { $numbers }
+records-favourites = favorites  { $numbers }
 records-curve = rating over time, { $low } to { $high } (rules: { $rules })
 
 ## On the screen
@@ -180,7 +180,7 @@ records-key-statistics = statistics
 records-key-yes = yes
 records-key-no = no
 records-export-title = Export game { $id }
-records-export-hint = a .qk file, or a folder; nothing is written over
+records-export-hint = a .qk file, or a folder; existing files are never overwritten
 records-delete-ask-one = Delete this game for good?
 records-statistics-title = Statistics
 records-counting = counting …

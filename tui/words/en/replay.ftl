@@ -3,10 +3,10 @@ replay-about = step through a record, or check it
 replay-file = FILE
 replay-file-help = a record (.qk); - is standard input; several are taken in turn
 replay-check = print the first error of each file as FILE:LINE: what is wrong
-replay-json = print one JSON object a file
-replay-lenient = read what clubs have, with a warning each: full-width letters, headings, several games in a file, other encodings, missing tags and #
-replay-encoding = the encoding of the files, where it is not UTF-8 and their bytes don't tell: { $all }
-replay-limit = seconds for a factorisation ({ $seconds })
+replay-json = print one JSON object per file
+replay-lenient = read nonstandard records, with a warning for each problem: full-width letters, headings, several games in a file, other encodings, missing tags and #
+replay-encoding = the encoding of the files, if it isn't UTF-8 and can't be detected: { $all }
+replay-limit = seconds for a factorization ({ $seconds })
 replay-no-terminal = the replay screen needs a terminal; use --check or --json
 
 ## The screen
@@ -29,7 +29,7 @@ replay-key-on = next
 replay-key-play = play
 replay-key-first = deal
 replay-key-last = end
-replay-key-eyes = eyes
+replay-key-eyes = view
 replay-key-go = go to
 replay-key-next-file = next file
 replay-key-last-file = previous file
@@ -39,27 +39,27 @@ replay-key-page-up = judge's words, back
 replay-key-page-down = judge's words, on
 
 ## Keys that look for something, and for what else is to be found out
-replay-key-plays = other plays
-replay-key-course = chances
+replay-key-plays = alternatives
+replay-key-course = odds
 replay-key-export = export
-replay-key-turn = next line that turned the game (T: before)
-replay-key-foul = next foul (F: before)
-replay-key-cut = next cut of the field (X: before)
-replay-key-revolution = next revolution (R: before)
-replay-key-out = next to go out, or the end (O: before)
-replay-key-trick = next trick decided (K: before)
+replay-key-turn = next turning point (T: previous)
+replay-key-foul = next foul (F: previous)
+replay-key-cut = next cut of the field (X: previous)
+replay-key-revolution = next revolution (R: previous)
+replay-key-out = next to go out, or the end (O: previous)
+replay-key-trick = next trick decided (K: previous)
 replay-mark = { $mark ->
     [foul] foul
     [cut] cut of the field
     [revolution] revolution
     [trick] trick decided
-    [turn] line that turned the game
+    [turn] turning point
    *[out] player who goes out
     }
 replay-no-further = No { $what } after this line.
 replay-no-earlier = No { $what } before this line.
 replay-export-title = Write this record to a file
-replay-export-hint = the file's name; nothing that is there already is written over
+replay-export-hint = the file's name; an existing file is never overwritten
 replay-exported = The record is in { $file }.
 
 ## What else could have been played
@@ -73,8 +73,8 @@ replay-plays-beats = The smallest that beats the field
 replay-plays-composite = Composites
 replay-plays-twin = Twin pairs
 replay-plays-nothing = Nothing in this hand could be played.
-replay-plays-none-here = At this line nobody had to choose a play.
-replay-plays-hidden = These eyes do not see the hand that this was played from; Tab changes the eyes.
+replay-plays-none-here = Nobody had a play to choose here.
+replay-plays-hidden = This hand is hidden from the current perspective; Tab changes it.
 replay-plays-working = Looking for plays …
 replay-plays-failed = The plays could not be found in time.
 
@@ -91,37 +91,37 @@ replay-best = { $game ->
     [foul] { $move }, a foul on purpose
    *[other] { $move }
 }: { $why }.
-replay-best-made = The best was done: { $why }.
+replay-best-made = This was the best play: { $why }.
 replay-best-chance = { $game ->
-    [daifugo] Chance to be the next to go out
-   *[other] Chance to win
+    [daifugo] Probability of going out next
+   *[other] Win probability
 } with it: { $chance }.
 replay-best-even = { $game ->
-    [daifugo] Chance to be the next to go out
-   *[other] Chance to win
-}: { $chance }, and with what was done { $made }. As good.
+    [daifugo] Probability of going out next
+   *[other] Win probability
+}: { $chance }, the move played: { $made }. Equally good.
 replay-best-cost = { $game ->
-    [daifugo] Chance to be the next to go out
-   *[other] Chance to win
-}: { $chance }, but with what was done { $made }. It cost { $cost } of 100.
+    [daifugo] Probability of going out next
+   *[other] Win probability
+}: { $chance }, the move played: { $made } (−{ $cost }).
 
 ## How the game stood
-replay-course = Who was to win
+replay-course = Win probability
 replay-course-of = { $who }: { $chance }
 replay-course-working = Weighing: { $done } of { $all } positions
-replay-course-unknown = With this deck nobody can say how the game stood.
+replay-course-unknown = The win probability can't be computed for this deck.
 replay-course-turned = The game turned at line { $line }, { $text }. { $who }, who won, rose from { $before } to { $after }.
 replay-course-ahead = The game turned at line { $line }, { $text }. { $who }, ahead at the end, rose from { $before } to { $after }.
-replay-course-even = No single line moved a chance by 15 of 100 towards the winner.
+replay-course-even = No move changed a win probability by 15% in the winner's favor.
 replay-course-largest = The largest swing: line { $line }, { $text }: { $who } { $before } → { $after }
 replay-course-swing = line { $line }, { $text }: { $who } { $before } → { $after }
-replay-course-about-prime = The chance to go out first, with all hands open, the deck shuffled anew, and everybody playing on as a bot would. An estimate: real players know more and less.
-replay-course-about-daifugo = The chance to go out first when players of every kind play on, with all hands open; by most local rules a guess from the rounds that each hand still costs.
-replay-course-about-tyrant = The chance to win, with all cards known, when players of every kind play on.
+replay-course-about-prime = The probability of going out first, with all hands open, the deck reshuffled, and everyone continuing as a bot would. An estimate: real players know more and less.
+replay-course-about-daifugo = The probability of going out first, with all hands open and players of every kind continuing; with most local rules a guess from the rounds that each hand still costs.
+replay-course-about-tyrant = The win probability, with all cards known and players of every kind continuing.
 
 ## The proof of a deal that was shared
 replay-proved = { $peers ->
-    [0] The deal is the one that the host had bound itself to before.
+    [0] The deal matches the host’s commitment.
     [one] The deal is proved: the host and one player drew it together, and nobody could choose it alone.
    *[other] The deal is proved: the host and { $peers } players drew it together, and nobody could choose it alone.
     }

@@ -1,21 +1,21 @@
 # First steps: what the line above the hand knows, the first table, hints in three steps.
 
 ## The line above the hand
-steps-known-lead = any number will do
+steps-known-lead = any number
 steps-known-larger = larger than { $number }
 steps-known-smaller = smaller than { $number }
 steps-known-infinity = ∞ beats everything
-steps-call = prime? that is your call
-steps-call-factors = are the factors right? your call
-steps-lays = Enter lays it
+steps-call = is it prime?
+steps-call-factors = are the factors right?
+steps-lays = Enter to play
 steps-lays-later = for your turn
 steps-told-good = { $kind } ✓
 steps-told-factors = = { $factors }, a foul
 steps-told-foul = a foul: { $why }
-steps-fits = strong enough and of the right form
+steps-fits = strong enough, right combination
 
 ## After the lesson
 steps-key-onward = First table
-steps-onward-prime = Enter: your first table, against an opponent of your strength
+steps-onward-prime = Enter: your first table, against an opponent of your level
 steps-onward-daifugo = Enter: your first table, against three beginners
-steps-onward-tyrant = Enter: the sheet of scores
+steps-onward-tyrant = Enter: the score sheet

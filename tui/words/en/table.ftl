@@ -20,9 +20,9 @@ table-field = Field
 table-log = Judge
 table-notes = Notes
 table-field-empty = The field is empty.
-table-field-free = Whoever leads may lay any number of cards.
+table-field-free = Lead with any number of cards.
 table-deck = deck { $count }
-table-history = laid before
+table-history = previous plays
 table-factors = factors { $factors }
 table-cards = { $cards ->
     [one] 1 card
@@ -40,13 +40,13 @@ table-locked = suits locked: { $suits }
 table-twin-only = twin primes only
 table-too-small = This terminal is too small: { $width } × { $height }.
     The table needs 80 × 24 characters: make the window larger or the letters smaller.
-table-too-small-safe = The game is safe and goes on; a clock that runs goes on running.
+table-too-small-safe = The game is safe and continues; a running clock keeps running.
 table-closed = The table is closed.
 
 ## Players
 table-you = you
 table-thinks = thinking
-table-judging = the judge is at work
+table-judging = checking …
 table-chooses = choosing
 table-ready = ready
 table-out = out, { $place ->
@@ -75,8 +75,8 @@ table-janken-rock = Rock
 table-janken-scissors = Scissors
 table-janken-paper = Paper
 table-high-card-title = The highest card leads
-table-high-card-asks = Everybody shows one card at once; those cards go under the deck.
-table-think-title = Time to think
+table-high-card-asks = Everyone shows one card at once; those cards go under the deck.
+table-think-title = Study your hand
 table-think-leads = { $who } will lead.
 table-exchange-title = Exchange of cards
 table-exchange-asks = Choose { $count ->
@@ -87,7 +87,7 @@ table-penalty-title = The deck is too short for the penalty
 table-penalty-told = { $who } fouled and the deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
-}: everybody else puts as many under it, in an order of their own.
+}: each of the others puts that number of cards under it, in any order.
 table-showdown-title = Showdown
 table-showdown-told = All cards of the hand as one number: a prime ranks first, the larger the better.
 table-over-title = The game is over
@@ -95,10 +95,10 @@ table-over-title = The game is over
 ## The lines above the hand
 table-your-turn = ▶ Your turn
 table-your-choice = ▶ Your choice
-table-your-thought = ▶ Time to think
+table-your-thought = ▶ Study your hand
 table-turn-of = { $who } to play
 table-waiting = Waiting for the others
-table-judge-works = The judge is proving a large number …
+table-judge-works = Checking a large number …
 table-target-free = lead with any number of cards
 table-target-infinity = nothing beats ∞
 table-target-larger = { $cards ->
@@ -110,53 +110,53 @@ table-target-smaller = { $cards ->
    *[other] { $cards } cards
 }, smaller than { $number }
 table-hint-play = Type A 2–9 0 J Q K X in play order · = factors · Enter plays · ? help
-table-hint-prepare = You may prepare your next play.
+table-hint-prepare = You can prepare your next play.
 table-hint-watching = You are watching.
 table-hint-out = You are out; you are watching now.
 table-hint-disqualified = You are disqualified; you are watching now.
-table-hint-over = Enter shows the result · PgUp reads back
+table-hint-over = Enter shows the result · PgUp scrolls back
 table-hint-janken = Choose: r rock, s scissors, p paper.
-table-hint-think = Look at your hand; Enter when you are ready.
-table-hint-ready = You are ready; the others still think.
+table-hint-think = Study your hand; press Enter when you are ready.
+table-hint-ready = You are ready; the others are still studying their hands.
 table-hint-give = Choose { $count ->
     [one] 1 card
    *[other] { $count } cards
 } to go under the deck, in this order.
-table-hint-may-give = You may put up to { $count ->
+table-hint-may-give = You can put up to { $count ->
     [one] 1 card
    *[other] { $count } cards
-} under the deck; Enter gives what is chosen, or none.
+} under the deck; Enter gives the selected cards, or none.
 table-hint-high-card = Choose one card to show.
 table-hint-showdown = Arrange every card of your hand as one number.
 table-chosen-of = { $chosen }/{ $owed } cards
 table-enter-gives = Enter puts them under the deck
 table-enter-gives-back = Enter gives them back
 table-enter-shows = Enter shows it
-table-so-far = { $chosen } of { $count } cards: go on
-table-playable = this can be laid · Enter plays
-table-playable-later = this can be laid in your turn
+table-so-far = { $chosen } of { $count } cards: pick more
+table-playable = playable · Enter plays
+table-playable-later = playable on your turn
 table-ask-value = What is X worth?  0  A  2–9  T (10)  J  Q  K
 table-ask-value-or-infinity = What is X worth?  0  A  2–9  T (10)  J  Q  K  ·  Enter: alone, as ∞
 table-ask-number = What is X worth?  Type 0 … { $most }, then Enter.
-table-assisted = primes are told
-table-cannot-count = It has to be { $cards ->
+table-assisted = prime check on
+table-cannot-count = Play { $cards ->
     [one] 1 card
    *[other] { $cards } cards
 }.
-table-cannot-larger = It has to be larger than { $number }.
-table-cannot-smaller = It has to be smaller than { $number }.
+table-cannot-larger = It must be larger than { $number }.
+table-cannot-smaller = It must be smaller than { $number }.
 table-cannot-give = { $count ->
-    [one] 1 card has to be chosen.
-   *[other] { $count } cards have to be chosen.
+    [one] Choose 1 card.
+   *[other] Choose { $count } cards.
 }
 table-refused = refused: { $code }
-table-slip-no-card = That card is not in your hand.
-table-slip-no-such-card = There is no { $card } left in your hand.
-table-slip-no-sign = That sign cannot stand here.
-table-slip-no-value = A joker cannot have that value.
-table-slip-enough = That is enough; Backspace takes a card back.
-table-slip-empty = Nothing is composed yet; type the ranks in order.
-table-slip-unfinished = Go on: a card has to follow the sign.
+table-slip-no-card = You don't have that card.
+table-slip-no-such-card = You have no { $card } left.
+table-slip-no-sign = That symbol can't go here.
+table-slip-no-value = A joker can't have that value.
+table-slip-enough = No more cards needed. Backspace removes one.
+table-slip-empty = No cards selected. Type ranks in order.
+table-slip-unfinished = A card must follow the symbol.
 table-escape-again = Esc again to leave the table
 table-sorted-rank = Sorted by rank
 table-sorted-suit = Sorted by suit
@@ -176,7 +176,7 @@ table-log-penalty = { $who } took { $count ->
 table-log-penalty-opened = The deck lacks { $missing ->
     [one] 1 card
    *[other] { $missing } cards
-} for the penalty; the others put as many from their hands under it
+} for the penalty; the others put that number of cards from their hands under it
 table-log-gave-up = { $who } put { $count ->
     [0] no cards
     [one] 1 card
@@ -188,7 +188,7 @@ table-log-exchanged = { $who } gave { $to } { $count ->
 }
 table-log-passed = { $who } passed
 table-log-late = { $who } ran out of time
-table-log-passed-late = { $who } ran out of time: a pass
+table-log-passed-late = { $who } ran out of time and passed
 table-log-flushed-passes = Nobody beat it: the field was flushed ({ $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -215,13 +215,13 @@ table-log-locked = The suits are locked: { $suits }
 table-log-out = { $who }: out, place { $place }
 table-log-disqualified-time = { $who } ran out of time: disqualified
 table-log-disqualified-left = { $who } left: disqualified
-table-log-thinking = { $who } to lead; time to think
+table-log-thinking = { $who } to lead; study your hands
 table-log-leads = { $who } to lead
-table-log-janken-again = A tie: once more
+table-log-janken-again = Tie: play again
 table-log-asked = { $who } asked for the factors of { $number }
 table-log-factors-unknown = The factors of { $number } were not found in time
-table-log-suspended-time = The time is up: the game is cut off
-table-log-suspended-repetition = Nothing has changed three times round: the game is cut off
+table-log-suspended-time = Time is up: game stopped
+table-log-suspended-repetition = Nothing changed for three rounds: game stopped
 table-log-showed-prime = { $who } showed { $number }: prime
 table-log-showed-other = { $who } showed { $number }: not prime
 table-log-showed-nothing = { $who } showed nothing
@@ -249,16 +249,16 @@ table-key-down = One row down
 table-key-home = First card
 table-key-end = Last card
 table-key-pick = Pick the card, or put it back
-table-key-back = Take the last thing back
+table-key-back = Undo the last entry
 table-key-page-up = Page back in the log
-table-key-page-down = Page on in the log
+table-key-page-down = Page forward in the log
 table-key-clear = Clear the composition
 table-key-leave = Leave the table
 ## Leaving
 table-leave-title = Leave the table?
-table-leave-cost = The game is still on, and leaving it counts as a disqualification.
-table-leave-free = Your game is over; the others play on.
-table-leave-suspend = keep the game and go on later
+table-leave-cost = The game is still running; leaving counts as a disqualification.
+table-leave-free = Your game is over; the others are still playing.
+table-leave-suspend = save the game and continue later
 table-leave-go = leave the game
 table-leave-stay = stay
 
@@ -278,14 +278,14 @@ table-result-lobby = lobby
 table-result-other = other rules
 table-result-stronger = stronger
 table-result-weaker = weaker
-table-result-look = look there
-table-away = ↯ line lost
+table-result-look = show turning point
+table-away = ↯ disconnected
 table-watchers = ◉ { $count } watching
-table-paused = The table pauses
-table-hint-paused = All clocks stand still. / then /go: the game goes on.
-table-hint-paused-watching = All clocks stand still until a player goes on.
-table-no-paused = The table pauses; /go goes on.
-table-unkept = Nothing can be written down
-table-hint-unkept = The table stands still and goes on by itself when its disk takes it again.
+table-paused = Table paused
+table-hint-paused = All clocks are stopped. / then /go resumes the game.
+table-hint-paused-watching = All clocks are stopped until a player resumes the game.
+table-no-paused = The table is paused; /go resumes it.
+table-unkept = The game can't be saved right now
+table-hint-unkept = The table is stopped and resumes when its disk works again.
 table-no-closed = The table is closed.
-table-pasted-not = Not understood of what was pasted: { $text }
+table-pasted-not = Couldn't read this part of the paste: { $text }

@@ -5,14 +5,14 @@ tsume-streak = { $days ->
         [one] 1 day in a row
        *[other] { $days } days in a row
     }
-tsume-goal-out = You are to move. Go out for certain, whatever the other does: { $plays ->
+tsume-goal-out = You are to move. Go out for certain, no matter what the other does: { $plays ->
         [one] one play.
        *[other] { $plays } plays.
     }
     Which is the one move that wins?
 tsume-goal-stop = The other is about to go out. Stop that, and be first yourself.
     Which is the one move that wins?
-tsume-goal-find = You are to move, and one thing alone wins. It need not be a play.
+tsume-goal-find = Your move: only one move wins – and it may not be a play.
     What do you do?
 tsume-theirs = ▲ the other's hand
 tsume-hand-theirs = Their hand: { $hand }
@@ -31,10 +31,10 @@ tsume-step = Enter plays the solution on
 tsume-done = That is the whole solution. Enter for the next puzzle
 tsume-right = ○ RIGHT: { $move } wins.
 tsume-wrong = × { $move } loses: the answer is { $reply }.
-tsume-wrong-lost = × { $move } loses, whatever you do then.
+tsume-wrong-lost = × { $move } loses, no matter what you do next.
 tsume-none = × { $move }: { $why }
-tsume-given-up = The one move was: { $move }
-tsume-hint-plays = Hint: you lay cards { $value ->
+tsume-given-up = The winning move was: { $move }
+tsume-hint-plays = Hint: you play cards { $value ->
         [1] once.
        *[other] { $value } times.
     }
@@ -42,7 +42,7 @@ tsume-hint-cards = Hint: the first move is a play of { $value } { $value ->
         [1] card.
        *[other] cards.
     }
-tsume-hint-no-play = Hint: the first move is no play.
+tsume-hint-no-play = Hint: the first move is not a play.
 tsume-hint-first = Hint: it begins with { $value }.
 tsume-key-hint = Hint
 tsume-key-next = Next
@@ -59,12 +59,12 @@ tsume-composed = { $count ->
         [one] 1 puzzle
        *[other] { $count } puzzles
     } in { $file }
-tsume-help = Endings between two who see every card, deck and all. One move wins for certain, whatever the other does; every other way loses. All of it is proved by exact search.
-    The puzzle of the day is the same for everybody. Solve it every day, and your days in a row are counted.
+tsume-help = Endings between two who see every card, deck and all. One move wins for certain, no matter what the other does; every other way loses. All of it is proved by exact search.
+    The puzzle of the day is the same for everyone. Solve it every day to build a streak.
 
     · Type the move and press Enter: cards, d to draw, p to pass
     · Plays of the same number with the same cards are one move
     · A wrong move is answered; try again as often as you like
-    · The stars say how hard it is: first by the search, then by how you fared
+    · The stars show how hard it is: first by the search, then by your results
 
     By the official rules: fouls cost cards, flushed cards go under the deck.

@@ -2,7 +2,7 @@
 
 ## Headings
 tyrant-title = Tyrant
-tyrant-rules-official = rules of the sheet
+tyrant-rules-official = official rules
 tyrant-rules-total = chips floor the total
 tyrant-trick-of = trick { $trick } of 8
 tyrant-choosing-hands = choosing hands
@@ -49,68 +49,68 @@ tyrant-over = The game is over
 tyrant-your-turn = ▶ Your turn
 tyrant-your-hand = ▶ Choose your hand: 7 of your 16 cards
 tyrant-your-refill = ▶ Choose your new hand: 6 cards of your stock
-tyrant-your-lay = ▶ Nobody followed: lay one of your cards in the plaza
+tyrant-your-lay = ▶ Nobody followed: put one of your cards in the plaza
 tyrant-must-follow = at least one { $suit } (you have to follow)
 tyrant-cannot-follow = you have no { $suit }: any cards, but you cannot win
 tyrant-follows-not = does not follow
 tyrant-chosen-of = { $chosen } of { $owed } cards
 tyrant-hint-watching = You are watching.
-tyrant-hint-over = Enter shows the sheets · v the last judgement · PgUp reads back
-tyrant-hint-hand = The 7 you take play the next tricks, by suit; 9 wait as stock · s h d c
+tyrant-hint-over = Enter shows the score sheets · v last trick's scoring · PgUp scrolls back
+tyrant-hint-hand = The 7 you take play the next tricks, by suit; 9 are your stock · s h d c
 tyrant-hint-refill = You passed: 6 cards of your stock, the rest waits · s h d c, or Space
-tyrant-hint-lay = Choose the card that makes its row grow; the others leave the game.
+tyrant-hint-lay = Choose the card whose row you want to grow; the others leave the game.
 tyrant-hint-play = 1–3 cards: s h d c · Enter plays · a tyrant action · p pass (1 chip) · ? help
 tyrant-hint-no-pass = You passed last trick, so you must play now: s h d c, Enter · a tyrant action
 tyrant-hint-no-chip = No chip left, so you cannot pass: play 1–3 cards with s h d c, Enter
-tyrant-hint-prepare = You may prepare your play.
+tyrant-hint-prepare = You can prepare your play.
 tyrant-hint-must-pass = No card in your hand: p passes for 1 chip; next trick you draw 6 new cards.
 tyrant-hint-passed = You passed: next trick you draw 6 cards from your stock, and must play.
 tyrant-hint-skipped = Hard pass: no card and no chip left. You are skipped until the scoring.
 tyrant-hint-wait = The others play.
 tyrant-hint-aim = ← → or s h d c l place · ↑ ↓ or 1–5 number · Enter plays · a takes back
-tyrant-hint-reveal = Enter or Space goes on
+tyrant-hint-reveal = Enter or Space continues
 tyrant-hint-reveal-done = Enter or Space: back to the table
-tyrant-reveal-of = Trick { $trick } is judged
+tyrant-reveal-of = Scoring trick { $trick }
 tyrant-lead-place = the lead card { $card }
 tyrant-row-place = the row of { $suit }
 tyrant-aiming = Tyrant action: { $chips } on { $place }, each card there −{ $less }
 tyrant-enter-hand = Enter takes these as your hand
 tyrant-enter-refill = Enter takes these as your new hand
-tyrant-enter-lay = Enter lays it in the plaza
+tyrant-enter-lay = Enter puts it in the plaza
 tyrant-enter-play = Enter plays
-tyrant-enter-later = can be played in your turn
-tyrant-turn-up-hint = { " " }· the card in [ ] lies face up, u changes it
+tyrant-enter-later = playable on your turn
+tyrant-turn-up-hint = { " " }· the card in [ ] is face up, u changes it
 tyrant-ask-suit = { $rank } of which suit?  s  h  d  c
-tyrant-slip-no-card = There is no such card left to take.
-tyrant-slip-enough = { $owed } cards are the most; Backspace takes one back.
+tyrant-slip-no-card = You don't have that card.
+tyrant-slip-enough = At most { $owed } cards; Backspace removes one.
 tyrant-slip-few = { $left ->
-    [one] 1 card is
-   *[other] { $left } cards are
-} still to be chosen.
+    [one] Choose 1 more card
+   *[other] Choose { $left } more cards
+}.
 tyrant-slip-empty = Choose 1 to 3 cards first: s h d c, or the arrows and Space.
 tyrant-slip-no-chips = The tyrant action needs a chip, and you have none left.
-tyrant-slip-no-place = That suit has no row in the plaza: no chips can lie there.
-tyrant-slip-too-many = You have not so many chips.
-tyrant-cannot-must-follow = You have { $suit }, so at least one { $suit } must be among the cards.
+tyrant-slip-no-place = That suit has no row in the plaza: chips can't go there.
+tyrant-slip-too-many = You don't have that many chips.
+tyrant-cannot-must-follow = You have { $suit }: include at least one { $suit }.
 tyrant-cannot-pass-twice = You passed last trick: now you must play cards.
 tyrant-cannot-pay = A pass costs a chip, and you have none left.
 tyrant-pass-soft = Soft pass: pay 1 chip (then { $left }), hand into stock, 6 new next trick · p again
 tyrant-pass-last = Pass with your LAST chip (then { $left }): 6 new cards next trick · p again
 tyrant-pass-end = Pass the last trick: pay 1 chip (then { $left }; each is a point) · p again
-tyrant-leave-told = Your seat is played on by chance if you leave for good.
+tyrant-leave-told = If you leave for good, your seat is played at random.
 
 ## Judgement
 tyrant-reveal-lead = Trick { $trick }, lead { $lead }: each card counts  { $counts }
-tyrant-verdict-passed = Everybody passed: { $lead } leaves the game
+tyrant-verdict-passed = Everyone passed: { $lead } leaves the game
 tyrant-verdict-nobody = Nobody followed: nobody wins, { $lead } leaves the game
 tyrant-verdict-alone = { $who } alone followed and won { $lead } with power { $power }
 tyrant-verdict-tie = Tie at { $power }: { $who } played later and won { $lead }
 tyrant-verdict-highest = { $who } had the highest power, { $power }, and won { $lead }
-tyrant-sequel-passed = Whoever declared a pass draws 6 cards from the stock and must play
+tyrant-sequel-passed = Each player who passed draws 6 cards from the stock and must play
 tyrant-sequel-laid = To the plaza: { $cards }
 tyrant-sequel-pile = Five of a suit become a pile ▣: { $suits }
-tyrant-sequel-nobody = { $who } kept the round marker ★
-tyrant-sequel-lays = Each who played chooses one of the cards for the plaza; the others leave the game
+tyrant-sequel-nobody = { $who } still held the round marker ★
+tyrant-sequel-lays = Each player chooses one of their played cards for the plaza; the others leave the game
 tyrant-sequel-marker = { $who } took the marker ★ and { $given ->
     [0] no other cards
     [one] 1 card
@@ -119,7 +119,7 @@ tyrant-sequel-marker = { $who } took the marker ★ and { $given ->
     [one] 1 trick
    *[other] { $tricks } tricks
 } now
-tyrant-sequel-keeps = { $who } kept the marker ★ and took { $given ->
+tyrant-sequel-keeps = { $who } still held the marker ★ and took { $given ->
     [0] no other cards
     [one] 1 card
    *[other] { $given } cards
@@ -130,25 +130,25 @@ tyrant-sequel-keeps = { $who } kept the marker ★ and took { $given ->
 
 ## The log
 tyrant-log-hand = { $who } chose a hand
-tyrant-log-hand-late = { $who } ran out of time: a hand by chance
+tyrant-log-hand-late = { $who } ran out of time: a random hand
 tyrant-log-started = { $who } started with the round marker
-tyrant-log-trick = Trick { $trick }: { $lead } leads
+tyrant-log-trick = Trick { $trick }: lead card { $lead }
 tyrant-log-refilled = { $who } drew { $hand ->
     [one] 1 card
    *[other] { $hand } cards
 }, stock { $stock }
-tyrant-log-played = { $who } laid { $count ->
+tyrant-log-played = { $who } played { $count ->
     [one] 1 card
    *[other] { $count } cards
 }
-tyrant-log-played-up = { $who } laid 3 cards, { $card } face up
+tyrant-log-played-up = { $who } played 3 cards, { $card } face up
 tyrant-log-chips = { $who }: tyrant! { $chips } on the row of { $suit }
 tyrant-log-chips-lead = { $who }: tyrant! { $chips } on the lead card { $suit }
 tyrant-log-passed = { $who } passed, { $left ->
     [one] 1 chip
    *[other] { $left } chips
 } left
-tyrant-log-passed-late = { $who } ran out of time: a pass, { $left ->
+tyrant-log-passed-late = { $who } ran out of time and passed, { $left ->
     [one] 1 chip
    *[other] { $left } chips
 } left
@@ -157,7 +157,7 @@ tyrant-log-revealed = { $who }: { $cards } · { $power }
 tyrant-log-revealed-odd = { $who }: { $cards }, did not follow
 tyrant-log-won = { $who } won with { $power }
 tyrant-log-won-tie = { $who } won the tie at { $power }, having played later
-tyrant-log-laid = { $who } laid { $cards } in the plaza
+tyrant-log-laid = { $who } put { $cards } in the plaza
 tyrant-log-pile = Five { $suit } make a pile ({ $piles })
 tyrant-log-removed = { $who }: { $count ->
     [one] 1 card leaves
@@ -182,29 +182,29 @@ tyrant-sheet-rank = Same rank
 tyrant-sheet-least = Fewest tricks
 tyrant-sheet-total = Total fame
 tyrant-sheet-above = Above lowest
-tyrant-drama-calm = The people murmur, but nobody stands 10 above { $least } ({ $lowest }): the tyrants keep their heads.
-tyrant-drama-rise = Monarchomachi! { $least } has least, { $lowest }. Whoever has { $limit } or more is a true tyrant.
-tyrant-drama-fall = { $who } with { $total } stands { $above } too high: deposed and purged.
+tyrant-drama-calm = The people murmur, but nobody is 10 above { $least } ({ $lowest }): the tyrants keep their heads.
+tyrant-drama-rise = Monarchomachi! The lowest is { $least } with { $lowest }. A true tyrant has { $limit } or more.
+tyrant-drama-fall = { $who }: { $total } points, { $above } above the lowest – deposed and purged.
 tyrant-ending-winner = ★ { $who } won with { $total }.
 tyrant-ending-tricks = The totals were equal; more tricks decided.
 tyrant-ending-marker = The totals and tricks were equal; the place nearest the marker ★, clockwise, decided.
 
 ## Setting up
 tyrant-set-title = Tyrant · a game against bots
-tyrant-set-sheet = Settings of the sheet
+tyrant-set-sheet = Official settings
 tyrant-set-summary = { $seats } players, eight tricks, { $chips } chips
-tyrant-set-seats-about = Three or four play, you included; four are recommended. With three, each suit has 14 number cards instead of 18, so that a row grows to two piles at the most.
-tyrant-set-games-about = How many games are played one after the other. Every game of Tyrant stands alone: no titles, no exchange. Each place gives points, one for every player behind you, so a purge costs; between equal points the fame of the games in which one was not purged decides.
+tyrant-set-seats-about = Three or four play, you included; four are recommended. With three, each suit has 14 number cards instead of 18, so a row grows to at most two piles.
+tyrant-set-games-about = How many games are played one after the other. Every game of Tyrant stands alone: no titles, no exchange. Each place gives points, one for every player behind you, so a purge costs; ties are broken by the fame of games without a purge.
 tyrant-set-chip_floor = Chips lower
 tyrant-set-chip_floor-about = A chip takes 2 from every card of its suit. Where does that stop? At each card: no card counts less than 0. Or only at a player's total: a card can then count against its player.
 tyrant-set-floor-card = each card, to 0
 tyrant-set-floor-total = the total, to 0
 tyrant-set-start = Start player
-tyrant-set-start-about = Who takes the round marker first. The sheet gives it to whoever behaves most like a tyrant, or to the winner of rock, paper, scissors; here it is drawn by lot, or given to a seat. Nobody is told before all hands are chosen.
-tyrant-set-start-random = by lot
-tyrant-bot-random-about = plays whatever is allowed
-tyrant-bot-novice-about = takes what it can take, as long as it does not stand too high
-tyrant-bot-club-about = plays by habits taught by games, but wavers
+tyrant-set-start-about = Which player takes the round marker first. The official rules give it to the player who behaves most like a tyrant, or to the winner of rock, paper, scissors; here it is random, or assigned to a seat. It is revealed once all hands are chosen.
+tyrant-set-start-random = random
+tyrant-bot-random-about = plays any legal move
+tyrant-bot-novice-about = takes what it can, as long as its score doesn't get too high
+tyrant-bot-club-about = plays by habits learned from games, but wavers
 tyrant-bot-strong-about = plays by the same habits without wavering, and thinks the last trick through
 tyrant-bot-expert-about = plays by habit first; in the last four tricks it plays its likeliest decisions out in its head
 tyrant-bot-master-about = plays every decision out from the first trick on, chips too, in hundreds of guesses; the strongest there is
@@ -212,8 +212,8 @@ tyrant-bot-master-about = plays every decision out from the first trick on, chip
 ## Keys
 tyrant-key-play = Play
 tyrant-key-choose = Take
-tyrant-key-result = Sheets
-tyrant-key-go-on = Go on
+tyrant-key-result = Scores
+tyrant-key-go-on = Continue
 tyrant-key-tyrant = Tyrant
 tyrant-key-up = Face up
 tyrant-key-pass = Pass
@@ -221,16 +221,16 @@ tyrant-key-again = Last trick
 tyrant-help = Eight tricks of suits. Ranks 2–10 count for nothing: only suits and the number of cards do.
 
     s h d c take a card of that suit; a rank and a suit (7 h, 0 or T for ten) take that very card.
-    Arrows move, Space takes a card or puts it back, Backspace takes the last thing back, Enter plays.
+    Arrows move, Space takes a card or puts it back, Backspace undoes the last entry, Enter plays.
 
     A card of the lead suit counts 10. Any other counts as its row in the plaza: 1 for each upright
     card ▮, 2 for each pile ▣ of five. The holder of the marker ★ has 1 less.
-    Three cards: one lies face up (△, in brackets above the hand); u changes which.
+    Three cards: one is face up (△, in brackets above the hand); u changes which.
 
     a is the tyrant action: chips ● on a row or on the lead card, with the arrows or s h d c l and 1–5;
-    every card of that suit counts 2 less for each chip, whoever plays it. Clicking a row does the same.
+    every card of that suit counts 2 less for each chip, no matter who plays it. Clicking a row does the same.
 
     p is the soft pass: it costs a chip, your hand goes into your stock, and for the next trick you
-    choose 6 cards and must play. Without card and chip you are skipped for good: the hard pass.
+    choose 6 cards and must play. With no cards and no chips you are skipped for good: the hard pass.
 
     At the end a total 10 or more above the lowest is purged. Chips left are a point each.
