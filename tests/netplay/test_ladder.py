@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engine.errors import QkError
+from engine.record import Fault
 from netplay.archive.ladder import (
     A_DAY,
     A_SEASON,
@@ -19,8 +21,12 @@ from netplay.archive.ladder import (
     Season,
     Sum,
     ladder,
+    ladders,
+    played_by,
     season,
 )
+from netplay.archive.shelf import Archive, Entry
+from tests.netplay.material import daifugo_game, day, prime_game
 from tests.said import said
 
 
@@ -57,6 +63,43 @@ def test_the_bots_of_measured_strength_win_as_often_as_measured() -> None:
     found = summed(games(*[("2026-11-01", ("aki", "*club"), (1, 2))] * 5))
     assert found._rating(("club", True)).mean == bots["club"]
     assert found._rating(("aki", False)).mean > bots["club"]
+
+
+def test_only_levels_that_were_measured_stand_still() -> None:
+    """A level without a measured strength moves and proves nothing, and so does a person named as a level is."""
+    played = games(*[("2026-11-01", ("aki", name), (1, 2)) for name in ("*cunning", "club")])
+    found = {(one.name, one.is_bot): one for one in ladder("prime", "official", summed(played)).standings}
+    for loser in (("cunning", True), ("club", False)):
+        assert found[loser].rating < 25.0, loser
+    assert found["aki", False].proven == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "places"),
+    [
+        (("*club", "*club"), (1, 2)),
+        (("aki", "*club"), (1, None)),
+        (("aki", "*club", "aki"), (1, 2, 3)),
+    ],
+)
+def test_some_games_count_on_no_ladder(names: Sequence[str], places: Sequence[int | None]) -> None:
+    """One level alone, somebody without a place, and one name on two seats."""
+    seats = [(key(name), place) for name, place in zip(names, places, strict=True)]
+    assert played_by(seats, game="prime", rules="", day="2026-11-01", dated=True) is None
+
+
+def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
+    """The last day of a season belongs to it and the next day does not; other games are left out."""
+    last, next_ = (prime_game(0).replace(day(0), date) for date in ("2026-12-31", "2027-01-01"))
+    with Archive(tmp_path / "records.sqlite") as archive:
+        for text in (last, next_, daifugo_game(1)):
+            gist = archive.read(text)
+            assert not isinstance(gist, Fault)
+            archive.keep([Entry(text, gist)])
+        assert {one.game for one in ladders(archive)} == {"prime", "daifugo"}
+        (found,) = ladders(archive, season("2026-Q4"), "prime")
+    assert found.game == "prime"
+    assert {change.played for one in found.standings for change in one.history} == {"2026-12-31"}
 
 
 def test_nobody_climbs_on_one_weak_opponent() -> None:
