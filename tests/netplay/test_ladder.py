@@ -89,17 +89,17 @@ def test_some_games_count_on_no_ladder(names: Sequence[str], places: Sequence[in
 
 
 def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
-    """The last day of a season belongs to it and the next day does not; other games are left out."""
-    last, next_ = (prime_game(0).replace(day(0), date) for date in ("2026-12-31", "2027-01-01"))
+    """The first and the last day of a season belong to it, the days around it do not; other games are left out."""
+    days = ("2026-09-30", "2026-10-01", "2026-12-31", "2027-01-01")
     with Archive(tmp_path / "records.sqlite") as archive:
-        for text in (last, next_, daifugo_game(1)):
+        for text in (*(prime_game(0).replace(day(0), date) for date in days), daifugo_game(1)):
             gist = archive.read(text)
             assert not isinstance(gist, Fault)
             archive.keep([Entry(text, gist)])
         assert {one.game for one in ladders(archive)} == {"prime", "daifugo"}
         (found,) = ladders(archive, season("2026-Q4"), "prime")
     assert found.game == "prime"
-    assert {change.played for one in found.standings for change in one.history} == {"2026-12-31"}
+    assert {change.played for one in found.standings for change in one.history} == set(days[1:3])
 
 
 def test_nobody_climbs_on_one_weak_opponent() -> None:
@@ -159,6 +159,15 @@ def test_wins_over_fresh_names_give_no_place() -> None:
         assert zoe.provisional, (fresh, zoe.opponents)
         assert zoe.rating > aki.rating, "by the mean she would be above"
         assert order.index("zoe") > max(order.index(name) for name in ("aki", "club", "novice"))
+
+
+@pytest.mark.parametrize(("games_", "met", "is_proven"), [(10, 3, True), (9, 3, False), (10, 2, False)])
+def test_people_prove_others_with_ten_games_against_three(games_: int, met: int, is_proven: bool) -> None:
+    """Exactly so many are enough, the game in question among them, and one less is not."""
+    rows = against("ben", [f"new{at}" for at in range(met - 1)], games_ - 1, 3)
+    found = ladder("prime", "official", summed(games(*rows, ("2026-02-01", ("aki", "ben"), (1, 2)))))
+    aki = next(one for one in found.standings if one.name == "aki")
+    assert aki.proven == is_proven
 
 
 def test_many_games_against_one_strong_bot_give_a_place() -> None:
