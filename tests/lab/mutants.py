@@ -57,7 +57,7 @@ AREAS = {
         ("netplay/table/table.py", "netplay/table/door.py"),
         ("tests/netplay/test_games.py", "tests/netplay/test_clocks.py", "tests/netplay/test_proofs.py",
          "tests/netplay/test_journal.py", "tests/netplay/test_at_once.py", "tests/netplay/test_cancelling.py",
-         "tests/netplay/test_slow_disk.py"),
+         "tests/netplay/test_slow_disk.py", "tests/netplay/test_going_on.py"),
     ),
     "timing": Area(
         ("netplay/table/timing.py",),
@@ -81,7 +81,8 @@ AREAS = {
     ),
     "club": Area(
         ("netplay/club/pairing.py", "netplay/club/tournament.py", "netplay/club/swiss.py", "netplay/club/book.py"),
-        ("tests/netplay/test_club.py", "tests/netplay/test_evening.py", "tests/tui/test_tournament.py"),
+        ("tests/netplay/test_organiser.py", "tests/netplay/test_club.py", "tests/netplay/test_evening.py",
+         "tests/tui/test_tournament.py"),
     ),
 }  # fmt: skip
 
