@@ -243,12 +243,12 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
     table = await dealer_waits(journal, heard)
     made = len(table.made)
     assert [(one.paused, one.unkept) for one in heard.told[made:]] == [(True, True)]
-    later = table.submit(ME, Pass())
+    later = table.submit(table.made[-1].actor, Pass())
     await asyncio.sleep(0.05)
     assert not later.done()
     assert len(table.made) == made
     journal.is_full = False
-    await later
+    assert (await later).taken
     await table.close()
     assert table.made[made].actor == DEALER
     after = heard.told[made + 1]
