@@ -250,9 +250,8 @@ class Sum:
         return True
 
     def _begin(self) -> None:
-        """A season: what was known counts on, less surely; all companies are new."""
+        """A season: what was known counts on, less surely."""
         self._has_begun = True
-        self.company.clear()
         for key, rating in self.ratings.items():
             self.ratings[key] = Rating(rating.mean, min(DEVIATION, max(rating.deviation, LEAST_SURE)))
 

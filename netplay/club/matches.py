@@ -198,11 +198,8 @@ def winners_of(match: Match, told: Told) -> list[str]:
 
 def knockout_rounds(field: int, table: int) -> int:
     """Rounds until one table is left: of two one goes on, of a larger table half."""
-    rounds = 0
-    while field > 1:
-        tables = ceil(field / table)
-        field = tables if table == 2 or tables == 1 else tables * (table // 2)
+    rounds = 1
+    while (tables := ceil(field / table)) > 1:
+        field = tables * (table // 2)
         rounds += 1
-        if tables == 1:
-            break
-    return max(1, rounds)
+    return rounds

@@ -41,12 +41,13 @@ class Area:
 AREAS = {
     "prime": Area(
         ("engine/prime/judge.py", "engine/prime/flow.py", "engine/prime/penalty.py", "engine/prime/turns.py"),
-        ("tests/engine/prime/test_oracle.py", "tests/engine/prime/test_properties.py", "tests/test_scenarios.py"),
+        ("tests/engine/prime/test_fouls.py", "tests/engine/prime/test_suit_lock.py", "tests/test_scenarios.py",
+         "tests/engine/prime/test_oracle.py", "tests/engine/prime/test_properties.py"),
     ),
     "daifugo": Area(
         ("engine/daifugo/flow.py", "engine/daifugo/apply.py", "engine/daifugo/judge.py", "engine/daifugo/exchange.py"),
         ("tests/engine/daifugo/test_by_rulings.py", "tests/engine/daifugo/test_scenarios_daifugo.py",
-         "tests/engine/daifugo/test_rules_daifugo.py"),
+         "tests/engine/daifugo/test_rules_daifugo.py", "tests/engine/daifugo/test_hands_mixed.py"),
     ),
     "tyrant": Area(
         ("engine/tyrant/flow.py", "engine/tyrant/judge.py", "engine/tyrant/scoring.py", "engine/tyrant/trick.py"),
@@ -55,7 +56,8 @@ AREAS = {
     "table": Area(
         ("netplay/table/table.py", "netplay/table/door.py"),
         ("tests/netplay/test_games.py", "tests/netplay/test_clocks.py", "tests/netplay/test_proofs.py",
-         "tests/netplay/test_journal.py", "tests/netplay/test_at_once.py"),
+         "tests/netplay/test_journal.py", "tests/netplay/test_at_once.py", "tests/netplay/test_cancelling.py",
+         "tests/netplay/test_slow_disk.py", "tests/netplay/test_going_on.py", "tests/netplay/test_faults.py"),
     ),
     "timing": Area(
         ("netplay/table/timing.py",),
@@ -65,11 +67,13 @@ AREAS = {
         ("netplay/hosting/room.py", "netplay/hosting/rounds.py", "netplay/hosting/playing.py",
          "netplay/hosting/keeping.py", "netplay/hosting/series.py"),
         ("tests/netplay/test_rooms.py", "tests/netplay/test_series.py", "tests/netplay/test_simulation.py",
-         "tests/netplay/test_afterwards.py", "tests/netplay/test_recovery.py"),
+         "tests/netplay/test_afterwards.py", "tests/netplay/test_recovery.py", "tests/netplay/test_faults.py",
+         "tests/netplay/test_waiting.py"),
     ),
     "archive": Area(
         ("netplay/archive/shelf.py", "netplay/archive/bests.py", "netplay/archive/statistics.py"),
-        ("tests/netplay/test_archive.py", "tests/netplay/test_statistics.py", "tests/netplay/test_archive_trouble.py"),
+        ("tests/netplay/test_statistics.py", "tests/netplay/test_archive.py", "tests/netplay/test_archive_trouble.py",
+         "tests/netplay/test_afterwards.py"),
     ),
     "ladder": Area(
         ("netplay/archive/ladder.py", "netplay/archive/rating.py"),
@@ -77,7 +81,8 @@ AREAS = {
     ),
     "club": Area(
         ("netplay/club/pairing.py", "netplay/club/tournament.py", "netplay/club/swiss.py", "netplay/club/book.py"),
-        ("tests/netplay/test_club.py", "tests/netplay/test_evening.py", "tests/tui/test_tournament.py"),
+        ("tests/netplay/test_organiser.py", "tests/netplay/test_club.py", "tests/netplay/test_evening.py",
+         "tests/tui/test_tournament.py"),
     ),
 }  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from netplay.archive.shelf import Archive, Entry
 from netplay.compute.workers import TookTooLong
 from netplay.replay import analysis, coaching
 from netplay.replay.reel import Reel
-from tests.netplay.material import daifugo_game
+from tests.netplay.material import daifugo_game, tyrant_game
 
 HEAD = '+++\ngame = "prime"\nrules = "official"\nset = { D5 = "seat", D6 = "none", D7 = "none" }\n+++\n'
 
@@ -106,6 +107,25 @@ def test_a_first_win_is_named_once() -> None:
     assert "win" in told
     keep(first)
     assert "win" not in [one.kind for one in bests(second, winner)]
+
+
+def test_a_better_sheet_of_tyrant_is_named_and_neither_a_first_nor_as_good_a_one() -> None:
+    """Two games of Aki's: the worse one first, then again on another day, then the better one."""
+
+    def score(text: str) -> int:
+        final = replay_text(text).final
+        assert final is not None
+        return int(final["totals"]["aki"])
+
+    def told(text: str) -> list[Best]:
+        return [one for one in bests(text, "aki") if one.kind == "score"]
+
+    worse, better = sorted((tyrant_game(1), tyrant_game(2)), key=score)
+    assert score(worse) < score(better)
+    assert told(worse) == []
+    keep(worse)
+    assert told(re.sub('date = ".*"', 'date = "2031-01-01"', worse)) == []
+    assert told(better) == [Best("score", str(score(better)), str(score(worse)))]
 
 
 class Thinker:

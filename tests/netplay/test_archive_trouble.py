@@ -134,6 +134,18 @@ def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
         assert archive.text(2) == prime_game(1)
 
 
+def test_damage_that_only_reading_anew_finds_begins_a_fresh_file() -> None:
+    """What an older program noted of a record is no JSON any more, in a file that is sound: all are read out of it."""
+    filled(3)
+    with contextlib.closing(sqlite3.connect(archive_path())) as database:
+        database.execute("UPDATE games SET edition = 0")
+        database.execute("UPDATE games SET bots = '{' WHERE id = 2")
+        database.commit()
+    with Archive() as archive:
+        assert archive.aside is not None
+        assert {archive.text(book.id) for book in archive.find()} == set(map(prime_game, range(3)))
+
+
 @pytest.mark.parametrize("length", [0, 1, 99, 100, 5000, 20_000])
 def test_a_file_cut_short_begins_anew(length: int) -> None:
     """Whatever is left of it is kept under another name: even of an empty file somebody should hear."""

@@ -70,6 +70,22 @@ EIGHT = ("8h 3d 4c 5c", "Th Jd 6c", "Qd Kd 7c", "9s As 2s")
 """The first seat can cut with an eight; the second holds a ten to answer it."""
 
 
+def test_the_first_turn_runs_out_by_itself_once_somebody_listens() -> None:
+    """Nobody has moved yet, and no move sets the alarm."""
+
+    async def story() -> None:
+        chosen = replace(CHOICES["tyrant"], clock={"turn": 10})
+        table = table_for(chosen, 2, clock=asyncio.get_running_loop().time)
+        table.listen(Heard())
+        await asyncio.sleep(9.9)
+        assert not table.made
+        await asyncio.sleep(0.2)
+        assert table.made
+        await table.close()
+
+    run(story())
+
+
 @pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
 async def test_a_turn_that_runs_out_is_the_timekeepers(game: str) -> None:
     """In every game the host moves for who is late, one alone or all who choose at once; the record says so."""

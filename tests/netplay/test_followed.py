@@ -93,6 +93,17 @@ def test_days_that_pass_are_settled(tmp_path: Path) -> None:
         assert told(follows.ladders()) == as_counted(path), f"day {at}"
 
 
+def test_who_has_not_played_lately_stands_where_they_stood(tmp_path: Path) -> None:
+    """Days that are settled count for players who have no game since, and for those who have."""
+    path = tmp_path / "records.sqlite"
+    old = (TODAY - timedelta(days=40)).isoformat()
+    keep(path, game(1, ("aki", "ben"), old), game(2, ("chie", "dai"), old), game(3, ("chie", "aki"), old))
+    keep(path, game(4, ("aki", "dai"), TODAY.isoformat()))
+    follows = Followed(path, lambda: TODAY)
+    assert {one.name for each in follows.ladders() for one in each.standings} == {"aki", "ben", "chie", "dai"}
+    assert told(follows.ladders()) == as_counted(path)
+
+
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_a_game_tells_both_what_it_did(tmp_path: Path, *, is_kept: bool) -> None:
     """Before and after, how sure it is and that it is provisional, whether the game is in the archive yet or not."""

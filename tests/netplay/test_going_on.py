@@ -13,15 +13,17 @@ from msgspec.structs import replace
 
 from engine.errors import BadSetting
 from engine.games import replay_text
-from engine.seats import Seat
+from engine.prime.moves import Pass
+from engine.seats import DEALER, Seat
 from netplay.solo.solo import Choice, Solo, solo_terms
 from netplay.table import standstill
-from netplay.table.games import Budget, points_by_place
+from netplay.table.games import Budget, GameConfig, points_by_place
 from netplay.table.journal import BadJournal
 from netplay.table.local_seat import Seated
-from netplay.table.messages import RECENT
+from netplay.table.messages import RECENT, Answer, TableReason
+from netplay.table.table import Table
 from netplay.table.unfinished import places
-from tests.netplay.tables import Bench
+from tests.netplay.tables import NAMES, Bench, Heard, table_for
 from tests.said import said
 from tests.waiting import PATIENCE, until
 
@@ -198,6 +200,95 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     again = Solo.interrupted(Bench())
     assert again.table.state == before
     await again.close()
+
+
+DRAWING = GameConfig("prime", set={"D4": 12, "D5": "seat", "D6": "none", "D7": "none", "D10": "reshuffle"})
+"""A game in which the dealer is asked for cards from a deck that was shuffled again."""
+
+
+class Fills:
+    """A journal on a disk that fills after a player's move: what the dealer gives is not kept until there is room."""
+
+    is_full = True
+
+    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
+        """Keeps all but the dealer's."""
+        if self.is_full and actor == DEALER:
+            raise OSError("the disk is full")
+
+    def hinted(self, actor: Seat) -> None:
+        """Nobody asks for hints here."""
+
+    def late(self) -> None:
+        """This disk is not slow."""
+
+
+async def dealer_waits(journal: Fills, *heard: Heard) -> Table:
+    """A table whose last move is kept, and what the dealer gives for it is not."""
+    table = table_for(DRAWING, journal=journal)
+    for one in heard:
+        table.listen(one)
+    while table.cannot_keep is None:
+        assert not table.is_over, "the dealer was never asked"
+        assert (await table.submit(*novice_move(table))).taken
+    return table
+
+
+async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_disk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Everybody is told once that the table stands, and once what followed; meanwhile no move is let in."""
+    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    journal, heard = Fills(), Heard()
+    table = await dealer_waits(journal, heard)
+    made = len(table.made)
+    assert [(one.paused, one.unkept) for one in heard.told[made:]] == [(True, True)]
+    later = table.submit(table.made[-1].actor, Pass())
+    await asyncio.sleep(0.05)
+    assert not later.done()
+    assert len(table.made) == made
+    journal.is_full = False
+    assert (await later).taken
+    await table.close()
+    assert table.made[made].actor == DEALER
+    after = heard.told[made + 1]
+    assert (after.paused, after.unkept, bool(after.events)) == (False, False, True)
+
+
+async def test_who_waits_for_the_disk_is_told_when_the_table_closes() -> None:
+    """The move was not made; the answer comes before the table is gone."""
+    table = await dealer_waits(Fills(), Heard())
+    later = table.submit(ME, Pass())
+    await asyncio.sleep(0)  # it comes to the door
+    await table.close()
+    assert later.done()
+    assert later.result() == Answer(False, TableReason.CLOSED)
+
+
+async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The dealer's cards are thrown again and kept by themselves when there is room."""
+    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    before = await dealer_waits(Fills())
+    moves = [(one.actor, before.adapter.move_text(one.move, NAMES[:2]), None) for one in before.made]
+    await before.close()
+    journal = Fills()
+    table = table_for(DRAWING, journal=journal)
+    table.make_again(moves)
+    assert table.cannot_keep is not None
+    table.listen(Heard())
+    journal.is_full = False
+    await until(lambda: len(table.made) > len(moves))
+    assert table.made[-1].actor == DEALER
+    await table.close()
+
+
+def novice_move(table: Table) -> tuple[Seat, Any]:
+    """Who is to move, and what a novice does there."""
+    seat = table.game.due(table.state).seats[0]
+    move = table.adapter.choose("novice", table.game.view(table.state, seat), len(table.made), Budget(1.0))
+    return seat, move or Pass()
 
 
 def test_solo_refuses_bots_of_another_game_and_has_no_clocks_unasked() -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, sqrt
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from engine.errors import QkError
+from engine.record import Fault
 from netplay.archive.ladder import (
     A_DAY,
     A_SEASON,
@@ -19,8 +21,12 @@ from netplay.archive.ladder import (
     Season,
     Sum,
     ladder,
+    ladders,
+    played_by,
     season,
 )
+from netplay.archive.shelf import Archive, Entry
+from tests.netplay.material import daifugo_game, day, prime_game
 from tests.said import said
 
 
@@ -57,6 +63,43 @@ def test_the_bots_of_measured_strength_win_as_often_as_measured() -> None:
     found = summed(games(*[("2026-11-01", ("aki", "*club"), (1, 2))] * 5))
     assert found._rating(("club", True)).mean == bots["club"]
     assert found._rating(("aki", False)).mean > bots["club"]
+
+
+def test_only_levels_that_were_measured_stand_still() -> None:
+    """A level without a measured strength moves and proves nothing, and so does a person named as a level is."""
+    played = games(*[("2026-11-01", ("aki", name), (1, 2)) for name in ("*cunning", "club")])
+    found = {(one.name, one.is_bot): one for one in ladder("prime", "official", summed(played)).standings}
+    for loser in (("cunning", True), ("club", False)):
+        assert found[loser].rating < 25.0, loser
+    assert found["aki", False].proven == 0
+
+
+@pytest.mark.parametrize(
+    ("names", "places"),
+    [
+        (("*club", "*club"), (1, 2)),
+        (("aki", "*club"), (1, None)),
+        (("aki", "*club", "aki"), (1, 2, 3)),
+    ],
+)
+def test_some_games_count_on_no_ladder(names: Sequence[str], places: Sequence[int | None]) -> None:
+    """One level alone, somebody without a place, and one name on two seats."""
+    seats = [(key(name), place) for name, place in zip(names, places, strict=True)]
+    assert played_by(seats, game="prime", rules="", day="2026-11-01", dated=True) is None
+
+
+def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
+    """The first and the last day of a season belong to it, the days around it do not; other games are left out."""
+    days = ("2026-09-30", "2026-10-01", "2026-12-31", "2027-01-01")
+    with Archive(tmp_path / "records.sqlite") as archive:
+        for text in (*(prime_game(0).replace(day(0), date) for date in days), daifugo_game(1)):
+            gist = archive.read(text)
+            assert not isinstance(gist, Fault)
+            archive.keep([Entry(text, gist)])
+        assert {one.game for one in ladders(archive)} == {"prime", "daifugo"}
+        (found,) = ladders(archive, season("2026-Q4"), "prime")
+    assert found.game == "prime"
+    assert {change.played for one in found.standings for change in one.history} == set(days[1:3])
 
 
 def test_nobody_climbs_on_one_weak_opponent() -> None:
@@ -116,6 +159,15 @@ def test_wins_over_fresh_names_give_no_place() -> None:
         assert zoe.provisional, (fresh, zoe.opponents)
         assert zoe.rating > aki.rating, "by the mean she would be above"
         assert order.index("zoe") > max(order.index(name) for name in ("aki", "club", "novice"))
+
+
+@pytest.mark.parametrize(("games_", "met", "is_proven"), [(10, 3, True), (9, 3, False), (10, 2, False)])
+def test_people_prove_others_with_ten_games_against_three(games_: int, met: int, is_proven: bool) -> None:
+    """Exactly so many are enough, the game in question among them, and one less is not."""
+    rows = against("ben", [f"new{at}" for at in range(met - 1)], games_ - 1, 3)
+    found = ladder("prime", "official", summed(games(*rows, ("2026-02-01", ("aki", "ben"), (1, 2)))))
+    aki = next(one for one in found.standings if one.name == "aki")
+    assert aki.proven == is_proven
 
 
 def test_many_games_against_one_strong_bot_give_a_place() -> None:

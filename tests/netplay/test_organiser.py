@@ -183,6 +183,19 @@ def test_a_knock_out_has_as_many_rounds_as_halve_its_field() -> None:
     assert fours == {4: 1, 8: 2, 16: 3, 17: 4}
 
 
+def test_who_is_absent_from_a_round_of_a_knock_out_is_not_in_its_tables() -> None:
+    """Only that round counts: absent from the next one, they play in this one and are out in the next."""
+    made = tournament(4, system="knockout")
+    made.do(Absent("p003", 1))
+    made.do(Absent("p000", 2))
+    made.do(next_round(made))
+    assert sitting(made) == {"p000", "p001", "p002"}
+    for match in made.open_matches():
+        made.do(Told(1, match.table, tuple(float(name == min(match.players)) for name in match.players)))
+    made.do(next_round(made))
+    assert sitting(made) == {"p001"}
+
+
 def test_the_strongest_are_spread_to_and_fro_over_larger_tables() -> None:
     """The first lap from table 1 on, the second back again."""
     made = tournament(9, system="knockout", table=4)

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.archive.gist import read_gist
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.keeping import fold, write_line
+from netplay.hosting.keeping import FORMAT, Came, Ended, Line, Opened, Sat, fold, write_line
 from netplay.hosting.options import Options
 from netplay.hosting.recovery import take_up
 from netplay.hosting.series import Holder, Series, Sitter, counted
@@ -284,6 +284,27 @@ def test_a_leaver_comes_back_to_the_seat_in_the_same_game() -> None:
     told(story)
 
 
+def test_who_only_comes_back_to_look_has_left() -> None:
+    """The bot had the last move for that seat: the record tells from when it played, and no move up to which."""
+
+    async def story() -> None:
+        house = House(THREE, Options(games=2, pace=0.0, fill="random"))
+        aki, ben, cid = await house.playing(*NAMES[:3])
+        playing = house.room.rounds.playing
+        assert playing is not None
+        assert await ben.code(wire.Leave) == ""
+        while not any(made.actor == 1 for made in playing.table.made):
+            await play_on(house, [aki, cid], 1)
+        again = await house.come("ben")
+        await aki.until(lambda: aki.phase == "over" and aki.of(wire.Record))
+        assert again.lobby is not None
+        assert (again.lobby.seat, again.lobby.standing.left) == (1, ("ben",))
+        assert list(headed(record(aki))["stand_ins"]["ben"]) == ["from"]
+        await house.close()
+
+    told(story)
+
+
 def test_a_leaver_comes_back_between_two_games() -> None:
     """The seat that a bot took is given back, and with it what the player has won."""
 
@@ -493,6 +514,28 @@ def test_fame_decides_between_equal_points_and_the_rest_is_shared() -> None:
     left = counted(Series(), 2, who, places_counted((Seat(0), Seat(1), Seat(2)), (Seat(0),)), titles=(),
                    fame=(50, 1, 1), left=(Seat(0),))  # fmt: skip
     assert left.best()[-1] == Holder(who[0])
+
+
+@pytest.mark.parametrize(("once", "game"), [(False, 3), (True, 1)])
+def test_a_series_of_two_ends_once_nobody_can_catch_up(*, once: bool, game: int) -> None:
+    """Two wins of three decide it, where that is agreed."""
+    who, series = [Sitter(bytes([seat]) * 16, name) for seat, name in enumerate(NAMES[:2])], Series()
+    for _ in range(2):
+        series = counted(series, 3, who, (Seat(0), Seat(1)), titles=(), fame=(), left=(), once=once)
+    assert (series.game, series.winners()) == (game, ("aki",) if once else ())
+
+
+def test_a_journal_that_knew_chairs_only_gives_the_points_to_who_sits_there() -> None:
+    """Of a series for two chairs, at a table where a third has been taken since."""
+    kept: list[Line] = [Opened(FORMAT, "table", {}, Options())]
+    for seat, name in enumerate(NAMES[:3]):
+        kept += [Came(bytes([seat]) * 16, name), Sat(bytes([seat]) * 16, seat)]
+    found = fold([write_line(line) for line in (*kept, Ended((2, 1), ("大富豪",), 3))])
+    assert found.series.game == 3
+    assert [(one.who.name, one.points, one.title) for one in found.series.holders] == [
+        ("aki", 2, "大富豪"),
+        ("ben", 1, ""),
+    ]
 
 
 def test_who_left_first_is_last() -> None:
