@@ -11,11 +11,10 @@ host that does not read holds up the guests of its own room, who are read again 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import resource
 from collections.abc import Callable, Iterable
 from typing import assert_never
 
+from netplay.line.open_files import raise_limit
 from netplay.line.tcp import CLOSING, peer_of
 from netplay.line.transport import Peer
 from netplay.relaying.limits import Limits
@@ -264,14 +263,9 @@ def _now() -> float:
 def limits_here(limits: Limits | None = None) -> Limits:
     """The limits that this machine can keep: every line is an open file. Asks the system for as many as it gives."""
     wanted = limits or Limits()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = wanted.lines + 64 if hard == resource.RLIM_INFINITY else min(hard, wanted.lines + 64)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    if soft == resource.RLIM_INFINITY or soft >= wanted.lines + 64:
+    files = raise_limit(wanted.lines + 64)
+    if files is None or files >= wanted.lines + 64:
         return wanted
     from msgspec.structs import replace
 
-    return replace(wanted, lines=max(16, soft - 64))
+    return replace(wanted, lines=max(16, files - 64))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import os
 import random
 import re
@@ -37,6 +38,7 @@ class Door:
     def __init__(self, folder: str, *more: str) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port: int = free.getsockname()[1]
+        self.home = folder
         self.log = Path(folder) / "stderr"
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
@@ -57,12 +59,28 @@ class Door:
                 raise SystemExit(f"qk ssh did not open its door:\n{self.log.read_text(encoding='utf-8')}")
             time.sleep(0.05)
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self.process.pid
+
     def memory(self) -> tuple[float, float]:
         """MiB in use, and with what is shared with other processes counted in part; unknown, nothing."""
         rollup = Path(f"/proc/{self.process.pid}/smaps_rollup")
         text = rollup.read_text(encoding="ascii") if rollup.exists() else ""
         found = dict(re.findall(r"^(Rss|Pss):\s+(\d+) kB", text, re.MULTILINE))
         return int(found.get("Rss", 0)) / 1024, int(found.get("Pss", 0)) / 1024
+
+    def status(self) -> dict[str, Any]:
+        """What the server tells of itself."""
+        told = subprocess.run(
+            [sys.executable, "-m", "tui", "server", "status", "--json"],
+            env={**os.environ, "QK_HOME": self.home, "LC_ALL": "C.UTF-8"},
+            capture_output=True,
+            check=True,
+        ).stdout
+        found: dict[str, Any] = json.loads(told)["status"]
+        return found
 
     def worked(self) -> float:
         """Seconds of processor that it has used by itself; the processes of bots are others."""
@@ -102,14 +120,14 @@ class Player:
         self._conn, self._channel, self._seen = conn, channel, seen
 
     @classmethod
-    async def come(cls, port: int, name: str, command: str | None) -> Player:
-        """A guest comes in and asks for something."""
+    async def come(cls, port: int, name: str, command: str | None, keys: Sequence[Any] = ()) -> Player:
+        """Somebody comes in, a guest unless with keys, and asks for something."""
         import asyncssh
 
         from tests.tui.sshtools import Guest, Seen
 
         conn = await asyncssh.connect(
-            "127.0.0.1", port, username=name, known_hosts=None, client_keys=None, agent_path=None, config=None,
+            "127.0.0.1", port, username=name, known_hosts=None, client_keys=keys or None, agent_path=None, config=None,
             client_factory=Guest,
         )  # fmt: skip
         channel, seen = await conn.create_session(

@@ -2,23 +2,39 @@
 
 `make soak HOURS=8`. A real `qk ssh`; each player plays one game after the other and stays. Every line that is printed
 has to look like the one before: memory, file descriptors and threads follow the number of players, not that of games.
+Before that, for a quarter of the time, four players at a table of a real `qk host`: on this disk, on a slow one, and on
+one that is full for a while; there it is bytes a move.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import math
 import os
+import re
+import sys
+import tempfile
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from _pytest.outcomes import Skipped
 
 from tests.bench.sessions import Door, Player, open_door
+from tests.disks import fill, small_disk
+from tests.netplay.killing import Host, Players, free_port
+from tests.netplay.test_slow_disk import SLOW
 
 PLAYERS = 12
 LINES = 20
 """Lines printed in a run; the first quarter, while everything is used once, isn't judged."""
 A_GAME = 0.1
 """MiB that a game may add to what the server holds; 5.5 when each left its screens behind."""
+A_MOVE = 500
+"""Bytes of a host that a move may take: 87 while its game is in play, beside what lets go at its end."""
+NOISE = 8.0
+"""MiB that come and go, however many moves were made."""
 MORE = 8
 """File descriptors and threads that come and go."""
 
@@ -27,19 +43,22 @@ class Sample(NamedTuple):
     """What the server takes at one moment."""
 
     games: int
+    """Games that are over; at a table over the wire the moves made."""
     memory: float
     """MiB, shared pages counted in part."""
     descriptors: int
     threads: int
 
 
-def sample(door: Door, games: int) -> Sample:
+def sample(server: Door | Host, games: int) -> Sample:
     """Look at the process."""
-    proc = Path(f"/proc/{door.process.pid}")
-    return Sample(games, door.memory()[1], len(os.listdir(proc / "fd")), len(os.listdir(proc / "task")))
+    proc = Path(f"/proc/{server.pid}")
+    pss = re.search(r"^Pss: +([0-9]+) kB", (proc / "smaps_rollup").read_text("ascii"), re.MULTILINE)
+    memory = int(pss[1]) / 1024 if pss else 0.0
+    return Sample(games, memory, len(os.listdir(proc / "fd")), len(os.listdir(proc / "task")))
 
 
-def grown(samples: list[Sample]) -> list[str]:
+def grown(samples: list[Sample], a_game: float = A_GAME) -> list[str]:
     """What grows with the number of games, in words; nothing where all lines are straight and level."""
     rest = samples[len(samples) // 4 :]
     middle = len(rest) // 2
@@ -47,7 +66,7 @@ def grown(samples: list[Sample]) -> list[str]:
     games = max(1, after[-1].games - before[0].games)
     found = []
     memory = (min(one.memory for one in after) - min(one.memory for one in before)) * 2 / games
-    if memory > A_GAME:
+    if memory > a_game:
         found.append(f"{memory:.2f} MiB a game")
     for name in ("descriptors", "threads"):
         more = min(getattr(one, name) for one in after) - min(getattr(one, name) for one in before)
@@ -58,7 +77,10 @@ def grown(samples: list[Sample]) -> list[str]:
 
 async def plays(port: int, number: int, games: list[int]) -> None:
     """One player: passes until somebody has won, then asks for another game."""
-    player = await Player.come(port, f"p{number}", "en solo")
+    import asyncssh
+
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    player = await Player.come(port, f"p{number}", "en solo", [key])
     try:
         await player.shows("rock")
         while True:
@@ -71,24 +93,32 @@ async def plays(port: int, number: int, games: list[int]) -> None:
         player.go()
 
 
-async def soak(door: Door, seconds: float, players: int = PLAYERS, lines: int = LINES) -> list[Sample]:
-    """Let players play for so long; return what the server took meanwhile, evenly spaced."""
+async def soak(
+    door: Door, seconds: float, players: int = PLAYERS, lines: int = LINES, most: float = math.inf
+) -> list[Sample]:
+    """Let players play; return what the server took meanwhile, evenly spaced.
+
+    Arguments:
+        seconds: for so long, or …
+        most: … until so many games are over.
+    """
     games = [0] * players
     tasks = [asyncio.create_task(plays(door.port, number, games)) for number in range(players)]
     samples = []
     began = time.monotonic()
     try:
         for line in range(1, lines + 1):
-            await asyncio.wait(
-                tasks,
-                timeout=max(0.0, began + seconds * line / lines - time.monotonic()),
-                return_when=asyncio.FIRST_EXCEPTION,
-            )
-            for task in tasks:
-                if task.done():
-                    task.result()
+            while (left := began + seconds * line / lines - time.monotonic()) > 0:
+                if sum(games) >= most * line / lines:
+                    break
+                await asyncio.wait(tasks, timeout=min(left, 0.25), return_when=asyncio.FIRST_EXCEPTION)
+                for task in tasks:
+                    if task.done():
+                        task.result()
             samples.append(sample(door, sum(games)))
             print(*(f"{name} {value:.0f}" for name, value in samples[-1]._asdict().items()), flush=True)
+        told = await asyncio.to_thread(door.status)
+        print(f"95 of 100 keys within {told['key_p95']} ms, worst stall {told['worst_stall']} ms", flush=True)
     finally:
         for task in tasks:
             task.cancel()
@@ -96,13 +126,74 @@ async def soak(door: Door, seconds: float, players: int = PLAYERS, lines: int = 
     return samples
 
 
+async def at_a_table(home: Path, seconds: float, slow: float = 0.0, fills: bool = False) -> list[Sample]:
+    """Four players at a table of a host, deal after deal; return what the host took, by moves.
+
+    Arguments:
+        slow: seconds that the disk takes to flush.
+        fills: whether the disk is full for a while.
+    """
+    host = Host(home, "tyrant", await free_port(), "--seats", "4")
+    if slow:
+        host.program = [sys.executable, "-c", SLOW, str(home / "flushed.txt"), str(slow)]
+    await host.start()
+    players = Players("tyrant", host.port, 1, pause=0.02)
+    samples = []
+    try:
+        await players.more(1)
+        for line in range(LINES):
+            if fills and line == LINES // 2:
+                filler = fill(home)
+                await asyncio.sleep(2.0)
+                filler.unlink()
+            await asyncio.sleep(seconds / LINES)
+            await players.more(1)
+            samples.append(sample(host, players.moves))
+        if wrong := [one for one in players.problems if "was refused" not in one]:
+            raise SystemExit(f"went wrong at a table: {wrong[0]}")
+    finally:
+        await players.close()
+        await host.close()
+    return samples
+
+
+def tables(seconds: float) -> list[str]:
+    """Play over the wire on three kinds of disks; return what grows with the moves or stops, in words."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as disks:
+        kinds: dict[str, tuple[Path, dict[str, Any]]] = {
+            "this disk": (Path(folder) / "usual", {}),
+            "a slow disk": (Path(folder) / "slow", {"slow": 0.25}),
+        }
+        try:
+            full = disks.enter_context(small_disk(Path(folder) / "full", "8m"))
+            kinds["a disk that is full for a while"] = full, {"fills": True}
+        except Skipped as why:
+            print(f"no full disk: {why}")
+        for name, (home, kind) in kinds.items():
+            try:
+                samples = asyncio.run(at_a_table(home, seconds / len(kinds), **kind))
+            except TimeoutError:
+                found.append(f"no more moves on {name}")
+                continue
+            first, last = samples[len(samples) // 4], samples[-1]
+            moves = last.games - first.games
+            each = (last.memory - first.memory) * 2**20 / max(1, moves)
+            print(f"{name}: {moves} moves, {each:.0f} bytes each, {last.descriptors} descriptors", flush=True)
+            if each > A_MOVE and last.memory - first.memory > NOISE:
+                found.append(f"{each:.0f} bytes a move on {name}")
+            found += [f"{what} on {name}" for what in grown(samples, a_game=math.inf)]
+    return found
+
+
 def run(hours: float | None = None) -> None:
     """Print what the server takes, and fail where anything grows with the games."""
     hours = float(os.environ.get("HOURS", "1")) if hours is None else hours
+    trouble = tables(hours * 900)
     with open_door() as door:
-        samples = asyncio.run(soak(door, hours * 3600))
-    if trouble := grown(samples):
-        raise SystemExit("grows with the games: " + ", ".join(trouble))
+        trouble += grown(asyncio.run(soak(door, hours * 2700)))
+    if trouble:
+        raise SystemExit("does not go on as it began: " + ", ".join(trouble))
 
 
 if __name__ == "__main__":

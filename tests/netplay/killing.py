@@ -70,6 +70,12 @@ class Host:
                 assert self._process.returncode is None, self.log.read_text()
                 await asyncio.sleep(0.01)
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None
+        return self._process.pid
+
     async def end(self, number: signal.Signals) -> int:
         """Sends it a signal and waits for its end; gives the exit code."""
         process, self._process = self._process, None

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import random
+import resource
 import signal
 import sys
 from asyncio.subprocess import PIPE, create_subprocess_exec
@@ -467,8 +468,8 @@ async def test_any_bytes_over_sockets_leave_the_others_alone() -> None:
 
 async def test_limits_keep_to_the_files_the_machine_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where only few files may be open, only so many lines are taken."""
-    monkeypatch.setattr(relaying.resource, "getrlimit", lambda kind: (256, 256))
-    monkeypatch.setattr(relaying.resource, "setrlimit", lambda kind, limits: None)
+    monkeypatch.setattr(resource, "getrlimit", lambda kind: (256, 256))
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, limits: None)
     assert relaying.limits_here().lines == 192
     assert relaying.limits_here(replace(Limits(), lines=100)).lines == 100
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.bench.soak import Sample, grown
+import asyncio
+from pathlib import Path
+
+from tests.bench.sessions import open_door
+from tests.bench.soak import Sample, at_a_table, grown, soak
 
 
 def run_of(memory: float = 0.0, descriptors: float = 0.0, threads: float = 0.0) -> list[Sample]:
@@ -24,3 +28,25 @@ def test_what_grows_with_the_games_is_found() -> None:
     assert grown(run_of(memory=5.5)) == ["5.50 MiB a game"]
     assert grown(run_of(descriptors=1)) == ["70 descriptors more"]
     assert grown(run_of(threads=1)) == ["70 threads more"]
+
+
+PLAYERS, GAMES, LINES = 4, 20, 10
+PATIENCE = 300.0
+"""Seconds within which so many games are over on any machine."""
+EARLY = 1.0
+"""MiB a game while everything is used for the first time; 5.5 when each game left its screens behind."""
+
+
+def test_twenty_games_on_a_real_server_take_no_more_than_the_first() -> None:
+    """By the number of games, not by time: `make soak` is this for hours."""
+    with open_door() as door:
+        samples = asyncio.run(soak(door, PATIENCE, PLAYERS, LINES, GAMES))
+    assert samples[-1].games >= GAMES
+    assert not grown(samples, EARLY)
+
+
+def test_a_table_over_the_wire_takes_no_more_files_with_its_moves(tmp_path: Path) -> None:
+    """Also where the disk is slow: flushes never pile up."""
+    samples = asyncio.run(at_a_table(tmp_path / "home", 4.0, slow=0.1))
+    assert samples[-1].games > samples[0].games
+    assert not [one for one in grown(samples, EARLY) if "MiB" not in one]

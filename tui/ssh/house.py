@@ -16,6 +16,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.hosting import limits as table_limits
 from netplay.line.admission import ENDING, Admission, Full
+from netplay.line.open_files import raise_limit
 from netplay.line.pending import Connection, Rank
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_name, clean_text
@@ -377,5 +378,6 @@ class _ContextExecutor(ThreadPoolExecutor):
 def begin_house() -> None:
     """Makes this process one that serves many players."""
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
+    raise_limit()
     leave_output_alone()
     let_others_go_first(comes_in)
