@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import math
 import os
 import re
@@ -76,19 +77,26 @@ def grown(samples: list[Sample], a_game: float = A_GAME) -> list[str]:
 
 
 async def plays(port: int, number: int, games: list[int]) -> None:
-    """One player: passes until somebody has won, then asks for another game."""
+    """One player: passes until somebody has won, then asks for another game.
+
+    A key that asks for a game is followed by no other before the game is there: it would reach the hall.
+    """
     import asyncssh
 
     key = asyncssh.generate_private_key("ssh-ed25519")
     player = await Player.come(port, f"p{number}", "en solo", [key])
     try:
-        await player.shows("rock")
         while True:
-            for key in (b"r", b"d", b"p"):
+            await player.shows("rock")
+            await player.shows("to lead", b"r")
+            player.forget("the result before")
+            for key in itertools.cycle((b"d", b"p")):
                 player.press(key)
                 await asyncio.sleep(0.3)
-            if player.forget("another game"):
-                games[number] += 1
+                if player.forget("another game"):
+                    break
+            games[number] += 1
+            player.press(b"r")
     finally:
         player.go()
 
