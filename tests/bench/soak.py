@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from _pytest.outcomes import Skipped
 
-from tests.bench.sessions import Door, Player, open_door
+from tests.bench.sessions import COLLECTED, PATIENCE, Door, Player, open_door
 from tests.disks import fill, small_disk
 from tests.netplay.killing import Host, Players, free_port
 from tests.netplay.test_slow_disk import SLOW
@@ -36,6 +36,8 @@ A_MOVE = 500
 """Bytes of a host that a move may take: 87 while its game is in play, beside what lets go at its end."""
 NOISE = 8.0
 """MiB that come and go, however many moves were made."""
+STAYS = 20.0
+"""MiB that may stay when all have gone, beside what stays of one player who came before."""
 MORE = 8
 """File descriptors and threads that come and go."""
 
@@ -199,7 +201,14 @@ def run(hours: float | None = None) -> None:
     hours = float(os.environ.get("HOURS", "1")) if hours is None else hours
     trouble = tables(hours * 900)
     with open_door() as door:
+        asyncio.run(soak(door, PATIENCE, players=1, lines=1, most=1))
+        before = door.memory()[1]
         trouble += grown(asyncio.run(soak(door, hours * 2700)))
+        time.sleep(COLLECTED)
+        stays = door.memory()[1] - before
+        print(f"{before:.0f} MiB with one player gone, {stays:.0f} more when all have gone", flush=True)
+        if stays > STAYS:
+            trouble.append(f"{stays:.0f} MiB stay when all have gone")
     if trouble:
         raise SystemExit("does not go on as it began: " + ", ".join(trouble))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 from pathlib import Path
 
 from tests.bench.sessions import open_door
@@ -40,6 +41,8 @@ EARLY = 1.0
 def test_twenty_games_on_a_real_server_take_no_more_than_the_first() -> None:
     """By the number of games, not by time: `make soak` is this for hours."""
     with open_door() as door:
+        if platform.libc_ver()[0] == "glibc":
+            assert b"PYTHONMALLOC=malloc" in Path(f"/proc/{door.pid}/environ").read_bytes()
         samples = asyncio.run(soak(door, PATIENCE, PLAYERS, LINES, GAMES))
     assert samples[-1].games >= GAMES
     assert not grown(samples, EARLY)
