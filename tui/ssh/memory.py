@@ -20,7 +20,7 @@ import platform
 import resource
 import sys
 from collections.abc import Callable
-from functools import _lru_cache_wrapper
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -89,13 +89,11 @@ class Memory:
         gc.unfreeze()
 
 
-def _caches_of_libraries() -> list[_lru_cache_wrapper[Any]]:
+def _caches_of_libraries() -> list[Any]:
     """The caches of what is drawn that all sessions share; what they hold is soon made again."""
-    return [
-        one
-        for one in gc.get_objects()
-        if isinstance(one, _lru_cache_wrapper) and one.__module__.startswith(("rich.", "textual."))
-    ]
+    kind = type(lru_cache(len))
+    caches = [one for one in gc.get_objects() if isinstance(one, kind)]
+    return [one for one in caches if str(one.__module__).startswith(("rich.", "textual."))]
 
 
 def begin_with_malloc() -> None:
