@@ -29,6 +29,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         _tolerate(stream)
     typed = list(sys.argv[1:] if argv is None else argv)
     option, rest = _take_language(typed)
+    if argv is None and rest[:1] in (["ssh"], ["web"]):
+        from tui.ssh.memory import begin_with_malloc
+
+        begin_with_malloc()
     words = Words(language(option, None, os.environ))
     try:
         code = _run(option, rest, words)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import math
 import os
 import re
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 
 from _pytest.outcomes import Skipped
 
-from tests.bench.sessions import Door, Player, open_door
+from tests.bench.sessions import COLLECTED, PATIENCE, Door, Player, open_door
 from tests.disks import fill, small_disk
 from tests.netplay.killing import Host, Players, free_port
 from tests.netplay.test_slow_disk import SLOW
@@ -35,6 +36,8 @@ A_MOVE = 500
 """Bytes of a host that a move may take: 87 while its game is in play, beside what lets go at its end."""
 NOISE = 8.0
 """MiB that come and go, however many moves were made."""
+STAYS = 20.0
+"""MiB that may stay when all have gone, beside what stays of one player who came before."""
 MORE = 8
 """File descriptors and threads that come and go."""
 
@@ -76,19 +79,26 @@ def grown(samples: list[Sample], a_game: float = A_GAME) -> list[str]:
 
 
 async def plays(port: int, number: int, games: list[int]) -> None:
-    """One player: passes until somebody has won, then asks for another game."""
+    """One player: passes until somebody has won, then asks for another game.
+
+    A key that asks for a game is followed by no other before the game is there: it would reach the hall.
+    """
     import asyncssh
 
     key = asyncssh.generate_private_key("ssh-ed25519")
     player = await Player.come(port, f"p{number}", "en solo", [key])
     try:
-        await player.shows("rock")
         while True:
-            for key in (b"r", b"d", b"p"):
+            await player.shows("rock")
+            await player.shows("to lead", b"r")
+            player.forget("the result before")
+            for key in itertools.cycle((b"d", b"p")):
                 player.press(key)
                 await asyncio.sleep(0.3)
-            if player.forget("another game"):
-                games[number] += 1
+                if player.forget("another game"):
+                    break
+            games[number] += 1
+            player.press(b"r")
     finally:
         player.go()
 
@@ -186,12 +196,26 @@ def tables(seconds: float) -> list[str]:
     return found
 
 
+def stays(door: Door, before: float) -> float:
+    """MiB more than before, as soon as they are few enough, or else when there was time enough to give them back."""
+    late = time.monotonic() + 2 * COLLECTED
+    while (more := door.memory()[1] - before) > STAYS and time.monotonic() < late:
+        time.sleep(1.0)
+    return more
+
+
 def run(hours: float | None = None) -> None:
     """Print what the server takes, and fail where anything grows with the games."""
     hours = float(os.environ.get("HOURS", "1")) if hours is None else hours
     trouble = tables(hours * 900)
     with open_door() as door:
+        asyncio.run(soak(door, PATIENCE, players=1, lines=1, most=1))
+        before = door.memory()[1]
         trouble += grown(asyncio.run(soak(door, hours * 2700)))
+        more = stays(door, before)
+        print(f"{before:.0f} MiB with one player gone, {more:.0f} more when all have gone", flush=True)
+        if more > STAYS:
+            trouble.append(f"{more:.0f} MiB stay when all have gone")
     if trouble:
         raise SystemExit("does not go on as it began: " + ", ".join(trouble))
 

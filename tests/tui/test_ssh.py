@@ -11,6 +11,7 @@ from weakref import ref
 
 import asyncssh
 import pytest
+from rich.cells import cached_cell_len
 
 from engine.seats import Seat
 from netplay.line.certificate import BadKey
@@ -474,6 +475,21 @@ async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
         mine.close()
     assert gc.get_threshold() == usual
     assert gc.get_freeze_count() == 0
+
+
+async def test_what_the_libraries_cached_goes_with_what_sessions_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An entry made while many were there would keep a page of memory that is else free."""
+    monkeypatch.setattr(memory, "CLEANED", 0.01)
+    mine = memory.Memory(lambda: 3.0)
+    try:
+        cached_cell_len("seven")
+        assert cached_cell_len.cache_info().currsize
+        mine.session_ended()
+        await until(lambda: not cached_cell_len.cache_info().currsize)
+    finally:
+        mine.close()
 
 
 async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,9 @@ A screen is thousands of objects. A collector that walked through those of all s
 as that takes. So what players leave (lines, screens, games, sessions) is freed by counting references
 (`tui.text.cycles`), and the collector is only there for what was missed: it looks at young objects all the time, at all
 of them now and then, and never at what the server had built before anybody came.
+
+What is free goes back to the system by whole pages only, or with Python's own allocator by whole mebibytes, and one
+small object keeps each. So a server allocates by the C library, and what the libraries cached meanwhile goes first.
 """
 
 from __future__ import annotations
@@ -12,10 +15,14 @@ import asyncio
 import contextlib
 import ctypes
 import gc
+import os
+import platform
 import resource
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 YOUNG = (1_000, 10, 1_000_000)
 """New objects after which the young ones are collected, and how often older ones; the oldest only by `_clean`."""
@@ -45,6 +52,7 @@ class Memory:
         self._usual = gc.get_threshold()
         gc.set_threshold(*YOUNG)
         gc.collect()
+        self._caches = _caches_of_libraries()
         gc.freeze()
         self._loop = asyncio.get_running_loop()
         self._latest = self._loop.time() + SELDOM
@@ -67,6 +75,8 @@ class Memory:
             self._clean_after(LOOKED)
             return
         self._left = 0
+        for cache in self._caches:
+            cache.cache_clear()
         gc.collect()
         _give_back()
         self._latest = self._loop.time() + SELDOM
@@ -77,6 +87,20 @@ class Memory:
         self._cleaning.cancel()
         gc.set_threshold(*self._usual)
         gc.unfreeze()
+
+
+def _caches_of_libraries() -> list[Any]:
+    """The caches of what is drawn that all sessions share; what they hold is soon made again."""
+    kind = type(lru_cache(len))
+    caches = [one for one in gc.get_objects() if isinstance(one, kind)]
+    return [one for one in caches if str(one.__module__).startswith(("rich.", "textual."))]
+
+
+def begin_with_malloc() -> None:
+    """Begin this process again with the C library's allocator, which returns free pages; only glibc can."""
+    if platform.libc_ver()[0] == "glibc" and "PYTHONMALLOC" not in os.environ:
+        arguments = [sys.executable, *sys.orig_argv[1:]]
+        os.execve(sys.executable, arguments, {**os.environ, "PYTHONMALLOC": "malloc"})
 
 
 def _give_back() -> None:

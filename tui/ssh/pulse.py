@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
+from array import array
 from collections.abc import Callable
 from typing import Protocol
 
@@ -34,7 +34,7 @@ class Pulse:
     def __init__(self, now: Callable[[], float] = time.perf_counter) -> None:
         self._now = now
         self._loop = asyncio.get_running_loop()
-        self._waits: deque[float] = deque(maxlen=MOST)
+        self._waits = array("d")  # objects that stay, made one by one, would each keep a page of memory
         self._worst = self._worst_before = 0.0
         self._since = self._loop.time()
         self._at_start = resident()
@@ -49,8 +49,12 @@ class Pulse:
         came = self._now()
         if came - timed_at < APART:
             return timed_at
-        program.call_after_refresh(lambda: self._waits.append(self._now() - came))
+        program.call_after_refresh(lambda: self._answered(came))
         return came
+
+    def _answered(self, came: float) -> None:
+        self._waits.append(self._now() - came)
+        del self._waits[:-MOST]
 
     @property
     def key_p95(self) -> float:
