@@ -86,11 +86,10 @@ def lock_of(state: State) -> str:
 
 def with_few_cards(state: State, dice: Random) -> State:
     """The same with a small hand of cards that the game has, jokers often."""
-    here = [card for hand in state.hands for card in hand]
-    jokers = [JOKER] * dice.randint(0, 3) if JOKER in state.faces else []
-    few = dice.sample(
-        [*here[: dice.randint(1, 6)], *jokers], 1 if dice.random() < 0.5 else min(2, 1 + len(jokers))
-    )
+    held = [card for hand in state.hands for card in hand]
+    pool = dice.sample(held, min(dice.randint(1, 3), len(held)))
+    pool += [JOKER] * dice.randint(0, 3) if JOKER in state.faces else []
+    few = dice.sample(pool, dice.randint(1, min(3, len(pool))))
     return replace(state, hands=with_hand(state, state.turn, tuple(sorted(few))))
 
 
