@@ -106,9 +106,10 @@ def _named(book: Book, reading: Reading, named: Cards) -> Reading | None:
     found = as_named(reading, named)
     if found is None or not book.rules.joker_locks or not found.is_group:
         return found
-    suits = {SUIT[card] for card in named}
+    told = naturals(named)  # jokers alone are named as themselves
+    suits = {SUIT[card] for card in told}
     worn = suits - {SUIT[card] for card in naturals(found.cards)}
-    return replace(found, shown=tuple(sorted(worn))) if len(suits) == len(named) else None
+    return replace(found, shown=tuple(sorted(worn))) if len(suits) == len(told) else None
 
 
 def _worn(ground: Ground) -> tuple[int, ...]:

@@ -107,7 +107,8 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
     if not (field_jokers or play.jokers or play.factors or play.twin):
         return _read_plain(rules, play.cards)
     jokers = jokers_in(play.all_cards)
-    declared = len(play.jokers) >= jokers
+    endless = [one for one in (play.cards, play.twin) if is_infinity(rules, one, declared=True)]
+    declared = len(play.jokers) >= jokers - sum(map(len, endless))
     infinite = field_jokers == len(play.cards) and is_infinity(rules, play.cards, declared)
     infinite_twin = bool(play.twin) and is_infinity(rules, play.twin, declared)
     needed = jokers - (field_jokers if infinite else 0) - (len(play.twin) if infinite_twin else 0)

@@ -42,7 +42,8 @@ AREAS = {
     "prime": Area(
         ("engine/prime/judge.py", "engine/prime/flow.py", "engine/prime/penalty.py", "engine/prime/turns.py"),
         ("tests/engine/prime/test_fouls.py", "tests/engine/prime/test_suit_lock.py", "tests/test_scenarios.py",
-         "tests/engine/prime/test_oracle.py", "tests/engine/prime/test_properties.py"),
+         "tests/engine/prime/test_oracle.py", "tests/engine/prime/test_verdicts.py",
+         "tests/engine/prime/test_properties.py"),
     ),
     "daifugo": Area(
         ("engine/daifugo/flow.py", "engine/daifugo/apply.py", "engine/daifugo/judge.py", "engine/daifugo/exchange.py"),

@@ -41,6 +41,20 @@ def test_a_rank_that_is_not_held_is_a_card_that_is_not_held(typed: str) -> None:
     assert answer.reason is Reason.NOT_IN_HAND
 
 
+@pytest.mark.parametrize(
+    ("typed", "play"),
+    [
+        ("7s 8s x as 6s 7s 8s", Play(read_spelled("7s 8s X"), read_spelled("6s 7s 8s"))),
+        ("7 8 X as 7s 8s 9s", Play(read_spelled("7s 8s X"), read_spelled("7s 8s 9s"))),
+        ("7s as 8s", Play(read_spelled("7s As 8s"))),
+    ],
+)
+def test_as_names_what_a_joker_stands_for_unless_it_is_the_ace(typed: str, play: Play) -> None:
+    """The word and the card are typed alike; it is the card where the hand has all the cards that would be typed."""
+    update = seen(table_of(("7s 8s X As", "9s 9h 4c", "4s Th Td"), local=("stairs",)))
+    assert TELLER.move(update, typed) == play
+
+
 @pytest.mark.parametrize("typed", ["foo", "♠", "<14>d", "0d", "3d3d"])
 def test_what_is_no_card_is_told_with_what_is_one_here(typed: str) -> None:
     """Cards of Daifugo and Tyrant have suits; ranks without an end are another game's."""

@@ -4,59 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import product
 
 import pytest
 
 from engine.cards import JOKER, Card, Suit
 from engine.prime.moves import Play
+from engine.prime.notation import write_play
 from engine.prime.suits import fitting
+from tests.engine.prime.test_verdicts import written
+from tests.oracles.prime_by_rulings import attempt, may_lie, ways
 
 SUITS = tuple(Suit)[1:]
-
-
-def suits(cards: tuple[Card, ...]) -> list[Suit]:
-    """The suits of naturals."""
-    return [card.suit for card in cards if not card.is_joker]
-
-
-def together(one: list[Suit], other: list[Suit]) -> list[Suit]:
-    """Each suit as often as in the one where it is more often."""
-    return [suit for suit in SUITS for _ in range(max(one.count(suit), other.count(suit)))]
-
-
-def bound_by(lock: list[Suit], under: tuple[Card, ...], cards: tuple[Card, ...]) -> list[Suit] | None:
-    """The lock after a set, None if the set may not be played under it."""
-    if lock:
-        union = together(lock, suits(cards))
-        return union if len(union) <= len(cards) else None
-    if len(under) != len(cards):
-        return []
-    union = together(suits(under), suits(cards))
-    return union if len(union) <= len(cards) else []
-
-
-def allowed(play: Play, under: tuple[Card, ...], lock: list[Suit]) -> bool:
-    """Whether a play whose cards are all known may be played: a pair is two sets in a row."""
-    after = bound_by(lock, under, play.cards)
-    if after is None:
-        return False
-    return not play.twin or bound_by(after, play.cards, play.twin) is not None
-
-
-def ways(hand: tuple[Card, ...], play: Play) -> Iterator[Play]:
-    """Every choice of cards for bare ranks, the first card's first choice first; none taken twice."""
-    cards = play.cards + play.twin
-    choices = [
-        [one for one in sorted(set(hand)) if one.face == card]
-        if card == card.face and not card.is_joker
-        else [card]
-        for card in cards
-    ]
-    for chosen in product(*choices):
-        if not Counter(chosen) - Counter(hand):
-            yield Play(chosen[: len(play.cards)], (), play.jokers, chosen[len(play.cards) :])
 
 
 @pytest.mark.parametrize("hundred", range(15))
@@ -81,8 +39,10 @@ def agree(dice: random.Random, seed: int) -> None:
     play = Play(tuple(bare[:size]), (), (), tuple(bare[size:]))
     under = tuple(dice.choice([*deck, Card.of(5, dice.choice(SUITS))]) for _ in range(dice.choice((0, size))))
     lock = sorted(dice.choice(SUITS) for _ in range(dice.choice((0, 0, size, max(0, size - 1)))))
-    wanted = next((way for way in ways(hand, play) if allowed(way, under, lock)), None)
-    assert fitting(hand, play, under, tuple(Card(int(suit)) for suit in lock)) == wanted, seed
+    tried, bound = attempt(write_play(play, suits=True)), "".join(" shdc"[suit] for suit in lock)
+    fits = (way for way in ways(written(hand), tried) if may_lie(way, written(under), bound))
+    found = fitting(hand, play, under, tuple(Card(int(suit)) for suit in lock))
+    assert (found and attempt(write_play(found, suits=True))) == next(fits, None), seed
 
 
 def test_factors_take_what_the_field_leaves() -> None:

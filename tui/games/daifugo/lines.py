@@ -135,16 +135,30 @@ def _spelled(view: View, text: str) -> str:
     words = text.split()
     if not all(_CARD.fullmatch(word) for word in words):
         return text
+    middle = len(words) // 2
+    cards, left = _held(view, words)
+    if len(words) % 2 and words[middle] == "as" and min(left.values()) < 0:
+        # No ace of spades, as the hand hasn't all these: what the cards before it are to be stands behind.
+        cards, _ = _held(view, words[:middle])
+        return " ".join([*cards, "as", *map(_capital, words[middle + 1 :])])
+    return " ".join(cards)
+
+
+def _held(view: View, words: list[str]) -> tuple[list[str], Counter[str]]:
+    """The cards of the hand that are meant, and how often it has each beyond them."""
     left = Counter(str(card) for card in view.hand)
     for word in words:
-        left[word[0].upper() + word[1:].lower()] -= len(word) > 1
+        left[_capital(word)] -= len(word) > 1
     told = []
-    for word in words:
-        card = word[0].upper() + word[1:].lower()
-        if len(card) == 1 and card != "X":
+    for card in map(_capital, words):
+        if len(card) == 1:
             found = next((held for held in sorted(left) if left[held] > 0 and held[0] == card), None)
-            left[found or card] -= 1
             # Of a rank that is not in the hand any card is meant: that it is not there is for the table to say.
             card = found or (f"{card}s" if card in LETTERS else card)
+            left[card] -= 1
         told.append(card)
-    return " ".join(told)
+    return told, left
+
+
+def _capital(word: str) -> str:
+    return word[0].upper() + word[1:].lower()

@@ -1,0 +1,232 @@
+"""Each refusal and each foul has the reason that the rulings give it, at every table and for every attempt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.cards import JOKER, Card, Suit, jokers_in, write_cards
+from engine.game import Step
+from engine.prime.concat import INFINITY
+from engine.prime.events import FoulPlayed
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Draw, Move, Pass, Play, Term
+from engine.prime.settings import Rules, chosen_of
+from engine.prime.state import Phase, State, with_hand
+from engine.seats import DEALER, Seat
+from engine.verdict import Fouled, FoulReason, Reason, Refused
+from netplay.table.codec.prime import move_text
+from tests.engine.prime.random_table import random_game
+from tests.oracles.cards_by_definition import INFINITY as ENDLESS
+from tests.oracles.prime_by_rulings import Cards, Table, attempt, bound_by, cards, law_of, refusal, verdict
+
+GAMES = 50
+MANY = 3000
+GAME = PrimeGame()
+OWED = {"大富豪": 2, "富豪": 1}
+
+
+@cache
+def law(rules: Rules, seats: int) -> Mapping[str, object]:
+    """The rules as a record would write them."""
+    return law_of(rules.preset, chosen_of(rules, seats))
+
+
+def table_of(state: State, seat: Seat) -> Table:
+    """What the oracle is told of a table."""
+    chosen = {at for at, choice in enumerate(state.sealed) if choice is not None} | {*state.ready}
+    asked = state.contenders if state.phase in (Phase.JANKEN, Phase.EXCHANGE) else state.still_in
+    offender = state.penalty.offender if state.penalty else None
+    owed = OWED.get(state.titles[seat], 0) if state.phase is Phase.EXCHANGE else 0
+    asking = state.foul is not None and state.rules.publish == "request"
+    top, pile = state.top, tuple(written(laid.cards) for laid in state.field)
+    number = 0 if top is None else top.number
+    return Table(
+        law(state.rules, state.seats),
+        frozenset(None if face.is_joker else face.rank for face in state.faces),
+        written(state.hands[seat]) if 0 <= seat < state.seats else (),
+        str(state.phase),
+        state.turn,
+        state.still_in,
+        tuple(one for one in asked if one not in chosen and one != offender),
+        sum(len(block.cards) for block in state.deck),
+        state.drawn,
+        state.drawing is not None,
+        pile,
+        ENDLESS if number is INFINITY else number,
+        top is not None and top.pair,
+        lock_of(state),
+        state.upside_down,
+        state.foul.offender if asking and state.foul else None,
+        state.penalty.missing if state.penalty else owed,
+        state.time_up,
+    )
+
+
+def written(these: tuple[Card, ...]) -> Cards:
+    """Cards as the oracle has them."""
+    return cards(write_cards(these, suits=True))
+
+
+def lock_of(state: State) -> str:
+    """The suits bound by the sets that lie there; where lower sets may have gone, what the table says."""
+    if state.rules.under_top or not state.rules.suit_lock:
+        return "".join(str(card)[-1] for card in state.lock)
+    lock = ""
+    for under, one in pairwise(written(laid.cards) for laid in state.field):
+        lock = bound_by(lock, under, one) or ""
+    return lock
+
+
+def with_few_cards(state: State, dice: Random) -> State:
+    """The same with a small hand of cards that the game has, jokers often."""
+    held = [card for hand in state.hands for card in hand]
+    pool = dice.sample(held, min(dice.randint(1, 3), len(held)))
+    pool += [JOKER] * dice.randint(0, 3) if JOKER in state.faces else []
+    few = dice.sample(pool, dice.randint(1, min(3, len(pool))))
+    return replace(state, hands=with_hand(state, state.turn, tuple(sorted(few))))
+
+
+def wild(state: State, dice: Random) -> Play:
+    """Cards laid without a thought: mostly of the hand, cut up anyhow, with or without suits, jokers as they come."""
+    hand = dice.sample(state.hands[state.turn], len(state.hands[state.turn]))
+    composed = product_of(hand, state) if dice.random() < 0.3 else None
+    hand = [odd(card, state, dice) for card in composed or hand]
+    size = len(state.top.cards) if state.top and dice.random() < 0.8 else dice.randint(1, 4)
+    size = len(hand) - 2 if composed else size
+    field, rest = hand[:size] or [Card.of(1)], hand[size:]
+    twin: list[Card] = []
+    shape = dice.random()
+    if rest and not composed and shape < (0.4 if state.rules.twin_primes else 0.04):
+        count = len(field) if dice.random() < 0.8 else dice.randint(1, 3)
+        twin, rest = rest[:count], rest[count:]
+    if not composed and shape < (0.97 if twin else 0.5):
+        rest = []
+    factors = parted(rest[: dice.choice((1, 2, 2, 2, 3, 4))], dice, "*" if composed else "*^+*")
+    play = Play(tuple(field), factors, (), tuple(twin))
+    said = jokers_in(play.all_cards) + dice.choice((0, 0, 0, 0, -1, -1, -2, 1))
+    most = state.rules.top_value + (dice.random() < 0.1)
+    return Play(play.cards, factors, tuple(dice.randint(0, most) for _ in range(said)), play.twin)
+
+
+def product_of(hand: list[Card], state: State) -> list[Card] | None:
+    """Cards that spell a product, with its two factors behind them, if the hand has them."""
+    for one, other in combinations([card for card in hand if not card.is_joker], 2):
+        left, found = Counter(hand) - Counter((one, other)), []
+        for digit in str(one.rank * other.rank) if state.rules.base == 10 else "":
+            card = next((card for card in left if not card.is_joker and card.rank == int(digit)), None)
+            if card is None or not left[card]:
+                break
+            left[card] -= 1
+            found.append(card)
+        else:
+            if found:
+                return [*found, one, other]
+    return None
+
+
+def parted(these: list[Card], dice: Random, signs: str) -> tuple[Term, ...]:
+    """Cards as a factor part, with a sign between any two."""
+    terms: list[list[list[Card]]] = []
+    for card in these:
+        sign = dice.choice(signs) if terms else "*"
+        if sign == "*":
+            terms.append([[card]])
+        elif sign == "^":
+            terms[-1].append([card])
+        else:
+            terms[-1][-1].append(card)
+    return tuple(tuple(map(tuple, term)) for term in terms)
+
+
+def odd(card: Card, state: State, dice: Random) -> Card:
+    """A card as somebody may write it; seldom another."""
+    chance = dice.random()
+    if chance < 0.3:
+        return card.face
+    if chance > 0.98:
+        return dice.choice((JOKER, Card.of(dice.randint(0, 14)), *state.faces))
+    if chance > 0.96 and not card.is_joker:
+        return Card.of(card.rank, dice.choice([*Suit]))
+    return card
+
+
+def attempts(seed: int) -> Iterator[tuple[State, Seat, Move]]:
+    """What is tried in a random game, and at each turn some more: plays by chance, and some that are lawful."""
+    dice = Random(f"verdicts {seed}")
+    for tried in random_game(seed):
+        state = tried.before
+        if tried.actor != DEALER:
+            yield state, tried.actor, tried.move
+        if state.phase is Phase.TURN and state.drawing is None:
+            for _ in range(4):
+                here = state if dice.random() < 0.8 else with_few_cards(state, dice)
+                yield here, here.turn, wild(here, dice)
+            yield state, state.turn, dice.choice((Draw(), Pass()))
+
+
+def check(seed: int) -> set[str]:
+    """Every attempt of a game is refused, fouled or taken as the oracle says; gives what came of them."""
+    seen: set[str] = set()
+    for state, seat, move in attempts(seed):
+        text = move_text(move)
+        table, tried = table_of(state, seat), attempt(text)
+        told = (seed, text, table)
+        result, wanted = GAME.play(state, seat, move), refusal(table, seat, tried)
+        if isinstance(result, Refused):
+            assert result.reason == wanted, told
+            seen.add(str(result.reason))
+            continue
+        assert wanted is None, told
+        if isinstance(move, Play):
+            assert isinstance(result, Step)
+            found = result.verdict
+            if isinstance(found, Fouled):
+                event = next(one for one in result.events if isinstance(one, FoulPlayed))
+                assert event.reason is found.reason, told
+                seen.add(f"foul {found.reason}")
+            known = verdict(table, tried)
+            assert (f"foul {found.reason}" if isinstance(found, Fouled) else found.kind) in known, (
+                told,
+                known,
+            )
+    return seen
+
+
+@pytest.mark.parametrize("ten", range(GAMES // 10))
+def test_reasons_are_those_of_the_rulings(ten: int) -> None:
+    """Random games by every preset and setting, ten at a time (P-20, P-21, P-30, P-31, P-34, P-35, P-62, P-64)."""
+    for seed in range(10 * ten, 10 * ten + 10):
+        check(seed)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("hundred", range(MANY // 100))
+def test_reasons_of_many_games_are_those_of_the_rulings(hundred: int) -> None:
+    """The same in thousands of games."""
+    for seed in range(GAMES + 100 * hundred, GAMES + 100 * (hundred + 1)):
+        check(seed)
+
+
+OF_OTHERS = {
+    "face-up", "must-follow", "no-pass", "no-chip", "no-place", "must-lead", "start-card", "no-form", "wrong-form",
+    "locked", "wrong-parity", "wrong-answer",
+}  # fmt: skip
+"""Reasons of the other games."""
+
+
+def test_every_reason_comes_up() -> None:
+    """No reason of Prime Daifugo is left out; `undecided` needs a number that no deck here spells."""
+    wanted = {str(reason) for reason in Reason} - OF_OTHERS - {"undecided"}
+    wanted |= {f"foul {reason}" for reason in FoulReason}
+    for seed in range(GAMES * 5):
+        if not wanted:
+            break
+        wanted -= check(seed)
+    assert not wanted

@@ -1,0 +1,438 @@
+"""What the judge of Prime Daifugo answers to one attempt, straight from the rulings, under every setting.
+
+A second writing that shares no code with the engine: a table is told by plain facts, an attempt by its text as in
+records. `refusal` gives the code of what cannot be done, `verdict` says what a play is that can be laid. Where the
+rulings leave open which of two true reasons a foul is told by, both are given.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import pairwise, product
+from typing import NamedTuple
+
+from tests.oracles.cards_by_definition import INFINITY, Con, Number, tower_up_to
+
+
+class Card(NamedTuple):
+    """A card: its value, None for a joker, and its suit or colour, empty where nobody told it."""
+
+    value: int | None
+    suit: str = ""
+
+
+Cards = tuple[Card, ...]
+RANKS = {letter: value for value, letter in enumerate("0A23456789TJQK")}
+CARD = re.compile(r"(<\d+>|[0A2-9TJQKX])([shdcrb]?)")
+DEFAULTS: Mapping[str, object] = {
+    "D3": "none", "D9": "never", "D15": "infinity", "D16": False, "D17": "allowed", "short_deck": "discard",
+    "twin_primes": False, "suit_lock": False, "composite57": "legal", "revolution": True, "exponents": True,
+    "under_top": False, "base": 10,
+}  # fmt: skip
+PRESETS: Mapping[str, Mapping[str, object]] = {
+    "2014": {
+        "composite57": "foul", "revolution": False, "exponents": False, "under_top": True,
+        "short_deck": "may-discard",
+    },
+    "online": {"short_deck": "draw"},
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is known where something is attempted; seats are numbers."""
+
+    law: Mapping[str, object]
+    """The settings as records write them, and K."""
+    game: frozenset[int | None]
+    """The values of the cards that the game has."""
+    hand: Cards
+    """The hand of whoever attempts it."""
+    phase: str = "turn"
+    turn: int = 0
+    still_in: tuple[int, ...] = ()
+    choosing: tuple[int, ...] = ()
+    """Who has to choose, or to be ready, and has not yet, where several do at once."""
+    deck: int = 0
+    drawn: bool = False
+    drawing: bool = False
+    """Whether the dealer has to turn up cards first."""
+    pile: tuple[Cards, ...] = ()
+    """The sets of the field, lowest first."""
+    number: Number = 0
+    """What the top set counts."""
+    pair: bool = False
+    """Whether the top set is a pair's."""
+    bound: str = ""
+    """The suits that the field is bound to (P-64)."""
+    turned: bool = False
+    may_ask: int | None = None
+    """Whose foul can still be asked about (P-36)."""
+    owed: int = 0
+    """How many cards are to be given up, or back."""
+    time_up: bool = False
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Something attempted: a play has a field part."""
+
+    kind: str
+    field: Cards = ()
+    terms: tuple[tuple[Cards, ...], ...] = ()
+    said: tuple[int, ...] = ()
+    second: Cards = ()
+
+    @property
+    def sets(self) -> tuple[Cards, ...]:
+        """The field part, of a twin pair both."""
+        return (self.field, self.second) if self.second else (self.field,)
+
+    @property
+    def chunks(self) -> tuple[Cards, ...]:
+        """The chunks of the factor part."""
+        return tuple(chunk for term in self.terms for chunk in term)
+
+    @property
+    def laid(self) -> Cards:
+        """All cards, left to right."""
+        return tuple(card for part in (*self.sets, *self.chunks) for card in part)
+
+
+def law_of(preset: str, chosen: Mapping[str, object]) -> Mapping[str, object]:
+    """The settings of a preset with those that were chosen; K is the larger of 13 and the greatest card."""
+    law = {**DEFAULTS, **PRESETS.get(preset, {}), **chosen}
+    counts = law.get("cards")
+    values = (
+        [RANKS[key] if key in RANKS else int(key) for key in counts if key != "X"]
+        if isinstance(counts, Mapping)
+        else []
+    )
+    return {"K": max([13, *values]), **law}
+
+
+# ---------------------------------------------------------------- what was written
+
+
+def cards(text: str) -> Cards:
+    """Cards written side by side."""
+    found = CARD.findall(text)
+    assert "".join(map("".join, found)) == text
+    return tuple(Card(_value(face), suit) for face, suit in found)
+
+
+def _value(face: str) -> int | None:
+    return None if face == "X" else int(face[1:-1]) if face.startswith("<") else RANKS[face]
+
+
+CALLS = {"F": "give-up", "E": "exchange", "H": "show-card", "S": "arrange", "J": "janken"}
+SIGNS = {
+    "D": "draw", "%": "pass", "%%": "timeout", ":%%": "time-up", "?!": "ask", "~": "leave", "ready": "ready",
+}  # fmt: skip
+
+
+def attempt(text: str) -> Attempt:
+    """What a text attempts that can be read."""
+    if text in SIGNS:
+        return Attempt(SIGNS[text])
+    body, *values = text.split("|X=")
+    said = tuple(int(value) if value.isdecimal() else _value(value) or 0 for value in values)
+    if called := re.fullmatch(r"([A-Za-z]+)\((.*)\)", body):
+        inside = () if called[1] == "J" else cards(called[2])
+        return Attempt(CALLS[called[1]], inside, said=said)
+    field, _, factors = body.partition("=")
+    first, _, second = field.partition(",")
+    terms = [[cards(chunk) for chunk in term.split("^")] for term in factors.split("*")] if factors else []
+    return Attempt("play", cards(first), tuple(map(tuple, terms)), said, cards(second))
+
+
+# ---------------------------------------------------------------- what cannot be done
+
+
+def refusal(table: Table, seat: int, tried: Attempt) -> str | None:
+    """Why an attempt is refused: of several reasons the first in the order of the records' page; None if it is not."""
+    if table.phase == "over" or table.drawing:
+        return "wrong-phase"
+    match tried.kind:
+        case "draw" | "pass" | "play":
+            if table.phase != "turn":
+                return "wrong-phase"
+            if seat != table.turn:
+                return "not-your-turn"
+            return {"draw": of_draw, "pass": lambda *_: None, "play": of_play}[tried.kind](table, tried)
+        case "ask":
+            if table.may_ask is None:
+                return "wrong-phase"
+            return None if seat == table.may_ask else "not-your-turn"
+        case "leave":
+            return None if seat in table.still_in else "not-your-turn"
+        case "time-up":
+            fits = table.phase in ("think", "turn") or (table.phase == "penalty" and not table.time_up)
+            return None if fits else "wrong-phase"
+        case "timeout":
+            if table.phase in ("janken", "think"):
+                return "wrong-phase"
+            waited = (table.turn,) if table.phase == "turn" else table.choosing
+            return None if seat in waited else "not-your-turn"
+        case _:
+            return of_choice(table, seat, tried)
+
+
+def of_draw(table: Table, _: Attempt) -> str | None:
+    """P-20; in 2014 the cards under the top set count as deck (P-62)."""
+    if table.drawn:
+        return "already-drawn"
+    below = table.law["under_top"] and len(table.pile) > 1
+    return None if table.deck or below else "deck-empty"
+
+
+PHASES = {
+    "give-up": "penalty", "exchange": "exchange", "show-card": "high-card", "arrange": "showdown",
+    "janken": "janken", "ready": "think",
+}  # fmt: skip
+
+
+def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
+    """What several do at once (P-12, P-41, P-53, P-64)."""
+    if table.phase != PHASES[tried.kind]:
+        return "wrong-phase"
+    if seat not in table.choosing:
+        return "not-your-turn"
+    if tried.kind == "arrange":
+        return of_arrangement(table, tried)
+    absent = not_there(table, tried.laid)
+    if absent or tried.kind not in ("give-up", "exchange"):
+        return absent
+    owed = min(table.owed, len(table.hand)) if tried.kind == "give-up" else table.owed
+    fewer = tried.kind == "give-up" and table.law["short_deck"] == "may-discard"
+    fits = len(tried.field) == owed or (fewer and len(tried.field) < owed)
+    return None if fits else "wrong-discard"
+
+
+def of_arrangement(table: Table, tried: Attempt) -> str | None:
+    """P-53: all cards of the hand, with F defined; D3 does not apply."""
+    if not tried.field:
+        return "wrong-count"
+    free = {**table.law, "D3": "none"}
+    odd = misspelt(Table(free, table.game, table.hand), tried)
+    return odd or (None if len(tried.field) == len(table.hand) else "wrong-count")
+
+
+def of_play(table: Table, tried: Attempt) -> str | None:
+    """P-21, P-22."""
+    if tried.second and (tried.terms or not table.law["twin_primes"]):
+        return "bad-notation"
+    return misspelt(table, tried) or unfit(table, tried)
+
+
+def not_there(table: Table, wanted: Cards) -> str | None:
+    """Cards that the game, or the hand, has not; one named by its suit is that card or one whose suit nobody told."""
+    if any(card.value not in table.game for card in wanted):
+        return "no-such-card"
+    for value in {card.value for card in wanted}:
+        asked = Counter(card.suit for card in wanted if card.value == value)
+        held = Counter(card.suit for card in table.hand if card.value == value)
+        beyond = sum((+asked - Counter({"": asked[""]}) - held).values())
+        if beyond > held[""] or asked.total() > held.total():
+            return "not-in-hand"
+    return None
+
+
+def is_lone(one: Cards, jokers: int) -> bool:
+    """Whether a set is so many jokers and nothing else."""
+    return len(one) == jokers and all(card.value is None for card in one)
+
+
+def jokers_of(parts: Iterable[Cards]) -> int:
+    """How many jokers there are in all."""
+    return sum(card.value is None for part in parts for card in part)
+
+
+def infinite(law: Mapping[str, object], tried: Attempt) -> tuple[bool, ...]:
+    """Which of the sets are ∞; under `either` a joker alone is, when one value fewer is said than could be (P-35)."""
+    sure = [
+        is_lone(one, 2) if law["D16"] and len(one) == 2 else is_lone(one, 1) and law["D15"] == "infinity"
+        for one in tried.sets
+    ]
+    finite = [one for one, is_sure in zip(tried.sets, sure, strict=True) if not is_sure]
+    fewer = law["D15"] == "either" and len(tried.said) < jokers_of((*finite, *tried.chunks))
+    return tuple(
+        is_sure or (fewer and is_lone(one, 1)) for one, is_sure in zip(tried.sets, sure, strict=True)
+    )
+
+
+def values(table: Table, tried: Attempt) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """What the cards of each set and of each chunk count; none in a set that is ∞."""
+    worth = iter(tried.said)
+
+    def read(part: Cards) -> tuple[int, ...]:
+        return tuple(next(worth) if card.value is None else card.value for card in part)
+
+    endless = infinite(table.law, tried)
+    sets = [() if is_endless else read(one) for one, is_endless in zip(tried.sets, endless, strict=True)]
+    return sets, [read(chunk) for chunk in tried.chunks]
+
+
+def numbers(table: Table, tried: Attempt) -> list[Number]:
+    """F of each set, ∞ as the strongest there is in the order in force (P-5)."""
+    base = table.law["base"]
+    assert isinstance(base, int)
+    endless = -INFINITY if table.turned else INFINITY
+    return [Con(one, base) if one else endless for one in values(table, tried)[0]]
+
+
+def misspelt(table: Table, tried: Attempt) -> str | None:
+    """What a play spells nothing for, or why the hand has no such cards."""
+    law, limit, most = table.law, table.law["D3"], table.law["K"]
+    finite = [one for one, endless in zip(tried.sets, infinite(law, tried), strict=True) if not endless]
+    needed = jokers_of((*finite, *tried.chunks))
+    if len(tried.said) > needed:
+        return "bad-notation"
+    absent = not_there(table, tried.laid)
+    if absent:
+        return absent
+    if len(tried.said) < needed:
+        return "joker-undeclared"
+    assert isinstance(most, int)
+    if any(value > most for value in tried.said):
+        return "joker-out-of-range"
+    sets, chunks = values(table, tried)
+    if any(one and one[0] == 0 for one in sets):
+        return "leading-zero"
+    if isinstance(limit, int) and any(len(part) > limit for part in (*tried.sets, *tried.chunks)):
+        return "over-limit"
+    alone = len(tried.chunks) == 1
+    powers = any(len(term) > 1 for term in tried.terms) and not law["exponents"]
+    if alone or powers or any(chunk[0] == 0 or chunk == (1,) for chunk in chunks):
+        return "factor-malformed"
+    return None
+
+
+def unfit(table: Table, tried: Attempt) -> str | None:
+    """What keeps a play from the field as it lies (P-21, P-34, P-64)."""
+    top = table.pile[-1] if table.pile else ()
+    if (top and len(tried.field) != len(top)) or (tried.second and len(tried.second) != len(tried.field)):
+        return "wrong-count"
+    found = numbers(table, tried)
+    if table.pair and not tried.second:
+        return "twin-only"
+    if tried.second and (INFINITY in map(abs, found) or abs(found[0] - found[1]) != 2):
+        return "twin-only"
+    if table.law["suit_lock"] and not any(may_lie(way, top, table.bound) for way in ways(table.hand, tried)):
+        return "suit-locked"
+    order = -1 if table.turned else 1
+    beaten = ([table.number] if top else []) + found
+    if any(one * order >= other * order for one, other in pairwise(beaten)):
+        return "too-weak"
+    empties = len(tried.laid) == len(table.hand)
+    if empties and not tried.terms and abs(found[0]) == INFINITY and table.law["D17"] == "refused":
+        return "infinity-finish"
+    return None
+
+
+# ---------------------------------------------------------------- the suit lock (P-64)
+
+
+def suits(one: Cards) -> str:
+    """The suits of a set's naturals."""
+    return "".join(card.suit for card in one if card.value is not None)
+
+
+def together(one: str, other: str) -> str:
+    """Each suit as often as in the one where it is more often."""
+    return "".join(suit * max(one.count(suit), other.count(suit)) for suit in "shdc")
+
+
+def bound_by(lock: str, under: Cards, one: Cards) -> str | None:
+    """The lock after a set, None if the set may not be played under it."""
+    if lock:
+        union = together(lock, suits(one))
+        return union if len(union) <= len(one) else None
+    union = together(suits(under), suits(one))
+    return union if len(under) == len(one) and len(union) <= len(one) else ""
+
+
+def may_lie(tried: Attempt, under: Cards, lock: str) -> bool:
+    """Whether a play whose cards are all known fits: a pair is two sets in a row."""
+    after = bound_by(lock, under, tried.field)
+    return after is not None and (not tried.second or bound_by(after, tried.field, tried.second) is not None)
+
+
+def ways(hand: Cards, tried: Attempt) -> Iterator[Attempt]:
+    """Every choice of cards for the bare ranks of the sets, the first card's first choice first; none taken twice."""
+    named = Counter(card for chunk in tried.chunks for card in chunk if card.suit)
+    choices = [
+        sorted({one for one in hand if one.value == card.value}, key=lambda one: "shdc".find(one.suit))
+        if card.value is not None and not card.suit
+        else [card]
+        for one in tried.sets
+        for card in one
+    ]
+    for chosen in product(*choices):
+        if not (Counter(card for card in chosen if card.value is not None) + named) - Counter(hand):
+            field = chosen[: len(tried.field)]
+            yield replace(tried, field=field, second=chosen[len(field) :])
+
+
+# ---------------------------------------------------------------- what a play is
+
+
+def is_prime(number: int) -> bool:
+    """Prime: for numbers of up to 24 digits these thirteen witnesses decide."""
+    assert number < 3317044064679887385961981
+    witnesses = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
+    if number < 2 or any(number % one == 0 for one in witnesses):
+        return number in witnesses
+    odd, halvings = number - 1, 0
+    while odd % 2 == 0:
+        odd, halvings = odd // 2, halvings + 1
+    for one in witnesses:
+        power = pow(one, odd, number)
+        if power != 1 and all(pow(power, 2**k, number) != number - 1 for k in range(halvings)):
+            return False
+    return True
+
+
+def verdict(table: Table, tried: Attempt) -> frozenset[str]:
+    """What a play that can be laid is (P-30, P-31, P-34, P-64): its kind, or of a foul the reasons that may be told."""
+    found = numbers(table, tried)
+    number, law = found[0], table.law
+    if tried.second:
+        twins = all(isinstance(one, int) and is_prime(one) for one in found)
+        return frozenset({"prime" if twins else "foul pair-not-prime"})
+    if tried.terms:
+        return with_factors(table, tried)
+    if not isinstance(number, int):
+        fouls = law["D17"] == "foul" and len(tried.laid) == len(table.hand)
+        return frozenset({"foul infinity-finish" if fouls else "infinity"})
+    if number == 57:
+        return frozenset({"cut"})
+    if number == 1729 and law["revolution"]:
+        return frozenset({"revolution"})
+    if is_prime(number):
+        return frozenset({"prime"})
+    return frozenset({"foul one" if number == 1 else "foul composite"})
+
+
+def with_factors(table: Table, tried: Attempt) -> frozenset[str]:
+    """P-31, its conditions in their order; a base that is no prime and a wrong product are both true of a foul."""
+    number, base = numbers(table, tried)[0], table.law["base"]
+    assert isinstance(base, int)
+    if not isinstance(number, int):
+        return frozenset({"foul infinity-with-factors"})
+    if number == 1:
+        return frozenset({"foul one-with-factors"})
+    if is_prime(number):
+        return frozenset({"foul prime-with-factors"})
+    if number == 57 and table.law["composite57"] == "foul":
+        return frozenset({"foul 57-as-composite"})
+    chunks = iter([Con(chunk, base) for chunk in values(table, tried)[1]])
+    terms = [tuple(next(chunks) for _ in term) for term in tried.terms]
+    wrong = set() if all(is_prime(term[0]) for term in terms) else {"foul base-not-prime"}
+    total = 1
+    for term in terms:
+        total *= tower_up_to(number, term)
+    return frozenset(wrong if total == number else {*wrong, "foul wrong-product"}) or frozenset({"composite"})

@@ -1,0 +1,274 @@
+"""Nothing that a tool offers is refused: lists, bots, hints, the screen and lines, by every setting at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.cards import write_cards
+from engine.daifugo import bots as daifugo_bots
+from engine.game import Step
+from engine.prime import bots as prime_bots
+from engine.prime.concat import Reading
+from engine.prime.moves import Draw, Exchange, Play, Ready
+from engine.prime.notation import read_play, write_move, write_play
+from engine.prime.state import Phase
+from engine.prime.tables import shared_tables
+from engine.prime.view import View
+from engine.seats import Seat
+from engine.tyrant import bots as tyrant_bots
+from engine.verdict import Accepted, Fouled, Refused
+from netplay.compute.listing import Asked, list_plays
+from netplay.table.codec import daifugo as daifugo_codec
+from netplay.table.codec import tyrant as tyrant_codec
+from netplay.table.games import adapter_of
+from netplay.table.messages import Player, Update
+from tests.engine.daifugo import random_daifugo
+from tests.engine.prime import random_table as random_prime
+from tests.engine.tyrant import random_table as random_tyrant
+from tui.games.daifugo import controller as daifugo_controller
+from tui.games.daifugo import hints as daifugo_hints
+from tui.games.daifugo import lines as daifugo_lines
+from tui.games.prime import composition as prime_composition
+from tui.games.prime import controller as prime_controller
+from tui.games.prime import hints as prime_hints
+from tui.games.prime import lines as prime_lines
+from tui.games.tyrant import controller as tyrant_controller
+from tui.games.tyrant import hints as tyrant_hints
+from tui.games.tyrant import lines as tyrant_lines
+from tui.text.words import Words
+
+NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
+WORDS = Words("en")
+LISTED = 25
+"""So many moves of a list are tried."""
+FEW = 3
+"""So many cards of a set in Prime Daifugo: the tables of longer ones take long to make."""
+
+
+class Looks:
+    """A budget that is spent after a few looks at it, on every machine."""
+
+    def __init__(self, looks: int = 4) -> None:
+        self._looks = looks
+
+    def left(self) -> float:
+        """One second less at each look."""
+        self._looks -= 1
+        return float(self._looks)
+
+
+def listed(view: View, dice: Random) -> Iterator[Play]:
+    """What `qk plays` lists for a hand and what lies there; it is told no suits that are bound."""
+    top, hand = view.top, view.hand
+    count = len(top.cards) if top else dice.randint(1, FEW)
+    if view.phase is not Phase.TURN or view.lock or count > min(FEW, len(hand)):
+        return
+    on = ""
+    if top is not None:
+        sets = view.field[-2:] if top.pair else (top,)
+        jokers = [
+            value
+            for laid in sets
+            for card, value in zip(laid.cards, laid.values, strict=False)
+            if card.is_joker
+        ]
+        on = write_play(Play(sets[0].cards, (), tuple(jokers), sets[1].cards if top.pair else ()), suits=True)
+        if on.isdecimal() and "0" in on:  # that is a number
+            return
+    asked = Asked(
+        write_cards(hand, suits=True), on, count, view.upside_down, composites=True, rules=view.rules
+    )
+    yield from (read_play(one.play) for one in islice(list_plays(asked), LISTED))
+
+
+@dataclass(frozen=True)
+class Tools:
+    """What a game has that offers moves, or takes them."""
+
+    name: str
+    composer: Callable[[], Any]
+    composed: Callable[[Any, Any], Any]
+    teller: Any
+    typed: Callable[[Any], str]
+    """A move as somebody types it."""
+    keys: str
+    bots: Any
+    positions: Callable[[int], Iterator[tuple[Any, tuple[Seat, ...]]]]
+    """The tables of a game by chance, with those who are to decide."""
+
+
+def of_prime(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
+    """Prime Daifugo by any preset and settings."""
+    for tried in random_prime.random_game(seed):
+        yield tried.before, adapter_of("prime").game.due(tried.before).seats
+
+
+def of_daifugo(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
+    """Daifugo by any local rules and settings."""
+    rules, seats = random_daifugo.random_rules(seed)
+    for made in random_daifugo.play_out(rules, seats, seed)[1]:
+        yield made.before, adapter_of("daifugo").game.due(made.before).seats
+
+
+def of_tyrant(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
+    """Tyrant of three or four by either setting."""
+    for made in random_tyrant.random_game(seed, 3 + seed // 2 % 2):
+        yield made.before, adapter_of("tyrant").game.due(made.before).seats
+
+
+def prime_typed(move: Any) -> str:
+    """A move in letters, cards without their suits."""
+    if isinstance(move, Draw | Ready):
+        return "d" if isinstance(move, Draw) else "ready"
+    return write_cards(move.cards) if isinstance(move, Exchange) else write_move(move)
+
+
+PRIME = Tools(
+    "prime", prime_controller.Composer, prime_hints.composed, prime_lines.TELLER, prime_typed,
+    "a23456789tjqkx0=*^,", prime_bots, of_prime,
+)  # fmt: skip
+DAIFUGO = Tools(
+    "daifugo", daifugo_controller.Composer, daifugo_hints.composed, daifugo_lines.TELLER,
+    lambda move: daifugo_codec.move_text(move, NAMES), "a23456789tjqkx0", daifugo_bots, of_daifugo,
+)  # fmt: skip
+TYRANT = Tools(
+    "tyrant", tyrant_controller.Composer, lambda _, move: tyrant_hints.composed(move), tyrant_lines.TELLER,
+    tyrant_codec.move_text, "a23456789tjqkshdc0", tyrant_bots, of_tyrant,
+)  # fmt: skip
+
+
+class Position:
+    """A table at which a seat is to decide, and what is tried there."""
+
+    def __init__(self, tools: Tools, state: Any, seat: Seat, seed: str) -> None:
+        self.tools, self.state, self.seat, self.dice = tools, state, seat, Random(seed)
+        self.seed = seed
+        self.game = adapter_of(tools.name).game
+        self.view = self.game.view(state, seat)
+        self.tried: set[str] = set()
+
+    def verdict(self, move: Any, of: str) -> Accepted | Fouled:
+        """What comes of a move that was offered: never a refusal."""
+        step = self.game.play(self.state, self.seat, move)
+        assert isinstance(step, Step), (self.seed, of, move, step, self.view.hand)
+        self.tried.add(of)
+        return step.verdict
+
+    def offered(self) -> Iterator[tuple[str, Any, bool]]:
+        """Moves that are offered, by whom, and whether as lawful."""
+        for move in islice(self.game.legal_moves(self.view), LISTED):
+            yield "list", move, True
+        number = self.dice.randrange(1000)
+        for level in self.tools.bots.LEVELS:
+            said = self.tools.bots.choose(level, self.view, number, Looks())
+            if said is not None:
+                yield level, said, False
+        hint = adapter_of(self.tools.name).hint(self.view, number, Looks())
+        if hint is not None:
+            yield "hint", hint.move, self.tools is PRIME and not hint.fouls
+        if self.tools is PRIME:
+            yield from (("qk plays", play, True) for play in listed(self.view, self.dice))
+
+    def check(self) -> None:
+        """Tries what is offered as it is, laid up on the screen, typed into it, and typed as a line."""
+        for of, move, lawful in self.offered():
+            verdict = self.verdict(move, of)
+            assert isinstance(verdict, Accepted) or not lawful, (self.seed, of, move, verdict)
+            self.laid_up(move, verdict)
+            self.told(self.tools.typed(move), verdict)
+        for _ in range(4):
+            self.by_chance()
+
+    def laid_up(self, move: Any, verdict: Accepted | Fouled) -> None:
+        """What Enter makes of the move laid up, as a hint does it, is that move."""
+        laid = self.tools.composed(self.view, move)
+        if laid is not None:
+            composer = self.tools.composer()
+            composer.lay_up(laid)
+            made = composer.finish(self.view, WORDS)
+            assert made is not None, (self.seed, move, laid, composer.note)
+            assert self.verdict(made, "laid up") == verdict, (self.seed, move, made)
+
+    def told(self, line: str, verdict: Accepted | Fouled) -> None:
+        """What a line makes of the move typed is that move."""
+        update = Update(0, tuple(map(Player, NAMES[: self.view.seats])), self.view)
+        made = self.tools.teller.move(update, line)
+        assert self.verdict(made, "line") == verdict, (self.seed, line, made)
+
+    def by_chance(self) -> None:
+        """Keys and places by chance, then Enter; twice, for the first may ask something."""
+        composer, hand = self.tools.composer(), self.view.hand
+        for _ in range(self.dice.randint(1, 8)):
+            chance = self.dice.random()
+            if chance < 0.4:
+                composer.pick(self.view, self.dice.randrange(len(hand) + 1), WORDS)
+            elif chance < 0.7 and hand:
+                composer.press(self.view, str(self.dice.choice(hand))[0].lower(), WORDS)
+            else:
+                composer.press(self.view, self.dice.choice(self.tools.keys), WORDS)
+        if self.tools is PRIME:
+            self.same_reason(composer.composition)
+        for _ in range(2):
+            made = composer.finish(self.view, WORDS)
+            if made is not None:
+                self.verdict(made, "keys")
+                return
+
+    def same_reason(self, made: prime_composition.Composition) -> None:
+        """What the line below a composition says of it is what the judge would say."""
+        found = prime_composition.outlook(self.view, made)
+        if self.view.phase is Phase.TURN and not isinstance(found, prime_composition.Slip):
+            play = prime_composition.play_of(self.view.rules, made)
+            step = self.game.play(self.state, self.seat, play)
+            reason = step.reason if isinstance(step, Refused) else None
+            assert (None if isinstance(found, Reading) else found) is reason, (
+                self.seed,
+                play,
+                self.view.hand,
+            )
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables stay in memory."""
+    monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
+
+
+def offers_of(tools: Tools, seed: int, share: float) -> set[str]:
+    """Tries what is offered at some tables of a game; gives who offered something."""
+    dice, tried = Random(f"{tools.name} {seed}"), set[str]()
+    for at, (state, seats) in enumerate(tools.positions(seed)):
+        chosen = seats and dice.random() < share
+        long = tools is PRIME and state.top is not None and len(state.top.cards) > FEW
+        if chosen and not long:
+            here = Position(tools, state, dice.choice(seats), f"{tools.name} {seed}, table {at}")
+            here.check()
+            tried |= here.tried
+    return tried
+
+
+GAMES = [(PRIME, 12, 0.1), (DAIFUGO, 12, 0.03), (TYRANT, 4, 0.15)]
+
+
+@pytest.mark.parametrize(("tools", "games", "share"), GAMES, ids=[tools.name for tools, _, _ in GAMES])
+def test_what_is_offered_is_taken(tools: Tools, games: int, share: float) -> None:
+    """At some tables of random games, and everybody offers something."""
+    tried = set[str]().union(*(offers_of(tools, seed, share) for seed in range(games)))
+    missing = {"list", "hint", "laid up", "line", "keys", *tools.bots.LEVELS} - tried
+    assert not missing
+    assert tools is not PRIME or "qk plays" in tried
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("ten", range(10))
+@pytest.mark.parametrize("tools", [PRIME, DAIFUGO, TYRANT], ids=lambda tools: tools.name)
+def test_what_is_offered_at_many_tables_is_taken(tools: Tools, ten: int) -> None:
+    """The same at ten times as many tables."""
+    for seed in range(100 + 10 * ten, 110 + 10 * ten):
+        offers_of(tools, seed, 0.15)
