@@ -1,5 +1,5 @@
 # Tables in lines.
-plain-at-table = You are at the table as { $who }. /help explains what can be typed.
+plain-at-table = You are at the table as { $who }. Type help to hear what can be typed.
 plain-said = { $who } says: { $text }
 plain-seat = Seat { $number }: { $who }
 plain-opener = opened the table
@@ -16,7 +16,7 @@ plain-trust = Type yes if that is the host, anything else if not.
 plain-no-goodbye = The host does not answer; the line is ended all the same.
 plain-no-game = No game is being played yet.
 plain-no-record = No game has been finished yet.
-plain-no-such-word = { $word } is not known here. /help lists what is.
+plain-no-such-word = { $word } is not known here. Type help to hear what is.
 plain-usage-ready = /ready, or /ready no
 plain-usage-sit = /sit N with the number of a seat, as in /sit 2
 plain-usage-bot = /bot N LEVEL with the number of a seat, as in /bot 2 club; /bot 2 - takes the bot away
@@ -25,40 +25,60 @@ plain-time = { $seconds ->
     [one] 1 second.
    *[other] { $seconds } seconds.
 }
-plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby tells who sits where, /leave or /quit goes.
-plain-over-solo = The game is over. /ready begins another one, /record shows this one, /quit goes.
+plain-late = Your time was up, so this was chosen for you:
+plain-hint = Hint: { $deed ->
+    [draw] draw a card, { $why }
+    [pass] pass, { $why }
+    [decline] decline with no, { $why }
+   *[other] { $move }, { $why }
+}
+plain-leave-ask = Leaving gives this game up; quit keeps it for later. Type yes to give it up.
+plain-leave-seat = Leaving gives up your seat in a running game; quit keeps it. Type yes to give it up.
+plain-leave-stay = You stay in the game.
+plain-speech = Speech is { $step }. Type speech brief, speech usual or speech full to change it.
+plain-usage-speech = Type speech brief, speech usual or speech full. Speech is { $step } now.
+plain-speech-brief = brief
+plain-speech-usual = usual
+plain-speech-full = full
+plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby tells who sits where, leave or quit goes.
+plain-over-solo = The game is over. /ready begins another one, /record shows this one, quit goes.
 plain-rules = Rules: { $rules }
 plain-state-next = All seats are taken. /ready for game { $game } of { $games }.
 plain-wants-pause = { $names } would like a pause: /pause agrees.
 plain-lost-way-on = To go on without { $who }: /remove { $who }
 plain-refused = { $why }. { $can }
 plain-others = The others hold: { $who }
-plain-can-paused = /go goes on, /table tells how it stands, /help lists all.
-plain-can-game = Somebody else decides now. /table tells how it stands, /wait waits for your turn, /help lists all.
-plain-help-named = /help explains what can be typed.
-plain-help-moves = /help explains how moves are typed.
+plain-can-paused = Type /go to go on, table to hear how it stands, help to hear all.
+plain-can-game = Somebody else decides now. Type table to hear how it stands, wait to wait for your turn, help to hear all.
+plain-help-named = Type help to hear what can be typed.
+plain-help-moves = Type help to hear how moves are typed.
 plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back, hints=on lets everybody ask for hints
-plain-help = Moves are typed as they are; words that begin with / do the rest:
-    /hand your cards, /table the field and everybody's cards, /clock the time that is left
+plain-help = Moves are typed as they are; words that begin with / do the rest, and those without a / go either way:
+    hand your cards, table the field and everybody's cards, clock the time that is left
+    hint what a bot would do, why the rule behind what happened last
+    speech brief, speech usual or speech full: how much is told
     /ready agree to begin, /ready no not yet, /lobby who sits where, /rules what is played
     /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME send somebody away
     /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
     /say … say something, /mute NAME and /unmute NAME, /pause, /go
-    /record the finished game in sūfu, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
-    /leave give up the seat and go, /quit go and keep the seat, /help this
-plain-solo-help = Moves are typed as they are; words that begin with / do the rest:
-    /hand your cards, /table the field and everybody's cards, /clock the time that is left
-    /ready begin another game, /record the finished game in sūfu, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
-    /leave give the game up, /quit go; the game can go on later, /help this
+    record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
+    leave give up the seat and go, quit go and keep the seat, help or ? this
+plain-solo-help = Moves are typed as they are; these words do the rest, with or without a / before them:
+    hand your cards, table the field and everybody's cards, clock the time that is left
+    hint what a bot would do, why the rule behind what happened last
+    speech brief, speech usual or speech full: how much is told
+    /ready begin another game, record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
+    leave give the game up, quit go; the game can go on later, help or ? this
 
 ## Prime Daifugo
 plain-prime-moves = Moves: cards in the order in which they are played, as 57 or QK (T is ten, X a joker)
     12=2^2*3 a composite with its factors, KX|X=7 a joker worth 7, X a joker alone
     draw or d takes a card, pass or p or % passes, ?! asks for the factors of your foul
+plain-who = { $who }: { $told }
 plain-place = { $place }. { $who }
 plain-purged = purged
 plain-field-empty = Field: empty, { $order }
-plain-field = Field: { $cards } is { $number }, { $count ->
+plain-field = Field: { $number }, { $count ->
     [one] 1 card
    *[other] { $count } cards
 }, { $order }
@@ -110,11 +130,12 @@ plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h
     a rule's question is answered by the bare cards, name, rank, left, right or yes; - declines
 plain-order-high = the usual order
 plain-order-low = the order is turned round
-plain-field-of = Field: { $cards } of { $who }, { $form }, { $order }
+plain-field-of = Field: { $cards } by { $who }, { $order }
 plain-strength = From weak to strong: { $order }
+plain-or-no = or no
 plain-your-turn-daifugo = Your turn. Play or pass.
-plain-asks-response = Type { $offers } to respond, - to let it pass.
-plain-asks-no-response = You hold nothing to respond with; - goes on.
+plain-asks-response = Type { $offers } to respond, no to let it pass.
+plain-asks-no-response = You hold nothing to respond with; no goes on.
 
 ## Tyrant
 plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one lies face up, as 7h 8c Td^
@@ -123,11 +144,26 @@ plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h
 plain-lead = Trick { $trick }, lead card { $card }
 plain-no-lead = No lead card lies there.
 plain-row = Lead row: { $cards }
-plain-plaza = Plaza, cards and piles: { $rows }
+plain-plaza = Plaza: { $rows }
 plain-ace = Your ace: { $card }
 plain-stock = Your stock: { $cards }
-plain-tyrant-player = { $who }: hand { $hand }, stock { $stock }, chips { $chips }, fame { $fame }
-plain-marker = (round marker)
+plain-nothing = nothing
+plain-piles = { $count ->
+    [one] {" "}and 1 pile
+   *[other] {" "}and { $count } piles
+}
+plain-has-hand = { $count ->
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
+}
+plain-has-stock = { $count } in stock
+plain-has-chips = { $count ->
+    [one] 1 chip
+   *[other] { $count } chips
+}
+plain-has-fame = fame { $cards }
+plain-chips-on = { $chips } on { $place }
+plain-marker = the round marker
 plain-asks-hand = Choose your hand: type seven of these cards.
 plain-asks-refill = Choose your new hand: type six of these cards.
 plain-asks-lay = Nobody followed: type the card that you lay in the plaza.
