@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.cards import read_cards
 from engine.daifugo.faces import read_spelled
 from engine.daifugo.moves import Play
-from engine.prime.events import Chosen, Drew, JankenShown, Played
+from engine.prime.events import Chosen, Drew, JankenShown, Played, TurnBegan
 from engine.prime.moves import Draw
 from engine.prime.moves import Play as PrimePlay
 from engine.prime.state import Laid
@@ -33,7 +33,7 @@ from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.plain.following import PlainTable
 from tui.plain.sitting import PlainSitting
 from tui.plain.typed import LeaveQuestion, said
-from tui.plain.voice import Step, Voice, own_voice
+from tui.plain.voice import STEPS, Step, Voice, own_voice
 from tui.table.hinting import Advised
 from tui.text.speech import cards_said, play_said, spoken
 from tui.text.words import Words
@@ -152,6 +152,24 @@ def test_a_play_is_told_once() -> None:
     assert sum(line.startswith("Your hand") for line in brief) == 1
     assert sum(line.startswith("The others hold") for line in brief) == 0
     assert not any(line.endswith(" to play") for line in brief)
+
+
+def test_what_was_drawn_is_told_once() -> None:
+    """Not as a card and again as a hand of one more; a hand that was never told is."""
+    drawn = replace(update(2, None, hand="55677Q"), events=(Drew(Seat(0), read_cards("6s")[0]),))
+    told = heard("usual", update(1, None), drawn)
+    assert sum(line.startswith("Your hand") for line in told) == 1
+    assert told[-2:] == ["Aki drew six", "Your turn. Play, draw or pass."]
+    assert "Your hand" in "".join(heard("usual", drawn))
+
+
+def test_turns_of_bots_are_not_announced() -> None:
+    """They are over at once; whoever wants everything hears them."""
+    theirs = replace(update(1, None, turn=1), events=(TurnBegan(Seat(1)),))
+    bot = replace(theirs, players=(theirs.players[0], replace(theirs.players[1], bot="club")))
+    says = EN.say("table-turn-of", who="Ben")
+    assert [says in heard(step, theirs) for step in STEPS] == [False, True, True]
+    assert [says in heard(step, bot) for step in STEPS] == [False, False, True]
 
 
 def test_the_step_is_chosen_by_a_word_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 import msgspec
@@ -77,6 +77,8 @@ class PlainTable:
         self._heard_at = 0.0
         self._after = after
         self._asked = ("", "", "")
+        self._asked_in = ""
+        """The phase of that decision: a choice of another kind has the hand told again, however brief it is."""
         self._asked_at = 0
         self._decision = object()
         """Stands for the decision that was asked for last: another object, another decision."""
@@ -109,14 +111,29 @@ class PlainTable:
             self.tell_table()
         if late:
             self._say([self._words.say("plain-late")])
-        self._say(self._teller.happened(update, self._words, turns=self._voice.step != "brief"))
-        if any(isinstance(event, self._teller.tells_field) for event in update.events):
-            self._told = (self._teller.field(update, self._words), *self._told[1:])
+        self._say(self._teller.happened(update, self._words, self._untold(update)))
+        self._know(update)
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
         self._watch_clock(update)
         self._heard()
+
+    def _untold(self, update: Update) -> Collection[int]:
+        """The seats whose turns are not announced: in brief all, else those of bots, which are over at once."""
+        if self._voice.step == "full":
+            return ()
+        return [at for at, one in enumerate(update.players) if one.bot or self._voice.step == "brief"]
+
+    def _know(self, update: Update) -> None:
+        """Takes for told what the sentences on these events tell: what lies in the field, what was drawn."""
+        field, others, hand = self._told
+        for event in update.events:
+            if isinstance(event, self._teller.tells_field):
+                field = self._teller.field(update, self._words)
+            if isinstance(event, self._teller.tells_hand) and event.seat == self._client.seat and hand:
+                hand = self._teller.hand(update, self._words)
+        self._told = field, others, hand
 
     def _ask(self, update: Update) -> None:
         """Tells the player what is to be decided: once for every decision, and anew if the table looks different.
@@ -133,13 +150,14 @@ class PlainTable:
             if before[0] != asked or self._moved_on >= self._asked_at:
                 self._called.clear()
             self._asked_at, self._decision = update.number, object()
+            phase = str(update.view.phase)
             now = (field, self._teller.others(update, self._words), hand)
             new = [line for line, told in zip(now, self._told, strict=True) if line != told]
             if self._voice.step == "brief":
-                new = [hand] if not self._told[2] else []
+                new = [hand] if phase != self._asked_in else []
             elif self._voice.step == "full":
                 new = list(now)
-            self._told = now
+            self._told, self._asked_in = now, phase
             self._say([*new, " ".join(filter(None, (asked, self._time_told(update))))])
 
     def _time_told(self, update: Update) -> str:

@@ -20,11 +20,15 @@ class Teller(Protocol):
     def tells_field(self) -> tuple[type[Any], ...]:
         """Events whose sentences tell what lies in the field now."""
 
-    def happened(self, update: Update, words: Words, *, turns: bool = True) -> list[str]:
+    @property
+    def tells_hand(self) -> tuple[type[Any], ...]:
+        """Events of one's own whose sentences tell how the hand has changed."""
+
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """What has just happened, a sentence a line.
 
         Arguments:
-            turns: whether to say whose turn begins, where it is another's.
+            untold: the seats of which it need not be said that their turn begins.
         """
 
     def chosen(self, update: Update) -> bool:
@@ -64,21 +68,20 @@ def happened(
     sentences: Callable[[Any], Sequence[Sentence]],
     turn_began: type[Any],
     words: Words,
-    *,
-    turns: bool = True,
+    untold: Collection[int] = (),
 ) -> list[str]:
     """What has just happened, a sentence a line, and whose turn begins where it is another's.
 
     Arguments:
         sentences: the words for an event of this game.
         turn_began: its event that somebody's turn begins.
-        turns: whether that is to be said.
+        untold: the seats of which that need not be said.
     """
     names = names_of(update)
     lines: list[str] = []
     for event in update.events:
         lines += [sentence.text for sentence in sentences(event)]
-        if turns and isinstance(event, turn_began) and event.seat != update.view.seat:
+        if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
             who = names[event.seat]
             # Whoever has just been told to lead is to play: that is one thing, and told once.
             if lines[-1:] != [words.say("table-log-leads", who=who)]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from engine.daifugo.effects import Kind
@@ -31,15 +32,16 @@ class DaifugoTeller:
     """Daifugo as a line client tells it."""
 
     tells_field = (Played, Cleared)
+    tells_hand = ()
 
     def chosen(self, update: Update) -> bool:
         """The sentences say themselves whose time ran out."""
         return False
 
-    def happened(self, update: Update, words: Words, *, turns: bool = True) -> list[str]:
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, names_of(update), update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words, turns=turns)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
         return [*told, *places(update, words, marks)]
 

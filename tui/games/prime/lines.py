@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from engine.cards import Card, pick, rank_text
 from engine.errors import BadNotation
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
-from engine.prime.events import Chosen, Flushed, JankenShown, Played, TurnBegan
+from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, TurnBegan
 from engine.prime.moves import (
     Arrange,
     Draw,
@@ -77,6 +77,7 @@ class PrimeTeller:
     """Prime Daifugo as a line client tells it."""
 
     tells_field = (Played, Flushed)
+    tells_hand = (Drew,)
 
     def chosen(self, update: Update) -> bool:
         """Whether a choice of this seat was made."""
@@ -87,10 +88,10 @@ class PrimeTeller:
             for event in update.events
         )
 
-    def happened(self, update: Update, words: Words, *, turns: bool = True) -> list[str]:
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
         narrator = Aloud(words, names_of(update), update.left, suits=update.view.rules.suit_lock)
-        told = happened(update, narrator.sentences, TurnBegan, words, turns=turns)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *self._places(update, words)]
 
     def _places(self, update: Update, words: Words) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -32,15 +32,16 @@ class TyrantTeller:
     """Tyrant as a line client tells it."""
 
     tells_field = (TrickBegan,)
+    tells_hand = ()
 
     def chosen(self, update: Update) -> bool:
         """The sentences say themselves whose time ran out."""
         return False
 
-    def happened(self, update: Update, words: Words, *, turns: bool = True) -> list[str]:
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.players, HAND, left=update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words, turns=turns)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *places(update, words, {"plain-purged": update.view.purged})]
 
     def table(self, update: Update, words: Words) -> list[str]:
