@@ -217,7 +217,7 @@ def test_what_the_others_hold_is_told_when_it_changed() -> None:
         (0, update(1, None, turn=1)), (1, update(2, None)), (1, update(3, None)), (1, update(4, None, turn=1)),
         (1, update(5, None)),
     )  # fmt: skip
-    told = [line for line in ear.texts() if line.startswith("The others hold")]
+    told = [line for line in ear.texts() if line.startswith("Cards of the others")]
     assert told == [], "the table has told it already"
     other = update(6, None)
     counts = (len(other.view.hand), 1)
@@ -225,8 +225,8 @@ def test_what_the_others_hold_is_told_when_it_changed() -> None:
     out = msgspec.structs.replace(other, view=msgspec.structs.replace(other.view, counts=(counts[0], 0)))
     ear = followed((0, update(1, None, turn=1)), (1, fewer), (1, update(7, None, turn=1)), (1, out))
     who = other.players[1].name
-    assert [line for line in ear.texts() if line.startswith("The others hold")] == [
-        f"The others hold: {who} 1"
+    assert [line for line in ear.texts() if line.startswith("Cards of the others")] == [
+        f"Cards of the others: {who} 1"
     ]
 
 

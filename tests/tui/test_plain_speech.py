@@ -20,6 +20,7 @@ from engine.prime.moves import Play as PrimePlay
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
+from netplay.archive.evening_sheet import EveningSheet, SheetGame, Total
 from netplay.guest.guest import Guest
 from netplay.table.messages import Player, Update
 from tests.netplay.simulation.clock import run
@@ -31,6 +32,7 @@ from tui.games.daifugo.lines import TELLER as DAIFUGO
 from tui.games.prime.lines import TELLER as PRIME
 from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.plain.following import PlainTable
+from tui.plain.sheet import sheet_told
 from tui.plain.sitting import PlainSitting
 from tui.plain.typed import LeaveQuestion, said
 from tui.plain.voice import STEPS, Step, Voice, own_voice
@@ -150,7 +152,7 @@ def test_a_play_is_told_once() -> None:
     assert sum(line.startswith("Your hand") for line in full) == 2
     brief = heard("brief", *game(), update(4, None, hand="557"))
     assert sum(line.startswith("Your hand") for line in brief) == 1
-    assert sum(line.startswith("The others hold") for line in brief) == 0
+    assert sum(line.startswith("Cards of the others") for line in brief) == 0
     assert not any(line.endswith(" to play") for line in brief)
 
 
@@ -283,7 +285,7 @@ def test_a_game_alone_is_left_by_yes(tmp_path: Path, started: list[Process]) -> 
     started.append(solo)
     for typed, told in (
         ("hand", "^Your hand"),
-        ("?", "^Moves are typed"),
+        ("?", "^Type moves"),
         ("leave", "Type yes"),
         ("no", "You stay"),
         ("wait", "^Your turn"),
@@ -353,3 +355,39 @@ async def test_there_are_hints_only_where_they_were_agreed() -> None:
     """A table that has not agreed to them says so."""
     table = PlainTable(Seat0(), "prime", Ear(), EN, lambda: 0.0)
     assert await table.hint() == EN.say("hint-agreed-none")
+
+
+# ---------------------------------------------------------------------- clocks and sheets
+
+
+def test_a_clock_is_told_in_minutes_and_seconds() -> None:
+    """`1:05` would be read as a time of day."""
+    ear = Ear()
+
+    async def story() -> None:
+        end = Seat0()
+        table = PlainTable(end, "prime", ear, EN, asyncio.get_running_loop().time)
+        following = asyncio.create_task(table.follow())
+        end.queue.put_nowait(update(1, 65.0))
+        await asyncio.sleep(1.0)
+        table.tell_clock()
+        await asyncio.sleep(60.0)
+        table.tell_clock()
+        end.queue.put_nowait(None)
+        await following
+
+    run(story())
+    assert [line for line in ear.texts() if line.startswith("Time left now")] == [
+        "Time left now: 1 minute 4 seconds",
+        "Time left now: 4 seconds",
+    ]
+
+
+async def test_the_sheet_is_told_in_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No columns: who has how many points, of how many games."""
+    game = SheetGame(1, "2026-11-03", "prime", "official", 1, 1, {"aki": 1, "ben": 2}, ())
+    sheet = EveningSheet((game,), (Total("aki", "", 1, 1, 0, 1, 0), Total("ben", "", 1, 0, 0, 0, 0)))
+    monkeypatch.setattr("netplay.archive.evening_sheet.sheet_of_series", lambda text: sheet)
+    told = await sheet_told("a record", EN)
+    assert "aki: 1 point from 1 game, 1 won" in told
+    assert not any("   " in line for line in told)

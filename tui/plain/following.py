@@ -16,7 +16,6 @@ from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.voice import Voice
 from tui.table.hinting import Hints
-from tui.text.figures import minutes
 from tui.text.speech import spoken
 from tui.text.words import Words
 
@@ -238,17 +237,22 @@ class PlainTable:
         lines = []
         if clock.left is not None:
             left = clock.left - (gone if clock.running else 0.0)
-            lines.append(say("plain-clock-turn", left=minutes(left)))
+            lines.append(say("plain-clock-turn", left=self._lasting(left)))
         if clock.game_left is not None:
             left = clock.game_left - (0.0 if self.last.paused else gone)
-            lines.append(say("plain-clock-game", left=minutes(left)))
+            lines.append(say("plain-clock-game", left=self._lasting(left)))
         for player, bank in zip(self.last.players, clock.banks, strict=False):
-            lines.append(say("plain-clock-bank", who=player.name, left=minutes(bank)))
+            lines.append(say("plain-clock-bank", who=player.name, left=self._lasting(bank)))
         if lines and self.last.paused:
             lines.append(say("plain-clock-paused"))
         elif clock.left is not None and not clock.running:
             lines.append(say("plain-clock-stands"))
         self._say(lines or [say("plain-no-clock")])
+
+    def _lasting(self, seconds: float) -> str:
+        whole, told = divmod(max(0, int(seconds + 0.999)), 60)
+        rest = self._words.say("plain-seconds", seconds=told)
+        return self._words.say("plain-minutes", minutes=whole, seconds=rest) if whole else rest
 
     def how_to_move(self) -> list[str]:
         """How moves are typed."""

@@ -9,14 +9,14 @@ plain-state-free-opener = { $count ->
     [one] one seat is free
    *[other] { $count } seats are free
 }; /bot { $number } seats a bot
-plain-state-playing = The game is on.
-plain-state-paused = The table pauses. /go goes on.
-plain-unkept = The table stands still: nothing can be written down. It goes on by itself.
+plain-state-playing = The game is running.
+plain-state-paused = The table is paused. /go resumes it.
+plain-unkept = The table is stopped: the game can't be saved right now. It resumes automatically.
 plain-trust = Type yes if that is the host, anything else if not.
-plain-no-goodbye = The host does not answer; the line is ended all the same.
+plain-no-goodbye = The host does not answer; the connection is closed anyway.
 plain-no-game = No game is being played yet.
 plain-no-record = No game has been finished yet.
-plain-no-such-word = { $word } is not known here. Type help to hear what is.
+plain-no-such-word = Unknown command: { $word }. Type help to hear all.
 plain-usage-ready = /ready, or /ready no
 plain-usage-sit = /sit N with the number of a seat, as in /sit 2
 plain-usage-bot = /bot N LEVEL with the number of a seat, as in /bot 2 club; /bot 2 - takes the bot away
@@ -32,7 +32,7 @@ plain-hint = Hint: { $deed ->
     [decline] decline with no, { $why }
    *[other] { $move }, { $why }
 }
-plain-leave-ask = Leaving gives this game up; quit keeps it for later. Type yes to give it up.
+plain-leave-ask = Leaving gives up this game; quit keeps it for later. Type yes to give it up.
 plain-leave-seat = Leaving gives up your seat in a running game; quit keeps it. Type yes to give it up.
 plain-leave-stay = You stay in the game.
 plain-speech = Speech is { $step }. Type speech brief, speech usual or speech full to change it.
@@ -40,35 +40,35 @@ plain-usage-speech = Type speech brief, speech usual or speech full. Speech is {
 plain-speech-brief = brief
 plain-speech-usual = usual
 plain-speech-full = full
-plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby tells who sits where, leave or quit goes.
-plain-over-solo = The game is over. /ready begins another one, /record shows this one, quit goes.
+plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby shows the seats, leave or quit leaves.
+plain-over-solo = The game is over. /ready begins another one, /record shows this one, quit leaves.
 plain-rules = Rules: { $rules }
 plain-state-next = All seats are taken. /ready for game { $game } of { $games }.
 plain-wants-pause = { $names } would like a pause: /pause agrees.
-plain-lost-way-on = To go on without { $who }: /remove { $who }
+plain-lost-way-on = To continue without { $who }: /remove { $who }
 plain-refused = { $why }. { $can }
-plain-others = The others hold: { $who }
-plain-can-paused = Type /go to go on, table to hear how it stands, help to hear all.
-plain-can-game = Somebody else decides now. Type table to hear how it stands, wait to wait for your turn, help to hear all.
+plain-others = Cards of the others: { $who }
+plain-can-paused = Type /go to resume, table to hear the state of the game, help to hear all.
+plain-can-game = It's somebody else's turn. Type table to hear the state of the game, wait to wait for your turn, help to hear all.
 plain-help-named = Type help to hear what can be typed.
 plain-help-moves = Type help to hear how moves are typed.
-plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back, hints=on lets everybody ask for hints
-plain-help = Moves are typed as they are; words that begin with / do the rest, and those without a / go either way:
-    hand your cards, table the field and everybody's cards, clock the time that is left
+plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- resets one, hints=on lets everyone ask for hints
+plain-help = Type moves as they are; commands begin with /, and those shown without it work either way:
+    hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
     speech brief, speech usual or speech full: how much is told
-    /ready agree to begin, /ready no not yet, /lobby who sits where, /rules what is played
-    /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME send somebody away
+    /ready agree to begin, /ready no not yet, /lobby who sits where, /rules the game and its settings
+    /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME removes a player
     /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
     /say … say something, /mute NAME and /unmute NAME, /pause, /go
     record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
-    leave give up the seat and go, quit go and keep the seat, help or ? this
-plain-solo-help = Moves are typed as they are; these words do the rest, with or without a / before them:
-    hand your cards, table the field and everybody's cards, clock the time that is left
+    leave give up the seat, quit leave and keep the seat, help or ? this
+plain-solo-help = Type moves as they are; commands work with a / in front or without:
+    hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
     speech brief, speech usual or speech full: how much is told
     /ready begin another game, record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
-    leave give the game up, quit go; the game can go on later, help or ? this
+    leave give up the game, quit leave; the game can continue later, help or ? this
 
 ## Prime Daifugo
 plain-prime-moves = Moves: cards in the order in which they are played, as 57 or QK (T is ten, X a joker)
@@ -93,12 +93,12 @@ plain-hand = Your hand, { $count ->
     [one] 1 card
    *[other] { $count } cards
 }: { $cards }
-plain-hand-later = Your cards are shown as soon as it is settled who leads.
+plain-hand-later = Your cards are shown once the leader is decided.
 plain-your-turn = Your turn.
 plain-may-draw = Play, draw or pass.
 plain-may-not-draw = Play or pass.
 plain-asks-janken = Rock, paper, scissors for the lead: type rock, scissors or paper.
-plain-asks-ready = Time to think. /ready when you have seen enough.
+plain-asks-ready = Study your hand. /ready when you are done.
 plain-asks-give = Choose { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -112,6 +112,21 @@ plain-asks-showdown = Showdown: type all cards of your hand as one number.
 
 ## Records
 plain-dealt = { $who }: dealt { $cards }
+plain-total = { $who }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} from { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+plain-seconds = { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}
+plain-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} { $seconds }
 
 ## Clocks
 plain-no-clock = No clock runs.
@@ -121,28 +136,28 @@ plain-clock-bank = { $who ->
     [you] You have { $left } in the bank.
    *[other] { $who } has { $left } in the bank.
 }
-plain-clock-paused = The clocks stand still: the table pauses.
-plain-clock-stands = This clock stands still.
+plain-clock-paused = The clocks are stopped: the table is paused.
+plain-clock-stands = This clock is stopped.
 
 ## Daifugo
 plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h (T is ten, X a joker); a rank alone takes any suit
     pass or p or % passes, 7s 8s X as 6s 7s 8s says what a joker stands for, 4d 4c fuse adds to the field
     a rule's question is answered by the bare cards, name, rank, left, right or yes; - declines
-plain-order-high = the usual order
-plain-order-low = the order is turned round
+plain-order-high = normal order
+plain-order-low = reversed order
 plain-field-of = Field: { $cards } by { $who }, { $order }
 plain-strength = From weak to strong: { $order }
 plain-or-no = or no
 plain-your-turn-daifugo = Your turn. Play or pass.
-plain-asks-response = Type { $offers } to respond, no to let it pass.
-plain-asks-no-response = You hold nothing to respond with; no goes on.
+plain-asks-response = Type { $offers } to respond, no to decline.
+plain-asks-no-response = You have nothing to respond with; no continues.
 
 ## Tyrant
-plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one lies face up, as 7h 8c Td^
+plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one is face up, as 7h 8c Td^
     7h 8c + h 2 also puts two chips on the hearts of the plaza, + lead 1 one on the lead card; pass or p or % passes
     a hand, a refill and the card for the plaza are the bare cards
 plain-lead = Trick { $trick }, lead card { $card }
-plain-no-lead = No lead card lies there.
+plain-no-lead = There is no lead card.
 plain-row = Lead row: { $cards }
 plain-plaza = Plaza: { $rows }
 plain-ace = Your ace: { $card }
@@ -166,7 +181,7 @@ plain-chips-on = { $chips } on { $place }
 plain-marker = the round marker
 plain-asks-hand = Choose your hand: type seven of these cards.
 plain-asks-refill = Choose your new hand: type six of these cards.
-plain-asks-lay = Nobody followed: type the card that you lay in the plaza.
+plain-asks-lay = Nobody followed: type the card that you put in the plaza.
 plain-may-pass = Play up to three cards, or pass.
 plain-may-not-pass = Play up to three cards; you cannot pass.
 plain-must-pass = You have no cards to play: pass.

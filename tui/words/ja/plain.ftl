@@ -91,6 +91,9 @@ plain-asks-showdown = 手札のすべてを一つの数に並べて打ってく�
 
 ## 棋譜
 plain-dealt = { $who }の最初の手札：{ $cards }
+plain-total = { $who }：{ $points }点、{ $games }局のうち{ $wins }勝
+plain-seconds = { $seconds }秒
+plain-minutes = { $minutes }分{ $seconds }
 
 ## 時計
 plain-no-clock = 時計は動いていません。
