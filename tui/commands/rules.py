@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 from typing import Any
 
 from engine import GAMES
-from tui.games.books import look_up, pages
+from tui.games.books import look_up, pages, ruling_told
 from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
-from tui.text.rulings import SEEDS
 from tui.text.words import Words
 
 
@@ -43,7 +41,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
     if page.kind == "clause":
-        return _clause(page, words)
+        return ruling_told(page, words)
     key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
@@ -55,16 +53,6 @@ def _page(page: Page, words: Words) -> str:
             usual = value_name(words, BY_KEY[page.id], page.usual)
             lines.append(f"  {words.say('cli-rules-usual', value=usual)}")
         lines.append(f"  --set {page.id}={'|'.join(page.values) if page.values else _sample(page.usual)}")
-    return "\n".join(lines)
-
-
-def _clause(page: Page, words: Words) -> str:
-    """A ruling: its gist if the text is in another language, the text, and the documents behind it."""
-    told = page.text if not page.gist else f"{page.gist}\n\n{page.text}"
-    lines = [f"{page.id}  {page.name}", *(f"  {line}".rstrip() for line in told.split("\n"))]
-    lines.append(f"  {words.say('rules-clause-source', source=page.source)}")
-    named = [seed for seed in SEEDS if re.search(rf"\b{seed}\b", f"{page.source} {page.text}")]
-    lines += [f"  {seed} = {words.say(f'rules-seed-{seed}')}" for seed in named]
     return "\n".join(lines)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tui.games.registry import GAMES, on_screen
 from tui.text.rulebook import Page, fold
-from tui.text.rulings import clause_id, clauses
+from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
 
 
@@ -30,6 +31,22 @@ def rulings(words: Words, game: str) -> tuple[Page, ...]:
             )
         )  # fmt: skip
     return tuple(told)
+
+
+def ruling_told(page: Page, words: Words) -> str:
+    """A ruling: its gist if the text is in another language, the text, and the documents behind it."""
+    told = page.text if not page.gist else f"{page.gist}\n\n{words.say('rules-why-binds')}\n{page.text}"
+    lines = [f"{page.id}  {page.name}", *(f"  {line}".rstrip() for line in told.split("\n"))]
+    lines.append(f"  {words.say('rules-clause-source', source=page.source)}")
+    named = [seed for seed in SEEDS if re.search(rf"\b{seed}\b", f"{page.source} {page.text}")]
+    lines += [f"  {seed} = {words.say(f'rules-seed-{seed}')}" for seed in named]
+    return "\n".join(lines)
+
+
+def rulings_told(game: str, clauses: Sequence[str], words: Words) -> list[str]:
+    """These clauses of a game, as `ruling_told` tells each."""
+    known = {page.id: page for page in rulings(words, game)}
+    return [ruling_told(known[clause], words) for clause in clauses]
 
 
 def _rows(words: Words) -> dict[str, tuple[str, str]]:

@@ -11,11 +11,13 @@ import msgspec
 from engine.errors import BadNotation
 from netplay.table.client import Client
 from netplay.table.messages import Answer, Update
+from tui.games.books import rulings_told
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
 from tui.plain.voice import Voice
 from tui.table.hinting import Hints
+from tui.table.rulings_met import decided
 from tui.text.speech import spoken
 from tui.text.words import Words
 
@@ -89,6 +91,8 @@ class PlainTable:
         """… and which of these were said of the decision of the moment."""
         self._moved_on = -1
         self._is_sending = False
+        self._decided: tuple[str, ...] = ()
+        """The rulings behind what was decided last."""
 
     # ------------------------------------------------------------------ what happens
 
@@ -112,6 +116,7 @@ class PlainTable:
             self._say([self._words.say("plain-late")])
         self._say(self._teller.happened(update, self._words, self._untold(update)))
         self._know(update)
+        self._decided = decided(update.events, self._game.clause_of) or self._decided
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
@@ -280,6 +285,7 @@ class PlainTable:
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
+        self._decided = decided((answer.reason,), self._game.clause_of) or self._decided
         return refused(lobby_words.refusal(answer, words), self.can_now(), words)
 
     async def hint(self) -> str:
@@ -307,6 +313,13 @@ class PlainTable:
         ):  # else what was advised is of a decision that has gone by
             self._say([self._hints.next(words, "plain-hint")[0]])
         return ""
+
+    def tell_why(self) -> None:
+        """The rulings behind what was decided last."""
+        told = rulings_told(self._game.name, self._decided, self._words)
+        self._say(
+            [line for one in told for line in one.splitlines()] or [self._words.say("rules-why-nothing")]
+        )
 
     def tell_turn(self) -> None:
         """What is to be decided, to whoever would wait for it."""

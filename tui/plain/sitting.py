@@ -267,7 +267,7 @@ class PlainSitting:
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
-            case "/hand" | "/table" | "/clock":
+            case "/hand" | "/table" | "/clock" | "/why":
                 return self._look(word)
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
@@ -372,6 +372,8 @@ class PlainSitting:
                 self._table.tell_hand()
             case "/table":
                 self._table.tell_table()
+            case "/why":
+                self._table.tell_why()
             case _:
                 self._table.tell_clock()
         return ""

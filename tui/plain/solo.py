@@ -167,6 +167,8 @@ class PlainSolo:
                 table.tell_clock()
             case "/hint":
                 return await table.hint()
+            case "/why":
+                table.tell_why()
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)

@@ -249,6 +249,7 @@ table-key-pick = Pick the card, or put it back
 table-key-back = Take the last thing back
 table-key-page-up = Page back in the log
 table-key-page-down = Page on in the log
+table-key-why = Why? The rule behind what was decided last
 table-key-clear = Clear the composition
 table-key-leave = Leave the table
 ## Leaving
