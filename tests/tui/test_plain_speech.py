@@ -57,6 +57,7 @@ EN, JA = Words("en"), Words("ja")
         ("∞: the field", "infinity: the field", None),
         ("▮▮3♦", "2 cards face down, three of diamonds", None),
         ("83 prime", "83 prime", None),
+        ("  aki  11 cards  ", "aki, 11 cards", None),
     ],
 )
 def test_a_line_of_the_screen_is_said_in_words(shown: str, en: str, ja: str | None) -> None:

@@ -317,9 +317,9 @@ class PlainTable:
     def tell_why(self) -> None:
         """The rulings behind what was decided last."""
         told = rulings_told(self._game.name, self._decided, self._words)
-        self._say(
-            [line for one in told for line in one.splitlines()] or [self._words.say("rules-why-nothing")]
-        )
+        lines = [line.strip() for one in told for line in one.splitlines()]
+        for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
+            self._console.write(line)
 
     def tell_turn(self) -> None:
         """What is to be decided, to whoever would wait for it."""

@@ -39,7 +39,7 @@ def spoken(line: str, words: Words) -> str:
     for sign, name in _SIGNS.items():
         line = line.replace(sign, sign.replace(sign.strip(), say(name)))
     line = _BRACKET.sub(lambda found: "" if found[1].isdecimal() else f"{comma}{found[1]}", line)
-    return re.sub(r" {2,}| · ", comma, line).strip()
+    return re.sub(r" {2,}| · ", comma, line.strip())
 
 
 def cards_said(cards: Iterable[Card], words: Words, *, suits: bool = True) -> str:
