@@ -440,7 +440,7 @@ def test_hosting_in_lines(tmp_path: Path, started: list[Process]) -> None:
     table.say("/bot 2 novice")
     table.until(r"Seat 2: \w+ \(bot, novice\)")
     table.say("/nonsense")
-    table.until("not known")
+    table.until("Unknown command")
     table.say("/sit x")
     table.until("/sit N")
     table.say("/ready")

@@ -162,7 +162,8 @@ class PlainTable:
             elif self._voice.step == "full":
                 new = list(now)
             self._told, self._asked_in = now, phase
-            self._say([*new, " ".join(filter(None, (asked, self._time_told(update))))])
+            time = self._time_told(update)
+            self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
 
     def _time_told(self, update: Update) -> str:
         """The limit of a decision, at its beginning."""

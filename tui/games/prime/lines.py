@@ -173,7 +173,7 @@ class PrimeTeller:
         match str(view.phase):
             case "turn":
                 may = say("plain-may-draw") if view.may_draw else say("plain-may-not-draw")
-                return f"{say('plain-your-turn')} {may}"
+                return say("plain-both", first=say("plain-your-turn"), second=may)
             case "janken":
                 return say("plain-asks-janken")
             case "think":

@@ -110,7 +110,7 @@ class TyrantTeller:
             return ""
         if view.phase in _CHOICES:
             return words.say(f"plain-asks-{view.phase}")
-        return f"{words.say('plain-your-turn')} {self._may(view, words)}"
+        return words.say("plain-both", first=words.say("plain-your-turn"), second=self._may(view, words))
 
     def _may(self, view: View, words: Words) -> str:
         if not view.may.passes:

@@ -75,6 +75,7 @@ plain-prime-moves = Moves: cards in the order in which they are played, as 57 or
     12=2^2*3 a composite with its factors, KX|X=7 a joker worth 7, X a joker alone
     draw or d takes a card, pass or p or % passes, ?! asks for the factors of your foul
 plain-who = { $who }: { $told }
+plain-both = { $first } { $second }
 plain-place = { $place }. { $who }
 plain-purged = purged
 plain-field-empty = Field: empty, { $order }

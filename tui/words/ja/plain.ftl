@@ -69,6 +69,7 @@ plain-prime-moves = 手の打ち方：カードを出す順に 57 や QK のよ�
     12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
     d か draw で山札から引く、p か pass か % でパス、?! で反則した数の素因数分解をきく
 plain-who = { $who }：{ $told }
+plain-both = { $first }{ $second }
 plain-place = { $place }位 { $who }
 plain-purged = 粛清
 plain-field-empty = 場：なし、{ $order }
