@@ -17,6 +17,7 @@ from engine.typed import folded, katakana
 from netplay.table.codec.daifugo import read_move_text
 from netplay.table.messages import Update
 from tui.games.daifugo.composition import Goal, goal_of
+from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
@@ -114,7 +115,7 @@ class DaifugoTeller:
         told = [faces(ask.cards)] if ask.cards else []
         told += [update.players[seat].name for seat in ask.seats]
         told += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
-        return words.listed([*told, *([words.say("plain-or-no")] if ask.optional else [])])
+        return words.listed([*told, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
 
     def how_to_move(self, words: Words) -> list[str]:
         """How moves are typed."""
@@ -134,8 +135,9 @@ class DaifugoTeller:
             return Answer("")
         if word in _PASSES and view.question is None:
             return Pass()
-        if word in ("no", "イイエ") and view.question is not None and view.question.optional:
-            typed = "-"
+        declining = decline_of(view) if word in ("no", "イイエ", "-") and view.is_my_turn else None
+        if declining is not None:
+            return declining
         before, named, cards = typed.rpartition("=")
         calls = view.question is not None and view.question.kind is Kind.RANKS
         typed = before + named + (cards.upper() if calls else _spelled(view, cards))
