@@ -72,13 +72,19 @@ def _say_no_more(stream: TextIO) -> None:
 
 def _run(option: str | None, rest: list[str], words: Words) -> int:
     if option is not None and option not in LANGUAGES:
-        raise WrongUsage(words.say("cli-no-such-lang", lang=one_line(option)[:40], all=" | ".join(LANGUAGES)))
+        raise WrongUsage(
+            words.say(
+                "cli-no-such-lang", lang=one_line(option)[:40], all=words.say("error-or").join(LANGUAGES)
+            )
+        )
     loaded = load_settings()
     if option is None:
         words = Words(language(None, loaded.settings.lang, os.environ))
     if loaded.problem:
         told = words.say("cli-settings-damaged", problem=words.error(loaded.problem))
         print(f"qk: {one_line(told)}", file=sys.stderr)
+    if rest[:1] == ["help"]:
+        rest = [*(word for word in rest if word != "help"), "--help"]
     parser, modules = build(words, rest)
     args = parser.parse_args(rest)
     args.lang = option

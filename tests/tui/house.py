@@ -23,6 +23,7 @@ from netplay.table.table import Table
 from tui.app.key_entry import KeyedApp
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
+from tui.screens.rulings import RulingsScreen
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
@@ -64,6 +65,10 @@ class House(KeyedApp[None]):
     def open_help(self, area: str) -> None:
         """Notes that help was asked for."""
         self.helped.append(area)
+
+    def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
+        """As the program does."""
+        self.push_screen(RulingsScreen(game, clauses))
 
 
 def table_of(

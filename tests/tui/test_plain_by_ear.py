@@ -164,7 +164,7 @@ def test_what_can_be_done_is_told_with_what_cannot() -> None:
     run(story())
     assert told[0] == "it is not your turn. " + EN.say("plain-can-game"), "two sentences"
     assert told[1].endswith("Your turn. Play, draw or pass.")
-    assert "/help explains how moves are typed" in told[2]
+    assert EN.say("plain-help-moves") in told[2]
     assert "The game is over" in told[3]
     assert sum("The game is over" in line for line in ear.texts()) == 1
 

@@ -16,6 +16,7 @@ from tests.tui.daifugo_house import Table, table_of
 from tests.tui.tyrant_house import dealt
 from tui.games.daifugo.lines import TELLER
 from tui.games.tyrant.lines import TELLER as TYRANT
+from tui.text.words import Words
 
 
 def seen(table: Table, seat: int = 0) -> Update:
@@ -73,3 +74,16 @@ def test_no_card_of_tyrant_is_told_with_what_is_one(typed: str) -> None:
         TYRANT.move(shown, typed)
     assert "suit" in said(wrong.value)
     assert "0 or" not in said(wrong.value)
+
+
+@pytest.mark.parametrize("typed", ["no", "-", "いいえ"])
+def test_a_question_of_a_rule_is_declined_by_a_word(typed: str) -> None:
+    """What is told as the way to decline is one."""
+    table = table_of(("7s 3d 4d", "9s 9h 4c", "4s Th Td"), local=("seven_pass",))
+    table.play(Seat(0), Play(read_spelled("7s")))
+    asked = seen(table)
+    assert asked.view.question is not None
+    assert TELLER.asked(asked, Words("en")).endswith("or no")
+    answer = table.play(Seat(0), TELLER.move(asked, typed))
+    assert answer.taken, answer
+    assert spell(table.state.hands[0]) == "3d 4d"

@@ -174,6 +174,9 @@ def test_what_cannot_be_used_is_told_in_one_line(
     """In Japanese, with the exit code of the law, and nothing of it is an English sentence or Python's own."""
     monkeypatch.chdir(records)
     monkeypatch.setattr("sys.stdin", StringIO(""))
+    monkeypatch.setenv(
+        "LC_ALL", "ja_JP.UTF-8"
+    )  # what is asked in a language that is unknown is answered in this one
     argv = typed.split()
     assert main([*argv, *(() if "--lang" in argv else ("--lang", "ja"))]) == code
     out, err = capsys.readouterr()

@@ -45,6 +45,7 @@ from tui.joining.unfinished import UnfinishedScreen
 from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
 from tui.screens.keys import KeySettingsScreen
+from tui.screens.rulings import RulingsScreen
 from tui.sharing.evening_screen import EveningScreen
 from tui.sharing.screen import ShareScreen
 from tui.table.leaving import LeaveQuestion
@@ -105,6 +106,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     ),
     "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
     "KeySettingsScreen": lambda home: KeySettingsScreen(),
+    "RulingsScreen": lambda home: RulingsScreen("prime", ("P-30", "P-40")),
     "LeaveQuestion": lambda home: LeaveQuestion(can_suspend=True, still_in=True),
     "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), 0),
     "PickScreen": lambda home: PickScreen("?", (("a", "A"), ("b", "B"))),

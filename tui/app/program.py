@@ -394,6 +394,10 @@ class Program(KeyedApp[int]):
         """Shows the keys of a screen, and what it is for."""
         raise NotImplementedError
 
+    def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
+        """Shows what these clauses of a game's rulings say."""
+        raise NotImplementedError
+
     async def play(self, choice: Choice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
         raise NotImplementedError

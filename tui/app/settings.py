@@ -42,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The terminal that was measured last, by what it is known again."""
     fitting: Literal["all", "narrow", "ascii"] = "all"
     """The signs that fit it."""
+    speech: Literal["brief", "usual", "full"] = "usual"
+    """How much plain mode tells."""
     keys_told: int = 0
     """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
     keys: dict[str, str] = {}
@@ -53,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The solo game chosen last of each other game."""
 
 
-KEPT_CHOICES = ("terminal", "fitting", "keys_told", "solo", "solos")
+KEPT_CHOICES = ("terminal", "fitting", "speech", "keys_told", "solo", "solos")
 """What is remembered rather than set."""
 ON_SCREEN = tuple(key for key in Settings.__struct_fields__ if key not in KEPT_CHOICES)
 """What the screen of settings turns, in the order in which it stands above."""

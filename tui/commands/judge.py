@@ -52,7 +52,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     rules = rules_asked(args, words, seats=2)
     if args.table and not args.tournament:
         raise WrongUsage(words.say("desk-table-alone"))
-    asked = args.asked or ([] if args.tournament else _piped(words))
+    asked = [one for each in args.asked for one in (_piped(words) if each == "-" else [each])]
+    asked = asked or ([] if args.tournament else _piped(words))
     if args.tournament and asked:
         raise WrongUsage(words.say("desk-tournament-asks"))
     if not asked:

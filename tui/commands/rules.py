@@ -10,7 +10,7 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 
 from engine import GAMES
-from tui.games.books import answers, look_up, near, pages, whole
+from tui.games.books import answers, look_up, near, pages, ruling_told
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -61,9 +61,11 @@ def _cut(text: str) -> str:
 
 def _page(page: Page, words: Words) -> str:
     """A page as a terminal or a pager shows it."""
-    key = f"{page.id}  " if page.kind in ("setting", "rule", "clause") else ""
-    head = f"{key}{page.name}" if page.kind == "clause" else f"{key}{page.name}  ({', '.join(page.clauses)})"
-    lines = [head, *(f"  {line}".rstrip() for line in whole(page, words).split("\n"))]
+    if page.kind == "clause":
+        return ruling_told(page, words)
+    key = f"{page.id}  " if page.kind in ("setting", "rule") else ""
+    head = f"{key}{page.name}  ({', '.join(page.clauses)})"
+    lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
     if page.kind == "setting":
         from tui.games.prime.dials import BY_KEY, value_name
 

@@ -10,7 +10,9 @@ from tui.text.words import Words
 
 def register(subparsers: Any, words: Words) -> None:
     """Adds `qk version`."""
-    subparsers.add_parser("version", help=words.say("cli-version"), description=words.say("cli-version"))
+    about = words.say("cli-version")
+    parser = subparsers.add_parser("version", help=about, description=about)
+    parser.add_argument("--json", action="store_true", help=words.say("cli-json"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -18,5 +20,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from engine import GAMES
     from tui.app.crash import program_version
 
+    if getattr(args, "json", False):  # `qk --version` has no options
+        import json
+
+        print(json.dumps({"version": program_version(), "games": list(GAMES)}))
+        return 0
     print(f"qk {program_version()} ({', '.join(GAMES)})")
     return 0

@@ -38,6 +38,19 @@ def rulings(words: Words, game: str) -> tuple[Page, ...]:
     return tuple(told)
 
 
+def ruling_told(page: Page, words: Words) -> str:
+    """A clause by number and title, with its whole text below."""
+    return "\n".join(
+        [f"{page.id}  {page.name}", *(f"  {line}".rstrip() for line in whole(page, words).split("\n"))]
+    )
+
+
+def rulings_told(game: str, clauses: Sequence[str], words: Words) -> list[str]:
+    """These clauses of a game, as `ruling_told` tells each."""
+    known = {page.id: page for page in rulings(words, game)}
+    return [ruling_told(known[clause], words) for clause in clauses]
+
+
 def _rows(words: Words) -> dict[str, tuple[str, str]]:
     """The local rules of Daifugo by the number of their row: what each is called, and what it does."""
     from tui.games.daifugo.rule_texts import LOCAL_IDS, about_rule, telling

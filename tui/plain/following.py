@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import Any, Protocol
+
+import msgspec
 
 from engine.errors import BadNotation
 from netplay.table.client import Client
 from netplay.table.messages import Answer, Update
+from tui.games.books import rulings_told
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
-from tui.text.figures import minutes
+from tui.plain.voice import Voice
+from tui.table.hinting import Hints
+from tui.table.rulings_met import decided
+from tui.text.speech import spoken
 from tui.text.words import Words
 
 CALLS = (10, 5)
@@ -21,6 +28,16 @@ CALLS = (10, 5)
 def refused(why: str, can: str, words: Words) -> str:
     """Why something cannot be done, as a sentence by itself, and what can."""
     return words.say("plain-refused", why=why.rstrip(".。"), can=can) if can else why
+
+
+class Helper(Protocol):
+    """Who can be asked what a bot would do."""
+
+    async def hint(self) -> Any:
+        """What the strongest bot would do now; None where nothing is to be decided."""
+
+    async def hinted(self) -> bool:
+        """Notes that a hint names a play, before it is told; whether that was done."""
 
 
 class PlainTable:
@@ -36,16 +53,24 @@ class PlainTable:
         *,
         heard: Callable[[], None] = lambda: None,
         after: str = "plain-over",
+        voice: Voice | None = None,
+        helper: Helper | None = None,
     ) -> None:
         """A game that nobody follows yet.
 
         Arguments:
             heard: called after everything that happens.
             after: the message that says what may be typed when the game is over.
+            voice: how much is told; None: the usual.
+            helper: whom the player may ask for hints; None: nobody.
         """
         self.last: Update | None = None
         self._client = client
-        self._teller = on_screen(game).teller()
+        self._game = on_screen(game)
+        self._teller = self._game.teller()
+        self._voice = voice or Voice()
+        self._helper = helper
+        self._hints = Hints()
         self._console = console
         self._words = words
         self._now = now
@@ -53,7 +78,11 @@ class PlainTable:
         self._heard_at = 0.0
         self._after = after
         self._asked = ("", "", "")
+        self._asked_in = ""
+        """The phase of that decision: a choice of another kind has the hand told again, however brief it is."""
         self._asked_at = 0
+        self._decision = object()
+        """Stands for the decision that was asked for last: another object, another decision."""
         self._told = ("", "", "")
         """The field, what the others hold and the hand as they were told last."""
         self._calls: list[asyncio.TimerHandle] = []
@@ -61,6 +90,9 @@ class PlainTable:
         self._called: set[int] = set()
         """… and which of these were said of the decision of the moment."""
         self._moved_on = -1
+        self._is_sending = False
+        self._decided: tuple[str, ...] = ()
+        """The rulings behind what was decided last."""
 
     # ------------------------------------------------------------------ what happens
 
@@ -74,22 +106,44 @@ class PlainTable:
 
     def _take(self, update: Update) -> None:
         first, over = self.last is None, self.is_over
+        late = self.is_my_turn and not self._is_sending and self._teller.chosen(update)
         if update.unkept and not (self.last is not None and self.last.unkept):
             self._say([self._words.say("plain-unkept")])
         self.last, self._heard_at = update, self._now()
         if first:
             self.tell_table()
-        self._say(self._teller.happened(update, self._words))
+        if late:
+            self._say([self._words.say("plain-late")])
+        self._say(self._teller.happened(update, self._words, self._untold(update)))
+        self._know(update)
+        self._decided = decided(update.events, self._game.clause_of) or self._decided
         if self.is_over and not over:
             self._say([self._words.say(self._after)])
         self._ask(update)
         self._watch_clock(update)
         self._heard()
 
+    def _untold(self, update: Update) -> Collection[int]:
+        """The seats whose turns are not announced: in brief all, else those of bots, which are over at once."""
+        if self._voice.step == "full":
+            return ()
+        return [at for at, one in enumerate(update.players) if one.bot or self._voice.step == "brief"]
+
+    def _know(self, update: Update) -> None:
+        """Takes for told what the sentences on these events tell: what lies in the field, what was drawn."""
+        field, others, hand = self._told
+        for event in update.events:
+            if isinstance(event, self._teller.tells_field):
+                field = self._teller.field(update, self._words)
+            if isinstance(event, self._teller.tells_hand) and event.seat == self._client.seat and hand:
+                hand = self._teller.hand(update, self._words)
+        self._told = field, others, hand
+
     def _ask(self, update: Update) -> None:
         """Tells the player what is to be decided: once for every decision, and anew if the table looks different.
 
         Field and hand are told when they are others than were told last, and the time with what it is for.
+        Whoever wants it brief hears the hand once, and whoever wants it full hears everything each time.
         """
         if update.judging or update.paused:
             return
@@ -99,11 +153,17 @@ class PlainTable:
         if asked and (before != self._asked or self._moved_on >= self._asked_at):
             if before[0] != asked or self._moved_on >= self._asked_at:
                 self._called.clear()
-            self._asked_at = update.number
+            self._asked_at, self._decision = update.number, object()
+            phase = str(update.view.phase)
             now = (field, self._teller.others(update, self._words), hand)
             new = [line for line, told in zip(now, self._told, strict=True) if line != told]
-            self._told = now
-            self._say([*new, " ".join(filter(None, (asked, self._time_told(update))))])
+            if self._voice.step == "brief":
+                new = [hand] if phase != self._asked_in else []
+            elif self._voice.step == "full":
+                new = list(now)
+            self._told, self._asked_in = now, phase
+            time = self._time_told(update)
+            self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
 
     def _time_told(self, update: Update) -> str:
         """The limit of a decision, at its beginning."""
@@ -137,7 +197,7 @@ class PlainTable:
     def _say(self, lines: list[str]) -> None:
         for line in lines:
             if line:
-                self._console.write(line)
+                self._console.write(spoken(line, self._words))
 
     # ------------------------------------------------------------------ what is asked for
 
@@ -183,17 +243,22 @@ class PlainTable:
         lines = []
         if clock.left is not None:
             left = clock.left - (gone if clock.running else 0.0)
-            lines.append(say("plain-clock-turn", left=minutes(left)))
+            lines.append(say("plain-clock-turn", left=self._lasting(left)))
         if clock.game_left is not None:
             left = clock.game_left - (0.0 if self.last.paused else gone)
-            lines.append(say("plain-clock-game", left=minutes(left)))
+            lines.append(say("plain-clock-game", left=self._lasting(left)))
         for player, bank in zip(self.last.players, clock.banks, strict=False):
-            lines.append(say("plain-clock-bank", who=player.name, left=minutes(bank)))
+            lines.append(say("plain-clock-bank", who=player.name, left=self._lasting(bank)))
         if lines and self.last.paused:
             lines.append(say("plain-clock-paused"))
         elif clock.left is not None and not clock.running:
             lines.append(say("plain-clock-stands"))
         self._say(lines or [say("plain-no-clock")])
+
+    def _lasting(self, seconds: float) -> str:
+        whole, told = divmod(max(0, int(seconds + 0.999)), 60)
+        rest = self._words.say("plain-seconds", seconds=told)
+        return self._words.say("plain-minutes", minutes=whole, seconds=rest) if whole else rest
 
     def how_to_move(self) -> list[str]:
         """How moves are typed."""
@@ -213,12 +278,53 @@ class PlainTable:
         except BadNotation as wrong:
             why = f"{words.reason('bad-notation')}: {words.error(wrong)}"
             return refused(why, words.say("plain-help-moves"), words)
-        moved_on = update.number
-        answer: Answer = await self._client.send(move)
+        moved_on, self._is_sending = update.number, True
+        try:
+            answer: Answer = await self._client.send(move)
+        finally:
+            self._is_sending = False
         if answer.taken:
             self._moved_on = max(self._moved_on, moved_on)
             return ""
+        self._decided = decided((answer.reason,), self._game.clause_of) or self._decided
         return refused(lobby_words.refusal(answer, words), self.can_now(), words)
+
+    async def hint(self) -> str:
+        """A bot's advice on the decision of the moment, asked again a step further; gives why there is none."""
+        words, update = self._words, self.last
+        if self._helper is None:
+            return words.say("hint-agreed-none")
+        if update is None or not self.is_my_turn:
+            return refused(words.say("hint-none"), self.can_now(), words)
+        decision = self._decision
+        if not self._hints.knows(decision):
+            self._say([words.say("hint-asked")])
+            try:
+                found = await self._helper.hint()
+            except (RuntimeError, TimeoutError):
+                return words.say("hint-late")
+            advised = None if found is None else self._game.showing().advised(found, update, words)
+            if advised is not None:
+                advised = msgspec.structs.replace(advised, move=self._teller.aloud(advised.move, words))
+            self._hints.found(decision, advised)
+        if self._hints.names_play_next and not await self._helper.hinted():
+            return words.say("hint-unnoted")
+        if (
+            self._decision is decision and self.is_my_turn
+        ):  # else what was advised is of a decision that has gone by
+            self._say([self._hints.next(words, "plain-hint")[0]])
+        return ""
+
+    def tell_why(self) -> None:
+        """The rulings behind what was decided last."""
+        told = rulings_told(self._game.name, self._decided, self._words)
+        lines = [line.strip() for one in told for line in one.splitlines()]
+        for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
+            self._console.write(line)
+
+    def tell_turn(self) -> None:
+        """What is to be decided, to whoever would wait for it."""
+        self._say([self.can_now()])
 
     def can_now(self) -> str:
         """What can be done now, where something cannot."""
@@ -228,4 +334,4 @@ class PlainTable:
         if update is not None and update.paused:
             return words.say("plain-can-paused")
         asked = self._teller.asked(update, words) if update is not None and self.is_my_turn else ""
-        return asked or words.say("plain-can-game")
+        return spoken(asked, words) or words.say("plain-can-game")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 async def sheet_told(text: str, words: Words) -> list[str]:
     """The sheet of the series that the game of this record belongs to."""
     from netplay.archive.evening_sheet import sheet_of_series
-    from tui.sharing.evening import as_text
+    from tui.sharing.evening import games_told, heading, standing
 
     if not text:
         return [words.say("plain-no-record")]
@@ -22,4 +22,10 @@ async def sheet_told(text: str, words: Words) -> list[str]:
         found = await asyncio.to_thread(sheet_of_series, text)
     except QkError as wrong:
         return [words.error(wrong)]
-    return [words.say("evening-none")] if found is None else as_text(found, words).splitlines()
+    if found is None:
+        return [words.say("evening-none")]
+    totals = [
+        words.say("plain-total", who=one.name, points=one.points, games=one.games, wins=one.wins)
+        for one in found.totals
+    ]
+    return [heading(found, words), standing(found, words), *totals, *games_told(found, words)]

@@ -11,10 +11,10 @@ import contextlib
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
-from engine.typed import command, folded
+from engine.typed import folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.messages import Answer
 from netplay.tasks import Start, alongside
@@ -25,21 +25,44 @@ from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
-from tui.plain.following import PlainTable, refused
+from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
+from tui.plain.typed import LeaveQuestion, said
+from tui.plain.voice import Voice
 from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from netplay.compute.workshop import Workshop
     from netplay.guest.guest import Guest
+    from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Lobby
 
 Keep = Callable[[str], Awaitable[str]]
 
 LEAVE_TIME = 2.0
 """Seconds for the host to answer a leave-taking."""
+
+
+class _Hinting:
+    """Hints at a shared table: thought of here, and noted by the host."""
+
+    def __init__(self, guest: Guest, client: RemoteSeat, game: str, workshop: Callable[[], Workshop]) -> None:
+        self._client, self._game, self._workshop = client, game, workshop
+        self.hinted = guest.hinted
+
+    async def hint(self) -> Any:
+        """What the strongest bot would do now."""
+        last = self._client.last
+        if last is None:
+            return None
+        workshop = self._workshop()
+        try:
+            return await workshop.hint(self._game, last.view, last.number)
+        finally:
+            await workshop.close()
 
 
 class PlainSitting:
@@ -56,10 +79,14 @@ class PlainSitting:
         came: Callable[[], None] = lambda: None,
         left: Callable[[], None] = lambda: None,
         rates: Path | None = None,
+        voice: Voice | None = None,
+        workshop: Callable[[], Workshop] | None = None,
     ) -> None:
         """A visit; the arguments are those of `tui.joining.visit.Sitting`.
 
         Arguments:
+            voice: how much is told; None: the usual.
+            workshop: where hints are thought of; None: nowhere, and there are none.
             rates: the archive by whose games the player is rated; None: by none.
         """
         self.guest = guest
@@ -80,6 +107,9 @@ class PlainSitting:
         self._record = ""
         self._ratings = Ratings(rates, self._write, words)
         self._gone = False
+        self._voice = voice or Voice()
+        self._workshop = workshop
+        self._leaving = LeaveQuestion()
 
     # ------------------------------------------------------------------ from coming to going
 
@@ -161,9 +191,22 @@ class PlainSitting:
             self._write(self._words.say("play-no-screen", game=lobby.game))
             return
         self._table = PlainTable(
-            begun.client, lobby.game, self._console, self._words, time.monotonic, heard=self._changed.set
+            begun.client,
+            lobby.game,
+            self._console,
+            self._words,
+            time.monotonic,
+            heard=self._changed.set,
+            voice=self._voice,
+            helper=self._helper(begun, lobby),
         )
         self._following = self._start(self._table.follow())
+
+    def _helper(self, begun: Begun, lobby: Lobby) -> Helper | None:
+        """Who gives hints, where the table has agreed to them."""
+        if self._workshop is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
+            return None
+        return _Hinting(self.guest, begun.client, lobby.game, self._workshop)
 
     async def _recorded(self, heard: Recorded) -> None:
         say = self._words.say
@@ -201,7 +244,20 @@ class PlainSitting:
 
     async def do(self, line: str) -> str:
         """Does what a line asks for; gives what is wrong with it, if anything."""
-        word, rest = command(line)
+        word, rest = said(line)
+        match self._leaving.settled(word, line, at_stake=self._plays and self._sits):
+            case "ask":
+                return self._words.say("plain-leave-seat")
+            case "stay":
+                return self._words.say("plain-leave-stay")
+            case "leave":
+                await self._leave()
+                return ""
+            case _:
+                return await self._do(word, rest)
+
+    async def _do(self, word: str, rest: str) -> str:
+        """Does what a word asks for, or makes the move that a line without one means."""
         if not word:
             return await self._move(rest) if rest else ""
         match word:
@@ -211,7 +267,7 @@ class PlainSitting:
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
-            case "/hand" | "/table" | "/clock":
+            case "/hand" | "/table" | "/clock" | "/why":
                 return self._look(word)
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
@@ -226,9 +282,10 @@ class PlainSitting:
                 return self._words.say("lobby-muted" if word == "/mute" else "lobby-unmuted", who=rest)
             case "/wait":
                 return await self._wait(folded(rest))
-            case "/leave":
-                await self._leave()
-                return ""
+            case "/hint":
+                return await self._table.hint() if self._table is not None else await self._move("")
+            case "/speech":
+                return self._voice.choose(rest, self._words)
             case "/quit":
                 self._gone = True
                 return ""
@@ -239,6 +296,10 @@ class PlainSitting:
     def _plays(self) -> bool:
         """Whether a game is being played."""
         return self.guest.lobby is not None and self.guest.lobby.phase in ("playing", "paused")
+
+    @property
+    def _sits(self) -> bool:
+        return self.guest.lobby is not None and self.guest.lobby.seat is not None
 
     async def _move(self, line: str) -> str:
         if self._table is None:
@@ -311,6 +372,8 @@ class PlainSitting:
                 self._table.tell_hand()
             case "/table":
                 self._table.tell_table()
+            case "/why":
+                self._table.tell_why()
             case _:
                 self._table.tell_clock()
         return ""
@@ -344,6 +407,8 @@ class PlainSitting:
                 return False
             return table.is_over or (not what and table.is_my_turn)
 
+        if has_come() and self._table is not None:
+            self._table.tell_turn()
         await self._until(has_come)
         return ""
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from engine.errors import QkError
-from engine.typed import command, folded
+from engine.typed import folded
 from netplay.archive.schema import archive_path
 from netplay.storage.reading import why_not
 from netplay.tasks import Start, alongside, hear_all
@@ -20,6 +20,8 @@ from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
+from tui.plain.typed import LeaveQuestion, said
+from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
     except OSError as wrong:
         raise QkError("game-unsaved", why=why_not(wrong)) from wrong
     try:
-        await PlainSolo(solo, StandardConsole(), words).play()
+        await PlainSolo(solo, StandardConsole(), words, own_voice()).play()
     finally:
         kept = "" if solo.table.is_over else solo.id
         await solo.close()
@@ -78,7 +80,9 @@ async def _play(begin: Callable[[], Solo], words: Words) -> int:
 class PlainSolo:
     """One person's games against bots."""
 
-    def __init__(self, solo: Solo, console: Console, words: Words) -> None:
+    def __init__(self, solo: Solo, console: Console, words: Words, voice: Voice | None = None) -> None:
+        self._voice = voice or Voice()
+        self._leaving = LeaveQuestion()
         self._solo = solo
         self._console = console
         self._words = words
@@ -96,6 +100,8 @@ class PlainSolo:
             time.monotonic,
             heard=self._changed.set,
             after="plain-over-solo",
+            voice=self._voice,
+            helper=self._solo,
         )
         self._start(table.follow())
         self._start(self._rate())
@@ -122,10 +128,13 @@ class PlainSolo:
 
     async def _type(self) -> None:
         while (line := await self._console.read()) is not None:
-            word, rest = command(line)
-            if word == "/quit" or (word == "/leave" and self._abandoned()):
+            word, rest = said(line)
+            leaves = self._leaving.settled(word, line, at_stake=not self._table.is_over)
+            if word == "/quit" or (leaves == "leave" and self._abandoned()):
                 return
-            if word == "/leave":
+            if leaves in ("ask", "stay"):
+                self._console.write(self._words.say(f"plain-leave-{leaves}"))
+            if leaves:
                 continue
             problem = await self._do(f"{word} {folded(rest)}".strip() if word else rest)
             if problem:
@@ -156,6 +165,10 @@ class PlainSolo:
                 table.tell_table()
             case "/clock":
                 table.tell_clock()
+            case "/hint":
+                return await table.hint()
+            case "/why":
+                table.tell_why()
             case "/help":
                 for line in [*self._words.say("plain-solo-help").splitlines(), *table.how_to_move()]:
                     self._console.write(line)
@@ -166,6 +179,10 @@ class PlainSolo:
                 record = self._solo.record() if table.is_over else ""
                 for line in record.splitlines() or [self._words.say("plain-no-record")]:
                     self._console.write(line)
+            case _ if word.split()[:1] == ["/speech"]:
+                return self._voice.choose(word.removeprefix("/speech"), self._words)
+            case "/wait" if table.is_my_turn or table.is_over:
+                table.tell_turn()
             case "/wait" | "/wait end":
                 await self._wait(only_end=word.endswith("end"))
             case "/ready" if table.is_over:

@@ -21,6 +21,7 @@ from tui.app.crash import faults_to_stderr
 from tui.app.settings import own_nick
 from tui.plain.console import Console, StandardConsole
 from tui.plain.sitting import PlainSitting
+from tui.plain.voice import own_voice
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -38,6 +39,7 @@ def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch
 
 
 async def _visit(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
+    from netplay.compute.workshop import Workshop
     from netplay.guest.visit import Visitor
 
     console = StandardConsole()
@@ -64,6 +66,8 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         came=lambda: _remember(visitor.came, words),
         left=lambda: _remember(visitor.left, words),
         rates=archive_path(),
+        voice=own_voice(),
+        workshop=Workshop,
     )
     try:
         ended = await sitting.stay()
@@ -163,6 +167,7 @@ async def _host(plan: Plan, nick: str, words: Words) -> int:
 
 
 async def _sit_down(table: Open, nick: str, words: Words) -> int:
+    from netplay.compute.workshop import Workshop
     from netplay.guest.guest import Guest, Wish
 
     guest = Guest(table.own_line, Wish(nick, token=table.owner_token(nick), resume=True), time.monotonic)
@@ -173,6 +178,8 @@ async def _sit_down(table: Open, nick: str, words: Words) -> int:
         invitation=table.invitation,
         keep=lambda text: keep_record(text, words),
         rates=archive_path(),
+        voice=own_voice(),
+        workshop=Workshop,
     )
     print(f"{words.say('lobby-invite')}: qk join {table.invitation}", flush=True)
     return exit_code(await sitting.stay(), sitting, words)

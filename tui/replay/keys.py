@@ -14,6 +14,7 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("question_mark", "help", "key-help", key_display="?", id="help"),
     Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
     Binding("g", "ask_place", "replay-key-go", id="scene-go"),
+    Binding("y", "why", "table-key-why", show=False, id="why"),
     Binding("n", "other(1)", "replay-key-next-file", id="next-file"),
     Binding("e", "export", "replay-key-export", id="export-record"),
     Binding("c", "share", "share-key", id="share-game"),

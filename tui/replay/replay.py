@@ -29,7 +29,7 @@ PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
 
 ON_SCENES = (
-    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "share",
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "share", "why",
 )  # fmt: skip
 """What can only be done where there are scenes to show."""
 
@@ -315,6 +315,15 @@ class ReplayScreen(LookBackScreen):
 
         hint = say("replay-go-hint", end=self.watched.last)
         self.app.push_screen(AskScreen(say("replay-go-title"), hint, "", wrong), go)
+
+    def action_why(self) -> None:
+        """Opens the rulings behind what this scene decided, or the last one before it that decided something."""
+        self._stop()
+        found = self.watched.decided()
+        if found:
+            self.house.open_rulings(self.watched.reel.game, found)
+        else:
+            self.app.notify(self.words.say("rules-why-nothing"))
 
     def action_help(self) -> None:
         """The keys of this screen."""

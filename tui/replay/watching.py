@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from netplay.replay.reel import Reel
 from netplay.table.messages import Player, Update
 from tui.games.registry import on_screen
 from tui.table.open_hand import OpenHand
+from tui.table.rulings_met import decided
 from tui.table.showing import Showing
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words, one_line
@@ -92,6 +94,19 @@ class Watched(msgspec.Struct, frozen=True):
         events = self.reel.events(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
         found = self.showing.moments(events, self.reel.names, self.eyes.seat, words, self.left)
         return found[-1].line if found else ""
+
+    def decided(self) -> tuple[str, ...]:
+        """The rulings behind what this scene decided, or the last before it that decided something."""
+        clause_of = on_screen(self.reel.game).clause_of
+        for at in range(self.at, -1, -1) if self.reel.scenes else ():
+            scene = self.reel.scenes[at]
+            if scene.verdict == "refused":
+                happened: Sequence[object] = scene.text.split()[-1:]
+            else:
+                happened = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            if found := decided(happened, clause_of):
+                return found
+        return ()
 
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -107,6 +108,12 @@ class QkApp(Program):
         from tui.app.help import HelpScreen
 
         self.push_screen(HelpScreen(area, self.screen.active_bindings))
+
+    def open_rulings(self, game: str, clauses: Sequence[str]) -> None:
+        """Shows what these clauses of a game's rulings say."""
+        from tui.screens.rulings import RulingsScreen
+
+        self.push_screen(RulingsScreen(game, clauses))
 
     def share(self, reel: Reel, at: int) -> None:
         """Offers what can be made of a game for others."""

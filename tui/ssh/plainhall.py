@@ -22,6 +22,7 @@ from tui.plain.console import Console
 from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
 from tui.plain.visit import keep_record
+from tui.plain.voice import Voice
 from tui.ssh import hallwords
 from tui.ssh.asked import Alone, Go, Goal
 from tui.ssh.asked import Hall as ToHall
@@ -50,6 +51,7 @@ class PlainHall:
         self._words = words
         self._nearby = Nearby(house.hall.around, player.nick, console, words)
         self._over = False
+        self._voice = Voice()
         self._plays = False
         """Whether the player is at a table, and not in the hall."""
 
@@ -264,6 +266,8 @@ class PlainHall:
             came=came,
             left=lambda: self._hall.forget(number),
             rates=None if self._player.is_guest else self._hall.archive,
+            voice=self._voice,
+            workshop=self._workshop,
         )
         self._plays = True
         try:
@@ -294,7 +298,7 @@ class PlainHall:
     async def _play(self, solo: Solo) -> None:
         self._plays = True
         try:
-            await PlainSolo(solo, self._console, self._words).play()
+            await PlainSolo(solo, self._console, self._words, self._voice).play()
         finally:
             self._plays = False
             await solo.close()

@@ -46,6 +46,8 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     """How a record of it is watched."""
     teller: Callable[[], Teller]
     """How it is told in lines."""
+    clause_of: Callable[[object], str]
+    """The ruling behind a refusal's code or an event, empty for what needs none."""
     pages: Callable[[Words], tuple[Page, ...]]
     """Its rulebook."""
     preset_told: Callable[[str, Words], str]

@@ -74,8 +74,12 @@ class Hints:
         """What was found for a decision."""
         self._about, self._found, self._step = about, advised, 0
 
-    def next(self, words: Words) -> tuple[str, Any]:
-        """The next step in words, and with the last the composition that is laid up."""
+    def next(self, words: Words, last_step: str = f"hint-step-{STEPS}") -> tuple[str, Any]:
+        """The next step in words, and with the last the composition that is laid up.
+
+        Arguments:
+            last_step: the message of the last step, which says what is to be done.
+        """
         if self._found is None:
             return words.say("hint-none"), None
         advised = self._found
@@ -85,7 +89,7 @@ class Hints:
         heads = ["hint-head-every-prime"] * advised.knows_every_prime + ["hint-head"]
         for head, why in product(heads, _reasons(advised, step, words)):
             told = words.say(
-                f"hint-step-{step}",
+                last_step if step == STEPS else f"hint-step-{step}",
                 head=words.say(head, step=self._step, steps=last),
                 deed=advised.deed,
                 kind=advised.kind,

@@ -32,6 +32,7 @@ from tui.table.judge_log import JudgeLog
 from tui.table.leaving import LeaveQuestion
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
+from tui.table.rulings_met import decided
 from tui.table.single_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.canvas import fitted
@@ -70,6 +71,8 @@ class SeatedScreen(AdvisedScreen):
     # Textual declares these as variables of an instance, so they cannot be ClassVar.
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
+    GAME: ClassVar[str]
+    """Whose rulings decide here."""
     HELP_AREA: ClassVar[str] = "table"
     """What the help is about."""
     LEAVE_TOLD: ClassVar[str] = ""  # the message that says what leaving means, if not the usual one
@@ -98,6 +101,8 @@ class SeatedScreen(AdvisedScreen):
         self._coach = seating.get("coach")
         self._is_sending = False
         self._escaped = False
+        self._decided: tuple[str, ...] = ()
+        """The rulings behind what was decided last: a refusal, or what happened."""
 
     # ------------------------------------------------------------------ what each game fills in
 
@@ -115,6 +120,10 @@ class SeatedScreen(AdvisedScreen):
 
     def offers(self, view: Any, composition: Any, action: str) -> bool:
         """Whether a key does something in this phase; one that does not is not shown."""
+        raise NotImplementedError
+
+    def clause_of(self, told: object) -> str:
+        """The ruling behind a refusal's code or an event; empty for what needs none."""
         raise NotImplementedError
 
     def leave_move(self, view: Any) -> Any:
@@ -164,6 +173,7 @@ class SeatedScreen(AdvisedScreen):
     def take_update(self, update: Update) -> None:
         """The table is as this update says."""
         before = self.view
+        self._decided = decided(update.events, self.clause_of) or self._decided
         if self.update_now is not None and self.update_now.paused and not update.paused:
             self.composer.note = None
         self.update_now = update
@@ -207,6 +217,7 @@ class SeatedScreen(AdvisedScreen):
             self.composer.note = (f"✗ {self.words.say(f'table-no-{event.answer.reason}')}", "bad")
         elif self.view is not None:
             self.composer.refused(self.view, event.answer.reason, self.words)
+            self._decided = decided((event.answer.reason,), self.clause_of) or self._decided
             hint = self.hint_on_refusal()
             if hint:
                 self.composer.note = (hint, "ask")
@@ -236,6 +247,8 @@ class SeatedScreen(AdvisedScreen):
         if self.update_now is None:
             return action in ("leave", "clear")
         view = self.update_now.view
+        if action == "why":
+            return bool(self._decided)
         if action == "talk":
             return self._offers.talk is not None
         if action == "hurry":
@@ -252,7 +265,7 @@ class SeatedScreen(AdvisedScreen):
 
     def keys_depend_on(self) -> object:
         """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""
-        return self.update_now, self.composer.composition, self.focused, self.is_too_small
+        return self.update_now, self.composer.composition, self.focused, self.is_too_small, self._decided
 
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""
@@ -366,6 +379,10 @@ class SeatedScreen(AdvisedScreen):
     def action_page(self, pages: int) -> None:
         """Turns the pages of the log."""
         self.whole.judge.turn_page(pages)
+
+    def action_why(self) -> None:
+        """Opens the rulings behind what was decided last."""
+        self.house.open_rulings(self.GAME, self._decided)
 
     def action_help(self) -> None:
         """Tells the keys."""

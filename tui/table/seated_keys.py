@@ -7,6 +7,7 @@ from textual.binding import Binding, BindingType
 EVERY_TABLE: list[BindingType] = [
     Binding("slash", "talk", "table-key-talk", key_display="/", id="table-talk"),
     Binding("question_mark", "help", "table-key-help", key_display="?", id="help"),
+    Binding("y", "why", "table-key-why", show=False, id="why"),
     Binding("left", "cursor('left')", "table-key-left", show=False, id="left"),
     Binding("right", "cursor('right')", "table-key-right", show=False, id="right"),
     Binding("up", "cursor('up')", "table-key-up", show=False, id="up"),

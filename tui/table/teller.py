@@ -16,8 +16,23 @@ if TYPE_CHECKING:
 class Teller(Protocol):
     """How one game is told in lines; updates hold the game's own views and events."""
 
-    def happened(self, update: Update, words: Words) -> list[str]:
-        """What has just happened, a sentence a line."""
+    @property
+    def tells_field(self) -> tuple[type[Any], ...]:
+        """Events whose sentences tell what lies in the field now."""
+
+    @property
+    def tells_hand(self) -> tuple[type[Any], ...]:
+        """Events of one's own whose sentences tell how the hand has changed."""
+
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
+        """What has just happened, a sentence a line.
+
+        Arguments:
+            untold: the seats of which it need not be said that their turn begins.
+        """
+
+    def chosen(self, update: Update) -> bool:
+        """Whether something was chosen for this seat that no sentence says who chose."""
 
     def table(self, update: Update, words: Words) -> list[str]:
         """What lies on the table, and who has what."""
@@ -37,6 +52,9 @@ class Teller(Protocol):
     def how_to_move(self, words: Words) -> list[str]:
         """How moves are typed."""
 
+    def aloud(self, move: str, words: Words) -> str:
+        """A play as hints write it, ready to be said."""
+
     def move(self, update: Update, text: str) -> Any:
         """The move that a typed line means.
 
@@ -46,19 +64,24 @@ class Teller(Protocol):
 
 
 def happened(
-    update: Update, sentences: Callable[[Any], Sequence[Sentence]], turn_began: type[Any], words: Words
+    update: Update,
+    sentences: Callable[[Any], Sequence[Sentence]],
+    turn_began: type[Any],
+    words: Words,
+    untold: Collection[int] = (),
 ) -> list[str]:
     """What has just happened, a sentence a line, and whose turn begins where it is another's.
 
     Arguments:
         sentences: the words for an event of this game.
         turn_began: its event that somebody's turn begins.
+        untold: the seats of which that need not be said.
     """
     names = names_of(update)
     lines: list[str] = []
     for event in update.events:
         lines += [sentence.text for sentence in sentences(event)]
-        if isinstance(event, turn_began) and event.seat != update.view.seat:
+        if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
             who = names[event.seat]
             # Whoever has just been told to lead is to play: that is one thing, and told once.
             if lines[-1:] != [words.say("table-log-leads", who=who)]:

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Any
 
 from engine.daifugo.effects import Kind
-from engine.daifugo.events import TurnBegan
-from engine.daifugo.faces import LETTERS, in_order, spell_row
+from engine.daifugo.events import Cleared, Played, TurnBegan
+from engine.daifugo.faces import BY_PLACE, JOKERS, LETTERS, spell_row
 from engine.daifugo.moves import Answer, Pass
 from engine.daifugo.view import View
+from engine.daifugo.ways import lifted, strength_row
 from engine.typed import folded, katakana
 from netplay.table.codec.daifugo import read_move_text
 from netplay.table.messages import Update
 from tui.games.daifugo.composition import Goal, goal_of
-from tui.games.daifugo.names import form_name, marks_of, order_told, pile_told
+from tui.games.daifugo.decide import decline_of
+from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
 from tui.table.teller import happened, names_of, others, places
+from tui.text.speech import rank_said
 from tui.text.words import Words
 
 _PASSES = ("p", "pass", "パス", "%")
@@ -28,31 +32,40 @@ _CARD = re.compile(r"([0-9atjqkx])([shdc]?)", re.IGNORECASE)
 class DaifugoTeller:
     """Daifugo as a line client tells it."""
 
-    def happened(self, update: Update, words: Words) -> list[str]:
+    tells_field = (Played, Cleared)
+    tells_hand = ()
+
+    def chosen(self, update: Update) -> bool:
+        """The sentences say themselves whose time ran out."""
+        return False
+
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, names_of(update), update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
-        return [line.replace("★", "X") for line in (*told, *places(update, words, marks))]
+        return [*told, *places(update, words, marks)]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Field, order, what binds, and everybody's number of cards."""
         view: View = update.view
         say = words.say
-        lines = [self.field(update, words), say("plain-strength", order=order_told(view).replace("★", "X"))]
+        lines = [self.field(update, words)]
+        row = strength_row(view)
+        if lifted(view) or list(row) not in (sorted(row), sorted(row, reverse=True)):
+            told = [
+                rank_said(BY_PLACE[place][0].rank, words) if place != JOKERS else JOKER_SIGN for place in row
+            ]
+            lines.append(say("plain-strength", order=words.listed([*told, *map(face, lifted(view))])))
         if view.discard:
-            lines.append(
-                f"{say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}".replace(
-                    "★", "X"
-                )
-            )
+            lines.append(f"{say('daifugo-discard', count=len(view.discard))}: {pile_told(view.discard)}")
         for seat in view.ring:
             name = update.players[seat].name
             held = say("table-cards", cards=view.counts[seat])
             if seat in view.finished:
                 held = say("table-out", place=view.finished.index(seat) + 1)
             you = f" ({say('table-you')})" if seat == view.seat and name != say("table-you") else ""
-            lines.append(f"{name}{you}  {held}")
+            lines.append(say("plain-who", who=f"{name}{you}", told=held))
         return lines
 
     def field(self, update: Update, words: Words) -> str:
@@ -60,16 +73,18 @@ class DaifugoTeller:
         view: View = update.view
         order = words.say("plain-order-low" if view.order.reversed else "plain-order-high")
         if view.top is None:
-            return "  ".join([words.say("plain-field-empty", order=order), *marks_of(view, words)])
-        cards = spell_row(in_order(view.top.cards))
+            return words.listed([words.say("plain-field-empty", order=order), *marks_of(view, words)])
+        cards = laid_faces(view.top)
+        if not view.top.is_group:
+            cards = words.listed([form_name(view.top, words), cards])
         who = update.players[view.top.owner].name
-        told = words.say("plain-field-of", who=who, cards=cards, form=form_name(view.top, words), order=order)
-        return "  ".join([told, *marks_of(view, words)])
+        told = words.say("plain-field-of", who=who, cards=cards, order=order)
+        return words.listed([told, *marks_of(view, words)])
 
     def hand(self, update: Update, words: Words) -> str:
         """The hand, from 3 to 2, the jokers last."""
         view: View = update.view
-        return words.say("plain-hand", count=len(view.hand), cards=spell_row(in_order(view.hand)))
+        return words.say("plain-hand", count=len(view.hand), cards=pile_told(view.hand))
 
     def others(self, update: Update, words: Words) -> str:
         """How many cards the others hold."""
@@ -88,7 +103,7 @@ class DaifugoTeller:
             told = say("plain-asks-response", offers=offers) if offers else say("plain-asks-no-response")
             return f"{heading}  {told}"
         if view.question is not None:
-            return f"{heading}  {self._options(view, update, words)}"
+            return f"{heading}: {self._options(view, update, words)}"
         if heading:
             return heading
         return say("plain-your-turn-daifugo")
@@ -97,14 +112,18 @@ class DaifugoTeller:
         """What can be answered to a rule's question, as it is typed."""
         ask = view.question
         assert ask is not None
-        told = [spell_row(ask.cards)] if ask.cards else []
+        told = [faces(ask.cards)] if ask.cards else []
         told += [update.players[seat].name for seat in ask.seats]
         told += {"side": ["left", "right"], "yes": ["yes"], "ranks": ["3 … 2"]}.get(str(ask.kind), [])
-        return "  ".join([*told, *(["-"] if ask.optional else [])])
+        return words.listed([*told, *([words.say("plain-or-no")] if decline_of(view) is not None else [])])
 
     def how_to_move(self, words: Words) -> list[str]:
         """How moves are typed."""
         return words.say("plain-daifugo-moves").splitlines()
+
+    def aloud(self, move: str, words: Words) -> str:
+        """A play as the table writes it: every line is said from that."""
+        return move
 
     def move(self, update: Update, text: str) -> Any:
         """The move that a line means. Raises BadNotation."""
@@ -116,6 +135,9 @@ class DaifugoTeller:
             return Answer("")
         if word in _PASSES and view.question is None:
             return Pass()
+        declining = decline_of(view) if word in ("no", "イイエ", "-") and view.is_my_turn else None
+        if declining is not None:
+            return declining
         before, named, cards = typed.rpartition("=")
         calls = view.question is not None and view.question.kind is Kind.RANKS
         typed = before + named + (cards.upper() if calls else _spelled(view, cards))

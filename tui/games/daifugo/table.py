@@ -26,6 +26,7 @@ from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.story import Story
 from tui.games.daifugo.table_keys import KEYS, applies
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
+from tui.games.daifugo.why import clause_of
 from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
@@ -38,6 +39,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     CSS_PATH: ClassVar[Any] = ["../../table/table.tcss", "daifugo.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    GAME = "daifugo"
     HELP_AREA = "daifugo"
     LEAVE_TOLD = "daifugo-leave-told"
     composer: Composer
@@ -46,6 +48,10 @@ class DaifugoTableScreen(SeatedScreen):
         super().__init__(client, **seating)
         self.composer = Composer()
         self._story = Story(client.seat)
+
+    def clause_of(self, told: object) -> str:
+        """The ruling behind a refusal's code or an event."""
+        return clause_of(told)
 
     # ------------------------------------------------------------------ what is on the screen
 

@@ -44,6 +44,12 @@ def _teller() -> Teller:
     return TELLER
 
 
+def _clause_of(told: object) -> str:
+    from tui.games.prime.why import clause_of
+
+    return clause_of(told)
+
+
 def _pages(words: Words) -> tuple[Page, ...]:
     from tui.games.prime.rulebook import pages
 
@@ -84,6 +90,7 @@ PRIME = GameOnScreen(
     setup=_setup,
     showing=_showing,
     teller=_teller,
+    clause_of=_clause_of,
     pages=_pages,
     preset_told=_preset_told,
     setting_told=_setting_told,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.cards import Card, pick, write_cards
+from engine.cards import Card, pick, rank_text
 from engine.errors import BadNotation
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
-from engine.prime.events import TurnBegan
+from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, TurnBegan
 from engine.prime.moves import (
     Arrange,
     Draw,
@@ -25,24 +25,25 @@ from engine.prime.moves import (
     Ready,
     ShowCard,
 )
-from engine.prime.notation import write_jokers
 from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.typed import folded, katakana
 from netplay.table.codec.prime import read_move_text
 from netplay.table.messages import Update
 from tui.games.prime.composition import Goal, goal_of
-from tui.games.prime.narration import Narrator
+from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import happened, names_of, others, places
-from tui.text.figures import grouped
+from tui.text.cards import SUIT_SIGNS
+from tui.text.figures import grouped, product
+from tui.text.speech import cards_said, play_said
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from engine.prime.state import Laid
 
 _WORDS: dict[str, Move] = {
-    "d": Draw(), "draw": Draw(), "引ク": Draw(), "ドロー": Draw(),
+    "d": Draw(), "draw": Draw(), "引ク": Draw(), "ヒク": Draw(), "ドロー": Draw(),
     "p": Pass(), "pass": Pass(), "パス": Pass(),
     "ready": Ready(),
     "rock": Janken("rock"), "グー": Janken("rock"),
@@ -56,13 +57,41 @@ _ROOM = 200
 """Digits of a number that are read out whole."""
 
 
+class Aloud(Narrator):
+    """Tells events for whoever listens: every card by its name, its suit only where the rules look at suits."""
+
+    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int], *, suits: bool) -> None:
+        super().__init__(words, names, left)
+        self._aloud, self._suits = words, suits
+
+    def faces(self, cards: Sequence[Card]) -> str:
+        """Cards that were taken, given or drawn."""
+        return cards_said(cards, self._aloud, suits=self._suits)
+
+    def spelled(self, play: Play) -> str:
+        """How a number was put together."""
+        return play_said(play_text(play), self._aloud)
+
+
 class PrimeTeller:
     """Prime Daifugo as a line client tells it."""
 
-    def happened(self, update: Update, words: Words) -> list[str]:
+    tells_field = (Played, Flushed)
+    tells_hand = (Drew,)
+
+    def chosen(self, update: Update) -> bool:
+        """Whether a choice of this seat was made."""
+        seat = update.view.seat
+        return any(
+            (isinstance(event, Chosen) and event.seat == seat)
+            or (isinstance(event, JankenShown) and seat in dict(event.hands))
+            for event in update.events
+        )
+
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
-        narrator = Narrator(words, names_of(update), update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words)
+        narrator = Aloud(words, names_of(update), update.left, suits=update.view.rules.suit_lock)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *self._places(update, words)]
 
     def _places(self, update: Update, words: Words) -> list[str]:
@@ -72,7 +101,10 @@ class PrimeTeller:
             return []
         left = (view.hands[seat] or () for seat in order_of(update))
         told = zip(places(update, words, {"table-disqualified": view.disqualified}), left, strict=False)
-        return [f"{place} ({_spaced(cards)})" if cards else place for place, cards in told]
+        return [
+            words.say("plain-who", who=place, told=_said(cards, words)) if cards else place
+            for place, cards in told
+        ]
 
     def table(self, update: Update, words: Words) -> list[str]:
         """Field, order, deck, and everybody's number of cards."""
@@ -80,9 +112,9 @@ class PrimeTeller:
         say = words.say
         names = names_of(update)
         lines = [self.field(update, words)]
-        below = [_spelled(laid, suits=view.rules.suit_lock) for laid in view.field[:-1]][-8:]
+        below = [_number(laid) for laid in view.field[:-1]][-8:]
         if below:
-            lines.append(say("plain-below", plays="  ".join(below)))
+            lines.append(say("plain-below", plays=words.listed(below)))
         lines.append(say("plain-deck", count=len(view.deck)))
         for seat, name in enumerate(names):
             held = say("table-cards", cards=view.counts[seat])
@@ -91,9 +123,9 @@ class PrimeTeller:
             elif seat in view.finished:
                 held = say("table-out", place=view.finished.index(Seat(seat)) + 1)
             shown = view.hands[seat]
-            cards = f": {_spaced(shown)}" if shown and seat != view.seat else ""
+            cards = f": {_said(shown, words)}" if shown and seat != view.seat else ""
             you = f" ({say('table-you')})" if seat == view.seat and name != say("table-you") else ""
-            lines.append(f"{name}{you}  {held}{cards}")
+            lines.append(say("plain-who", who=f"{name}{you}", told=f"{held}{cards}"))
         return lines
 
     def field(self, update: Update, words: Words) -> str:
@@ -104,13 +136,21 @@ class PrimeTeller:
         order = say("plain-order-turned" if view.upside_down else "plain-order-normal")
         if top is None:
             return say("plain-field-empty", order=order)
-        number = "∞" if top.number is INFINITY else grouped(top.number, _ROOM)
-        cards = _spelled(top, suits=view.rules.suit_lock)
-        told = say("plain-field", cards=cards, number=number, count=len(top.cards), order=order)
+        cards = ""
+        if view.rules.suit_lock:
+            cards = cards_said(top.cards, words)
+        elif top.factors or needs_cards(top.cards):
+            cards = play_said(_spelled(top), words)
+        told = say(
+            "plain-field",
+            number=words.listed(filter(None, (_number(top), cards))),
+            count=len(top.cards),
+            order=order,
+        )
         bound = [say("table-twin-only")] if top.pair else []
         if view.lock:
-            bound.append(say("table-locked", suits="".join(str(card)[-1] for card in view.lock)))
-        return "  ".join([told, *bound])
+            bound.append(say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock)))
+        return words.listed([told, *bound])
 
     def hand(self, update: Update, words: Words) -> str:
         """The hand, empty before it may be looked at; with suits where the rules look at them."""
@@ -118,7 +158,7 @@ class PrimeTeller:
         if not view.hand and view.seat is not None and view.counts[view.seat]:
             return ""
         suits = view.rules.suit_lock or view.phase == "high-card"
-        return words.say("plain-hand", count=len(view.hand), cards=_spaced(view.hand, suits=suits))
+        return words.say("plain-hand", count=len(view.hand), cards=_said(view.hand, words, suits=suits))
 
     def others(self, update: Update, words: Words) -> str:
         """How many cards the others hold."""
@@ -133,7 +173,7 @@ class PrimeTeller:
         match str(view.phase):
             case "turn":
                 may = say("plain-may-draw") if view.may_draw else say("plain-may-not-draw")
-                return f"{say('plain-your-turn')} {may}"
+                return say("plain-both", first=say("plain-your-turn"), second=may)
             case "janken":
                 return say("plain-asks-janken")
             case "think":
@@ -152,6 +192,10 @@ class PrimeTeller:
     def how_to_move(self, words: Words) -> list[str]:
         """Sūfu in a few lines."""
         return words.say("plain-prime-moves").splitlines()
+
+    def aloud(self, move: str, words: Words) -> str:
+        """A play as it is spelled, card by card."""
+        return play_said(move, words)
 
     def move(self, update: Update, text: str) -> Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
@@ -205,13 +249,21 @@ def _own(view: View, move: Move) -> Move:
             return move
 
 
-def _spelled(laid: Laid, *, suits: bool) -> str:
-    """A set of the field in sūfu; with suits where the rules look at them (P-64)."""
-    told = write_cards(laid.cards, suits=suits) + (f"={laid.factors}" if laid.factors else "")
-    values = [value for card, value in zip(laid.cards, laid.values, strict=False) if card.is_joker]
-    return told + write_jokers(values)
+def _number(laid: Laid) -> str:
+    return "∞" if laid.number is INFINITY else grouped(laid.number, _ROOM)
 
 
-def _spaced(cards: Iterable[Card], *, suits: bool = False) -> str:
-    """Cards, sorted, with blanks between; as they are typed."""
-    return " ".join(write_cards((card,), suits=suits) for card in sorted(cards))
+def _spelled(laid: Laid) -> str:
+    """A set of the field as the log spells it."""
+    values = iter(laid.values)
+    worths = [(card, next(values, None)) for card in laid.cards]
+    told = "".join(
+        f"X[{rank_text(value)}]" if card.is_joker and value is not None else str(card.face)
+        for card, value in worths
+    )
+    return told + (f" = {product(laid.factors)}" if laid.factors else "")
+
+
+def _said(cards: Iterable[Card], words: Words, *, suits: bool = False) -> str:
+    """Cards in words, sorted."""
+    return cards_said(sorted(cards), words, suits=suits)

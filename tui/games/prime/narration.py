@@ -66,6 +66,14 @@ class Narrator:
         """Who sits there."""
         return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
 
+    def faces(self, cards: Sequence[Card]) -> str:
+        """Cards that were taken, given or drawn."""
+        return _faces(cards)
+
+    def spelled(self, play: Play) -> str:
+        """How a number was put together."""
+        return play_text(play)
+
     def sentences(self, event: Event) -> tuple[Sentence, ...]:
         """What there is to say of an event; nothing of those that the table itself shows."""
         say = self._words.say
@@ -75,7 +83,7 @@ class Narrator:
             case Drew():
                 if event.card is None:
                     return (Sentence("+", say("table-log-drew", who=self.name(event.seat))),)
-                card = _faces((event.card,))
+                card = self.faces((event.card,))
                 return (Sentence("+", say("table-log-drew-card", who=self.name(event.seat), card=card)),)
             case Played():
                 return (self._played(event),)
@@ -156,9 +164,9 @@ class Narrator:
     def _played(self, event: Played) -> Sentence:
         who, number = self.name(event.seat), grouped(event.number)
         kind = self._words.kind(event.kind)
-        if event.play.factors or event.play.twin or _needs_cards(event.play.cards):
+        if event.play.factors or event.play.twin or needs_cards(event.play.cards):
             text = self._words.say(
-                "table-log-played-cards", who=who, number=number, kind=kind, cards=play_text(event.play)
+                "table-log-played-cards", who=who, number=number, kind=kind, cards=self.spelled(event.play)
             )
         else:
             text = self._words.say("table-log-played", who=who, number=number, kind=kind)
@@ -167,25 +175,25 @@ class Narrator:
 
     def _fouled(self, event: FoulPlayed) -> Sentence:
         number = grouped(event.number)
-        plain = event.reason is FoulReason.COMPOSITE and not _needs_cards(event.play.cards)
+        plain = event.reason is FoulReason.COMPOSITE and not needs_cards(event.play.cards)
         text = self._words.say(
             "table-log-foul" if plain else "table-log-foul-cards",
             who=self.name(event.seat),
             number=number,
             why=self._words.foul(event.reason),
-            cards=play_text(event.play),
+            cards=self.spelled(event.play),
         )
         return Sentence("✗", text, Tone.BAD)
 
     def _moved(self, name: str, seat: Seat, count: int, cards: tuple[Card, ...], sign: str) -> Sentence:
         text = self._words.say(name, who=self.name(seat), count=count)
-        return Sentence(sign, f"{text} {_faces(cards)}" if cards else text)
+        return Sentence(sign, f"{text} {self.faces(cards)}" if cards else text)
 
     def _exchanged(self, event: Exchanged) -> Sentence:
         text = self._words.say(
             "table-log-exchanged", who=self.name(event.giver), to=self.name(event.taker), count=event.count
         )
-        return Sentence("⇄", f"{text} {_faces(event.cards)}" if event.cards else text)
+        return Sentence("⇄", f"{text} {self.faces(event.cards)}" if event.cards else text)
 
     def _janken(self, event: JankenShown) -> tuple[Sentence, ...]:
         say = self._words.say
@@ -211,7 +219,7 @@ class Narrator:
         )
 
 
-def _needs_cards(cards: tuple[Card, ...]) -> bool:
+def needs_cards(cards: tuple[Card, ...]) -> bool:
     """Whether the number alone does not tell which cards were laid."""
     return any(card.is_joker or card.rank > 9 for card in cards)
 

@@ -24,6 +24,7 @@ from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
 from tui.games.prime.table_keys import KEYS, applies
 from tui.games.prime.tabletop import Composed, TableTop
+from tui.games.prime.why import clause_of
 from tui.table.hinting import Advised
 from tui.table.moment import Moment
 from tui.table.result import Done, ResultScreen
@@ -38,6 +39,7 @@ class TableScreen(SeatedScreen):
 
     CSS_PATH = "../../table/table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    GAME = "prime"
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
@@ -46,6 +48,10 @@ class TableScreen(SeatedScreen):
         self.composer = Composer()
         self._story = Story(client.seat)
         self._assist: Assist | None = None
+
+    def clause_of(self, told: object) -> str:
+        """The ruling behind a refusal's code or an event."""
+        return clause_of(told)
 
     # ------------------------------------------------------------------ what is on the screen
 

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+import msgspec
+
+from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.typed import folded, katakana
-from engine.tyrant.events import TurnBegan
+from engine.tyrant.events import TrickBegan, TurnBegan
 from engine.tyrant.moves import Pass
-from engine.tyrant.notation import LETTERS, write_cards, write_plaza
+from engine.tyrant.notation import LETTERS
 from engine.tyrant.view import View
 from netplay.table.codec.tyrant import read_move_text
 from netplay.table.messages import Update
-from tui.games.tyrant.faces import Hand
+from tui.games.tyrant.faces import ROWS, Hand, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_told
 from tui.table.teller import happened, places
 from tui.text.words import Words
 
-HAND = Hand(letters=True)
+HAND = Hand()
 _PASSES = ("p", "pass", "パス", "%")
 _CHOICES = {"hand": "hand", "refill": "refill", "lay": "lay"}
 """The word that a decision bears in records, by the phase that asks for it."""
@@ -27,10 +31,17 @@ _CHOICES = {"hand": "hand", "refill": "refill", "lay": "lay"}
 class TyrantTeller:
     """Tyrant as a line client tells it."""
 
-    def happened(self, update: Update, words: Words) -> list[str]:
+    tells_field = (TrickBegan,)
+    tells_hand = ()
+
+    def chosen(self, update: Update) -> bool:
+        """The sentences say themselves whose time ran out."""
+        return False
+
+    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.players, HAND, left=update.left)
-        told = happened(update, narrator.sentences, TurnBegan, words)
+        told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *places(update, words, {"plain-purged": update.view.purged})]
 
     def table(self, update: Update, words: Words) -> list[str]:
@@ -39,41 +50,54 @@ class TyrantTeller:
         say = words.say
         lines = [self.field(update, words)]
         if view.row:
-            lines.append(say("plain-row", cards=write_cards(view.row)))
-        lines.append(say("plain-plaza", rows=write_plaza(view.plaza) or "-"))
+            lines.append(say("plain-row", cards=HAND.cards(view.row)))
+        rows = [self._row(suit, cards, words) for suit, cards in zip(ROWS, view.plaza, strict=True) if cards]
+        lines.append(say("plain-plaza", rows=words.listed(rows) or say("plain-nothing")))
         if view.ace is not None:
-            lines.append(say("plain-ace", card=str(view.ace)))
-        if view.stock:
-            lines.append(say("plain-stock", cards=write_cards(sorted(view.stock))))
+            lines.append(say("plain-ace", card=HAND.card(view.ace)))
+        if view.stock and view.phase not in _CHOICES:
+            lines.append(say("plain-stock", cards=HAND.cards(_by_suit(view.stock))))
         for seat, player in enumerate(update.players):
-            seen = view.turns[seat]
             lines.append(
-                say(
-                    "plain-tyrant-player",
-                    who=player.name,
-                    hand=view.hand_counts[seat],
-                    stock=view.stock_counts[seat],
-                    chips=view.chips[seat],
-                    fame=write_cards(won.lead for won in view.fame[seat]) or "-",
-                )
-                + (f"  {seen_told(seen, words, HAND)}" if seen is not None else "")
-                + (f"  {say('plain-marker')}" if Seat(seat) == view.marker else "")
+                say("plain-who", who=player.name, told=words.listed(self._facts(view, Seat(seat), words)))
             )
         return lines
+
+    def _row(self, suit: Suit, cards: tuple[Card, ...], words: Words) -> str:
+        """A row of the plaza: its cards upright, and its piles of five."""
+        told = f"{HAND.suit(suit)} {len(cards) % 5}"
+        return told + (words.say("plain-piles", count=len(cards) // 5) if len(cards) > 4 else "")
+
+    def _facts(self, view: View, seat: Seat, words: Words) -> Iterator[str]:
+        """What somebody has, and has put down in this trick; what is nothing is left away."""
+        say, seen = words.say, view.turns[seat]
+        counts = {"hand": view.hand_counts, "stock": view.stock_counts, "chips": view.chips}
+        for what, held in counts.items():
+            if held[seat]:
+                yield say(f"plain-has-{what}", count=held[seat])
+        if view.fame[seat]:
+            yield say("plain-has-fame", cards=HAND.cards(won.lead for won in view.fame[seat]))
+        if seat == view.marker:
+            yield say("plain-marker")
+        if seen is None:
+            return
+        yield seen_told(msgspec.structs.replace(seen, tyrant=None), words, HAND)
+        if seen.tyrant is not None:
+            place = HAND.suit(seen.tyrant.place) or say("tyrant-lead-short")
+            yield say("plain-chips-on", chips=chip_dots(seen.tyrant.chips), place=place)
 
     def field(self, update: Update, words: Words) -> str:
         """The trick and its lead card."""
         view: View = update.view
         if view.lead is None:
             return words.say("plain-no-lead")
-        return words.say("plain-lead", trick=view.trick, card=str(view.lead))
+        return words.say("plain-lead", trick=view.trick, card=HAND.card(view.lead))
 
     def hand(self, update: Update, words: Words) -> str:
         """The hand; while it is being chosen, the cards that it is chosen from."""
         view: View = update.view
         cards = view.stock if view.phase in ("hand", "refill") else view.hand
-        told = " ".join(map(str, sorted(cards, key=lambda card: (card.suit, card.rank))))
-        return words.say("plain-hand", count=len(cards), cards=told)
+        return words.say("plain-hand", count=len(cards), cards=HAND.cards(_by_suit(cards)))
 
     def others(self, update: Update, words: Words) -> str:
         """Everybody holds what the trick has left them: their chips are told as they are spent."""
@@ -86,7 +110,7 @@ class TyrantTeller:
             return ""
         if view.phase in _CHOICES:
             return words.say(f"plain-asks-{view.phase}")
-        return f"{words.say('plain-your-turn')} {self._may(view, words)}"
+        return words.say("plain-both", first=words.say("plain-your-turn"), second=self._may(view, words))
 
     def _may(self, view: View, words: Words) -> str:
         if not view.may.passes:
@@ -96,6 +120,10 @@ class TyrantTeller:
     def how_to_move(self, words: Words) -> list[str]:
         """How decisions are typed."""
         return words.say("plain-tyrant-moves").splitlines()
+
+    def aloud(self, move: str, words: Words) -> str:
+        """A play as the table writes it: every line is said from that."""
+        return move
 
     def move(self, update: Update, text: str) -> Any:
         """The decision that a line means. Raises BadNotation."""
@@ -111,6 +139,10 @@ class TyrantTeller:
 
 
 TELLER = TyrantTeller()
+
+
+def _by_suit(cards: Iterable[Card]) -> list[Card]:
+    return sorted(cards, key=lambda card: (card.suit, card.rank))
 
 
 def _capital(word: str) -> str:

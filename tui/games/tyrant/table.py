@@ -28,6 +28,7 @@ from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import Reveal, at_judgement, reveal_of
 from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, applies
 from tui.games.tyrant.tabletop import Composed, TyrantTop
+from tui.games.tyrant.why import clause_of
 from tui.table.bridge import TableChanged
 from tui.table.hinting import Advised
 from tui.table.moment import Moment
@@ -46,6 +47,7 @@ class TyrantScreen(SeatedScreen):
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../../table/table.tcss", "tyrant.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    GAME = "tyrant"
     HELP_AREA = "tyrant"
     LEAVE_TOLD = "tyrant-leave-told"
     composer: Composer
@@ -61,6 +63,10 @@ class TyrantScreen(SeatedScreen):
         self._timer: Timer | None = None
         self._happened: list[tuple[tuple[Any, ...], Reveal | None]] = []
         """What was heard, each judgement with its working."""
+
+    def clause_of(self, told: object) -> str:
+        """The ruling behind a refusal's code or an event."""
+        return clause_of(told)
 
     # ------------------------------------------------------------------ what is on the screen
 

@@ -1,6 +1,6 @@
 # The command line.
 cli-about = Prime Daifugo (素数大富豪) in the terminal. Without a command: the title screen.
-cli-hint = qk COMMAND --help explains a command.
+cli-hint = qk help COMMAND explains a command, as does qk COMMAND --help.
 cli-environment = environment and folders:
 cli-variable-QK_HOME = one folder for everything, instead of the three below
 cli-variable-NO_COLOR = set to anything: no colors
@@ -121,9 +121,9 @@ cli-no-such-command-near = there is no command “{ $word }”; did you mean { $
 cli-no-such-option = there is no option { $word } here
 cli-no-such-option-near = there is no option { $word } here; did you mean { $near }?
 cli-too-much = unexpected argument “{ $text }”
-cli-no-such-lang = --lang { $lang }: { $all }
+cli-no-such-lang = there is no language “{ $lang }”; --lang takes { $all }
 cli-no-such-theme = there is no theme “{ $theme }”: { $themes }
 cli-fault = internal error ({ $fault }); details are in { $path }
 cli-fault-unlogged = internal error ({ $fault }); its log could not be written: { $why }
 cli-unwritten = the output could not be written: { $why }
-cli-not-within = “{ $text }”: { $least } to { $most }
+cli-not-within = “{ $text }” should be a number from { $least } to { $most }

@@ -1,5 +1,5 @@
 # Tables in lines.
-plain-at-table = You are at the table as { $who }. /help explains what can be typed.
+plain-at-table = You are at the table as { $who }. Type help to hear what can be typed.
 plain-said = { $who } says: { $text }
 plain-seat = Seat { $number }: { $who }
 plain-opener = opened the table
@@ -16,7 +16,7 @@ plain-trust = Type yes if that is the host, anything else if not.
 plain-no-goodbye = The host does not answer; the connection is closed anyway.
 plain-no-game = No game is being played yet.
 plain-no-record = No game has been finished yet.
-plain-no-such-word = Unknown command: { $word }. /help lists all.
+plain-no-such-word = Unknown command: { $word }. Type help to hear all.
 plain-usage-ready = /ready, or /ready no
 plain-usage-sit = /sit N with the number of a seat, as in /sit 2
 plain-usage-bot = /bot N LEVEL with the number of a seat, as in /bot 2 club; /bot 2 - takes the bot away
@@ -25,40 +25,61 @@ plain-time = { $seconds ->
     [one] 1 second.
    *[other] { $seconds } seconds.
 }
-plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby shows the seats, /leave or /quit leaves.
-plain-over-solo = The game is over. /ready begins another one, /record shows this one, /quit leaves.
+plain-late = Your time was up, so this was chosen for you:
+plain-hint = Hint: { $deed ->
+    [draw] draw a card, { $why }
+    [pass] pass, { $why }
+    [decline] decline with no, { $why }
+   *[other] { $move }, { $why }
+}
+plain-leave-ask = Leaving gives up this game; quit keeps it for later. Type yes to give it up.
+plain-leave-seat = Leaving gives up your seat in a running game; quit keeps it. Type yes to give it up.
+plain-leave-stay = You stay in the game.
+plain-speech = Speech is { $step }. Type speech brief, speech usual or speech full to change it.
+plain-usage-speech = Type speech brief, speech usual or speech full. Speech is { $step } now.
+plain-speech-brief = brief
+plain-speech-usual = usual
+plain-speech-full = full
+plain-over = The game is over. /ready agrees to another one, /record shows this one, /lobby shows the seats, leave or quit leaves.
+plain-over-solo = The game is over. /ready begins another one, /record shows this one, quit leaves.
 plain-rules = Rules: { $rules }
 plain-state-next = All seats are taken. /ready for game { $game } of { $games }.
 plain-wants-pause = { $names } would like a pause: /pause agrees.
 plain-lost-way-on = To continue without { $who }: /remove { $who }
 plain-refused = { $why }. { $can }
 plain-others = Cards of the others: { $who }
-plain-can-paused = /go resumes, /table shows the state of the game, /help lists all.
-plain-can-game = It's somebody else's turn. /table shows the state of the game, /wait waits for your turn, /help lists all.
-plain-help-named = /help explains what can be typed.
-plain-help-moves = /help explains how moves are typed.
+plain-can-paused = Type /go to resume, table to hear the state of the game, help to hear all.
+plain-can-game = It's somebody else's turn. Type table to hear the state of the game, wait to wait for your turn, help to hear all.
+plain-help-named = Type help to hear what can be typed.
+plain-help-moves = Type help to hear how moves are typed.
 plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- resets one, hints=on lets everyone ask for hints
-plain-help = Type moves as they are; commands begin with /:
-    /hand your cards, /table the field and everyone's cards, /clock the time left
+plain-help = Type moves as they are; commands begin with /, and those shown without it work either way:
+    hand your cards, table the field and everyone's cards, clock the time left
+    hint what a bot would do, why the rule behind what happened last
+    speech brief, speech usual or speech full: how much is told
     /ready agree to begin, /ready no not yet, /lobby who sits where, /rules the game and its settings
     /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME removes a player
     /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
     /say … say something, /mute NAME and /unmute NAME, /pause, /go
-    /record the finished game in sūfu, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
-    /leave give up the seat, /quit leave and keep the seat, /help this
-plain-solo-help = Type moves as they are; commands begin with /:
-    /hand your cards, /table the field and everyone's cards, /clock the time left
-    /ready begin another game, /record the finished game in sūfu, /sheet places and points of the series, /wait until it is your turn, /wait end until the game is over
-    /leave give up the game, /quit leave; the game can continue later, /help this
+    record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
+    leave give up the seat, quit leave and keep the seat, help or ? this
+plain-solo-help = Type moves as they are; commands work with a / in front or without:
+    hand your cards, table the field and everyone's cards, clock the time left
+    hint what a bot would do, why the rule behind what happened last
+    speech brief, speech usual or speech full: how much is told
+    /ready begin another game, record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
+    leave give up the game, quit leave; the game can continue later, help or ? this
 
 ## Prime Daifugo
 plain-prime-moves = Moves: cards in the order in which they are played, as 57 or QK (T is ten, X a joker)
     12=2^2*3 a composite with its factors, KX|X=7 a joker worth 7, X a joker alone
     draw or d takes a card, pass or p or % passes, ?! asks for the factors of your foul
+plain-who = { $who }: { $told }
+plain-both = { $first } { $second }
 plain-place = { $place }. { $who }
 plain-purged = purged
 plain-field-empty = Field: empty, { $order }
-plain-field = Field: { $cards } is { $number }, { $count ->
+plain-field = Field: { $number }, { $count ->
     [one] 1 card
    *[other] { $count } cards
 }, { $order }
@@ -92,6 +113,21 @@ plain-asks-showdown = Showdown: type all cards of your hand as one number.
 
 ## Records
 plain-dealt = { $who }: dealt { $cards }
+plain-total = { $who }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+} from { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, { $wins } won
+plain-seconds = { $seconds ->
+    [one] 1 second
+   *[other] { $seconds } seconds
+}
+plain-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} { $seconds }
 
 ## Clocks
 plain-no-clock = No clock runs.
@@ -110,11 +146,12 @@ plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h
     a rule's question is answered by the bare cards, name, rank, left, right or yes; - declines
 plain-order-high = normal order
 plain-order-low = reversed order
-plain-field-of = Field: { $cards } of { $who }, { $form }, { $order }
+plain-field-of = Field: { $cards } by { $who }, { $order }
 plain-strength = From weak to strong: { $order }
+plain-or-no = or no
 plain-your-turn-daifugo = Your turn. Play or pass.
-plain-asks-response = Type { $offers } to respond, - to decline.
-plain-asks-no-response = You have nothing to respond with; - continues.
+plain-asks-response = Type { $offers } to respond, no to decline.
+plain-asks-no-response = You have nothing to respond with; no continues.
 
 ## Tyrant
 plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one is face up, as 7h 8c Td^
@@ -123,11 +160,26 @@ plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h
 plain-lead = Trick { $trick }, lead card { $card }
 plain-no-lead = There is no lead card.
 plain-row = Lead row: { $cards }
-plain-plaza = Plaza, cards and piles: { $rows }
+plain-plaza = Plaza: { $rows }
 plain-ace = Your ace: { $card }
 plain-stock = Your stock: { $cards }
-plain-tyrant-player = { $who }: hand { $hand }, stock { $stock }, chips { $chips }, fame { $fame }
-plain-marker = (round marker)
+plain-nothing = nothing
+plain-piles = { $count ->
+    [one] {" "}and 1 pile
+   *[other] {" "}and { $count } piles
+}
+plain-has-hand = { $count ->
+    [one] 1 card in hand
+   *[other] { $count } cards in hand
+}
+plain-has-stock = { $count } in stock
+plain-has-chips = { $count ->
+    [one] 1 chip
+   *[other] { $count } chips
+}
+plain-has-fame = fame { $cards }
+plain-chips-on = { $chips } on { $place }
+plain-marker = the round marker
 plain-asks-hand = Choose your hand: type seven of these cards.
 plain-asks-refill = Choose your new hand: type six of these cards.
 plain-asks-lay = Nobody followed: type the card that you put in the plaza.

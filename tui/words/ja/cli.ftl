@@ -1,6 +1,6 @@
 # コマンド行。
 cli-about = 端末で遊ぶ素数大富豪。コマンドを省くとタイトル画面を開きます。
-cli-hint = 各コマンドの説明は qk COMMAND --help で読めます。
+cli-hint = 各コマンドの説明は qk help COMMAND か qk COMMAND --help で読めます。
 cli-environment = 環境変数とフォルダー：
 cli-variable-QK_HOME = 下の3つの代わりに、すべてを入れるフォルダー
 cli-variable-NO_COLOR = 何か入っていれば色を使わない
@@ -121,9 +121,9 @@ cli-no-such-command-near = 「{ $word }」というコマンドはありませ�
 cli-no-such-option = { $word } というオプションはここにはありません
 cli-no-such-option-near = { $word } というオプションはここにはありません。もしかして { $near } ですか
 cli-too-much = 余分な引数です：{ $text }
-cli-no-such-lang = --lang { $lang }：選べるのは { $all } です
+cli-no-such-lang = 「{ $lang }」という言語はありません。--lang で選べるのは { $all } です
 cli-no-such-theme = 「{ $theme }」というテーマはありません。選べるのは { $themes } です
 cli-fault = プログラムの不具合です（{ $fault }）。詳しくは { $path } に書きました
 cli-fault-unlogged = プログラムの不具合です（{ $fault }）。記録も書けませんでした：{ $why }
 cli-unwritten = 出力を書き込めませんでした：{ $why }
-cli-not-within = 「{ $text }」：{ $least }〜{ $most } にしてください
+cli-not-within = 「{ $text }」ではなく、{ $least }〜{ $most } の数にしてください

@@ -1,5 +1,5 @@
 # 一行ずつの卓
-plain-at-table = { $who }として卓に着きました。/help で打てる言葉の説明が出ます。
+plain-at-table = { $who }として卓に着きました。help で打てる言葉の説明が出ます。
 plain-said = { $who }「{ $text }」
 plain-seat = 席{ $number }：{ $who }
 plain-opener = 卓主
@@ -13,12 +13,27 @@ plain-trust = 本人の卓なら yes か はい、違うならほかの文字を
 plain-no-goodbye = ホストの返事がありません。そのまま離れます。
 plain-no-game = まだ対局は始まっていません。
 plain-no-record = まだ終わった対局がありません。
-plain-no-such-word = { $word } という言葉はありません。/help に一覧があります。
+plain-no-such-word = { $word } という言葉はありません。help に一覧があります。
 plain-usage-ready = /ready 準備完了、/ready no 取り消し
 plain-usage-sit = /sit のあとに席の番号（例 /sit 2）
 plain-usage-bot = /bot のあとに席の番号と強さ（例 /bot 2 club）、/bot 2 - で外します
 plain-usage-wait = /wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
 plain-time = 残り{ $seconds }秒。
+plain-late = 時間切れのため、代わりに選ばれました：
+plain-hint = 助言：{ $deed ->
+    [draw] 山札から引く、{ $why }
+    [pass] パス、{ $why }
+    [decline] no で断る、{ $why }
+   *[other] { $move }、{ $why }
+}
+plain-leave-ask = やめると対局を投了します。quit ならあとで続けられます。投了するなら yes か はい と打ってください。
+plain-leave-seat = 対局中の席を手放します。quit なら席は残ります。手放すなら yes か はい と打ってください。
+plain-leave-stay = 対局を続けます。
+plain-speech = 読み上げは「{ $step }」です。speech 短く、speech 普通、speech 詳しく で変えられます。
+plain-usage-speech = speech 短く、speech 普通、speech 詳しく のどれかを打ってください。いまは「{ $step }」です。
+plain-speech-brief = 短く
+plain-speech-usual = 普通
+plain-speech-full = 詳しく
 plain-over = この対局は終わりました。/ready で次の対局、/record で棋譜、/lobby で席の様子、/leave か /quit で出ます。
 plain-over-solo = この対局は終わりました。/ready で次の対局、/record で棋譜、/quit で出ます。
 plain-rules = ルール：{ $rules }
@@ -27,37 +42,43 @@ plain-wants-pause = { $names }が中断を希望しています。/pause で同�
 plain-lost-way-on = { $who }を待たずに続けるには：/remove { $who }
 plain-refused = { $why }。{ $can }
 plain-others = ほかの人の手札：{ $who }
-plain-can-paused = /go で再開、/table で場の様子、/help で一覧。
-plain-can-game = いまはほかの人の番です。/table で場の様子、/wait で自分の番まで待つ、/help で一覧。
-plain-help-named = 打てる言葉は /help で出ます。
-plain-help-moves = 手の打ち方は /help で出ます。
+plain-can-paused = /go で再開、table で場の様子、help で一覧。
+plain-can-game = いまはほかの人の番です。table で場の様子、wait で自分の番まで待つ、help で一覧。
+plain-help-named = 打てる言葉は help で出ます。
+plain-help-moves = 手の打ち方は help で出ます。
 plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=on で全員が助言を使えます
-plain-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
-    /hand 手札、/table 場と全員の枚数、/clock 残り時間
+plain-help = 手はそのまま打ちます。ほかは次の言葉です（/ のない言葉は付けてもよい）。
+    hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
+    hint か ヒント でボットの助言、why か なぜ で直前の裁定の条文
+    speech 短く、speech 普通、speech 詳しく で読み上げの量
     /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール
     /sit 番号 席に着く、/stand 観戦にまわる、/bot 番号 強さ ボットを置く、/remove 名前 卓から外す
     /rules ゲーム 項目=値 … で別のルール（卓を開いた人だけ。例：/rules prime seats=3 D4=7 turn=30）
     /say … 話す、/mute 名前 と /unmute 名前、/pause 中断、/go 再開
-    /record 終わった対局の棋譜、/sheet 連戦の成績表、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
-    /leave 席を手放して去る、/quit 席を残して離れる、/help この説明
-plain-solo-help = 手はそのまま打ちます。ほかは / で始まる言葉です。
-    /hand 手札、/table 場と全員の枚数、/clock 残り時間
-    /ready もう一局、/record 終わった対局の棋譜、/sheet 連戦の成績表、/wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
-    /leave 対局をやめる、/quit 離れる（あとで続けられます）、/help この説明
+    record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表、wait 自分の番まで待つ、wait end 対局が終わるまで待つ
+    leave 席を手放して去る、quit 席を残して離れる、help か ヘルプ この説明
+plain-solo-help = 手はそのまま打ちます。ほかは次の言葉です（/ は付けても付けなくてもよい）。
+    hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
+    hint か ヒント でボットの助言、why か なぜ で直前の裁定の条文
+    speech 短く、speech 普通、speech 詳しく で読み上げの量
+    /ready もう一局、record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表、wait 自分の番まで待つ、wait end 対局が終わるまで待つ
+    leave か やめる で投了、quit か 終了 で離れる（あとで続けられます）、help か ヘルプ この説明
 
 ## 素数大富豪
 plain-prime-moves = 手の打ち方：カードを出す順に 57 や QK のように並べます（T は 10、X はジョーカー）
     12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
     d か draw で山札から引く、p か pass か % でパス、?! で反則した数の素因数分解をきく
+plain-who = { $who }：{ $told }
+plain-both = { $first }{ $second }
 plain-place = { $place }位 { $who }
 plain-purged = 粛清
 plain-field-empty = 場：なし、{ $order }
-plain-field = 場: { $cards } は { $number }、{ $count }枚、{ $order }
+plain-field = 場：{ $number }、{ $count }枚、{ $order }
 plain-order-normal = 大きいほど強い
 plain-order-turned = 革命中で小さいほど強い
-plain-below = その下: { $plays }
-plain-deck = 山札: { $count }枚
-plain-hand = 手札 { $count }枚: { $cards }
+plain-below = その下：{ $plays }
+plain-deck = 山札：{ $count }枚
+plain-hand = 手札{ $count }枚：{ $cards }
 plain-hand-later = 親が決まると手札が見えます。
 plain-your-turn = あなたの番です。
 plain-may-draw = 出すか、引くか、パスします。
@@ -70,13 +91,16 @@ plain-asks-high-card = 親を決めるカードを1枚、Ks のようにスー�
 plain-asks-showdown = 手札のすべてを一つの数に並べて打ってください。
 
 ## 棋譜
-plain-dealt = { $who }の最初の手札: { $cards }
+plain-dealt = { $who }の最初の手札：{ $cards }
+plain-total = { $who }：{ $points }点、{ $games }局のうち{ $wins }勝
+plain-seconds = { $seconds }秒
+plain-minutes = { $minutes }分{ $seconds }
 
 ## 時計
 plain-no-clock = 時計は動いていません。
-plain-clock-turn = いまの残り時間: { $left }
-plain-clock-game = 対局の残り時間: { $left }
-plain-clock-bank = { $who }の持ち時間: { $left }
+plain-clock-turn = いまの残り時間：{ $left }
+plain-clock-game = 対局の残り時間：{ $left }
+plain-clock-bank = { $who }の持ち時間：{ $left }
 plain-clock-paused = 中断中なので、時計は止まっています。
 plain-clock-stands = この時計は止まっています。
 
@@ -86,11 +110,12 @@ plain-daifugo-moves = 手の打ち方：カードはスートを付け、3d 3h �
     ルールの問いには、カードか名前か数か left、right、yes をそのまま打ちます。- で断ります
 plain-order-high = 通常の強さ
 plain-order-low = 強さが逆
-plain-field-of = 場：{ $who }の { $cards }、{ $form }、{ $order }
-plain-strength = 弱い順: { $order }
+plain-field-of = 場：{ $who }の { $cards }、{ $order }
+plain-strength = 弱い順：{ $order }
+plain-or-no = 断るなら no
 plain-your-turn-daifugo = あなたの番です。出すか、パスします。
-plain-asks-response = { $offers } で割り込み、- で見送ります。
-plain-asks-no-response = 割り込めるカードがありません。- で進みます。
+plain-asks-response = { $offers } で割り込み、no で見送ります。
+plain-asks-no-response = 割り込めるカードがありません。no で進みます。
 
 ## 暴君論
 plain-tyrant-moves = 手の打ち方：カードはスートを付け、7h 8c のように空白で区切ります（T は 10）。3枚のときは1枚を 7h 8c Td^ のように表にします
@@ -98,12 +123,18 @@ plain-tyrant-moves = 手の打ち方：カードはスートを付け、7h 8c �
     手札選び、補充、広場に置くカードは、カードをそのまま打ちます
 plain-lead = 第{ $trick }トリック、親札 { $card }
 plain-no-lead = 親札はありません。
-plain-row = 親札の列: { $cards }
-plain-plaza = 中央広場（枚数と山）: { $rows }
-plain-ace = 自分のエース: { $card }
-plain-stock = ストック: { $cards }
-plain-tyrant-player = { $who }：手札{ $hand }、ストック{ $stock }、チップ{ $chips }、名声 { $fame }
-plain-marker = （ラウンドマーカー）
+plain-row = 親札の列：{ $cards }
+plain-plaza = 中央広場：{ $rows }
+plain-ace = 自分のエース：{ $card }
+plain-stock = ストック：{ $cards }
+plain-nothing = なし
+plain-piles = と山{ $count }
+plain-has-hand = 手札{ $count }枚
+plain-has-stock = ストック{ $count }枚
+plain-has-chips = チップ{ $count }枚
+plain-has-fame = 名声は{ $cards }
+plain-chips-on = { $place }に{ $chips }
+plain-marker = ラウンドマーカー
 plain-asks-hand = 手札にする7枚を選んで打ってください。
 plain-asks-refill = 次の手札にする6枚を選んで打ってください。
 plain-asks-lay = だれもフォローできませんでした。広場に置く1枚を打ってください。

@@ -183,6 +183,7 @@ table-key-pick = カードを選ぶ・戻す
 table-key-back = 一つ取り消す
 table-key-page-up = 判定を前へ
 table-key-page-down = 判定を次へ
+table-key-why = なぜ？ 直前の裁定の条文
 table-key-clear = 選び直す
 table-key-leave = 席を立つ
 ## 席を立つ

@@ -1,0 +1,84 @@
+"""What people expect of any command: help as a word, `-` for standard input, JSON where asked, whole sentences."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tui.cli import main
+from tui.commands import COMMANDS
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own, and an English system."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+
+
+def told(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
+    """The exit code of a command, and what it says."""
+    try:
+        code = main(argv)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    return code, *capsys.readouterr()
+
+
+@pytest.mark.parametrize("command", [(), *((one,) for one in COMMANDS)])
+def test_help_is_a_word(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """`qk help solo` is `qk solo --help`, for every command, and `qk help` is `qk --help`."""
+    assert told(capsys, "help", *command) == (0, told(capsys, *command, "--help")[1], "")
+
+
+def test_help_on_what_is_no_command_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    """As the command itself does; and help explains itself."""
+    code, out, error = told(capsys, "help", "solp")
+    assert (code, out) == (2, "")
+    assert "“solp”" in error
+    assert told(capsys, "help", "help") == told(capsys, "--help")
+
+
+def test_the_help_names_variables_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Where files lie, and what the environment changes."""
+    out = told(capsys, "help")[1]
+    for name in ("QK_HOME", "NO_COLOR", "COLORTERM", "LANG", str(tmp_path)):
+        assert name in out
+
+
+def test_a_dash_is_the_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a file or questions are wanted, alone or among others."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("57\nQK\n"))
+    code, out, _ = told(capsys, "judge", "--json", "91", "-")
+    assert code == 0
+    assert [json.loads(line)["input"] for line in out.splitlines()] == ["91", "57", "QK"]
+
+
+def test_the_version_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """For scripts."""
+    code, out, _ = told(capsys, "version", "--json")
+    assert code == 0
+    assert set(json.loads(out)) == {"version", "games"}
+
+
+@pytest.mark.parametrize(
+    ("argv", "says"),
+    [
+        (("--lang", "xx"), "there is no language “xx”; --lang takes ja or en"),
+        (("judge", "91", "--limit", "x"), "“x” should be a number from 0 to 1000000"),
+        (("--lang", "ja", "judge", "91", "--limit", "x"), "「x」ではなく、0〜1000000 の数にしてください"),
+    ],
+)
+def test_what_is_wrong_is_a_whole_sentence(
+    argv: tuple[str, ...], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was found and what would be right."""
+    code, _, error = told(capsys, *argv)
+    assert code == 2
+    assert says in error

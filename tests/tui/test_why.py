@@ -1,0 +1,152 @@
+"""Why? Every refusal, foul, flush, fall and place has the ruling that decided, and one key or word opens it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.daifugo.events import Fell, Fired, WentFoul
+from engine.prime.events import Disqualified, Drew, Flushed, FoulPlayed, Suspended
+from engine.prime.moves import Play
+from engine.seats import Seat
+from engine.tyrant.events import Monarchomachi, TrickWon
+from engine.verdict import FoulReason, Reason
+from tests.clauses import FOLDERS, SCENARIOS
+from tests.tui.house import table_of
+from tests.tui.screens import screen_text
+from tests.tui.test_plain import Process, started  # noqa: F401
+from tests.tui.test_replay_screen import reel_of, watching
+from tests.tui.test_table_screen import DECK, at
+from tui.games.books import rulings, rulings_told
+from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
+from tui.games.registry import GAMES, on_screen
+from tui.replay.watching import Watched
+from tui.screens.rulings import RulingsScreen
+from tui.table.rulings_met import decided
+from tui.text.words import Words
+
+EN, JA = Words("en"), Words("ja")
+ROOT = Path(__file__).parents[2]
+
+
+def clause(game: str, told: object) -> str:
+    """The clause, which must be one."""
+    found = on_screen(game).clause_of(told)
+    assert found in {page.id for page in rulings(EN, game)}, (game, told, found)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_of_the_examples_has_its_clause(game: str) -> None:
+    """Whatever code an example of this game names."""
+    codes = set(Reason)
+    named = {
+        word
+        for folder in FOLDERS[game]
+        for path in (ROOT / SCENARIOS / folder).rglob("*.qk")
+        for line in path.read_text("utf-8").splitlines()
+        if "!" in line
+        for word in line.split()[-1:]
+        if word in codes
+    }
+    assert len(named) > 5
+    for code in named:
+        assert clause(game, code)
+
+
+def test_every_foul_and_every_rule_has_its_clause() -> None:
+    """All reasons of fouls in Prime Daifugo; all rules of Daifugo, official and local."""
+    for reason in FoulReason:
+        assert clause("prime", FoulPlayed(Seat(0), Play(()), 91, reason)).startswith("P-")
+    for rule in (*OFFICIAL_IDS, *LOCAL_IDS):
+        assert clause("daifugo", Fired(rule, Seat(0)))
+    assert clause("daifugo", Fired("eight_cut", Seat(0))) == "OR-7"
+    assert clause("daifugo", Fired(LOCAL_IDS[3], Seat(0))) == "row 4"
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "wanted"),
+    [
+        ("prime", Flushed("passes", 3), "P-45"),
+        ("prime", Flushed("cut", 3), "P-33"),
+        ("prime", Flushed("finish", 3), "P-50"),
+        ("prime", Disqualified(Seat(0), "time"), "P-13"),
+        ("prime", Disqualified(Seat(0), "left"), "P-51"),
+        ("prime", Suspended("repetition"), "P-52"),
+        ("daifugo", WentFoul(Seat(0)), "FF-1"),
+        ("daifugo", Fell(Seat(0), ()), "DF-23"),
+        ("tyrant", TrickWon(Seat(0), 24, by_tie=True), "TY-57"),
+        ("tyrant", Monarchomachi(12, ()), "TY-76"),
+    ],
+)
+def test_flushes_falls_and_places_have_their_clauses(game: str, told: Any, wanted: str) -> None:
+    """The clause that decides it, and not one beside it."""
+    assert clause(game, told) == wanted
+
+
+def test_what_needs_no_ruling_leaves_the_last_one() -> None:
+    """A card that is drawn decides nothing; what happened together is told in its order, each clause once."""
+    clause_of = on_screen("prime").clause_of
+    assert decided((Drew(Seat(0)),), clause_of) == ()
+    foul = FoulPlayed(Seat(0), Play(()), 91, FoulReason.COMPOSITE)
+    assert decided((foul, Flushed("passes", 2), foul), clause_of) == ("P-30", "P-45")
+
+
+def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None:
+    """In Japanese its gist comes first, and the English text that binds says that it does."""
+    (told,) = rulings_told("prime", ("P-30",), EN)
+    assert told.startswith("P-30  Without factors")
+    assert "Source: 000" in told
+    (japanese,) = rulings_told("prime", ("P-30",), JA)
+    assert JA.say("rules-why-binds") in japanese
+    assert japanese.index(JA.say("rules-why-binds")) < japanese.index("Looked at in this order")
+
+
+# ---------------------------------------------------------------------- the key
+
+
+async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
+    """Before anything was decided it does nothing; then it is the clause of what was decided last."""
+    async with at(table_of(("5579K", "234"), DECK)) as here:
+        await here.keys("y")
+        assert not isinstance(here.app.screen, RulingsScreen)
+        await here.keys("9", "enter")  # 9 is no prime
+        await here.keys("y")
+        assert isinstance(here.app.screen, RulingsScreen)
+        assert "P-30" in screen_text(here.app)
+        await here.keys("escape")
+        assert not isinstance(here.app.screen, RulingsScreen)
+
+
+async def test_a_key_opens_the_ruling_of_a_scene() -> None:
+    """That of the scene, else of the last before it that decided something."""
+    async with watching(reel_of()) as (screen, pilot):
+        for at_scene in range(screen.watched.last + 1):
+            assert isinstance(screen.watched.go(at_scene).decided(), tuple)
+        foul = next(
+            at for at in range(screen.watched.last + 1) if screen.watched.reel.scenes[at].verdict == "foul"
+        )
+        screen._go(screen.watched.go(foul))
+        assert screen.watched.decided()[0] in ("P-30", "P-31")
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(screen.app.screen, RulingsScreen)
+        assert "P-40" in "".join(rulings_told("prime", screen.watched.decided(), EN))
+    assert Watched(reel_of()).decided() == ()
+
+
+def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811
+    """The clause of what was refused, in lines."""
+    solo = Process(tmp_path / "aki", "solo", "--plain", "--set", "D5=seat", "--seed", "5", "--think", "0")
+    started.append(solo)
+    solo.say("why")
+    solo.until("Nothing has been decided")
+    solo.say("2222")
+    solo.until("not in your hand")
+    solo.say("why")
+    solo.until(r"^P-21  What can be")
+    assert solo.end() == 0
+    assert not re.search("Traceback", "".join(solo.told))

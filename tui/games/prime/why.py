@@ -1,0 +1,102 @@
+"""Which ruling decided: the clause behind a refusal, a foul, a flush, a place at a table of Prime Daifugo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.prime.events import (
+    CardsShown,
+    Disqualified,
+    Exchanged,
+    FactorsAsked,
+    FactorsTold,
+    Flushed,
+    FoulPlayed,
+    GameOver,
+    GaveUp,
+    JankenShown,
+    LowerMoved,
+    Passed,
+    PenaltyDrawn,
+    PenaltyOpened,
+    Played,
+    Shown,
+    SuitsLocked,
+    Suspended,
+    Turned,
+    WentOut,
+)
+from engine.verdict import FoulReason, Reason
+
+REFUSED: Mapping[str, str] = {
+    Reason.WRONG_PHASE: "P-20",
+    Reason.NOT_YOUR_TURN: "P-20",
+    Reason.BAD_NOTATION: "P-21",
+    Reason.ALREADY_DRAWN: "P-20",
+    Reason.DECK_EMPTY: "P-20",
+    Reason.NO_SUCH_CARD: "P-11",
+    Reason.NOT_IN_HAND: "P-21",
+    Reason.JOKER_UNDECLARED: "P-1",
+    Reason.JOKER_OUT_OF_RANGE: "P-1",
+    Reason.LEADING_ZERO: "P-4",
+    Reason.OVER_LIMIT: "P-7",
+    Reason.FACTOR_MALFORMED: "P-21",
+    Reason.WRONG_COUNT: "P-21",
+    Reason.TWIN_ONLY: "P-64",
+    Reason.SUIT_LOCKED: "P-64",
+    Reason.TOO_WEAK: "P-21",
+    Reason.INFINITY_FINISH: "P-34",
+    Reason.WRONG_DISCARD: "P-41",
+    Reason.UNDECIDED: "P-32",
+}
+FOULED: Mapping[FoulReason, str] = {
+    FoulReason.COMPOSITE: "P-30",
+    FoulReason.ONE: "P-30",
+    FoulReason.INFINITY_FINISH: "P-34",
+    FoulReason.PRIME_WITH_FACTORS: "P-31",
+    FoulReason.ONE_WITH_FACTORS: "P-31",
+    FoulReason.INFINITY_WITH_FACTORS: "P-31",
+    FoulReason.BASE_NOT_PRIME: "P-31",
+    FoulReason.WRONG_PRODUCT: "P-31",
+    FoulReason.FIFTY_SEVEN_AS_COMPOSITE: "P-62",
+    FoulReason.PAIR_NOT_PRIME: "P-64",
+}
+_FLUSHED = {"passes": "P-45", "finish": "P-50"}
+_HAPPENED: Mapping[type[Any], str] = {
+    JankenShown: "P-12",
+    CardsShown: "P-12",
+    Exchanged: "P-64",
+    PenaltyDrawn: "P-40",
+    PenaltyOpened: "P-41",
+    GaveUp: "P-41",
+    LowerMoved: "P-46",
+    Turned: "P-33",
+    SuitsLocked: "P-64",
+    FactorsAsked: "P-36",
+    FactorsTold: "P-36",
+    WentOut: "P-50",
+    Shown: "P-53",
+    GameOver: "P-50",
+}
+
+
+def clause_of(told: object) -> str:
+    """The clause behind a refusal's code or an event; empty for what needs no ruling, as drawing a card."""
+    match told:
+        case str():
+            return REFUSED.get(told, "")
+        case FoulPlayed():
+            return FOULED[told.reason]
+        case Played(kind="cut" | "infinity" | "revolution"):
+            return "P-30"
+        case Flushed():
+            return _FLUSHED.get(told.why, "P-33")
+        case Passed(out_of_time=True):
+            return "P-13"
+        case Disqualified():
+            return "P-13" if told.why == "time" else "P-51"
+        case Suspended():
+            return "P-53" if told.why == "time" else "P-52"
+        case _:
+            return _HAPPENED.get(type(told), "")

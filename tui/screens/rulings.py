@@ -1,0 +1,37 @@
+"""Why: the rulings behind what was decided, over the table or the record at which it was asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from tui.app.footer import Footer
+from tui.app.keys import WordedModal
+from tui.games.books import rulings_told
+from tui.text.prose import Prose
+
+
+class RulingsScreen(WordedModal[None]):
+    """The text of some clauses, each with the documents that it comes from."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,y,enter,q", "dismiss", "key-close", key_display="esc", id="close-help")
+    ]
+
+    def __init__(self, game: str, clauses: Sequence[str]) -> None:
+        super().__init__()
+        self._game, self._clauses = game, clauses
+
+    def compose(self) -> ComposeResult:
+        """The clauses one below the other."""
+        box = VerticalScroll(id="help")
+        box.border_title = self.words.say("rules-why")
+        with box:
+            told = rulings_told(self._game, self._clauses, self.words)
+            yield Static(Prose("\n\n".join(told)), id="help-text")
+        yield Footer(show_command_palette=False)
