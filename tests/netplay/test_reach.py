@@ -193,7 +193,7 @@ def survey(seeds: range, games: int) -> Counter[str]:
 
 def test_random_proposals() -> None:
     """Each is refused with a reason, or its games reach no further than its bounds say."""
-    seen = survey(range(1500), 60)
+    seen = survey(range(2000), 60)
     assert not seen[""]
     assert seen["played"] == 60
     for reason in ("rules-number-too-long", "rules-move-too-long", "clock-bank-empty"):

@@ -101,8 +101,8 @@ def test_a_ruling_is_told_with_its_source_and_in_the_reader_s_language() -> None
     assert told.startswith("P-30  Without factors")
     assert "Source: 000" in told
     (japanese,) = rulings_told("prime", ("P-30",), JA)
-    assert JA.say("rules-why-binds") in japanese
-    assert japanese.index(JA.say("rules-why-binds")) < japanese.index("Looked at in this order")
+    assert JA.say("rules-clause-english") in japanese
+    assert japanese.index(JA.say("rules-clause-english")) < japanese.index("Looked at in this order")
 
 
 # ---------------------------------------------------------------------- the key
