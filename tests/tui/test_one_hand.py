@@ -118,8 +118,8 @@ MEANINGS = {
         "watches, waits or writes; the first letter elsewhere"),
     "x": ("cup-forget cup-withdraw delete desk-discard desk-strike lobby-clear next-cut title-quit",
         "takes out, or leaves the menu; the next cut in a record"),
-    "y": ("again drill-prime go go-good trust yes",
-        "yes"),
+    "y": ("again close-help drill-prime go go-good trust why yes",
+        "yes; why"),
 }  # fmt: skip
 """Every key that does several things, what they are, and what they have in common."""
 

@@ -148,7 +148,7 @@ key-start = start
 key-take = take it
 key-cancel = cancel
 key-read-on = next page
-key-read-back = previous page
+key-read-back = previous
 
 ## What stands beside a game has failed
 beside-fault = Internal error: this part was skipped, everything else continues.

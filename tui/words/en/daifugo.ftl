@@ -58,7 +58,7 @@ daifugo-note-parity-even = even ranks only
 daifugo-did-skip = skipped
 daifugo-locked-out = sits out this round
 daifugo-fouled = foul finish
-daifugo-fallen = dethroned
+daifugo-fallen = knocked out
 daifugo-clean = went out
 daifugo-last = last one left
 
@@ -189,7 +189,7 @@ daifugo-slip-choose = Choose by number or with the arrows.
 daifugo-log-fired = { $rule } ({ $who })
 daifugo-log-cleared = the field clears ({ $count })
 daifugo-log-foul = { $who }: foul finish
-daifugo-log-fell = { $who } fell to last place: dethroned
+daifugo-log-fell = { $who } dropped to last place
 daifugo-log-window = answers possible: { $rules }
 daifugo-log-responded = { $who }: { $rule }! { $cards }
 daifugo-log-pooled = { $one } and { $other } mixed their hands

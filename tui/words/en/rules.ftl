@@ -157,6 +157,6 @@ rules-extras-text =
 
     Series: several games with the titles of Daifugo, from tycoon (大富豪) to beggar (大貧民), and points for places: one for every player who comes behind you in that game. After the deal of each later game the last player gives the first the two best cards, in the order joker, K … A, and, with four or more players, the last but one gives the second one; the same number comes back, of free choice, chosen before seeing what comes. The leader is decided as always (D5).
 
-    Penalty: a foul can draw as many cards as were played to the field, without the factors, or one card. All cards of the play return to the hand in every case.
+    Penalty: a foul can draw one card for each card played to the field, not counting factors, or just one card. All cards of the play return to the hand in every case.
 
     Start: the game can begin in the revolution, with smaller numbers stronger, until somebody plays 1729.
