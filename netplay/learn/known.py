@@ -137,6 +137,11 @@ def kept() -> Progress:
     return looked.held or Progress()
 
 
+def known_numbers() -> frozenset[int]:
+    """The numbers of the list. Raises BadFile."""
+    return frozenset(map(int, kept().numbers))
+
+
 # ---------------------------------------------------------------------- what comes and goes
 
 
