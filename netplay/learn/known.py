@@ -5,15 +5,17 @@ It stands beside the drill's progress and is scheduled by it (`netplay.learn.sch
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from engine.prime.primes import factor
+from engine.prime.primes import factor, is_prime
 from engine.record import Fault
 from netplay.archive.gist import fingerprint
 from netplay.archive.shelf import Archive
@@ -30,6 +32,7 @@ from netplay.learn.schedule import (
     strength_of,
     with_reviews,
 )
+from netplay.table.capabilities import Workshop
 
 MOST = 10_000
 """Numbers on a list; the progress of so many comes to some five million bytes."""
@@ -142,13 +145,26 @@ def known_numbers() -> frozenset[int]:
     return frozenset(map(int, kept().numbers))
 
 
+async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: int) -> Any:
+    """What to do in the player's place, from the player's list, a step above it, or from all there is.
+
+    A list that cannot be read is one without numbers; who opens it is told why.
+
+    Raises:
+        TimeoutError, RuntimeError: if nothing was found.
+    """
+    held = (await asyncio.to_thread(load_progress)).held if source != "all" else None
+    listed = frozenset(map(int, held.numbers)) if held is not None else frozenset()
+    return await workshop.hint(game, view, seed, source, listed)
+
+
 # ---------------------------------------------------------------------- what comes and goes
 
 
 def add(found: Iterable[Number], source: Source, now: datetime | None = None) -> list[int]:
     """Puts numbers on the list; gives those that were not on it.
 
-    What the player says to know counts as a quick answer; a deck is still to be learned.
+    What the player says to know counts as a quick answer; what a deck or a hint tells is still to be learned.
 
     Raises:
         FullList, BadFile: nothing is added then.
@@ -169,11 +185,16 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
         return replace(
             progress,
             numbers=numbers,
-            cards=progress.cards if source == "deck" else with_reviews(progress.cards, said),
+            cards=progress.cards if source in ("deck", "hint") else with_reviews(progress.cards, said),
         )
 
     change_progress(change)
     return fresh
+
+
+def add_shown(number: int) -> None:
+    """Puts a number on the list that a hint has shown: it is to be learned. Raises FullList, BadFile."""
+    add([Number(number, "" if is_prime(number) else factors_text(factor(number)))], "hint")
 
 
 def remove(numbers: Iterable[int]) -> list[int]:

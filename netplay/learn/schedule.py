@@ -34,7 +34,7 @@ ASTRAY = timedelta(hours=1)
 """By so much later than now nothing was answered: the clock was wrong then."""
 
 
-Source = Literal["drill", "played", "added", "import", "deck"]
+Source = Literal["drill", "played", "added", "import", "deck", "hint"]
 """How a number came on the player's list."""
 
 

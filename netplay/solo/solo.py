@@ -15,6 +15,7 @@ from engine.seats import Seat
 from netplay.hosting.series import Series
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import claimed
+from netplay.learn.known import hint_for
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
 from netplay.solo.series import gathered, series_after
@@ -74,6 +75,8 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
     assist: bool = False
     """Whether the player is told what is prime before playing."""
+    hints: str = "mine"
+    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
     daily: str = ""
     """The day whose deal it is (2026-11-24); empty for any other deal."""
 
@@ -157,6 +160,7 @@ class Solo:
             series=now.isoformat(timespec="microseconds"),
             assist=choice.assist,
             daily=choice.daily,
+            hints=choice.hints,
         )
         solo = cls(opening, workshop)
         solo._begin(_journal_of(opening), Dice(dice.seed + b"in play"))
@@ -248,13 +252,13 @@ class Solo:
         table.spawn(self._save_when_over())
 
     async def hint(self) -> Any:
-        """What the strongest bot would do in your place; None where there is nothing to decide.
+        """What to do in your place, by what this game's hints know; None where there is nothing to decide.
 
         Raises:
             TimeoutError, RuntimeError: if it was not found.
         """
         view = self.table.game.view(self.table.state, Seat(0))
-        return await self._workshop.hint(self.game, view, len(self.table.made))
+        return await hint_for(self._workshop, self.opening.hints, self.game, view, len(self.table.made))
 
     async def hinted(self) -> bool:
         """Notes that a hint names a play, before it is shown; whether that could be saved."""

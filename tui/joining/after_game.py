@@ -65,12 +65,6 @@ def afterwards(
         text = await record()
         return await asyncio.to_thread(found, text, name) if text else ()
 
-    async def listed() -> list[int]:
-        from netplay.learn.known import learn_from
-
-        text = await record()
-        return await asyncio.to_thread(learn_from, text, name) if text else []
-
     async def advice() -> Advice | None:
         from netplay.replay.coaching import advise
 
@@ -95,7 +89,7 @@ def afterwards(
     return Afterwards(
         series=str,  # only a solo game's caller knows
         bests=bests if plays else None,
-        listed=listed if plays else None,
+        listed=partial(_listed, record, name) if plays else None,
         rated=partial(_rated, archive, record, name) if plays and archive is not None else None,
         advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables
         watch=watch,
@@ -110,6 +104,14 @@ async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | Unrated 
 
     text = await record()
     return await asyncio.to_thread(rating_of, archive, text, name) if text else None
+
+
+async def _listed(record: RecordOf, name: str) -> list[int]:
+    """What came on the player's list of numbers by the game."""
+    from netplay.learn.known import learn_from
+
+    text = await record()
+    return await asyncio.to_thread(learn_from, text, name) if text else []
 
 
 def _open_sheet(app: Program, record: RecordOf) -> None:

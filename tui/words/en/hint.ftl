@@ -6,7 +6,9 @@ hint-none = No advice here.
 hint-unnoted = The hint cannot be noted in the record now, so it stays hidden.
 hint-with-chance = { $text } ({ $chance }% in trials)
 hint-head = Hint { $step }/{ $steps }
-hint-head-every-prime = { $step }/{ $steps } if you knew every prime
+hint-head-all = { $step }/{ $steps } if you knew every prime
+hint-head-mine = { $step }/{ $steps } from your list
+hint-head-level = { $step }/{ $steps } next to learn
 hint-if-every-prime = { $text }, if you knew every prime
 hint-step-1 = { $head }: { $deed ->
     [draw] draw

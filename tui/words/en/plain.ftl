@@ -37,7 +37,7 @@ plain-can-paused = /go goes on, /table tells how it stands, /help lists all.
 plain-can-game = Somebody else decides now. /table tells how it stands, /wait waits for your turn, /help lists all.
 plain-help-named = /help explains what can be typed.
 plain-help-moves = /help explains how moves are typed.
-plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back, hints=on lets everybody ask for hints
+plain-usage-rules = /rules alone tells them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- takes one back, hints=mine lets everybody ask for hints (off, mine, level, all)
 plain-help = Moves are typed as they are; words that begin with / do the rest:
     /hand your cards, /table the field and everybody's cards, /clock the time that is left
     /ready agree to begin, /ready no not yet, /lobby who sits where, /rules what is played

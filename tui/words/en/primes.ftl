@@ -71,3 +71,4 @@ primes-help = The primes and composites that you know. What you answer rightly i
     How well you know a number, and when it is asked again, is the drill's schedule: d asks for what is due. Tab shows what is due, the numbers of so many cards, and ready-made lists.
 
     qk primes does the same in a terminal, and takes in the lists of other tables.
+primes-source-hint = shown by a hint, { $day }

@@ -58,7 +58,7 @@ primes-deck-two-cards = 2枚の素数すべて
 primes-deck-two-cards-about = 1213 から始まる2枚の素数38個。Enter で素数表に加え、練習で順に出題します。
 primes-deck-useful = よく効く100個
 primes-deck-useful-about = 出せる機会の多さと強さを掛け合わせて上位の素数100個。Enter で素数表に加え、練習で順に出題します。
-primes-deck-quadruplets = 四つ子（82X）
+primes-deck-quadruplets = 4つ組（82X）
 primes-deck-quadruplets-about = 821・823・827・829 のように、末尾が1・3・7・9のどれでも素数になる組。4つまとめて覚えられます。Enter で素数表に加え、練習で順に出題します。
 primes-deck-puns = 語呂
 primes-deck-puns-about = 4649（よろしく）のように、語呂で覚えられる素数。Enter で素数表に加え、練習で順に出題します。
@@ -68,3 +68,4 @@ primes-help = 自分が覚えている素数と合成数の一覧です。練習
     定着の度合いと次の復習の日は練習の予定と共通で、d を押すと復習待ちの数から出題します。Tab で、復習待ち、枚数別、既製の表を切り替えます。
 
     端末の qk primes でも同じことができ、ほかの卓の素数表も取り込めます。
+primes-source-hint = ヒントで表示 { $day }
