@@ -74,6 +74,7 @@ async def test_the_first_game_counts_as_its_record_tells_it() -> None:
     await solo.again(NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo)
+    assert "deal of the day" not in solo.record()
     await solo.close()
     again = await played(replace(chosen(), set={"D5": "seat", "D4": 5}))
     await again.close()

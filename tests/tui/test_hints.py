@@ -146,6 +146,9 @@ async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_lear
         await here.keys("g")
         await until(lambda: here.composed == "499")
         assert on_list() == source
+        assert {"from your list": "on your list", "自分の素数表から": "自分の素数表"}.get(
+            says, says
+        ) in here.text
         await here.keys("g")
         await here.pilot.pause(0.1)
         assert on_list() == source

@@ -44,8 +44,8 @@ def _reasons(advised: Advised, step: int, words: Words) -> list[str]:
     whys = [advised.why]
     if advised.chance is not None and step > 1:
         whys.insert(0, words.say("hint-with-chance", text=advised.why, chance=advised.chance))
-    if advised.source == "all" and step == STEPS:
-        whys = [*(words.say("hint-if-every-prime", text=why) for why in whys), *whys]
+    if advised.source and step == STEPS:
+        whys = [*(words.say(f"hint-by-{advised.source}", text=why) for why in whys), *whys]
     return whys
 
 

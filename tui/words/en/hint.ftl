@@ -9,7 +9,9 @@ hint-head = Hint { $step }/{ $steps }
 hint-head-all = { $step }/{ $steps } if you knew every prime
 hint-head-mine = { $step }/{ $steps } from your list
 hint-head-level = { $step }/{ $steps } next to learn
-hint-if-every-prime = { $text }, if you knew every prime
+hint-by-all = { $text }, if you knew every prime
+hint-by-mine = { $text } (on your list)
+hint-by-level = { $text } (next to learn)
 hint-step-1 = { $head }: { $deed ->
     [draw] draw
     [pass] better pass
