@@ -215,14 +215,20 @@ def composite_plays(
         return
     wanted = wanted_of(count, beating, revolution, customs)
     for value in _composite_values(hand, wanted, tables, patience):
-        if value == GROTHENDIECK and not customs.composite57:
-            continue
-        factors = factor(value)
-        for field in spellings(value, hand.counts, hand.jokers, wanted):
-            left = without(hand.counts, field.cards)
-            jokers = hand.jokers - len(field.jokers)
-            for part in factor_parts(factors, left, jokers, wanted, customs.exponents):
-                yield _composite(field, part)
+        yield from composites_of(value, factor(value), hand, wanted, customs)
+
+
+def composites_of(
+    value: int, factors: tuple[tuple[int, int], ...], hand: Hand, wanted: Wanted, customs: Customs = OFFICIAL
+) -> Iterator[Playable]:
+    """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
+    if value == GROTHENDIECK and not customs.composite57:
+        return
+    for field in spellings(value, hand.counts, hand.jokers, wanted):
+        left = without(hand.counts, field.cards)
+        jokers = hand.jokers - len(field.jokers)
+        for part in factor_parts(factors, left, jokers, wanted, customs.exponents):
+            yield _composite(field, part)
 
 
 def twin_plays(

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.cards import Card, jokers_in, rank_text, read_cards, write_cards
 from engine.errors import BadNotation, Problem, QkError, problem
 from engine.prime.as_typed import as_written, in_capitals, typed_play
-from engine.prime.concat import INFINITY, Number, number_text, read
+from engine.prime.concat import INFINITY, Infinity, Number, number_text, read
 from engine.prime.judge import Ground, pack_faces
 from engine.prime.lawful import is_lawful
 from engine.prime.lines import Lines
@@ -29,6 +29,7 @@ from engine.prime.plays import (
     bare_lines,
     bare_values,
     composite_plays,
+    composites_of,
     customs_of,
     has_infinity,
     in_tables,
@@ -36,9 +37,10 @@ from engine.prime.plays import (
     twin_plays,
     wanted_of,
 )
+from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
 from engine.prime.spell import spelled_primes
-from engine.prime.spellings import spellings
+from engine.prime.spellings import Wanted, spellings
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.typed import folded, ungrouped
@@ -70,6 +72,8 @@ class Asked(msgspec.Struct, frozen=True):
     composites: bool = False
     top: int | None = None
     rules: Rules = OFFICIAL_RULES
+    known: frozenset[int] | None = None
+    """The numbers that may be played, where not all: then of any number of cards."""
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -134,6 +138,8 @@ def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Lis
     count = question.count_of(asked)
     if count is not None and not 1 <= count <= size:
         raise BadListing("listing-count", count=count, size=size)
+    if asked.known is not None:
+        return islice(_known(question, count, asked.known, composites=asked.composites), asked.top)
     counts = (
         [count] if count is not None else [*range(1, (size if asked.top else min(size, MOST_LISTED)) + 1)]
     )
@@ -150,6 +156,37 @@ def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Lis
         runs += [_pairs(question, number, given_up) for number in counts if 2 * number <= size]
     found = runs[0] if len(runs) == 1 else merge(*runs, key=lambda one: one[0])
     return _noted(islice(found, asked.top), given_up, notes)
+
+
+def _known(
+    question: _Question, count: int | None, known: frozenset[int], *, composites: bool
+) -> Iterator[Listed]:
+    """The plays of numbers that are known, strongest first; ∞ is no number."""
+    hand, customs, beating = question.hand, question.customs, question.beating
+    if isinstance(beating, Infinity):
+        return
+    wanted = wanted_of(count, beating, question.revolution, customs)
+    step = -2 if question.revolution else 2
+    pairs = list(_known_pairs(question, count)) if customs.pairs else []
+    for value in sorted(known, key=question.place):
+        if question.takes_sets and _beats(value, wanted):
+            if value in customs.special or (is_prime(value) and bare_kind(value) == "prime"):
+                for way in spellings(value, hand.counts, hand.jokers, wanted):
+                    yield _listed(Playable(value, bare_kind(value), way.cards, way.jokers))
+            if composites and not is_prime(value):
+                yield from map(_listed, composites_of(value, factor(value), hand, wanted, customs))
+        if value - step in known:
+            yield from (pair for pair in pairs if pair.value == str(value))
+
+
+def _beats(value: int, wanted: Wanted) -> bool:
+    return (wanted.above is None or value > wanted.above) and (wanted.below is None or value < wanted.below)
+
+
+def _known_pairs(question: _Question, count: int | None) -> Iterator[Listed]:
+    counts = range(1, question.hand.size // 2 + 1) if count is None else (count,)
+    for number in counts:
+        yield from (listed for _, listed in _pairs(question, number, []))
 
 
 def _noted(found: Iterator[_Placed], given_up: list[int], notes: list[Problem] | None) -> Iterator[Listed]:
@@ -318,6 +355,9 @@ def extreme(asked: Asked, *, smallest: bool) -> Listed | None:
     hand, beating, count = question.hand, question.beating, question.count_of(asked)
     if beating is INFINITY:
         return None
+    if asked.known is not None:
+        known = (one for one in list_plays(replace(asked, composites=False, top=None)) if one.kind == "prime")
+        return (min if smallest else max)(known, key=lambda one: int(one.value), default=None)
     if not question.takes_sets:
         pairs = [listed for _, listed in _pairs(question, count or 0, [])]
         return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)

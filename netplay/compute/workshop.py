@@ -44,9 +44,9 @@ class Workshop:
             return None
         return found
 
-    async def hint(self, game: str, view: Any, seed: int) -> Any:
-        """What a bot would do for a person, and why; raises as `think` does."""
-        return await _ask(self._bots, "hint", game, view, seed, BUDGET)
+    async def hint(self, game: str, view: Any, seed: int, source: str, listed: frozenset[int]) -> Any:
+        """What a bot would do for a person who knows these numbers, and why; raises as `think` does."""
+        return await _ask(self._bots, "hint", game, view, seed, BUDGET, source, listed)
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer. Raises TimeoutError or RuntimeError if it failed."""

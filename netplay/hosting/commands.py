@@ -21,6 +21,7 @@ from netplay.hosting.members import Member
 from netplay.hosting.room import Room
 from netplay.line.sanitize import clean_text
 from netplay.storage.reading import why_not
+from netplay.table.help import HINTS
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 from netplay.wire.problems import args_of
@@ -199,8 +200,8 @@ def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
         raise Refused("bad-rules", told, **args_of(problem("no-choice")))
     chosen = {key: value for key, value in rules.items() if key != "hints"}
     hints = rules.get("hints", room.options.hints)
-    if not isinstance(hints, bool):
-        raise Refused("bad-rules", "hints are true or false", **args_of(problem("no-choice")))
+    if hints not in HINTS:
+        raise Refused("bad-rules", f"hints are one of {', '.join(HINTS)}", **args_of(problem("no-choice")))
     if "hints" not in rules or chosen != room.rounds.chosen:
         _choose(room, chosen)
     room.options = replace(room.options, hints=hints)

@@ -82,10 +82,10 @@ class BotSet(Kept, frozen=True, tag=5):
 
 
 class Proposed(Kept, frozen=True, tag=6):
-    """Other rules were proposed, or the same with hints or without; None: as they were."""
+    """Other rules were proposed, or the same with other hints; None: as they were."""
 
     chosen: dict[str, Any]
-    hints: bool | None = None
+    hints: str | None = None
 
 
 class Sealed(Kept, frozen=True, tag=7):

@@ -38,8 +38,9 @@ class Options(msgspec.Struct, frozen=True):
     """The moment that the host's bots take before they move, in seconds."""
     assist: bool = False
     """Whether the composition line may tell what is prime."""
-    hints: bool = False
-    """Whether several people at one table may ask what a bot would do in their place; a single one always may."""
+    hints: str = "off"
+    """From whose knowledge several people at one table may have hints: `off`, `mine`, `level`, `all`; a single one
+    always may."""
     fill: str = "club"
     """The level of bots that take the seats of those who leave."""
     wait: float = USUAL_WAIT

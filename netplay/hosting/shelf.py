@@ -48,6 +48,8 @@ class Unfinished(msgspec.Struct, frozen=True):
     """Whether it is being played in another window."""
     path: Path = Path()
     written: int = 0
+    daily: str = ""
+    """The day whose deal it is; empty for any other deal."""
 
 
 class Spoilt(msgspec.Struct, frozen=True):
@@ -229,7 +231,9 @@ def _solo(found: list[bytes]) -> Unfinished:
     opening, made = solo_game(found)
     moves = sum(one.actor >= 0 for one in made)
     chosen = opening.chosen
-    return Unfinished("", chosen.game, chosen.preset, opening.names, opening.date, moves, "solo")
+    return Unfinished(
+        "", chosen.game, chosen.preset, opening.names, opening.date, moves, "solo", daily=opening.daily
+    )
 
 
 def _hosted(found: list[bytes], changed: float) -> Unfinished:

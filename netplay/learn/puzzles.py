@@ -21,7 +21,7 @@ from engine.prime.spellings import Spelling, Wanted, spellings
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Reason, Refused
 from netplay.learn.payoff import worths
-from netplay.learn.questions import Marked, Question
+from netplay.learn.questions import Marked, Question, factors_text
 from netplay.table.dice import Dice
 
 ME, OTHER = Seat(0), Seat(1)
@@ -43,7 +43,7 @@ def mark_composite(question: Question, factors: str) -> Marked:
         BadNotation: if it is no play, or another number stands before `=`.
     """
     number = int(question.key)
-    solution = "*".join(f"{p}^{e}" if e > 1 else str(p) for p, e in factor(number))
+    solution = factors_text(factor(number))
     field, equals, part = as_written(in_capitals(factors), rules()).rpartition("=")
     if equals and not _spells(field, number):
         raise BadNotation("not-the-number", text=field[:40], number=number)

@@ -7,7 +7,7 @@ is laid; and a hand to be emptied in two plays. A question is known by its key, 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, get_args
 
@@ -122,3 +122,8 @@ def mark_family(question: Question, digits: Sequence[str]) -> Marked:
     """Whether these are all the last digits that make the stem prime."""
     solution = primes_of(question.key)
     return Marked(set(digits) == set(solution), solution)
+
+
+def factors_text(factors: Iterable[tuple[int, int]]) -> str:
+    """Factors as they are written: `2^2*3`."""
+    return "*".join(f"{prime}^{power}" if power > 1 else str(prime) for prime, power in factors)

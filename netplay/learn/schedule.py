@@ -3,21 +3,26 @@
 A question answered wrongly comes back within minutes, one answered rightly after days, then weeks. What is due
 comes first, then what is new in the order in which it pays off, then what would be due next.
 
+The player's own list of numbers (`netplay.learn.known`) stands in the same file: a number on it is a question like any
+other, so how well it is known and when it is due are those of the drill.
+
 Answers go into the file one by one, each on top of what the file holds just then: so two drills at once
 keep the answers of both.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from fsrs import Card, Rating, Scheduler
+from msgspec.structs import replace
 
-from netplay.learn.questions import KINDS, Kind, Question, bank
+from engine.prime.primes import factor, is_prime
+from netplay.learn.questions import KINDS, Kind, Question, bank, factors_text, primes_of
 from netplay.storage.home import home
 from netplay.storage.kept_files import BadFile, Looked, change_kept, look_kept
 
@@ -29,6 +34,20 @@ ASTRAY = timedelta(hours=1)
 """By so much later than now nothing was answered: the clock was wrong then."""
 
 
+Source = Literal["drill", "played", "added", "import", "deck", "hint"]
+"""How a number came on the player's list."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A number on the player's list."""
+
+    source: Source
+    since: datetime
+    """When it came there."""
+    factors: str = ""
+    """As they are laid, `2^2*3`; empty for a prime."""
+
+
 class Progress(msgspec.Struct, frozen=True):
     """What was asked so far, by question: its state in the scheduler, and how it was answered."""
 
@@ -36,6 +55,10 @@ class Progress(msgspec.Struct, frozen=True):
     cards: Mapping[str, Mapping[str, Any]] = {}
     asked: int = 0
     right: int = 0
+    numbers: Mapping[str, Listed] = {}
+    """The player's list, by number."""
+    last_game: str = ""
+    """The fingerprint of the game whose numbers were listed last: no game counts twice."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -62,6 +85,9 @@ def _check(progress: Progress) -> None:
     """Raises ValueError, KeyError or TypeError for a card that the scheduler cannot have written."""
     for card in progress.cards.values():
         _card(card)
+    for number, listed in progress.numbers.items():
+        if int(number) < 2 or listed.since.tzinfo is None:
+            raise ValueError(number)
 
 
 def keep_answers(answers: Sequence[Answer]) -> Progress:
@@ -71,10 +97,18 @@ def keep_answers(answers: Sequence[Answer]) -> Progress:
         BadFile: if they cannot be written, or the file there may not be written over.
     """
 
-    def change(kept: Progress | None) -> Progress:
-        return with_answers(kept or Progress(), answers)
+    return change_progress(lambda progress: with_answers(progress, answers))
 
-    return change_kept(progress_path(), Progress, change, check=_check, aside=True)
+
+def change_progress(change: Callable[[Progress], Progress]) -> Progress:
+    """Changes what is kept, while no other program of ours does; gives what is kept then.
+
+    Raises:
+        BadFile: if it cannot be written, or the file there may not be written over.
+    """
+    return change_kept(
+        progress_path(), Progress, lambda kept: change(kept or Progress()), check=_check, aside=True
+    )
 
 
 class Notebook:
@@ -131,7 +165,7 @@ def next_question(
     fresh: list[Question] = []
     for kind in kinds:
         unseen = True
-        for question in bank(kind):
+        for question in (*_listed_questions(progress, kind), *bank(kind)):
             due = due_of(progress, question, now)
             if due is not None:
                 known.append((due, question))
@@ -149,11 +183,56 @@ def next_question(
     return next((question for _, question in known if question.id != last), known[0][1])
 
 
+def question_of(number: str, listed: Listed) -> str:
+    """The name of the question that asks for a number of the list."""
+    return f"{'composite' if listed.factors else 'prime'}:{number}"
+
+
+def _listed_questions(progress: Progress, kind: Kind) -> Iterator[Question]:
+    """The numbers of the player's list that the drill would not ask by itself, or not yet."""
+    asked = {question.id for question in bank(kind)}
+    for number, listed in progress.numbers.items():
+        id = question_of(number, listed)
+        if id.startswith(kind) and (id not in asked or id not in progress.cards):
+            yield Question(kind, number)
+
+
 def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
-    """The progress after answers. Of one question the latest answer says when it comes again."""
-    cards, asked, right = dict(progress.cards), progress.asked, progress.right
+    """The progress after answers. Of one question the latest answer says when it comes again.
+
+    A number that was known comes on the player's list.
+    """
+    asked, right = progress.asked, progress.right
+    numbers = dict(progress.numbers)
+    answers = tuple(answers)
     for answer in answers:
         asked, right = asked + 1, right + answer.right
+        for number, factors in _shown_by(answer.question) if answer.right else ():
+            numbers.setdefault(number, Listed("drill", answer.when, factors))
+    cards = with_reviews(progress.cards, answers)
+    return replace(progress, cards=cards, asked=asked, right=right, numbers=numbers)
+
+
+def _shown_by(question: str) -> Iterator[tuple[str, str]]:
+    """The numbers that whoever answers a question rightly knows, with the factors of composites."""
+    kind, _, key = question.partition(":")
+    match kind:
+        case "prime" if is_prime(int(key)):
+            yield key, ""
+        case "family":
+            yield from ((key + last, "") for last in primes_of(key))
+        case "composite":
+            yield key, factors_text(factor(int(key)))
+        case _:
+            return
+
+
+def with_reviews(
+    cards: Mapping[str, Mapping[str, Any]], answers: Iterable[Answer]
+) -> Mapping[str, Mapping[str, Any]]:
+    """The scheduler's cards after answers, wherever these were given."""
+    cards = dict(cards)
+    for answer in answers:
         kept = cards.get(answer.question)
         card = _card(kept) if kept is not None else Card(card_id=len(cards) + 1, due=answer.when)
         card = _as_of(card, answer.when)
@@ -162,7 +241,16 @@ def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
         rating = Rating.Again if not answer.right else Rating.Easy if answer.quick else Rating.Good
         card, _ = _SCHEDULER.review_card(card, rating, answer.when)
         cards[answer.question] = dict(card.to_dict())
-    return Progress(cards=cards, asked=asked, right=right)
+    return cards
+
+
+def strength_of(progress: Progress, question: str, now: datetime) -> tuple[float, datetime] | None:
+    """How likely an answer is still known, 0 to 1, and when it is due; None for one that was never given."""
+    kept = progress.cards.get(question)
+    if kept is None:
+        return None
+    card = _as_of(_card(kept), now)
+    return _SCHEDULER.get_card_retrievability(card, now), card.due
 
 
 def due_count(progress: Progress, now: datetime) -> int:

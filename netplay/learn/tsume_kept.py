@@ -101,10 +101,15 @@ def _with(kept: Kept, puzzle: Puzzle, solved: bool, clean: bool, day: date | Non
 
 def streak(kept: Kept, today: date) -> int:
     """On how many days in a row the day's puzzle was solved; today may still be to come."""
-    days = set(kept.days)
-    at = today if today.isoformat() in days else today - timedelta(days=1)
+    return in_a_row(kept.days, today)
+
+
+def in_a_row(days: Iterable[str], today: date) -> int:
+    """How many days up to today are among these; today itself may still be to come."""
+    there = set(days)
+    at = today if today.isoformat() in there else today - timedelta(days=1)
     count = 0
-    while at.isoformat() in days:
+    while at.isoformat() in there:
         count, at = count + 1, at - timedelta(days=1)
     return count
 

@@ -29,6 +29,8 @@ def record_of(
     if levels:
         header["bots"] = levels
     header |= help_keys(hints, opening.names, assist=opening.assist and adapter.assists)
+    if opening.daily:
+        header["event"] = f"deal of the day {opening.daily}"
     if opening.games > 1:
         header["event"] = f"game {opening.number} of {opening.games}"
         header["series"] = opening.in_series

@@ -15,9 +15,11 @@ from engine.seats import Seat
 from netplay.hosting.series import Series
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import claimed
+from netplay.learn.known import hint_for
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
 from netplay.solo.series import gathered, series_after
+from netplay.storage.kept_files import BadFile
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.capabilities import Workshop
@@ -73,6 +75,10 @@ class Choice(msgspec.Struct, frozen=True):
     """Whether the clocks that the rules have by themselves run, as they do at a table of people."""
     assist: bool = False
     """Whether the player is told what is prime before playing."""
+    hints: str = "mine"
+    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
+    daily: str = ""
+    """The day whose deal it is (2026-11-24); empty for any other deal."""
 
     @property
     def chosen(self) -> GameConfig:
@@ -153,6 +159,8 @@ class Solo:
             games=choice.games,
             series=now.isoformat(timespec="microseconds"),
             assist=choice.assist,
+            daily=choice.daily,
+            hints=choice.hints,
         )
         solo = cls(opening, workshop)
         solo._begin(_journal_of(opening), Dice(dice.seed + b"in play"))
@@ -244,13 +252,13 @@ class Solo:
         table.spawn(self._save_when_over())
 
     async def hint(self) -> Any:
-        """What the strongest bot would do in your place; None where there is nothing to decide.
+        """What to do in your place, by what this game's hints know; None where there is nothing to decide.
 
         Raises:
             TimeoutError, RuntimeError: if it was not found.
         """
         view = self.table.game.view(self.table.state, Seat(0))
-        return await self._workshop.hint(self.game, view, len(self.table.made))
+        return await hint_for(self._workshop, self.opening.hints, self.game, view, len(self.table.made))
 
     async def hinted(self) -> bool:
         """Notes that a hint names a play, before it is shown; whether that could be saved."""
@@ -278,13 +286,18 @@ class Solo:
         )
 
     def _save(self) -> Path:
+        """Keeps the record, and how the deal of the day went. Raises OSError, BadFile."""
+        if self.opening.daily:
+            from netplay.solo.daily import keep_result  # reads records, which other games do without
+
+            keep_result(self.opening, self.record())
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
     async def _save_when_over(self) -> None:
         await self.table.over.wait()
         try:
             self.record_path = self._save()
-        except OSError as wrong:
+        except (OSError, BadFile) as wrong:
             self.problem = str(wrong)
             return
         if self._journal is not None:
@@ -311,6 +324,7 @@ class Solo:
             bots=bots or opening.bots,
             seed=fresh.seed.hex(),
             date=now.isoformat(timespec="seconds"),
+            daily="",
         )
         self.record_path, self.problem = None, ""
         self._begin(_journal_of(self.opening), Dice(fresh.seed + b"in play"))
@@ -339,7 +353,7 @@ class Solo:
         """The player has left for good: what was played is kept, and nothing goes on later.
 
         Raises:
-            OSError: if it cannot be saved; then the game can still go on another time.
+            OSError, BadFile: if it cannot be saved; then the game can still go on another time.
         """
         if self._journal is None:
             return

@@ -26,8 +26,8 @@ class Workshop(Mathematician, Protocol):
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer."""
 
-    async def hint(self, game: str, view: Any, seed: int) -> Any:
-        """What a bot would do in a person's place, and why; None if it knows nothing."""
+    async def hint(self, game: str, view: Any, seed: int, source: str, listed: frozenset[int]) -> Any:
+        """What to do in a person's place, who knows these numbers, and why; None if there is nothing to say."""
 
     async def close(self) -> None:
         """Ends whatever still works."""

@@ -8,6 +8,11 @@ from collections.abc import Mapping, Sequence
 from engine.seats import Seat
 from netplay.table.capabilities import Journal
 
+HINTS = ("off", "mine", "level", "all")
+"""From whose knowledge the hints of a table are: the player's own, what is a step above it, or every prime."""
+HINTS_TYPED = {"on": "mine", **{one: one for one in HINTS}}
+"""What is typed for them."""
+
 
 class Help:
     """The help at one table. A game with any of it has a mark in its record, and is not rated."""

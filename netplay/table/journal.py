@@ -80,6 +80,10 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """By which the records of its series are known."""
     fame: tuple[int, ...] = ()
     """What each seat's earlier games of the series were worth beside their points."""
+    daily: str = ""
+    """The day whose deal it is (2026-11-24); empty for any other deal."""
+    hints: str = "mine"
+    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
 
     @property
     def in_series(self) -> dict[str, object]:

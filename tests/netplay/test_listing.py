@@ -6,8 +6,10 @@ import json
 import random
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations, product
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.errors import Problem, QkError, problem
 from engine.prime.plays import Hand
@@ -16,7 +18,7 @@ from engine.prime.settings import rules_for
 from engine.prime.tables import shared_tables
 from netplay.arena.league import Arena, hold, wilson
 from netplay.compute.judging import Upon, judge
-from netplay.compute.listing import Asked, BadListing, extreme, list_plays, ways_to_lay
+from netplay.compute.listing import Asked, BadListing, Listed, extreme, list_plays, ways_to_lay
 from tui.cli import main
 
 
@@ -280,3 +282,54 @@ def test_the_command_heeds_d17_and_twin_pairs(capsys: pytest.CaptureFixture[str]
     assert listed("JcKh", "--set", "twin_primes=true", "--set", "suit_lock=true", "--on", "3s,5c") == [
         "Nothing"
     ]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_known_is_listed_and_nothing_else(seed: int) -> None:
+    """The whole list, less what is not known and ∞; on a field, turned, with composites and pairs."""
+    dice = random.Random(seed)
+    ranks = "A23456789TJQKX"
+    hand = "".join(dice.choice(ranks) for _ in range(dice.randint(4, 6)))
+    rules = rules_for("official", {"twin_primes": True} if seed % 3 == 0 else {}, 2)
+    on = dice.choice(("", "2", "24", "346"))
+    asked = Asked(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
+    every = list(list_plays(asked))
+    values = {int(one.value) for one in every if one.value != "inf"}
+    known = frozenset(value for value in values if dice.random() < 0.5) | {999983}
+
+    def is_known(one: Listed) -> bool:
+        step = -2 if asked.revolution else 2
+        first = int(one.value) - step if "," in one.play else int(one.value)
+        return {int(one.value), first} <= known
+
+    wanted = [one for one in every if one.value != "inf" and is_known(one)]
+    found = list(list_plays(replace(asked, known=known)))
+    assert sorted(found, key=str) == sorted(wanted, key=str)
+    order = [int(one.value) for one in found]
+    assert order == sorted(order, reverse=not asked.revolution)
+    assert list(list_plays(replace(asked, known=known, top=2))) == found[:2]
+
+
+def test_a_long_number_that_is_known_is_listed() -> None:
+    """Though without a list of one's own only six cards are listed."""
+    asked = Asked("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
+    found = [(one.play, one.value) for one in list_plays(asked)]
+    assert found == [("9KKQJTQJ", "913131211101211"), ("TJK9", "1011139"), ("K", "13")]
+    smallest = extreme(asked, smallest=True)
+    assert smallest is not None
+    assert smallest.value == "13"
+
+
+def test_the_command_lists_only_what_is_on_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`--known`; nothing known is nothing to play, with exit code 1."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    assert main(["--lang", "en", "plays", "QK57X", "--known", "--json"]) == 1
+    assert capsys.readouterr().out == ""
+    assert main(["--lang", "en", "primes", "add", "QK", "57", "7"]) == 0
+    capsys.readouterr()
+    assert main(["--lang", "en", "plays", "QK57X", "--known", "--json"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {one["value"] for one in told} == {"1213", "57", "7"}
+    assert {"play": "57", "value": "57", "kind": "cut"} in told

@@ -247,12 +247,14 @@ def test_a_proposal_begins_the_series_anew() -> None:
 def test_hints_that_were_agreed_on_are_written_down_and_keep_the_series() -> None:
     """With the rules in force they begin no series anew; with others they do, and the short journal has them."""
     before = fold([write_line(line) for line in LINES])
-    found = fold([write_line(line) for line in (*LINES, Proposed(before.chosen, hints=True))])
-    assert not before.options.hints
-    assert found.options.hints
+    found = fold([write_line(line) for line in (*LINES, Proposed(before.chosen, hints="all"))])
+    assert before.options.hints == "off"
+    assert found.options.hints == "all"
     assert found.series == before.series != Series()
-    assert fold([write_line(line) for line in essence(found)]).options.hints
-    other = fold([write_line(line) for line in (*LINES, Proposed({**before.chosen, "seats": 4}, hints=True))])
+    assert fold([write_line(line) for line in essence(found)]).options.hints == "all"
+    other = fold(
+        [write_line(line) for line in (*LINES, Proposed({**before.chosen, "seats": 4}, hints="all"))]
+    )
     assert other.series == Series()
 
 

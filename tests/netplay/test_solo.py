@@ -20,6 +20,8 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.archive.shelf import Archive
 from netplay.hosting.shelf import NoSuchGame
+from netplay.learn.known import add
+from netplay.learn.numbers_read import Number
 from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
@@ -54,6 +56,9 @@ class Bench:
 
     async def think(self, game: str, level: str, seed: int, view: View) -> Any:
         return simple_move(view)
+
+    async def hint(self, game: str, view: View, seed: int, source: str, listed: frozenset[int]) -> Any:
+        return source, listed
 
     async def close(self) -> None:
         return None
@@ -494,3 +499,18 @@ async def test_an_older_journal_gives_a_whole_turn() -> None:
     solo = Solo.interrupted(Bench())
     assert 50 < _left(solo)[0] <= 60
     await solo.close()
+
+
+async def test_hints_speak_from_what_was_chosen_and_from_the_list_of_the_moment() -> None:
+    """By themselves from the player's own; the choice holds when the game goes on."""
+    first = Solo.new(choice(), Bench(), NOW)
+    assert await first.hint() == ("mine", frozenset())
+    add([Number(7)], "added")
+    assert await first.hint() == ("mine", {7})
+    await first.close()
+    other = Solo.new(choice(hints="all"), Bench(), NOW)
+    id = other.id
+    await other.close()
+    again = Solo.interrupted(Bench(), id)
+    assert await again.hint() == ("all", frozenset())
+    await again.close()

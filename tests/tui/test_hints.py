@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,10 +31,12 @@ from engine.tyrant.bots.why import Why as TyrantWhy
 from engine.tyrant.bots.why import advise as tyrant_advice
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
+from netplay.learn.known import kept
 from netplay.table.games import Budget, adapter_of
 from tests.tui import daifugo_house, tyrant_house
 from tests.tui.house import table_of
 from tests.tui.test_table_screen import DECK, HANDS, at
+from tests.waiting import until
 from tui.games.daifugo import decide as daifugo_decide
 from tui.games.daifugo import hints as daifugo_hints
 from tui.games.daifugo.composition import Composition as DaifugoComposition
@@ -106,6 +109,49 @@ async def test_a_play_is_named_only_once_the_record_has_it() -> None:
         await here.pilot.pause(0.1)
         assert len(noted) == 2
         assert not any("23: you can go out" in text for text in noted)
+
+
+@pytest.mark.parametrize(
+    ("lang", "listed", "says", "source"),
+    [
+        ("en", frozenset({499}), "from your list", {}),
+        ("en", frozenset(), "next to learn", {499: "hint"}),
+        ("ja", frozenset({499}), "自分の素数表から", {}),
+        ("ja", frozenset(), "次に覚える数", {499: "hint"}),
+    ],
+)
+async def test_a_hint_says_whose_knowledge_it_is_and_what_it_shows_is_to_be_learned(
+    lang: str,
+    listed: frozenset[int],
+    says: str,
+    source: dict[int, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not before it is named; once, and the drill asks for it next."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    table = table_of(("499", "46"), DECK)
+
+    async def find() -> Any:
+        return hint(table.game.view(table.state, Seat(0)), 1, None, "mine", listed)
+
+    def on_list() -> dict[int, str]:
+        return {int(number): one.source for number, one in kept().numbers.items()}
+
+    async with at(table, offers=Offers(hint=find), lang=lang) as here:
+        for _ in range(2):
+            await here.keys("g")
+            await until(lambda: says in here.text)
+        assert on_list() == {}
+        await here.keys("g")
+        await until(lambda: here.composed == "499")
+        assert on_list() == source
+        assert {"from your list": "on your list", "自分の素数表から": "自分の素数表"}.get(
+            says, says
+        ) in here.text
+        await here.keys("g")
+        await here.pilot.pause(0.1)
+        assert on_list() == source
 
 
 async def test_a_table_that_offers_none_has_no_such_key() -> None:
@@ -308,7 +354,7 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
             continue
         laid = None if deed in ("draw", "pass") else 1
         hints, kind = Hints(), words.say("hint-kind", cards=2, kind=words.kind("prime"))
-        hints.found(object(), Advised(deed, kind, "23", reason, None, laid, knows_every_prime=True))
+        hints.found(object(), Advised(deed, kind, "23", reason, None, laid, source="all"))
         for _ in range(3 if laid else 2):
             told, _ = hints.next(words)
             assert says in told, told
@@ -316,7 +362,7 @@ def test_hints_of_prime_say_that_they_know_every_prime(lang: str, says: str) -> 
     view = table_of(("23", "46"), DECK)
     found = hint(view.game.view(view.state, Seat(0)), 1)
     assert found is not None
-    assert prime_hints.advised(found, view.game.view(view.state, Seat(0)), words).knows_every_prime
+    assert prime_hints.advised(found, view.game.view(view.state, Seat(0)), words).source == "all"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

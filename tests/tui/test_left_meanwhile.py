@@ -16,6 +16,7 @@ from netplay.archive.wanted import Wanted
 from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.learn.drill import DrillScreen
+from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
 from tui.screens.records import RecordsScreen
@@ -27,6 +28,7 @@ TUI = Path(__file__).parents[2] / "tui"
 SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "drill": (DrillScreen, "netplay.learn.schedule.load_progress"),
     "tsume": (TsumeScreen, "netplay.learn.tsume_kept.load"),
+    "primes": (PrimesScreen, "netplay.learn.known.kept"),
     "records": (RecordsScreen, "netplay.archive.shelf.Archive.rest"),
     "statistics": (lambda: StatisticsScreen(Wanted()), "netplay.archive.statistics.statistics"),
 }

@@ -251,7 +251,13 @@ async def test_hints_are_agreed_on_in_the_lobby(monkeypatch: pytest.MonkeyPatch)
         lobby = one.sitting.guest.lobby
         assert lobby is not None
         assert not lobby.seats[0].ready
-        assert "hints are on for everyone (g); all must be ready again" in one.told
+        assert "hints now come from everyone's own list of primes (g); all must be ready again" in one.told
+        for said in (
+            "hints are now one step above what each player knows",
+            "as if everyone knew every prime",
+        ):
+            await pilot.press("g")
+            await until(pilot, lambda: said in one.told, said)  # noqa: B023  # at once
         await pilot.press("g")
         await until(pilot, lambda: "hints are off; all must be ready again" in one.told, "none again")
 
@@ -260,7 +266,7 @@ async def test_who_plays_bots_alone_at_a_shared_table_has_hints(monkeypatch: pyt
     """Nobody is wronged by them there; with another person at the table it needs their word."""
     assert lobby_words.gives_hints(lobby("aki", ""))
     assert not lobby_words.gives_hints(lobby("aki", "ben"))
-    assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints": True}))
+    assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints": "mine"}))
     async with evening(monkeypatch, "prime") as (one, pilot):
         await pilot.press("enter", "down", "b")
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "a game against the bot alone")

@@ -69,8 +69,8 @@ async def test_lines_tell_it_and_go_on_meanwhile(tmp_path: Path, monkeypatch: py
     ratings.tell(text, "aki")
     assert lines == [], "it is found out aside"
     await ratings.close()
-    assert len(lines) == 1
-    assert lines[0].startswith("First rating")
+    assert [line.split(" ")[0] for line in sorted(lines)] == ["+", "First"]
+    assert next(line for line in lines if line.startswith("+ New on your list: 103, "))
     ratings.tell(text.replace("seed =", "hints = { ben = 2 }\nseed ="), "aki")
     await ratings.close()
     assert lines.pop() == "Not rated: 2 hints named a play"
@@ -80,4 +80,4 @@ async def test_lines_tell_it_and_go_on_meanwhile(tmp_path: Path, monkeypatch: py
     ratings.tell("no record", "aki")
     await nobody.close()
     await ratings.close()
-    assert len(lines) == 1
+    assert len(lines) == 2

@@ -84,7 +84,7 @@ async def test_a_table_has_room_for_its_hand_its_lines_and_its_keys(
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_every_footer_ends_within_the_screen(size: Size, lang: str) -> None:
     """The title, each set-up, hosting, rules, settings and lessons."""
-    roads = (("p",), ("p", "p"), ("p", "d"), ("p", "t"), ("h",), ("r",), ("s",), ("t",))
+    roads = (("p",), ("p", "p"), ("p", "d"), ("p", "t"), ("h",), ("l",), ("r",), ("s",), ("t",))
     app = QkApp(Words(lang), Loaded(Settings(lang=lang, name="aki")))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

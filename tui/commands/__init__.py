@@ -15,8 +15,8 @@ A new command needs its module here and its name in `COMMANDS`.
 from __future__ import annotations
 
 COMMANDS = (
-    "solo", "host", "join", "watch", "relay", "ssh", "web", "server", "replay", "records", "judge", "plays", "arena",
-    "tournament", "rules", "tutorial", "drill", "doctor", "completion", "version",
+    "solo", "host", "join", "watch", "relay", "ssh", "web", "server", "replay", "records", "judge", "plays", "primes",
+    "arena", "tournament", "rules", "tutorial", "drill", "daily", "doctor", "completion", "version",
 )  # fmt: skip
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from netplay.table.help import HINTS_TYPED
 from tui.app.settings import own_nick
 from tui.commands.rule_options import (
     MOST_GAMES,
@@ -45,7 +46,7 @@ def register(subparsers: Any, words: Words) -> None:
     add("--opener", default="", metavar="WORD", help=say("cli-opener"))
     add("--on-leave", default="bot", choices=("bot", "out"), help=say("cli-on-leave"))
     add("--assist", default="off", choices=tuple(ON_OFF), help=say("cli-assist"))
-    add("--hints", default="off", choices=tuple(ON_OFF), help=say("cli-hints"))
+    add("--hints", default="off", choices=tuple(HINTS_TYPED), help=say("cli-hints"))
     add("--port", type=int, metavar="PORT", help=say("cli-port"))
     add("--bind", metavar="ADDRESS", help=say("cli-bind"))
     add("--behind-proxy", action="store_true", help=say("cli-behind-proxy"))
@@ -190,7 +191,7 @@ def _options(args: argparse.Namespace, seats: int, adapter: Adapter, words: Word
         on_leave=args.on_leave,
         grace=args.grace,
         assist=ON_OFF[args.assist],
-        hints=ON_OFF[args.hints],
+        hints=HINTS_TYPED[args.hints],
         autostart=args.autostart,
         games=args.games,
         pace=pace_asked(args),

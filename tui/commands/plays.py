@@ -22,6 +22,7 @@ def register(subparsers: Any, words: Words) -> None:
     parser.add_argument("--count", type=int, metavar="M", help=say("plays-count"))
     parser.add_argument("--revolution", action="store_true", help=say("plays-revolution"))
     parser.add_argument("--composites", action="store_true", help=say("plays-composites"))
+    parser.add_argument("--known", action="store_true", help=say("plays-known"))
     parser.add_argument("--top", type=int, metavar="K", help=say("plays-top"))
     add_rule_options(parser, words)
     ends = parser.add_mutually_exclusive_group()
@@ -40,7 +41,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.top is not None and args.top < 1:
         raise BadListing("listing-top", top=str(args.top))
     rules = rules_asked(args, words, seats=2)
-    asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules)
+    known = None
+    if args.known:
+        from netplay.learn.known import known_numbers
+
+        known = known_numbers()
+    asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules, known)
     notes: list[Problem] = []
     if args.largest or args.smallest:
         one = extreme(asked, smallest=args.smallest)

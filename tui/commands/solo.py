@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING, Any
 
+from netplay.table.help import HINTS_TYPED
 from tui.commands.rule_options import adapter_asked, add_rule_options, chosen_asked, pace_asked, seats_asked
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
@@ -20,6 +21,7 @@ def register(subparsers: Any, words: Words) -> None:
     add_rule_options(parser, words)
     parser.add_argument("--seed", type=int, metavar="N", help=say("cli-seed"))
     parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
+    parser.add_argument("--hints", default="mine", choices=tuple(HINTS_TYPED), help=say("cli-hints"))
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--kept", action="store_true", help=say("cli-kept"))
     kept.add_argument("--continue", dest="go_on", nargs="?", const="", metavar="ID", help=say("cli-continue"))
@@ -101,6 +103,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> Choice:
         local=chosen.local,
         off=chosen.off,
         clock=chosen.clock,
+        hints=HINTS_TYPED[args.hints],
     )
     try:
         solo_terms(choice)

@@ -59,12 +59,6 @@ def afterwards(
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
-    async def bests() -> tuple[Best, ...]:
-        from netplay.archive.bests import bests as found
-
-        text = await record()
-        return await asyncio.to_thread(found, text, name) if text else ()
-
     async def advice() -> Advice | None:
         from netplay.replay.coaching import advise
 
@@ -88,7 +82,8 @@ def afterwards(
     plays, archive = seat is not None, rates or app.rates()
     return Afterwards(
         series=str,  # only a solo game's caller knows
-        bests=bests if plays else None,
+        bests=partial(_bests, record, name) if plays else None,
+        listed=partial(_listed, record, name) if plays else None,
         rated=partial(_rated, archive, record, name) if plays and archive is not None else None,
         advice=advice if plays and app.is_at_home else None,  # a server's processes are for its tables
         watch=watch,
@@ -103,6 +98,22 @@ async def _rated(archive: Path, record: RecordOf, name: str) -> Rated | Unrated 
 
     text = await record()
     return await asyncio.to_thread(rating_of, archive, text, name) if text else None
+
+
+async def _bests(record: RecordOf, name: str) -> tuple[Best, ...]:
+    """What was new in the game for the player."""
+    from netplay.archive.bests import bests
+
+    text = await record()
+    return await asyncio.to_thread(bests, text, name) if text else ()
+
+
+async def _listed(record: RecordOf, name: str) -> list[int]:
+    """What came on the player's list of numbers by the game."""
+    from netplay.learn.known import learn_from
+
+    text = await record()
+    return await asyncio.to_thread(learn_from, text, name) if text else []
 
 
 def _open_sheet(app: Program, record: RecordOf) -> None:

@@ -16,6 +16,7 @@ from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.line.sanitize import clean_text
 from netplay.solo.solo import Choice
 from netplay.table.games import adapter_of
+from netplay.table.help import HINTS
 from tui.app.ask import AskScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
@@ -111,8 +112,7 @@ class HostingScreen(WordedScreen[None]):
         if adapter_of(self._choice.game).assists:
             assist = say("settings-on" if options.assist else "settings-off")
             rows.append(Row("assist", say("options-assist"), assist))
-        hints = say("settings-on" if options.hints else "settings-off")
-        rows.append(Row("hints", say("lobby-host-hints"), hints))
+        rows.append(Row("hints", say("lobby-host-hints"), say(f"lobby-host-hints-{options.hints}")))
         return rows
 
     @property
@@ -218,7 +218,7 @@ class HostingScreen(WordedScreen[None]):
             case "assist":
                 self._options = msgspec.structs.replace(options, assist=not options.assist)
             case "hints":
-                self._options = msgspec.structs.replace(options, hints=not options.hints)
+                self._options = msgspec.structs.replace(options, hints=_hints_after(options.hints, delta))
             case "delay":
                 delay = _stepped(_DELAYS, options.delay, delta, LONGEST_DELAY)
                 self._options = msgspec.structs.replace(options, delay=delay)
@@ -256,6 +256,11 @@ class HostingScreen(WordedScreen[None]):
     def action_help(self) -> None:
         """What it means to host."""
         self.house.open_help("lobby-host")
+
+
+def _hints_after(hints: str, delta: int) -> str:
+    """The next knowledge from which hints may be, or the one before."""
+    return HINTS[(HINTS.index(hints) + delta) % len(HINTS)]
 
 
 def _stepped(steps: tuple[float, ...], value: float, delta: int, most: float) -> float:

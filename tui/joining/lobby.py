@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from netplay.table.help import HINTS
 from netplay.table.messages import Answer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
@@ -253,10 +254,11 @@ class LobbyScreen(WordedScreen[None]):
         self.run_worker(self.sitting.propose())
 
     async def action_hints(self) -> None:
-        """Hints for everybody, or for nobody: all have to agree anew."""
+        """Hints from other knowledge, or none: all have to agree anew."""
         lobby = self.sitting.guest.lobby
         if lobby is not None:
-            rules = {**lobby.rules, "hints": lobby.options.get("hints") is not True}
+            next_one = HINTS[(HINTS.index(lobby_words.hints_of(lobby)) + 1) % len(HINTS)]
+            rules = {**lobby.rules, "hints": next_one}
             await self._ask(await self.sitting.guest.ask(lambda id: wire.Propose(id, rules)))
 
     def action_invite(self) -> None:

@@ -12,6 +12,7 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.archive.schema import archive_path
 from netplay.hosting.shelf import is_any
+from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
 from tui.app.program import Offering
 from tui.games.registry import on_screen
@@ -88,8 +89,9 @@ async def _sit(app: Program, solo: Solo) -> None:
                         rematch=True,
                         record=lambda: solo.problem or str(solo.record_path or ""),
                         hurry=solo.pace.skip,
-                        hint=solo.hint,
+                        hint=None if solo.opening.hints == "off" else solo.hint,
                         hinted=solo.hinted,
+                        agreed_without=solo.opening.hints == "off",
                         after=_afterwards(app, solo),
                         reel=lambda: _reel(solo),
                     ),
@@ -113,7 +115,7 @@ async def _sit(app: Program, solo: Solo) -> None:
                 case _:
                     pass
             break
-    except OSError as wrong:
+    except (OSError, BadFile) as wrong:
         app.notify(
             app.words.say("play-not-saved", problem=app.words.error(wrong)), severity="error", timeout=10
         )

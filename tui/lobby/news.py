@@ -57,7 +57,7 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
     hints = lobby.options.get("hints")
     if before.options.get("hints") != hints:
-        told.append(Sentence("§", say("lobby-hints-on" if hints is True else "lobby-hints-off"), Tone.NEWS))
+        told.append(Sentence("§", say(f"lobby-hints-now-{lobby_words.hints_of(lobby)}"), Tone.NEWS))
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
         told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))

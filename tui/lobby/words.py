@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from rich.text import Text
 
 from netplay.table.games import adapter_of
+from netplay.table.help import HINTS
 from netplay.table.messages import Answer, TableReason
 from netplay.wire.messages import Lobby, Place
 from netplay.wire.problems import problem_told
@@ -162,14 +163,20 @@ def openness(reach: str, locked: bool, words: Words) -> str:
     return words.say(f"lobby-open-{reach}-locked" if locked else f"lobby-open-{reach}")
 
 
+def hints_of(lobby: Lobby) -> str:
+    """From whose knowledge hints are here: `off`, `mine`, `level`, `all`."""
+    told = lobby.options.get("hints")
+    return told if isinstance(told, str) and told in HINTS else "off"
+
+
 def gives_hints(lobby: Lobby) -> bool:
     """Whether a player may ask for hints: where it was agreed, and where nobody else could be wronged."""
     people = sum(bool(place.name) and not place.bot for place in lobby.seats)
-    return lobby.options.get("hints") is True or people <= 1
+    return hints_of(lobby) != "off" or people <= 1
 
 
 def _hints_told(lobby: Lobby, words: Words, *, may_change: bool) -> str:
-    told = words.say("lobby-hints" if lobby.options.get("hints") is True else "lobby-no-hints")
+    told = words.say(f"lobby-hints-{hints_of(lobby)}")
     return f"{told} {words.say('lobby-hints-change')}" if may_change else told
 
 

@@ -9,22 +9,21 @@ from msgspec.structs import replace
 
 from engine.typed import folded
 from netplay.table.games import GameConfig, adapter_of, read_chosen
+from netplay.table.help import HINTS, HINTS_TYPED
 from tui.games.prime.dials import read_value
 from tui.games.registry import GAMES
 
 CLOCKS = frozenset({"turn", "bank", "per_turn", "on_timeout", "window"})
-
-HINTS = {"on": True, "off": False}
 
 
 def proposed(rules: Mapping[str, Any], typed: str) -> dict[str, Any]:
     """The rules in force with what a line changes in them; another game begins with its usual ones.
 
     `seats=N` and `preset=NAME`, `local=RULE,…` and `off=RULE,…`, a clock's key, else a setting of the game;
-    `KEY=-` takes a setting or a clock back. `hints=on` and `hints=off` are about the table.
+    `KEY=-` takes a setting or a clock back. `hints=off`, `mine`, `level` and `all` are about the table.
 
     Raises:
-        ValueError: for a word that is neither a game nor KEY=VALUE, or hints that are neither on nor off.
+        ValueError: for a word that is neither a game nor KEY=VALUE, or hints that are none of these.
         BadSetting: for what is no choice; whether it can be played says the host.
     """
     words = folded(typed).split()
@@ -37,9 +36,9 @@ def proposed(rules: Mapping[str, Any], typed: str) -> dict[str, Any]:
     for word in words:
         key, equals, value = word.partition("=")
         if key == "hints":
-            if value not in HINTS:
-                raise ValueError(f"'{word[:40]}' is no KEY=VALUE: hints are on or off")
-            hints["hints"] = HINTS[value]
+            if value not in HINTS_TYPED:
+                raise ValueError(f"'{word[:40]}' is no KEY=VALUE: hints are {', '.join(HINTS)}")
+            hints["hints"] = HINTS_TYPED[value]
             continue
         if not (key and equals and value):
             raise ValueError(f"'{word[:40]}' is no KEY=VALUE")

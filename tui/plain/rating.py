@@ -1,4 +1,4 @@
-"""What a game did to a player's rating, told in lines as soon as it is known; nothing waits for it."""
+"""What a game did to a player's rating and list of numbers, told in lines once it is known; nothing waits for it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,22 @@ class Ratings:
 
     def tell(self, text: str, name: str) -> None:
         """Tells what the game of this record did, soon."""
+        if text:
+            self._working.spawn(self._tell_listed(text, name))
         if self._archive is not None and text:
             self._working.spawn(self._tell(self._archive, text, name))
+
+    async def _tell_listed(self, text: str, name: str) -> None:
+        from netplay.learn.known import learn_from
+        from tui.table.afterwards import listed_told
+
+        try:
+            found = await asyncio.to_thread(learn_from, text, name)
+        except QkError as wrong:
+            self._write(self._words.error(wrong))
+            return
+        if found:
+            self._write(f"+ {listed_told(found, self._words)}")
 
     async def _tell(self, archive: Path, text: str, name: str) -> None:
         from netplay.archive.followed import rating_of

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.archive.schema import archive_path
+from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
 from netplay.tasks import Start, alongside, hear_all
 from tui.app.crash import faults_to_stderr
@@ -144,7 +145,7 @@ class PlainSolo:
         """Gives the game up, unless it cannot be put away; says which."""
         try:
             self._solo.abandon()
-        except OSError as wrong:
+        except (OSError, BadFile) as wrong:
             self._console.write(self._words.say("play-not-saved", problem=self._words.error(wrong)))
             return False
         self._tell_path()

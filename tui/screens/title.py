@@ -40,6 +40,7 @@ MENU = (
     Entry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
     Entry("t", "title-tutorial", ("tui.learn.lessons_screen", "LessonsScreen")),
     Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
+    Entry("l", "title-primes", ("tui.learn.primes_screen", "PrimesScreen")),
     Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
     Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
     Entry("o", "title-tournaments", ("tui.club.rooms", "TournamentsScreen")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from engine.errors import QkError
 from netplay.table.messages import Update
 from tui.app.beside import beside
 from tui.app.keys import KeyEntry
@@ -122,3 +123,14 @@ class AdvisedScreen(DwellingScreen):
         if composition is not None:
             self.composer.lay_up(composition)
         self._say(text)
+        if self._hints.shows_to_learn:
+            self._list_to_learn(self._hints.shows_to_learn)
+
+    def _list_to_learn(self, number: int) -> None:
+        """Puts a number that a hint has shown on the player's list; the drill asks for it next."""
+        from netplay.learn.known import add_shown
+
+        try:
+            add_shown(number)
+        except QkError as wrong:
+            self.notify(self.words.error(wrong), severity="error", markup=False)

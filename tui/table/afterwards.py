@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tui.text.figures import grouped_digits, percent
+from tui.text.figures import grouped, grouped_digits, percent
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ class Afterwards(msgspec.Struct, frozen=True):
 
     bests: Callable[[], Awaitable[Sequence[Best]]] | None = None
     """What was new in this game for the player, from the games kept."""
+    listed: Callable[[], Awaitable[Sequence[int]]] | None = None
+    """What came on the player's list of numbers by this game."""
     rated: Callable[[], Awaitable[Rated | Unrated | None]] | None = None
     """What the game did to the player's rating."""
     advice: Callable[[], Awaitable[Advice | None]] | None = None
@@ -43,6 +45,16 @@ def best_told(best: Best, words: Words) -> str:
     value, before = grouped_digits(best.value, 31), grouped_digits(best.before, 23)
     name = f"result-best-{best.kind}"
     return words.say(f"{name}-before" if before else name, value=value, before=before)
+
+
+MOST_LISTED = 6
+"""Numbers that a result names; of more it tells how many."""
+
+
+def listed_told(numbers: Sequence[int], words: Words) -> str:
+    """What came on the player's list, in a sentence."""
+    named = words.listed(grouped(number, 23) for number in numbers[:MOST_LISTED])
+    return words.say("primes-listed", numbers=named, more=max(0, len(numbers) - MOST_LISTED))
 
 
 def advice_told(advice: Advice, words: Words, seats: int) -> str:

@@ -33,8 +33,10 @@ class Advised(msgspec.Struct, frozen=True):
     """How often it won where guesses were played out, in percent; told once the kind of play is."""
     composition: Any = None
     """The play as it is composed; None where a key alone does it."""
-    knows_every_prime: bool = False
-    """Whether it is what somebody who knew every prime would do, which the sentence then says."""
+    source: str = ""
+    """From whose knowledge of numbers it is, which the sentence then says: `mine`, `level`, `all`."""
+    learns: int = 0
+    """The number that it shows and that is not on the player's list yet; 0: there is none."""
 
 
 def _reasons(advised: Advised, step: int, words: Words) -> list[str]:
@@ -42,8 +44,8 @@ def _reasons(advised: Advised, step: int, words: Words) -> list[str]:
     whys = [advised.why]
     if advised.chance is not None and step > 1:
         whys.insert(0, words.say("hint-with-chance", text=advised.why, chance=advised.chance))
-    if advised.knows_every_prime and step == STEPS:
-        whys = [*(words.say("hint-if-every-prime", text=why) for why in whys), *whys]
+    if advised.source and step == STEPS:
+        whys = [*(words.say(f"hint-by-{advised.source}", text=why) for why in whys), *whys]
     return whys
 
 
@@ -60,6 +62,12 @@ class Hints:
     def names_play_next(self) -> bool:
         """Whether the next step is the first for this decision to name the play."""
         return self._found is not None and self._step == self._last - 1
+
+    @property
+    def shows_to_learn(self) -> int:
+        """The number that is to be learned, once it is named; 0: there is none."""
+        is_named = self._found is not None and self._step == self._last
+        return self._found.learns if is_named and self._found is not None else 0
 
     @property
     def _last(self) -> int:
@@ -86,7 +94,7 @@ class Hints:
         last = self._last
         self._step = min(self._step + 1, last)
         step = STEPS if self._step == last else self._step
-        heads = ["hint-head-every-prime"] * advised.knows_every_prime + ["hint-head"]
+        heads = [f"hint-head-{advised.source}"] * bool(advised.source) + ["hint-head"]
         for head, why in product(heads, _reasons(advised, step, words)):
             told = words.say(
                 last_step if step == STEPS else f"hint-step-{step}",

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from tui.app.beside import beside
 from tui.app.keys import WordedModal
-from tui.table.afterwards import Afterwards, advice_told, best_told
+from tui.table.afterwards import Afterwards, advice_told, best_told, listed_told
 from tui.widgets.canvas import width_of
 
 if TYPE_CHECKING:
@@ -144,6 +144,7 @@ class ResultScreen(WordedModal[Done | None]):
                 yield Static("", id="result-series", markup=False)
                 yield Static("", id="result-rated", markup=False)
                 yield Static("", id="result-bests", markup=False)
+                yield Static("", id="result-listed", markup=False)
                 yield Static("", id="result-advice", markup=False)
                 path = self._path_told()
                 yield Static(path, id="result-path", markup=False, classes="-told" if path else "")
@@ -163,6 +164,7 @@ class ResultScreen(WordedModal[Done | None]):
         # All end with the screen: whoever has gone waits for no more news of this game.
         self._tell_rated()
         self._tell_bests()
+        self._tell_listed()
         self._tell_advice()
 
     def _next_place(self) -> None:
@@ -204,6 +206,14 @@ class ResultScreen(WordedModal[Done | None]):
         with beside(self.house, self._no_bests):
             found = await self._offers.after.bests()
             self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
+
+    @work(group="listed", exclusive=True)
+    async def _tell_listed(self) -> None:
+        if self._offers.after.listed is None:
+            return
+        with beside(self.house, lambda told: self._put("#result-listed", told)):
+            found = await self._offers.after.listed()
+            self._put("#result-listed", f"+ {listed_told(found, self.words)}" if found else "")
 
     @work(group="advice", exclusive=True)
     async def _tell_advice(self) -> None:

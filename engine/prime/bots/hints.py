@@ -1,4 +1,8 @@
-"""What a bot would do, and why, for a person to read; the words live with the screens."""
+"""What a bot would do, and why, for a person to read; the words live with the screens.
+
+A hint speaks from what somebody knows: `mine`, the player's own list of numbers; `level`, what is one step above it;
+or `all`, every prime.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +17,8 @@ from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
-from engine.prime.bots.why import Why
+from engine.prime.bots.taught import Source, taught
+from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import Number
 from engine.prime.lawful import lawful_moves
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
@@ -44,23 +49,32 @@ class Hint(msgspec.Struct, frozen=True):
     A hundred is said of a proved win alone."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
+    source: Source = "all"
+    """From whose knowledge it is."""
     beaten: int | None = None
     """In how many of a hundred deals somebody could beat it, where that was counted and is the reason."""
 
 
-def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
-    """What the strongest bot would do with this seat's turn; None if there is nothing to decide or to show."""
+def hint(
+    view: View,
+    seed: int,
+    budget: Budget | None = None,
+    source: Source = "all",
+    listed: frozenset[int] = frozenset(),
+) -> Hint | None:
+    """What to do with this seat's turn; None if there is nothing to decide or to show.
+
+    Arguments:
+        source: from whose knowledge: the strongest bot's, or the player's, with what is next to learn after it.
+        listed: the numbers on the player's list.
+    """
     if not view.is_my_turn:
         return None
-    chance: float | None = None
-    dice = SeedDice(seed)
-    if view.phase is Phase.TURN:
-        from engine.prime.bots.master import master  # loads NumPy, which a screen does without
-
-        judged = master(view, MASTER, dice, budget)
-        (move, why), chance = judged.thought, judged.chance
+    if source == "all":
+        (move, why), chance = _every_prime(view, SeedDice(seed), budget)
     else:
-        move, why = answer(view, MASTER, dice) or (None, Why.NOTHING_TO_SHOW)
+        (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
+        chance = None
     if move is None:
         return None
     why, beaten = checked(view, move, why, SeedDice(seed), budget)
@@ -74,8 +88,19 @@ def hint(view: View, seed: int, budget: Budget | None = None) -> Hint | None:
         len(view.hand) - len(cards),
         None if chance is None else round(100 * _as_it_comes(chance, view.seats)),
         weighed is not None and isinstance(weighed[1], Fouled),
+        source,
         beaten,
     )
+
+
+def _every_prime(view: View, dice: SeedDice, budget: Budget | None) -> tuple[Thought, float | None]:
+    """What the strongest bot would do, and its chances."""
+    if view.phase is not Phase.TURN:
+        return answer(view, MASTER, dice) or (None, Why.NOTHING_TO_SHOW), None
+    from engine.prime.bots.master import master  # loads NumPy, which a screen does without
+
+    judged = master(view, MASTER, dice, budget)
+    return judged.thought, judged.chance
 
 
 _PLAIN = (Why.HARD_TO_BEAT, Why.SMALLEST_THAT_BEATS, Why.LEADS)

@@ -98,6 +98,11 @@ def known_primes(
     if _longest(holding, rules, sought.cards) > MOST_DIGITS:
         return
     wanted = wanted_for(rules, sought)
+    if mind.listed is not None:
+        yield from (
+            (one, wanted) for one in of_list(mind.listed, holding, wanted) if mind.knows(one, sought.cards)
+        )
+        return
     useful = holding.enough_for(sought.cards)
     likely = primes(dict(useful.counts), useful.jokers, wanted, lambda number: True)
     for number in islice(likely, scan):
@@ -105,6 +110,20 @@ def known_primes(
             return
         if mind.knows(number, sought.cards):
             yield number, wanted
+
+
+def of_list(listed: Iterable[int], holding: Holding, wanted: Wanted) -> Iterator[int]:
+    """The numbers of a list that these cards spell and that are wanted, in the order wanted."""
+    cards = wanted.exactly or holding.size
+    longest = cards * digits(wanted.top, wanted.base)
+    for number in sorted(listed, reverse=not wanted.ascending):
+        if not cards <= digits(number, wanted.base) <= longest and wanted.exactly:
+            continue  # whatever the cards are, they do not spell it
+        beats = (wanted.above is None or number > wanted.above) and (
+            wanted.below is None or number < wanted.below
+        )
+        if beats and spelled(number, holding, wanted):
+            yield number
 
 
 def _longest(holding: Holding, rules: Rules, cards: int) -> int:

@@ -34,10 +34,13 @@ class Mind(msgspec.Struct, frozen=True):
     """Whether 57 and 1729 are known for what they do."""
     character: str = ""
     """Two bots of one level with different characters know different primes."""
+    listed: frozenset[int] | None = None
+    """Primes and composites of a list: these are known and no others; None where there is no list."""
 
     def knows(self, number: int, cards: int) -> bool:
         """Whether this is a prime, of so many cards, that the bot has in its head."""
-        return self._remembers(number, cards) and is_prime(number)
+        remembers = self._remembers(number, cards) if self.listed is None else number in self.listed
+        return remembers and is_prime(number)
 
     def _remembers(self, number: int, cards: int) -> bool:
         odds = self.odds[min(cards, len(self.odds)) - 1]
@@ -49,6 +52,8 @@ class Mind(msgspec.Struct, frozen=True):
 
     def takes_apart(self, factors: tuple[tuple[int, int], ...]) -> bool:
         """Whether the bot would see this factorisation."""
+        if self.listed is not None:
+            return prod(prime**exponent for prime, exponent in factors) in self.listed
         if self.largest_factor is None:
             return True
         easy = all(prime <= self.largest_factor for prime, _ in factors)

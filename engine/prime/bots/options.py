@@ -22,6 +22,7 @@ from engine.prime.bots.holding import (
     holding_of,
     infinite_counts,
     known_primes,
+    of_list,
     spelled,
     wanted_for,
 )
@@ -158,7 +159,12 @@ def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, sca
     wanted = wanted_for(rules, sight.sought(cards, weakest=weakest), mind.composites)
     useful = sight.holding.enough_for(cards)
     found: list[Option] = []
-    for number in islice(numbers(dict(useful.counts), useful.jokers, wanted), scan):
+    there = (
+        numbers(dict(useful.counts), useful.jokers, wanted)
+        if mind.listed is None
+        else of_list(mind.listed, sight.holding, wanted)
+    )
+    for number in islice(there, scan):
         if not has_time(sight.budget):
             break
         powers = primes.factor(number)

@@ -46,17 +46,30 @@ _PASSED = 0.1
 """What it is worth when the lead is left to the others."""
 
 
-def planner(view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> Thought:
-    """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest."""
+def planner(
+    view: View,
+    mind: Mind,
+    dice: Chance,
+    budget: Budget | None = None,
+    *,
+    others: Mind | None = None,
+    draws_below: float = SURE,
+) -> Thought:
+    """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest.
+
+    Arguments:
+        others: what the others are taken to know; None: as much as this mind.
+        draws_below: draws where no play is worth so much.
+    """
     here = sight(view, mind, budget)
     out = way_out(here)
     if out:
         return out.play, Why.GOES_OUT
-    plan = Plan(here, Others(view, mind, dice, budget))
+    plan = Plan(here, Others(view, others or mind, dice, budget))
     options = _options(here)
     worth = {at: plan.worth(one) for at, one in enumerate(options)}
     best = max(worth, key=lambda at: (worth[at], -at), default=None)
-    if view.may_draw and (best is None or worth[best] < SURE):
+    if view.may_draw and (best is None or worth[best] < draws_below):
         return Draw(), Why.DRAWS
     if best is None:
         return _foul_for_cards(here) or (Pass(), Why.CANNOT_PLAY)

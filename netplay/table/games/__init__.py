@@ -236,8 +236,15 @@ class Adapter(Protocol):
     def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
         """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""
 
-    def hint(self, view: Any, seed: int, budget: Budget) -> Any | None:
-        """The strongest bot's move with the thought behind it, for a person; None where there is nothing to decide."""
+    def hint(
+        self, view: Any, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+    ) -> Any | None:
+        """A good move with the thought behind it, for a person; None where there is nothing to decide.
+
+        Arguments:
+            source: from whose knowledge it is, where numbers have to be known: `mine`, `level`, or `all` of them.
+            listed: the numbers that the person knows.
+        """
 
     def compare(self, view: Any, made: Any, seed: int, budget: Budget) -> Compared | None:
         """The best move beside the one that was made, with what each is worth; None where nothing was decided."""
@@ -303,9 +310,11 @@ def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any |
     return adapter_of(game).choose(level, view, seed, Budget(seconds))
 
 
-def hint(game: str, view: Any, seed: int, seconds: float) -> Any | None:
-    """What the strongest bot would do in this seat's place, and why; None where there is nothing to decide."""
-    return adapter_of(game).hint(view, seed, Budget(seconds))
+def hint(
+    game: str, view: Any, seed: int, seconds: float, source: str = "all", listed: frozenset[int] = frozenset()
+) -> Any | None:
+    """What to do in this seat's place, and why; None where there is nothing to decide."""
+    return adapter_of(game).hint(view, seed, Budget(seconds), source, listed)
 
 
 def compare(game: str, view: Any, made: Any, seed: int, seconds: float) -> Compared | None:

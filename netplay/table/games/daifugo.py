@@ -223,7 +223,9 @@ class Adapter:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 
-    def hint(self, view: View, seed: int, budget: Budget) -> bots.Advice | None:
+    def hint(
+        self, view: View, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+    ) -> bots.Advice | None:
         """What the strongest bot would do, and why."""
         levels = bots.levels_under(view.rules)
         return bots.explain(levels[-1], view, seed, budget)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -243,11 +243,13 @@ class Adapter:
         move = bots.choose(level, view, seed, budget)
         return own_cards(view, move) if isinstance(move, Play) else move
 
-    def hint(self, view: View, seed: int, budget: Budget) -> Any | None:
-        """What the strongest bot would do, and why."""
-        from engine.prime.bots import hints
+    def hint(
+        self, view: View, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+    ) -> Any | None:
+        """What to do with what the player knows, with what is next to learn, or as the strongest bot would; and why."""
+        from engine.prime.bots import hints, taught
 
-        return hints.hint(view, seed, budget)
+        return hints.hint(view, seed, budget, cast(taught.Source, source), listed)
 
     def compare(self, view: View, made: Move, seed: int, budget: Budget) -> Compared | None:
         """The best move beside the one that was made."""

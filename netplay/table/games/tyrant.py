@@ -198,7 +198,9 @@ class Adapter:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 
-    def hint(self, view: View, seed: int, budget: Budget) -> Advice | None:
+    def hint(
+        self, view: View, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+    ) -> Advice | None:
         """What the strongest bot would decide, and why."""
         from engine.tyrant.bots.why import advise
 

@@ -23,8 +23,10 @@ def advised(hint: Hint, view: View, words: Words) -> Advised:
     why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
     chance = None if hint.why in ("goes-out", "certain") else hint.chance
     laid = composed(view, hint.move)
-    every = isinstance(hint.move, Play | Draw | Pass)
-    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid, every)
+    knows_all = hint.source == "all" and isinstance(hint.move, Draw | Pass)
+    source = hint.source if isinstance(hint.move, Play) or knows_all else ""
+    number = hint.number if hint.source == "level" and isinstance(hint.number, int) else 0
+    return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid, source, number)
 
 
 def _deed(hint: Hint) -> str:

@@ -81,6 +81,7 @@ title-join = Join a table
 title-watch = Watch a table
 title-tutorial = Your first game (ten minutes)
 title-drill = Drill (primes and composites)
+title-primes = Your primes (what you know)
 title-records = Records
 title-judge = Judge's desk (real cards)
 title-tournaments = Tournaments

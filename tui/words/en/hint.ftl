@@ -6,8 +6,12 @@ hint-none = No advice here.
 hint-unnoted = The hint can't be recorded right now, so it stays hidden.
 hint-with-chance = { $text } ({ $chance }% in trials)
 hint-head = Hint { $step }/{ $steps }
-hint-head-every-prime = { $step }/{ $steps } if you knew every prime
-hint-if-every-prime = { $text }, if you knew every prime
+hint-head-all = { $step }/{ $steps } if you knew every prime
+hint-head-mine = { $step }/{ $steps } from your list
+hint-head-level = { $step }/{ $steps } next to learn
+hint-by-all = { $text }, if you knew every prime
+hint-by-mine = { $text } (on your list)
+hint-by-level = { $text } (next to learn)
 hint-step-1 = { $head }: { $deed ->
     [draw] draw
     [pass] better pass

@@ -37,6 +37,7 @@ keys-area-invite = the invitation
 keys-area-sets = sets of rules
 keys-area-talk = talk
 keys-area-trust = a host’s key
+keys-area-primes = your primes
 keys-area-records = records
 keys-area-sure = before something is deleted
 keys-area-dials = lists of settings

@@ -52,7 +52,7 @@ plain-can-paused = Type /go to resume, table to hear the state of the game, help
 plain-can-game = It's somebody else's turn. Type table to hear the state of the game, wait to wait for your turn, help to hear all.
 plain-help-named = Type help to hear what can be typed.
 plain-help-moves = Type help to hear how moves are typed.
-plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- resets one, hints=on lets everyone ask for hints
+plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- resets one, hints=mine lets everyone ask for hints (off, mine, level, all)
 plain-help = Type moves as they are; commands begin with /, and those shown without it work either way:
     hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last

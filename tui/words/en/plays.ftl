@@ -6,6 +6,7 @@ plays-on = the cards on the field, such as 257, or a number
 plays-count = plays of exactly this many cards
 plays-revolution = in the revolution: smaller beats larger
 plays-composites = composites with their factors too
+plays-known = only numbers on your own list (qk primes), of any number of cards
 plays-top = only the K strongest; needed for more than 6 cards
 plays-largest = the largest prime alone, of any number of cards
 plays-smallest = the smallest prime alone

@@ -81,6 +81,7 @@ title-join = 卓に参加する
 title-watch = 観戦する
 title-tutorial = はじめての一局（10分で覚える）
 title-drill = 練習（素数と合成数）
+title-primes = 自分の素数表（覚えた数）
 title-records = 棋譜
 title-judge = 審判席（手元のカードで遊ぶ）
 title-tournaments = 大会

@@ -6,8 +6,12 @@ hint-none = ここで言える助言はありません。
 hint-unnoted = ヒントの使用をいま棋譜に記録できないため、表示しません。
 hint-with-chance = { $text }（見込み{ $chance }%）
 hint-head = ヒント{ $step }/{ $steps }
-hint-head-every-prime = { $step }/{ $steps } 全素数を知っていれば
-hint-if-every-prime = { $text }（全素数を知っていれば）
+hint-head-all = { $step }/{ $steps } 全素数を知っていれば
+hint-head-mine = { $step }/{ $steps } 自分の素数表から
+hint-head-level = { $step }/{ $steps } 次に覚える数
+hint-by-all = { $text }（全素数を知っていれば）
+hint-by-mine = { $text }（自分の素数表）
+hint-by-level = { $text }（次に覚える数）
 hint-step-1 = { $head }：{ $deed ->
     [draw] 引くところです
     [pass] パスがよさそうです

@@ -37,6 +37,7 @@ keys-area-invite = 招待状
 keys-area-sets = ルールの組
 keys-area-talk = 会話
 keys-area-trust = ホストの鍵の確認
+keys-area-primes = 自分の素数表
 keys-area-records = 棋譜の一覧
 keys-area-sure = 消す前の確認
 keys-area-dials = 設定の一覧

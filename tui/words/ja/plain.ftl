@@ -46,7 +46,7 @@ plain-can-paused = /go で再開、table で場の様子、help で一覧。
 plain-can-game = いまはほかの人の番です。table で場の様子、wait で自分の番まで待つ、help で一覧。
 plain-help-named = 打てる言葉は help で出ます。
 plain-help-moves = 手の打ち方は help で出ます。
-plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=on で全員が助言を使えます
+plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=mine で全員が助言を使えます（off、mine、level、all）
 plain-help = 手はそのまま打ちます。ほかは次の言葉です（/ のない言葉は付けてもよい）。
     hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
     hint か ヒント でボットの助言、why か なぜ で直前の裁定の条文

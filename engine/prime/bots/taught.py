@@ -1,0 +1,120 @@
+"""What to do with the numbers that a player knows, and with those that are next to learn.
+
+Next to learn is what somebody a step above knows and what can be learned: primes of few digits, the other primes of a
+family (82X) of which one is known, composites that are taken apart in the head.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Literal, get_args
+
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.game import Budget
+from engine.prime.bots.holding import holding_of, spelled
+from engine.prime.bots.mind import CLUB, Mind
+from engine.prime.bots.options import weigh
+from engine.prime.bots.phases import answer
+from engine.prime.bots.planner import planner
+from engine.prime.bots.why import Thought, Why
+from engine.prime.moves import Draw, Pass, Play
+from engine.prime.primes import factor, is_prime
+from engine.prime.settings import Rules
+from engine.prime.spellings import Wanted
+from engine.prime.state import Hand, Phase
+from engine.prime.view import View
+from engine.verdict import Fouled
+
+Source = Literal["mine", "level", "all"]
+SOURCES: tuple[Source, ...] = get_args(Source)
+
+HEAD = frozenset(number for number in range(2, 100) if is_prime(number)) | {57, 1729}
+"""What nobody needs a list for: primes below a hundred, and the two numbers of the rules."""
+DULL = 0.2
+"""What is known and worth less is left for something to learn, or for a card more."""
+FEW = 30
+"""With fewer numbers on the list primes of three digits are next, and composites of two; else of one digit more."""
+
+
+def taught(
+    view: View, dice: Chance, budget: Budget | None, source: Source, listed: frozenset[int]
+) -> tuple[Thought, Source]:
+    """What to do, and from whose knowledge: the player's own, where that finds a play, else what is next to learn.
+
+    Arguments:
+        source: `level` looks at what is next to learn at once.
+    """
+    own = listed | HEAD
+    mind = _mind(_within(own, view.hand, view.rules))
+    if view.phase is not Phase.TURN:
+        return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW), "mine"
+    mine = _planned(view, mind, dice, budget)
+    if source == "mine" and isinstance(mine[0], Play):
+        return mine, "mine"
+    more = _mind(_within(own | next_to_learn(listed), view.hand, view.rules))
+    found = _planned(view, more, dice, budget)
+    if not isinstance(found[0], Play):
+        return mine, "mine"
+    return found, "mine" if _is_of(view, found[0], own) else "level"
+
+
+def _mind(numbers: frozenset[int]) -> Mind:
+    """Somebody who knows these numbers and no others."""
+    return replace(CLUB, listed=numbers, composites=max(numbers, default=0) + 1)
+
+
+def _planned(view: View, mind: Mind, dice: Chance, budget: Budget | None) -> Thought:
+    """The planner's thought; neither a foul on purpose nor a pass where a card can be drawn is what one learns from."""
+    move, why = planner(view, mind, dice, budget, others=CLUB, draws_below=DULL)
+    weighed = weigh(view, move) if isinstance(move, Play) else None
+    if weighed is not None and isinstance(weighed[1], Fouled):
+        move, why = Pass(), Why.CANNOT_PLAY
+    return (Draw(), Why.DRAWS) if isinstance(move, Pass) and view.may_draw else (move, why)
+
+
+def _is_of(view: View, play: Play, numbers: frozenset[int]) -> bool:
+    """Whether a play lays nothing but these numbers; ∞ is none."""
+    weighed = weigh(view, play)
+    if weighed is None:
+        return False
+    reading = weighed[0]
+    laid = [one for one in (reading.number, reading.twin) if isinstance(one, int)]
+    return numbers.issuperset(laid)
+
+
+def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:
+    """Those of the numbers that the hand can spell."""
+    holding, wanted = holding_of(hand), Wanted(base=rules.base, top=rules.top_value)
+    return frozenset(number for number in numbers if spelled(number, holding, wanted))
+
+
+# ---------------------------------------------------------------------- what is next
+
+
+def next_to_learn(listed: frozenset[int]) -> frozenset[int]:
+    """The numbers one step above a list."""
+    few = _primes_below(1_000 if len(listed) < FEW else 10_000)
+    head = _in_the_head(100 if len(listed) < FEW else CLUB.composites)
+    return frozenset((*few, *_siblings(listed), *head)) - listed
+
+
+def _siblings(listed: frozenset[int]) -> Iterator[int]:
+    """The other primes of every family of which one is known."""
+    for stem in {number // 10 for number in listed if number > 100 and is_prime(number)}:
+        yield from (10 * stem + last for last in (1, 3, 7, 9) if is_prime(10 * stem + last))
+
+
+@cache
+def _primes_below(bound: int) -> tuple[int, ...]:
+    return tuple(number for number in range(2, bound) if is_prime(number))
+
+
+@cache
+def _in_the_head(bound: int) -> tuple[int, ...]:
+    """The composites that a club player takes apart."""
+    return tuple(
+        number for number in range(4, bound) if not is_prime(number) and CLUB.takes_apart(factor(number))
+    )

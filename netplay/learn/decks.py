@@ -1,0 +1,86 @@
+"""Ready-made lists of numbers worth knowing, each by its name."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Mapping
+
+from engine.prime.primes import factor, is_prime
+from netplay.archive.intake import empty_tray
+from netplay.archive.shelf import Archive
+from netplay.learn.numbers_read import TAKEN_APART, Number
+from netplay.learn.payoff import Worth, worths
+from netplay.learn.questions import factors_text
+
+USEFUL = 100
+BEGINNER = 12
+"""Of each number of cards so many that pay off most, for whoever begins."""
+
+NAMED: Mapping[int, str] = {
+    1123: "いい兄さん", 1129: "いい肉", 4649: "よろしく", 88129: "やばい肉",
+    **dict.fromkeys((3461, 3463, 3467, 3469), "三四郎"),
+    **dict.fromkeys((81041, 81043, 81047, 81049), "八頭身"),
+}  # fmt: skip
+"""What players call primes (語呂): by how the digits can be read in Japanese."""
+
+
+def deck(name: str) -> list[Number]:
+    """The numbers of a deck. Raises ArchiveTrouble where the games kept are asked and cannot be read."""
+    return _DECKS[name]()
+
+
+def _beginner() -> list[Number]:
+    """All primes of one card, of two and three cards the most useful ones, and 57 and 1729."""
+    primes = [*worths("primes", 1), *worths("primes", 2)[:BEGINNER], *worths("primes", 3)[:BEGINNER]]
+    return [*_primes(primes), Number(57, "3*19"), Number(1729, "7*13*19")]
+
+
+def _useful() -> list[Number]:
+    """The first hundred primes of two to four cards by what they pay off."""
+    order = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
+    first: dict[int, Worth] = {}
+    for worth in order:
+        first.setdefault(worth.number, worth)
+        if len(first) == USEFUL:
+            break
+    return _primes(list(first.values()))
+
+
+def _by_payoff(worth: Worth) -> tuple[float, int]:
+    return (-worth.payoff, worth.number)
+
+
+def _quadruplets() -> list[Number]:
+    """The families whose four last digits all make a prime (四つ子): 82X, 148X …"""
+    found = {worth.number for cards in (2, 3, 4) for worth in worths("primes", cards)}
+    stems = sorted(number // 10 for number in found if number % 10 == 1 and number > 100)
+    families = ([10 * stem + last for last in (1, 3, 7, 9)] for stem in stems)
+    return [Number(number) for family in families if found.issuperset(family) for number in family]
+
+
+def _seen() -> list[Number]:
+    """What stood in the games kept here, whoever laid it."""
+    asked = "SELECT DISTINCT value FROM numbers WHERE verdict IN ('prime', 'composite', 'cut', 'revolution')"
+    with Archive() as archive:
+        empty_tray(archive)
+        values = [int(str(value)) for (value,) in archive.rows(asked)]
+    return [
+        Number(value, "" if is_prime(value) else factors_text(factor(value)))
+        for value in sorted(values)
+        if is_prime(value) or value < TAKEN_APART
+    ]
+
+
+def _primes(found: list[Worth]) -> list[Number]:
+    return [Number(worth.number) for worth in found]
+
+
+_DECKS: Mapping[str, Callable[[], list[Number]]] = {
+    "beginner": _beginner,
+    "two-cards": lambda: _primes(worths("primes", 2)),
+    "useful": _useful,
+    "quadruplets": _quadruplets,
+    "puns": lambda: [Number(number) for number in sorted(NAMED)],
+    "seen": _seen,
+}
+DECKS = tuple(_DECKS)

@@ -1,0 +1,259 @@
+"""The player's own list of numbers: what is on it, how well it is known, what comes on it and goes.
+
+It stands beside the drill's progress and is scheduled by it (`netplay.learn.schedule`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.errors import QkError
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.primes import factor, is_prime
+from engine.record import Fault
+from netplay.archive.gist import fingerprint
+from netplay.archive.shelf import Archive
+from netplay.learn.numbers_read import TAKEN_APART, Number
+from netplay.learn.questions import factors_text
+from netplay.learn.schedule import (
+    Answer,
+    Listed,
+    Progress,
+    Source,
+    change_progress,
+    load_progress,
+    question_of,
+    strength_of,
+    with_reviews,
+)
+from netplay.table.capabilities import Workshop
+
+MOST = 10_000
+"""Numbers on a list; the progress of so many comes to some five million bytes."""
+_SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+_STOOD = ("prime", "composite", "cut", "revolution")
+
+
+class FullList(QkError):
+    """More numbers than a list holds."""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """A number of the list as it is told."""
+
+    value: str
+    cards: str
+    """The fewest cards that spell it, a joker where it has a 0 that no ten lends it: `4XA|X=0`."""
+    kind: str
+    factors: tuple[tuple[str, int], ...]
+    source: Source
+    strength: float
+    """How likely it is still known, 0 to 1."""
+    due: str
+    """When the drill asks for it."""
+    since: str
+    """When it came on the list."""
+
+    @property
+    def number(self) -> int:
+        """Its value."""
+        return int(self.value)
+
+    @property
+    def count(self) -> int:
+        """How many cards spell it."""
+        return len(self.cards.partition("|")[0])
+
+
+def listed(progress: Progress, now: datetime) -> list[Known]:
+    """The list, by size."""
+    numbers = sorted(progress.numbers, key=int)
+    return [_told(progress, number, progress.numbers[number], now) for number in numbers]
+
+
+def _told(progress: Progress, number: str, one: Listed, now: datetime) -> Known:
+    strength, due = _strongest(progress, number, one, now)
+    return Known(
+        value=number,
+        cards=cards_of(number),
+        kind=_SPECIAL.get(int(number), "composite" if one.factors else "prime"),
+        factors=tuple(_factors(one.factors)),
+        source=one.source,
+        strength=round(strength, 3),
+        due=due.isoformat(timespec="seconds"),
+        since=one.since.isoformat(timespec="seconds"),
+    )
+
+
+def _strongest(progress: Progress, number: str, one: Listed, now: datetime) -> tuple[float, datetime]:
+    """What the drill knows of a number: by itself, or as one of its family (82X)."""
+    asked = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
+    found = [strength_of(progress, question, now) for question in asked]
+    return max((known for known in found if known is not None), default=(0.0, one.since))
+
+
+def _factors(text: str) -> Iterator[tuple[str, int]]:
+    for term in text.split("*") if text else ():
+        prime, _, power = term.partition("^")
+        yield prime, int(power or 1)
+
+
+def cards_of(digits: str) -> str:
+    """The cards that spell a number: with as few jokers as can be, and of those ways the fewest cards."""
+    ways = [""]
+    for at, digit in enumerate(digits):
+        ends = [ways[at] + _SINGLES[digit]]
+        if at and digits[at - 1] == "1" and digit in _COURT:
+            ends.append(ways[at - 1] + _COURT[digit])
+        ways.append(min(ends, key=lambda cards: (cards.count("X"), len(cards))))
+    return ways[-1] + "|X=0" * ways[-1].count("X")
+
+
+_COURT = {"0": "T", "1": "J", "2": "Q", "3": "K"}
+"""The cards of 10 to 13 by their second digit."""
+_SINGLES = {**{digit: digit for digit in "23456789"}, "0": "X", "1": "A"}
+
+
+def exported(progress: Progress) -> str:
+    """The list as other tables read it: a number a line, composites as `12=2*2*3`."""
+    return "".join(
+        f"{number}{_written(progress.numbers[number])}\n" for number in sorted(progress.numbers, key=int)
+    )
+
+
+def _written(one: Listed) -> str:
+    factors = [prime for prime, power in _factors(one.factors) for _ in range(power)]
+    return f"={'*'.join(factors)}" if factors else ""
+
+
+def kept() -> Progress:
+    """The progress with the list. Raises BadFile if it cannot be used."""
+    looked = load_progress()
+    if looked.wrong is not None:
+        raise looked.wrong
+    return looked.held or Progress()
+
+
+def known_numbers() -> frozenset[int]:
+    """The numbers of the list. Raises BadFile."""
+    return frozenset(map(int, kept().numbers))
+
+
+async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: int) -> Any:
+    """What to do in the player's place, from the player's list, a step above it, or from all there is.
+
+    A list that cannot be read is one without numbers; who opens it is told why.
+
+    Raises:
+        TimeoutError, RuntimeError: if nothing was found.
+    """
+    held = (await asyncio.to_thread(load_progress)).held if source != "all" else None
+    listed = frozenset(map(int, held.numbers)) if held is not None else frozenset()
+    return await workshop.hint(game, view, seed, source, listed)
+
+
+# ---------------------------------------------------------------------- what comes and goes
+
+
+def add(found: Iterable[Number], source: Source, now: datetime | None = None) -> list[int]:
+    """Puts numbers on the list; gives those that were not on it.
+
+    What the player says to know counts as a quick answer; what a deck or a hint tells is still to be learned.
+
+    Raises:
+        FullList, BadFile: nothing is added then.
+    """
+    when, found = now or datetime.now(UTC), tuple(found)
+    fresh: list[int] = []
+
+    def change(progress: Progress) -> Progress:
+        numbers = dict(progress.numbers)
+        for one in found:
+            if str(one.value) not in numbers:
+                numbers[str(one.value)] = Listed(source, when, one.factors)
+                fresh.append(one.value)
+        if len(numbers) > MOST:
+            raise FullList("list-full", most=MOST, size=len(numbers))
+        names = (question_of(str(value), numbers[str(value)]) for value in fresh)
+        said = [Answer(name, True, True, when) for name in names if name not in progress.cards]
+        return replace(
+            progress,
+            numbers=numbers,
+            cards=progress.cards if source in ("deck", "hint") else with_reviews(progress.cards, said),
+        )
+
+    change_progress(change)
+    return fresh
+
+
+def add_shown(number: int) -> None:
+    """Puts a number on the list that a hint has shown: it is to be learned. Raises FullList, BadFile."""
+    add([Number(number, "" if is_prime(number) else factors_text(factor(number)))], "hint")
+
+
+def remove(numbers: Iterable[int]) -> list[int]:
+    """Takes numbers off the list, whatever the drill remembers of them; gives those that were on it.
+
+    Raises:
+        BadFile: nothing is taken off then.
+    """
+    wanted = set(map(str, numbers))
+    gone: list[int] = []
+
+    def change(progress: Progress) -> Progress:
+        gone.extend(int(number) for number in progress.numbers if number in wanted)
+        kept = {number: one for number, one in progress.numbers.items() if number not in wanted}
+        return replace(progress, numbers=kept)
+
+    change_progress(change)
+    return gone
+
+
+def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
+    """Lists what a player laid in the game of this record and what stood; gives what was not on the list.
+
+    In a game with help nothing shows what the player knows. Asked again for the last game, it counts nothing.
+
+    Raises:
+        ArchiveTrouble: if the record cannot be read aside.
+        BadFile: if the list cannot be kept.
+    """
+    with Archive() as archive:
+        gist = archive.read(text)
+    if isinstance(gist, Fault) or gist.game != "prime" or gist.assist:
+        return []
+    own = [at for at, seat in enumerate(gist.seats) if seat.name == name and not seat.counts.get("hints")]
+    laid = {int(one.value): one.verdict for one in gist.numbers if one.seat in own and one.verdict in _STOOD}
+    return _count_game(fingerprint(text), laid, now or datetime.now(UTC)) if laid else []
+
+
+def _count_game(game: str, laid: Mapping[int, str], when: datetime) -> list[int]:
+    """Each number that was laid in this game counts as an answer; gives those that were not on the list."""
+    factors = {
+        number: "" if verdict == "prime" else factors_text(factor(number))
+        for number, verdict in laid.items()
+        if verdict == "prime" or number < TAKEN_APART
+    }
+    fresh: list[int] = []
+
+    def change(progress: Progress) -> Progress:
+        if progress.last_game == game:
+            return progress
+        fresh.extend(number for number in factors if str(number) not in progress.numbers)
+        new = {str(number): Listed("played", when, factors[number]) for number in fresh}
+        numbers = {**progress.numbers, **new}
+        if len(numbers) > MOST:
+            fresh.clear()
+            numbers = {**progress.numbers}
+        played = (question_of(str(one), numbers[str(one)]) for one in factors if str(one) in numbers)
+        cards = with_reviews(progress.cards, [Answer(name, True, False, when) for name in played])
+        return replace(progress, numbers=numbers, cards=cards, last_game=game)
+
+    change_progress(change)
+    return fresh

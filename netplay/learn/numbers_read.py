@@ -1,0 +1,121 @@
+"""Numbers as players keep them in lists: `QK`, `12K` and `1213` are one; `12=2*2*3`, or 12 alone, is a composite.
+
+They are separated by blanks, commas or lines; of a table (CSV) with a column `prime_value` that column is read.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator
+from math import prod
+
+import msgspec
+
+from engine.errors import QkError
+from engine.prime.primes import factor, is_prime
+from engine.typed import folded
+from netplay.learn.questions import factors_text
+
+COLUMN = "prime_value"
+MOST_DIGITS = 120
+"""The 54 cards spell numbers of 80 digits at the most."""
+TAKEN_APART = 10**30
+"""Composites below this are taken apart at once; of larger ones the factors have to be told."""
+_MOST_POWER = 400
+_RANKS = {"A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
+
+
+class BadNumber(QkError):
+    """A text that is no number for a list."""
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number for the list, with its factors where it is composite."""
+
+    value: int
+    factors: str = ""
+
+
+class Unread(msgspec.Struct, frozen=True):
+    """A text that could not be read, and why."""
+
+    line: int
+    text: str
+    why: BadNumber
+
+
+def read_numbers(text: str) -> tuple[list[Number], list[Unread]]:
+    """The numbers of a text, each once, and what could not be read."""
+    found: dict[int, Number] = {}
+    unread: list[Unread] = []
+    for line, word in _words(text):
+        try:
+            one = read_number(word)
+        except BadNumber as wrong:
+            unread.append(Unread(line, word, wrong))
+        else:
+            found.setdefault(one.value, one)
+    return list(found.values()), unread
+
+
+def _words(text: str) -> Iterator[tuple[int, str]]:
+    """Each number as it is written, with its line."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    head = next((at for at, line in enumerate(lines) if line.strip()), 0)
+    columns = [name.strip() for name in next(csv.reader(lines[head : head + 1]), [])]
+    if COLUMN in columns:
+        yield from _column(lines[head + 1 :], columns.index(COLUMN), head + 2)
+        return
+    for number, line in enumerate(lines, 1):
+        joined = re.sub(r"\s*([=*^])\s*", r"\1", folded(line))
+        yield from ((number, word) for word in re.split(r"[\s,;]+", joined) if word)
+
+
+def _column(lines: Iterable[str], at: int, first: int) -> Iterator[tuple[int, str]]:
+    rows = csv.reader(lines)
+    for row in rows:
+        if len(row) > at and row[at].strip():
+            yield first - 1 + rows.line_num, "".join(folded(row[at]).split())
+
+
+def read_number(word: str) -> Number:
+    """A number with or without its factors. Raises BadNumber."""
+    plain = folded(word)
+    field, equals, part = plain.partition("=")
+    value = _value(field)
+    if value < 2:
+        raise BadNumber("number-neither", value=str(value))
+    if is_prime(value):
+        if equals:
+            raise BadNumber("number-is-prime", value=str(value))
+        return Number(value)
+    if equals:
+        return Number(value, factors_text(sorted(_powers(part, value).items())))
+    if value >= TAKEN_APART:
+        raise BadNumber("number-needs-factors", digits=len(str(TAKEN_APART)) - 1)
+    return Number(value, factors_text(factor(value)))
+
+
+def _value(text: str) -> int:
+    """What digits and cards spell side by side. Raises BadNumber."""
+    spelled = "".join(_RANKS.get(one, one) for one in text.upper())
+    if not spelled or not spelled.isascii() or not spelled.isdecimal():
+        raise BadNumber("number-unread")
+    if len(spelled) > MOST_DIGITS:
+        raise BadNumber("number-too-long", most=MOST_DIGITS)
+    return int(spelled)
+
+
+def _powers(part: str, value: int) -> dict[int, int]:
+    """Primes and their powers, if they make the value. Raises BadNumber."""
+    powers: dict[int, int] = {}
+    for term in part.split("*"):
+        base, raised, height = term.partition("^")
+        prime, power = _value(base), _value(height) if raised else 1
+        if not is_prime(prime):
+            raise BadNumber("number-factor-not-prime", factor=str(prime))
+        powers[prime] = powers.get(prime, 0) + min(power, _MOST_POWER)
+    if prod(prime**power for prime, power in powers.items()) != value:
+        raise BadNumber("number-wrong-product", value=str(value))
+    return powers

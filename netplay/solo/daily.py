@@ -1,0 +1,108 @@
+"""The deal of the day: the same cards for everybody, from the date, against the same bot; how it went is kept.
+
+The first game of a deal counts, given up or not; who plays it again knows the cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+from engine.chance import hashed
+from engine.games import replay_text
+from netplay.archive.gist import gist_of
+from netplay.hosting.shelf import look
+from netplay.learn.tsume_kept import in_a_row
+from netplay.storage.home import home
+from netplay.storage.kept_files import Looked, change_kept, look_kept
+from netplay.table.journal import Opening
+
+LEVEL = "club"
+_TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")
+_LARGEST = ("prime", "composite", "cut", "revolution")
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a deal went for the player."""
+
+    played: str
+    """On which day."""
+    won: bool
+    turns: int
+    largest: str = ""
+    """The largest number that stood; empty if none did."""
+    cuts: int = 0
+    revolutions: int = 0
+    fouls: int = 0
+    helped: bool = False
+    """Whether hints named a play, or the prime check was on."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Everything that is kept."""
+
+    format: int = 1
+    days: Mapping[str, Result] = {}
+    """By the day whose deal it was, as 2026-11-24."""
+
+
+def seed_of(day: date) -> int:
+    """The seed of a day's deal."""
+    return hashed(f"deal of the day {day.isoformat()}")
+
+
+def path() -> Path:
+    """Where the results are kept."""
+    return home() / "daily.json"
+
+
+def load() -> Looked[Kept]:
+    """What is kept; a file that cannot be used is put aside, and that is told."""
+    return look_kept(path(), Kept, _check)
+
+
+def _check(kept: Kept) -> None:
+    for day, result in kept.days.items():
+        date.fromisoformat(day)
+        date.fromisoformat(result.played)
+
+
+def keep_result(opening: Opening, record: str) -> None:
+    """Keeps how a day's deal went, unless it was played before. Raises BadFile."""
+    result = result_of(opening, record)
+
+    def change(kept: Kept | None) -> Kept:
+        days = kept.days if kept is not None else {}
+        return Kept(days={opening.daily: result, **days})
+
+    change_kept(path(), Kept, change, check=_check, aside=True)
+
+
+def result_of(opening: Opening, record: str) -> Result:
+    """How the game of this record went for the player."""
+    gist = gist_of(replay_text(record), {})
+    counts = gist.seats[0].counts
+    laid = [int(one.value) for one in gist.numbers if one.seat == 0 and one.verdict in _LARGEST]
+    return Result(
+        played=opening.date[:10],
+        won=gist.over and gist.seats[0].place == 1,
+        turns=sum(counts.get(verdict, 0) for verdict in _TURNS),
+        largest=str(max(laid)) if laid else "",
+        cuts=counts.get("cut", 0),
+        revolutions=counts.get("revolution", 0),
+        fouls=counts.get("foul", 0),
+        helped=gist.helped,
+    )
+
+
+def streak(kept: Kept, today: date) -> int:
+    """On how many days in a row the day's own deal was played; today's may still be to come."""
+    return in_a_row((day for day, result in kept.days.items() if result.played == day), today)
+
+
+def unfinished(day: str) -> str:
+    """By what the unfinished game of a day's deal is named on the shelf; empty where there is none."""
+    return next((one.id for one in look().free("solo") if one.daily == day), "")

@@ -1,0 +1,108 @@
+"""Hints from what a player knows: the own list first, then what could be learned, every prime only if asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.cards import read_cards
+from engine.prime import opening
+from engine.prime.bots.hints import Hint, hint
+from engine.prime.bots.taught import HEAD, Source, next_to_learn
+from engine.prime.game import PrimeGame
+from engine.prime.moves import Draw, Play
+from engine.prime.primes import is_prime
+from engine.prime.settings import Rules, rules_for
+from engine.prime.view import View
+from engine.seats import Seat
+from engine.verdict import Accepted
+from netplay.learn.payoff import worths
+from netplay.table.dice import Dice
+from netplay.table.games import Budget
+
+
+def rules() -> Rules:
+    """The official rules for two, no clocks."""
+    return rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+
+
+def primes(count: int) -> frozenset[int]:
+    """The primes that pay off most."""
+    found = sorted(
+        (worth for cards in (2, 3, 4) for worth in worths("primes", cards)), key=lambda one: -one.payoff
+    )
+    return frozenset(list(dict.fromkeys(worth.number for worth in found))[:count])
+
+
+def opening_view(seed: int) -> View:
+    """The first turn of a game."""
+    game = PrimeGame()
+    return game.view(game.deal(rules(), 2, Dice.of_number(seed)), Seat(0))
+
+
+def view_of(hand: str, other: str = "24682468TTQ") -> View:
+    """The first turn with this hand."""
+    deck = opening.known(read_cards("2468TQ"))
+    state = opening.start(rules(), [read_cards(hand), read_cards(other)], deck, janken=False)
+    return PrimeGame().view(state, Seat(0))
+
+
+def given(found: Hint | None) -> Hint:
+    """The hint, where there is one."""
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("source", "openings"), [("mine", 40), ("level", 10)])
+def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
+    source: Source, openings: int
+) -> None:
+    """A list of 200; what is named on the list says so, and most openings name a number of it."""
+    listed = primes(200)
+    own, more = listed | HEAD, next_to_learn(listed)
+    named = 0
+    for seed in range(openings):
+        view = opening_view(seed)
+        found = given(hint(view, seed, Budget(5.0), source, listed))
+        assert found.source in ("mine", "level")
+        if not isinstance(found.move, Play):
+            assert isinstance(found.move, Draw)
+            continue
+        step = PrimeGame().play(PrimeGame().deal(rules(), 2, Dice.of_number(seed)), Seat(0), found.move)
+        assert isinstance(step.verdict, Accepted)  # type: ignore[union-attr]  # a refusal has no verdict
+        assert found.number in (own if found.source == "mine" else more), seed
+        named += found.source == source
+    assert named >= openings // 4
+
+
+def test_all_is_asked_for_and_says_so() -> None:
+    """And it does name what nobody with such a list would know."""
+    listed = primes(200)
+    found = [given(hint(opening_view(seed), seed, Budget(1.0), "all", listed)) for seed in range(6)]
+    assert {one.source for one in found} == {"all"}
+    beyond = [one.number for one in found if isinstance(one.move, Play)]
+    assert not set(beyond) <= listed | HEAD | next_to_learn(listed)
+
+
+def test_who_knows_nothing_is_shown_few_digits() -> None:
+    """Below a hundred everybody knows; next come three digits, and composites of two."""
+    more = next_to_learn(frozenset())
+    assert max(more) < 1000
+    assert all(is_prime(number) or number < 100 for number in more)
+    found = given(hint(view_of("46888992A46"), 1, Budget(5.0), "mine"))
+    assert isinstance(found.number, int)
+    assert found.number in HEAD | more
+
+
+def test_what_is_on_the_list_comes_before_what_could_be_learned() -> None:
+    """9 J 4 K is laid by whoever knows 911,413; who has nothing to lay learns 499."""
+    known = given(hint(view_of("9JK4"), 1, Budget(5.0), "mine", frozenset({911413})))
+    assert (known.source, known.number) == ("mine", 911413)
+    listed = frozenset({1213})
+    shown = given(hint(view_of("499"), 1, Budget(5.0), "mine", listed))
+    assert (shown.source, shown.number) == ("level", 499)
+
+
+def test_a_family_of_which_one_is_known_is_next() -> None:
+    """Who knows 81,041 learns 81,043 next, and no other number so large."""
+    more = next_to_learn(frozenset({81041}))
+    assert {number for number in more if number > 10_000} == {81043, 81047, 81049}

@@ -1,0 +1,145 @@
+"""The deal of the day: the same for everybody, the first game counts, days in a row."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import date, datetime
+from pathlib import Path
+
+import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from engine.games import replay_text
+from netplay.solo import daily
+from netplay.solo.daily import Kept, Result, load, seed_of, streak, unfinished
+from netplay.solo.solo import Choice, Solo
+from netplay.storage.kept_files import BadFile
+from tests.netplay.test_solo import Bench, play_on
+from tests.waiting import PATIENCE, until
+from tui.cli import main
+
+DAY = date(2026, 11, 24)
+NOW = datetime(2026, 11, 24, 12)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def chosen(day: date = DAY) -> Choice:
+    """The game of a day, without janken."""
+    return Choice(seed=seed_of(day), pace=0, set={"D5": "seat"}, daily=day.isoformat())
+
+
+def results() -> dict[str, Result]:
+    """What is kept."""
+    held = load().held
+    return dict(held.days) if held is not None else {}
+
+
+async def played(choice: Choice, now: datetime = NOW) -> Solo:
+    """A game to its end."""
+    solo = Solo.new(choice, Bench(), now)
+    async with asyncio.timeout(PATIENCE):
+        await play_on(solo)
+    await until(lambda: solo.record_path or solo.problem)
+    return solo
+
+
+async def test_everybody_has_the_same_deal_and_each_day_another() -> None:
+    """Whatever the player is called."""
+    deals = []
+    for choice in (chosen(), replace(chosen(), name="aki"), chosen(date(2026, 11, 25))):
+        solo = Solo.new(choice, Bench(), NOW)
+        deals.append(solo.table.start.hands)
+        await solo.close()
+    assert deals[0] == deals[1] != deals[2]
+
+
+async def test_the_first_game_counts_as_its_record_tells_it() -> None:
+    """Won or lost, turns, what stood; a rematch is another deal, the same deal again changes nothing."""
+    solo = await played(chosen())
+    result = results()[DAY.isoformat()]
+    frames = [frame for frame in replay_text(solo.record()).frames if frame.player == "you"]
+    stood = [int(frame.value or 0) for frame in frames if frame.verdict == "prime"]
+    assert result.played == DAY.isoformat()
+    assert result.turns == sum(frame.verdict in ("prime", "foul", "pass") for frame in frames) > 0
+    assert result.largest == (str(max(stood)) if stood else "")
+    assert result.won == ((replay_text(solo.record()).final or {})["ranks"][0] == "you")
+    assert "deal of the day 2026-11-24" in solo.record()
+    await solo.again(NOW)
+    async with asyncio.timeout(PATIENCE):
+        await play_on(solo)
+    assert "deal of the day" not in solo.record()
+    await solo.close()
+    again = await played(replace(chosen(), set={"D5": "seat", "D4": 5}))
+    await again.close()
+    assert results() == {DAY.isoformat(): result}
+
+
+async def test_a_deal_that_is_left_goes_on_and_one_given_up_is_lost() -> None:
+    """So nobody looks at the cards and begins anew."""
+    solo = Solo.new(chosen(), Bench(), NOW)
+    async with asyncio.timeout(PATIENCE):
+        await play_on(solo, most=3)
+    assert unfinished("2026-11-25") == ""
+    id = solo.id
+    await solo.close()
+    assert unfinished(DAY.isoformat()) == id
+    later = Solo.interrupted(Bench(), unfinished(DAY.isoformat()))
+    assert results() == {}
+    later.abandon()
+    await later.close()
+    assert unfinished(DAY.isoformat()) == ""
+    assert not results()[DAY.isoformat()].won
+
+
+async def test_what_cannot_be_kept_is_told_and_the_game_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is kept when it goes on."""
+
+    def full(*_: object, **__: object) -> None:
+        raise BadFile("file-in-use", path="daily.json")
+
+    monkeypatch.setattr(daily, "change_kept", full)
+    solo = await played(chosen())
+    assert "file-in-use" in solo.problem
+    await solo.close()
+    assert unfinished(DAY.isoformat())
+
+
+def result(day: str, **changed: object) -> Result:
+    """A deal that was played on a day."""
+    return replace(Result(day, won=True, turns=7), **changed)
+
+
+def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> None:
+    """Today's may still be to come; a deal of an earlier day that is played later does not fill a gap."""
+    days = {day: result(day) for day in ("2026-11-20", "2026-11-22", "2026-11-23")}
+    kept = Kept(days={**days, "2026-11-21": result("2026-11-23")})
+    assert streak(kept, DAY) == 2
+    assert streak(kept, date(2026, 11, 25)) == 0
+
+
+def test_how_it_went_is_one_line_to_paste(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without the cards; and for programs."""
+    assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 1
+    assert capsys.readouterr().out == "2026-11-24: not played yet\n"
+    told = result("2026-11-24", largest="1213131", cuts=1, revolutions=1, fouls=2, helped=True)
+    (home / "daily.json").write_text(json.dumps({"format": 1, "days": {"2026-11-24": to_builtins(told)}}))
+    assert main(["--lang", "en", "daily", "--show", "--date", "2026-11-24"]) == 0
+    line = "QK 2026-11-24 ★ won · 7 turns · 57 · revolution · 2 fouls · largest 1,213,131 · with help\n"
+    assert capsys.readouterr().out == line
+    assert main(["--lang", "en", "daily", "--json", "--date", "2026-11-24"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["date"] == "2026-11-24"
+    assert (found["result"]["won"], found["result"]["turns"], found["result"]["largest"]) == (
+        True,
+        7,
+        "1213131",
+    )
+    assert main(["--lang", "en", "daily", "--date", "tomorrow"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1

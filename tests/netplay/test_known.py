@@ -1,0 +1,217 @@
+"""The player's own list of numbers: read, kept, scheduled by the drill, filled by games."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.games import replay_text
+from engine.prime.primes import is_prime
+from netplay.learn import known
+from netplay.learn.decks import DECKS, NAMED, deck
+from netplay.learn.known import FullList, add, cards_of, learn_from, listed, remove
+from netplay.learn.numbers_read import Number, read_numbers
+from netplay.learn.questions import bank
+from netplay.learn.schedule import Answer, keep_answers, load_progress, next_question, progress_path
+from tests.netplay.material import prime_game
+
+NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def on_list() -> dict[int, str]:
+    """The numbers of the list, each with its source."""
+    return {one.number: one.source for one in listed(known.kept(), NOW)}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("QK, 12K 1213", [(1213, "")]),
+        ("ｑｋ、７\n\n5;3", [(1213, ""), (7, ""), (5, ""), (3, "")]),
+        ("12=2*2*3 12", [(12, "2^2*3")]),
+        ("1001 = 7 × J × K", [(1001, "7*11*13")]),
+        ("8=2³", [(8, "2^3")]),
+        ("57 T57", [(57, "3*19"), (1057, "7*151")]),
+        ("id,prime_value,name\n1,QK,a\n2, 12=2*2*3,b\n3,,c\n", [(1213, ""), (12, "2^2*3")]),
+        ("", []),
+    ],
+)
+def test_lists_of_the_community_are_read(text: str, found: list[tuple[int, str]]) -> None:
+    """Numbers or cards, separated by blanks, commas or lines; composites with or without factors; a table's column."""
+    numbers, unread = read_numbers(text)
+    assert [(one.value, one.factors) for one in numbers] == found
+    assert not unread
+
+
+@pytest.mark.parametrize(
+    ("word", "code"),
+    [
+        ("foo", "number-unread"),
+        ("X3", "number-unread"),
+        ("=5", "number-unread"),
+        ("12=", "number-unread"),
+        ("1", "number-neither"),
+        ("7=7", "number-is-prime"),
+        ("12=2*3", "number-wrong-product"),
+        ("12=3*4", "number-factor-not-prime"),
+        ("12=2^9999999*3", "number-wrong-product"),
+        ("9" * 121, "number-too-long"),
+        (str(10**31), "number-needs-factors"),
+    ],
+)
+def test_what_cannot_be_read_is_named_and_the_rest_is_taken(word: str, code: str) -> None:
+    """With its line."""
+    numbers, unread = read_numbers(f"QK\n{word}\n7\n")
+    assert [one.value for one in numbers] == [1213, 7]
+    assert [(one.line, one.text, one.why.code) for one in unread] == [(2, word, code)]
+
+
+@pytest.mark.parametrize(
+    ("digits", "cards"),
+    [
+        ("1213", "QK"),
+        ("110", "AT"),
+        ("111", "JA"),
+        ("1729", "A729"),
+        ("101", "TA"),
+        ("40009", "4XXX9|X=0|X=0|X=0"),
+    ],
+)
+def test_the_cards_are_the_fewest(digits: str, cards: str) -> None:
+    """With as few jokers as can be."""
+    assert cards_of(digits) == cards
+
+
+def test_a_list_is_merged_and_never_loses_what_is_known() -> None:
+    """What is there already stays as it is; taking off a number that is not there changes nothing."""
+    assert add([Number(1213), Number(12, "2^2*3")], "import", NOW) == [1213, 12]
+    assert add([Number(1213), Number(7)], "deck", NOW + timedelta(days=1)) == [7]
+    assert remove([12, 999]) == [12]
+    assert on_list() == {1213: "import", 7: "deck"}
+
+
+def test_a_list_that_would_be_too_long_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of it is taken, so nobody has to guess what was."""
+    monkeypatch.setattr(known, "MOST", 2)
+    add([Number(7)], "added", NOW)
+    with pytest.raises(FullList):
+        add([Number(11), Number(13)], "added", NOW)
+    assert on_list() == {7: "added"}
+
+
+def test_strength_and_due_date_are_the_drills() -> None:
+    """Imported: known, and asked again after days. Of a deck: to be learned, and asked next. Wrong: asked soon."""
+    add([Number(1213)], "import", NOW)
+    add([Number(999983)], "deck", NOW)
+    imported, fresh = listed(known.kept(), NOW + timedelta(days=1))
+    assert imported.strength > 0.9
+    assert NOW + timedelta(days=2) < datetime.fromisoformat(imported.due)
+    assert (fresh.strength, datetime.fromisoformat(fresh.due)) == (0, NOW)
+    progress = known.kept()
+    assert next_question(progress, NOW, ("prime",)).id == "prime:999983"
+    keep_answers([Answer("prime:1213", False, False, NOW + timedelta(days=1))])
+    again = listed(known.kept(), NOW + timedelta(days=2))[0]
+    assert datetime.fromisoformat(again.due) < NOW + timedelta(days=2)
+    assert next_question(known.kept(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
+
+
+def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
+    """The drill asks for it when it is due, though it would never have asked by itself."""
+    number = 1000003
+    assert f"prime:{number}" not in {one.id for one in bank("prime")}
+    add([Number(number)], "added", NOW)
+    assert next_question(known.kept(), NOW + timedelta(days=300), ("prime",)).key == str(number)
+
+
+def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
+    """A prime, each prime of a family, a composite with its factors; no look-alike, nothing answered wrongly."""
+    right = ["prime:1213", "prime:91", "family:82", "composite:1001", "hand:3"]
+    answers = [Answer(name, True, False, NOW) for name in right] + [Answer("prime:911", False, False, NOW)]
+    keep_answers(answers)
+    assert on_list() == dict.fromkeys((1213, 821, 823, 827, 829, 1001), "drill")
+    found = {one.number: one for one in listed(known.kept(), NOW)}
+    assert found[1001].factors == (("7", 1), ("11", 1), ("13", 1))
+    assert found[821].strength == 1
+    progress = known.kept()
+    assert (progress.asked, progress.right) == (6, 5)
+
+
+def laid_by(text: str, name: str) -> dict[str, set[int]]:
+    """The numbers that a player laid in a record, by verdict."""
+    found: dict[str, set[int]] = {}
+    for frame in replay_text(text).frames:
+        if frame.player == name and (frame.value or "").isdecimal():
+            found.setdefault(frame.verdict, set()).add(int(frame.value or 0))
+    return found
+
+
+def test_numbers_that_stood_in_a_game_come_on_the_list_once() -> None:
+    """The player's own, not the other's, no foul; asking twice for one game counts once."""
+    games = [prime_game(seed, "person", names=("aki", "ben")) for seed in range(6)]
+    text = next(one for one in games if "foul" in laid_by(one, "aki") and "prime" in laid_by(one, "aki"))
+    laid = laid_by(text, "aki")
+    stood = laid["prime"].union(*(laid.get(verdict, ()) for verdict in ("composite", "cut", "revolution")))
+    assert set(learn_from(text, "aki", NOW)) == stood
+    assert on_list() == dict.fromkeys(stood, "played")
+    assert not stood & laid["foul"]
+    before = progress_path().read_bytes()
+    assert learn_from(text, "aki", NOW + timedelta(days=1)) == []
+    assert progress_path().read_bytes() == before
+    assert all(one.strength == 1 for one in listed(known.kept(), NOW))
+
+
+@pytest.mark.parametrize("key", ["assist = true", "hints = { aki = 2 }"])
+def test_a_game_with_help_shows_nothing_that_is_known(key: str) -> None:
+    """Whoever was told which numbers are prime may have known none."""
+    text = prime_game(1, "person", names=("aki", "ben")).replace(
+        'game = "prime"', f'game = "prime"\n{key}', 1
+    )
+    assert key in text
+    assert learn_from(text, "aki", NOW) == []
+    assert load_progress().held is None
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_deck_holds_numbers_with_their_factors(name: str) -> None:
+    """Primes are prime, composites the product of their factors; no number twice."""
+    numbers = deck(name)
+    assert len({one.value for one in numbers}) == len(numbers)
+    again, unread = read_numbers(known.exported(with_deck(numbers)))
+    assert sorted(one.value for one in again) == sorted(one.value for one in numbers)
+    assert not unread
+    assert all(is_prime(one.value) == (not one.factors) for one in numbers)
+
+
+def with_deck(numbers: list[Number]) -> known.Progress:
+    """A list of these alone."""
+    add(numbers, "deck", NOW)
+    return known.kept()
+
+
+def test_decks_are_what_players_call_them() -> None:
+    """All of two cards but 57; 82X is one of the four; each name is of a prime."""
+    assert len(deck("two-cards")) == 38
+    assert {821, 823, 827, 829, 1481} <= {one.value for one in deck("quadruplets")}
+    assert len(deck("useful")) == 100
+    assert all(is_prime(number) for number in NAMED)
+
+
+def test_a_damaged_list_is_put_aside_and_told() -> None:
+    """Nothing is written over."""
+    add([Number(7)], "added", NOW)
+    kept = json.loads(progress_path().read_text())
+    kept["numbers"]["one"] = kept["numbers"].pop("7")
+    progress_path().write_text(json.dumps(kept))
+    looked = load_progress()
+    assert looked.wrong is not None
+    assert looked.wrong.code == "file-aside"
+    assert list(progress_path().parent.glob("drill.json.damaged-*"))

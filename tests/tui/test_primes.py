@@ -1,0 +1,175 @@
+"""`qk primes` and its screen."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from netplay.learn import known
+from netplay.learn.known import add, listed
+from netplay.learn.numbers_read import read_numbers
+from tests.tui.screens import compare, screen_text
+from tests.waiting import until
+from tui.app.settings import Loaded, Settings
+from tui.cli import main
+from tui.commands import primes
+from tui.learn.drill import DrillScreen
+from tui.learn.primes_screen import PrimesScreen
+from tui.screens.app import QkApp
+from tui.text.words import Words
+
+NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+def run(*args: str) -> int:
+    """What the command exits with."""
+    return main(["--lang", "en", "primes", *args])
+
+
+def on_list() -> list[int]:
+    """The numbers of the list."""
+    return [one.number for one in listed(known.kept(), NOW)]
+
+
+def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    """One object a line, with just these keys."""
+    assert run("add", "QK", "12=2*2*3", "57") == 0
+    assert "3 new on your list" in capsys.readouterr().out
+    assert run("--json") == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [set(one) for one in told] == [
+        {"value", "cards", "kind", "factors", "source", "strength", "due"}
+    ] * 3
+    assert [(one["value"], one["cards"], one["kind"], one["factors"]) for one in told] == [
+        ("12", "Q", "composite", [["2", 2], ["3", 1]]),
+        ("57", "57", "cut", [["3", 1], ["19", 1]]),
+        ("1213", "QK", "prime", []),
+    ]
+    assert all(one["source"] == "added" and one["strength"] == 1 for one in told)
+    assert run() == 0
+    assert "1213  QK  prime  known 100%" in capsys.readouterr().out
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_is_taken(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a file with its line; exit code 1."""
+    home.joinpath("mine.txt").write_bytes("QK、91\nfoo 7\n".encode("cp932"))
+    assert run("import", str(home / "mine.txt")) == 1
+    told = capsys.readouterr()
+    assert "3 new" in told.out
+    assert "line 2: foo: neither a number nor cards" in told.err
+    assert on_list() == [7, 91, 1213]
+
+
+def test_a_list_goes_out_and_comes_back(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As other tables write it, by a file of the usual mode or by a pipe."""
+    run("add", "12", "QK", "8")
+    assert run("export", str(home / "out.txt")) == 0
+    text = (home / "out.txt").read_text()
+    assert text == "8=2*2*2\n12=2*2*3\n1213\n"
+    assert (home / "out.txt").stat().st_mode & 0o044
+    capsys.readouterr()
+    assert run("export") == 0
+    assert capsys.readouterr().out == text
+    assert run("remove", "8", "12", "QK") == 0
+    assert on_list() == []
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    assert run("import", "-") == 0
+    assert on_list() == [8, 12, 1213]
+
+
+def test_a_number_that_is_not_there_cannot_be_taken_off(capsys: pytest.CaptureFixture[str]) -> None:
+    """The others are."""
+    run("add", "7", "11")
+    assert run("remove", "7", "13") == 1
+    assert "13 is not on your list" in capsys.readouterr().err
+    assert on_list() == [11]
+
+
+def test_ready_made_lists_come_and_go() -> None:
+    """All of two cards."""
+    assert run("--deck", "two-cards") == 0
+    assert len(on_list()) == 38
+    assert run("remove", "--deck", "two-cards") == 0
+    assert on_list() == []
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("add",), ("remove",), ("import",), ("import", "a", "b"), ("add", "7", "--json"), ("export", "--deck", "puns"),
+     ("import", "nowhere.txt"), ("--deck", "none"), ("lose", "7")],
+)  # fmt: skip
+def test_wrong_usage_is_told_in_a_line(args: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """Exit code 2, nothing added."""
+    assert run(*args) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert on_list() == []
+
+
+def test_the_command_names_the_decks_that_there_are() -> None:
+    """Its help is said without making them."""
+    from netplay.learn.decks import DECKS
+
+    assert primes.DECKS == DECKS
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_the_list_on_the_screen(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opened from the title, looked at by cards, added to, taken off, drilled; at 80×24."""
+    monkeypatch.setattr("tui.learn.primes_screen.datetime", Noon)
+    monkeypatch.setattr("tui.learn.primes_told.datetime", Noon)
+    add(read_numbers("QK 57 12 821 823 3463 1213131")[0], "import", NOW)
+    add(read_numbers("911 88129")[0], "deck", NOW)
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        await until(lambda: isinstance(app.screen, PrimesScreen) and "57" in screen_text(app))
+        await pilot.press("down", "down")
+        await pilot.pause()
+        await compare(app, f"primes-{lang}")
+        await pilot.press("tab", *["tab"] * 7)
+        await pilot.pause()
+        await compare(app, f"primes-decks-{lang}")
+        await pilot.press("tab", "a", *"9 x", "enter")
+        await pilot.pause()
+        assert "9" in screen_text(app)
+        await pilot.press("backspace", *"11", "enter")
+        await until(lambda: 11 in on_list())
+        await pilot.press("x")
+        await until(lambda: 9 not in on_list() and len(on_list()) == 10)
+        await pilot.press("d")
+        await until(lambda: isinstance(app.screen, DrillScreen))
+
+
+class Noon(datetime):
+    """It is noon of a day."""
+
+    @classmethod
+    def now(cls, tz: object = None) -> Noon:
+        return cls(2026, 1, 1, 12, tzinfo=UTC)
+
+
+async def test_a_ready_made_list_is_taken_by_enter() -> None:
+    """And its numbers are to be learned."""
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(PrimesScreen())
+        await until(lambda: "Nothing here yet" in screen_text(app))
+        await pilot.press(*["tab"] * 8, "down", "enter")
+        await until(lambda: len(on_list()) == 38)
+        assert {one.strength for one in listed(known.kept(), NOW)} == {0}
+        await pilot.press("tab")
+        await until(lambda: "to learn" in screen_text(app))

@@ -1,0 +1,143 @@
+"""`qk daily`: the deal of the day, the same for everybody from the date."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from tui.commands.asked import json_line
+from tui.text.errors import WrongUsage
+from tui.text.words import Words, one_line
+
+if TYPE_CHECKING:
+    from netplay.solo.daily import Kept, Result
+    from netplay.solo.solo import Choice
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk daily`."""
+    say = words.say
+    parser = subparsers.add_parser("daily", help=say("daily-about"), description=say("daily-about"))
+    parser.add_argument("--date", metavar="YYYY-MM-DD", help=say("daily-date-help"))
+    parser.add_argument("--show", action="store_true", help=say("daily-show-help"))
+    parser.add_argument("--json", action="store_true", help=say("daily-json-help"))
+    parser.add_argument("--plain", action="store_true", help=say("cli-plain"))
+    parser.add_argument("--theme", default=argparse.SUPPRESS, metavar="THEME", help=say("cli-theme"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Plays the deal, or goes on with it, and tells in one line how it went; 1 where that is not known."""
+    day = _day(args.date, words)
+    if not args.show and not args.json:
+        if _kept(words).days.get(day.isoformat()) is not None:
+            print(f"qk: {words.say('daily-again')}", file=sys.stderr)
+        code = _play(day, args, words)
+        return code or _show(day, words, quiet=True)
+    return _as_json(day, words) if args.json else _show(day, words)
+
+
+def _day(text: str | None, words: Words) -> date:
+    """The day that is asked for. Raises WrongUsage."""
+    if text is None:
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError as wrong:
+        raise WrongUsage(words.say("daily-bad-date", text=one_line(text)[:40])) from wrong
+
+
+def _kept(words: Words) -> Kept:
+    """What is kept; that it could not be read is told."""
+    from netplay.solo.daily import Kept, load
+
+    looked = load()
+    if looked.wrong is not None:
+        print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
+    return looked.held or Kept()
+
+
+def _play(day: date, args: argparse.Namespace, words: Words) -> int:
+    from netplay.solo.daily import unfinished
+
+    choice, begun = _choice(day, args, words), unfinished(day.isoformat())
+    if args.plain:
+        from tui.plain.solo import go_on_plain, play_plain
+
+        return go_on_plain(begun, words) if begun else play_plain(choice, words)
+    from tui.joining import play
+    from tui.screens.app import run_app
+
+    return run_app(
+        words,
+        args.loaded,
+        theme=args.theme,
+        first=lambda app: play.go_on(app, begun) if begun else play.open_table(app, choice),
+    )
+
+
+def _choice(day: date, args: argparse.Namespace, words: Words) -> Choice:
+    """The game of a day: by the official rules, against one bot."""
+    from netplay.solo.daily import LEVEL, seed_of
+    from netplay.solo.solo import Choice
+
+    settings = args.loaded.settings
+    return Choice(
+        bots=(LEVEL,),
+        name=settings.name or words.say("setup-you"),
+        seed=seed_of(day),
+        pace=settings.pace,
+        daily=day.isoformat(),
+    )
+
+
+def _show(day: date, words: Words, *, quiet: bool = False) -> int:
+    """Tells in one line how it went.
+
+    Arguments:
+        quiet: says nothing where that is not known.
+    """
+    from netplay.solo.daily import streak
+
+    kept = _kept(words)
+    result = kept.days.get(day.isoformat())
+    if result is not None:
+        print(line(day, result, streak(kept, date.today()), words))
+    elif not quiet:
+        print(words.say("daily-unplayed", day=day.isoformat()))
+    return int(result is None and not quiet)
+
+
+def _as_json(day: date, words: Words) -> int:
+    import msgspec
+
+    from netplay.solo.daily import streak
+
+    kept = _kept(words)
+    result = kept.days.get(day.isoformat())
+    told = {
+        "date": day.isoformat(),
+        "streak": streak(kept, date.today()),
+        "result": msgspec.to_builtins(result),
+    }
+    print(json_line(told))
+    return int(result is None)
+
+
+def line(day: date, result: Result, days: int, words: Words) -> str:
+    """How a deal went, to be pasted; nothing in it tells the cards that were dealt."""
+    from tui.text.figures import grouped_digits
+
+    say = words.say
+    parts = [
+        say("daily-won" if result.won else "daily-lost"),
+        say("daily-turns", turns=result.turns),
+        say("daily-cut") if result.cuts else "",
+        say("daily-revolution") if result.revolutions else "",
+        say("daily-fouls", fouls=result.fouls) if result.fouls else "",
+        say("daily-largest", number=grouped_digits(result.largest, 31)) if result.largest else "",
+        say("daily-helped") if result.helped else "",
+        say("daily-streak", days=days) if days > 1 else "",
+    ]
+    return f"QK {day.isoformat()} " + " · ".join(filter(None, parts))

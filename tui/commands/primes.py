@@ -1,0 +1,168 @@
+"""`qk primes`: the player's own list of primes and composites."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tui.commands.asked import json_line
+from tui.text.errors import WrongUsage
+from tui.text.words import Words, one_line
+
+if TYPE_CHECKING:
+    from netplay.learn.known import Known
+    from netplay.learn.numbers_read import Number, Unread
+
+ACTIONS = ("add", "remove", "import", "export")
+DECKS = ("beginner", "two-cards", "useful", "quadruplets", "puns", "seen")
+
+
+def register(subparsers: Any, words: Words) -> None:
+    """Adds `qk primes`."""
+    say = words.say
+    parser = subparsers.add_parser("primes", help=say("primes-about"), description=say("primes-about"))
+    parser.add_argument(
+        "action", nargs="?", choices=ACTIONS, metavar="ACTION", help=say("primes-action-help")
+    )
+    parser.add_argument("texts", nargs="*", metavar="TEXT", help=say("primes-texts-help"))
+    decks = say("primes-deck-help", decks=", ".join(DECKS))
+    parser.add_argument("--deck", choices=DECKS, metavar="NAME", help=decks)
+    parser.add_argument("--json", action="store_true", help=say("plays-json"))
+
+
+def run(args: argparse.Namespace, words: Words) -> int:
+    """Lists, or does what is asked; 1 where a number could not be read or was not there."""
+    action = args.action or ("add" if args.deck else "")
+    if args.json and action:
+        raise WrongUsage(words.say("primes-json-alone"))
+    if args.deck and action not in ("add", "remove"):
+        raise WrongUsage(words.say("primes-deck-alone"))
+    match action:
+        case "":
+            return _list(args.json, words)
+        case "export":
+            return _export(args.texts, words)
+        case "import":
+            found, unread = _read(_file_text(_only(args.texts, words, action)))
+        case _:
+            if not args.texts and not args.deck:
+                raise WrongUsage(words.say("primes-none-named", action=action))
+            found, unread = _read(" ".join(args.texts))
+    for one in unread:
+        why = words.error(one.why)
+        told = words.say(
+            "primes-unread", line=one.line if action == "import" else 0, text=one_line(one.text)[:40], why=why
+        )
+        print(f"qk: {told}", file=sys.stderr)
+    done = _remove if action == "remove" else _add
+    return max(done(found, action, args.deck, words), int(bool(unread)))
+
+
+def _read(text: str) -> tuple[list[Number], list[Unread]]:
+    from netplay.learn.numbers_read import read_numbers
+
+    return read_numbers(text)
+
+
+def _file_text(name: str) -> str:
+    """What a file or the standard input holds. Raises Unreadable."""
+    from netplay.replay.reel import read_source
+
+    return read_source(name, lenient=True).text
+
+
+def _only(texts: Sequence[str], words: Words, action: str) -> str:
+    """The one file that is named. Raises WrongUsage."""
+    if len(texts) != 1:
+        raise WrongUsage(words.say("primes-one-file", action=action))
+    return texts[0]
+
+
+def _add(found: Sequence[Number], action: str, deck: str | None, words: Words) -> int:
+    from netplay.learn.known import add
+
+    fresh = add(found, "import" if action == "import" else "added") if found else []
+    count = len(found)
+    if deck is not None:
+        from netplay.learn.decks import deck as deck_of
+
+        numbers = deck_of(deck)
+        fresh, count = fresh + add(numbers, "deck"), count + len(numbers)
+    print(words.say("primes-added", count=len(fresh), there=count - len(fresh)))
+    return 0
+
+
+def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words) -> int:
+    from netplay.learn.known import remove
+
+    asked = [one.value for one in found]
+    gone = remove(asked)
+    for number in asked:
+        if number not in gone:
+            print(f"qk: {words.say('primes-not-there', number=str(number))}", file=sys.stderr)
+    missing = len(gone) < len(asked)
+    if deck is not None:
+        from netplay.learn.decks import deck as deck_of
+
+        gone += remove(one.value for one in deck_of(deck))
+    print(words.say("primes-removed", count=len(gone)))
+    return int(missing)
+
+
+def _known() -> list[Known]:
+    from datetime import UTC, datetime
+
+    from netplay.learn.known import kept, listed
+
+    return listed(kept(), datetime.now(UTC))
+
+
+def _list(as_json: bool, words: Words) -> int:
+    from tui.learn.primes_told import line, summary
+
+    known = _known()
+    if as_json:
+        for one in known:
+            print(json_line(_told(one)))
+        return 0
+    for one in known:
+        print(line(one, words))
+    print(summary(known, words))
+    return 0
+
+
+def _told(one: Known) -> dict[str, object]:
+    """A number in the form for machines."""
+    return {
+        "value": one.value,
+        "cards": one.cards,
+        "kind": one.kind,
+        "factors": [list(factor) for factor in one.factors],
+        "source": one.source,
+        "strength": one.strength,
+        "due": one.due,
+    }
+
+
+def _export(texts: Sequence[str], words: Words) -> int:
+    """Writes the list as other tables read it: a number a line, composites with their factors."""
+    from netplay.learn.known import exported, kept
+
+    text = exported(kept())
+    if not texts or texts == ["-"]:
+        sys.stdout.write(text)
+        return 0
+    from netplay.storage.home import write_aside
+    from netplay.storage.kept_files import BadFile
+    from netplay.storage.reading import why_not
+
+    path = Path(_only(texts, words, "export"))
+    try:
+        write_aside(path, text, is_private=False)
+    except OSError as wrong:
+        raise BadFile("file-unwritten", path=str(path), why=why_not(wrong)) from wrong
+    print(words.say("primes-exported", count=text.count("\n"), file=str(path)))
+    return 0

@@ -1,0 +1,83 @@
+"""The player's list of numbers in words: for the command and the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from netplay.learn.decks import NAMED
+from netplay.learn.known import Known
+from netplay.learn.questions import primes_of
+from tui.text.figures import factorised, grouped
+from tui.text.words import Words
+
+
+def line(one: Known, words: Words) -> str:
+    """A number in a line of text."""
+    told = words.say(
+        "primes-line",
+        number=named(one),
+        cards=one.cards,
+        kind=words.kind(one.kind),
+        known=strength(one, words),
+        due=one.due[:10],
+    )
+    factors = "*".join(f"{prime}^{power}" if power > 1 else prime for prime, power in one.factors)
+    return words.say("primes-factors", line=told, factors=factors) if factors else told
+
+
+def strength(one: Known, words: Words) -> str:
+    """How well a number is known."""
+    if not one.strength:
+        return words.say("primes-to-learn")
+    return words.say("primes-known", strength=f"{one.strength * 100:.0f}")
+
+
+def named(one: Known) -> str:
+    """The number with the name that players gave it, where it has one: 3463（三四郎）."""
+    name = NAMED.get(one.number)
+    return f"{one.value}（{name}）" if name else one.value
+
+
+def summary(known: Sequence[Known], words: Words) -> str:
+    """How many numbers, and how many the drill would ask for now."""
+    return words.say("primes-summary", count=len(known), due=len(due(known)))
+
+
+def due(known: Sequence[Known]) -> list[Known]:
+    """What the drill would ask for now."""
+    now = datetime.now(UTC)
+    return [one for one in known if datetime.fromisoformat(one.due) <= now]
+
+
+def row(one: Known, words: Words) -> str:
+    """A number in a row of the screen: its cards, its value, how well it is known."""
+    cards = one.cards.partition("|")[0]
+    return f"{cards:<7} {grouped(one.number, 18):>18}  {strength(one, words)}"
+
+
+def details(one: Known, known: Sequence[Known], words: Words) -> list[str]:
+    """What is known of a number, a line each."""
+    say = words.say
+    name = NAMED.get(one.number)
+    factors = [(int(prime), power) for prime, power in one.factors]
+    lines = [
+        f"{grouped(one.number, 30)}（{name}）" if name else grouped(one.number, 30),
+        f"{one.cards.partition('|')[0]}  {words.kind(one.kind)}",
+        factorised(one.number, factors, 34) if factors else _family(one, known, words),
+        "",
+        say(f"primes-source-{one.source}", day=one.since[:10]),
+        strength(one, words),
+        say("primes-due", day=one.due[:10]),
+    ]
+    return [line for at, line in enumerate(lines) if line or at == 3]
+
+
+def _family(one: Known, known: Sequence[Known], words: Words) -> str:
+    """Its siblings that are on the list, and how many are still to be found."""
+    stem = one.value[:-1]
+    digits = primes_of(stem) if stem else ""
+    if len(digits) < 2:
+        return ""
+    there = [last for last in digits if any(other.value == stem + last for other in known)]
+    return words.say("primes-family", stem=stem, there=" ".join(there), more=len(digits) - len(there))

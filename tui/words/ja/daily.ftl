@@ -1,0 +1,17 @@
+# `qk daily`：今日の一局。
+daily-about = 今日の一局（誰にとっても同じ配り）をコンピュータと対戦する
+daily-date-help = 別の日の一局
+daily-show-help = 結果を貼り付け用の1行で表示する
+daily-json-help = 結果を JSON で出力する
+daily-bad-date = --date { $text }：2026-11-24 のような日付を指定してください
+daily-again = この一局はもう対戦済みです。記録されるのは最初の対局です
+daily-unplayed = { $day }：まだ対戦していません
+daily-won = ★ 勝ち
+daily-lost = 負け
+daily-turns = { $turns }手
+daily-cut = 57
+daily-revolution = 革命
+daily-fouls = 反則{ $fouls }回
+daily-largest = 最大 { $number }
+daily-helped = ヒントあり
+daily-streak = { $days }日連続
