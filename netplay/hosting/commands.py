@@ -200,6 +200,8 @@ def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
         raise Refused("bad-rules", told, **args_of(problem("no-choice")))
     chosen = {key: value for key, value in rules.items() if key != "hints"}
     hints = rules.get("hints", room.options.hints)
+    if isinstance(hints, bool):
+        hints = "mine" if hints else "off"
     if hints not in HINTS:
         raise Refused("bad-rules", f"hints are one of {', '.join(HINTS)}", **args_of(problem("no-choice")))
     if "hints" not in rules or chosen != room.rounds.chosen:

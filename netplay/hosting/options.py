@@ -65,7 +65,8 @@ class Options(msgspec.Struct, frozen=True):
             "grace": self.grace,
             "autostart": self.autostart,
             "assist": self.assist,
-            "hints": self.hints,
+            "hints": self.hints != "off",
+            "hints_from": self.hints,
             "wait": self.wait,
         }
 

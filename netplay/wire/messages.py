@@ -239,7 +239,7 @@ class Lobby(Message, frozen=True, tag=33):
     seat: int | None
     """Where the receiver sits; nil: it watches."""
     options: dict[str, Any]
-    """The table's settings: on_leave, grace, delay, spectators, password, assist, hints."""
+    """The table's settings: on_leave, grace, delay, spectators, password, assist, hints, hints_from."""
     standing: Standing = Standing()
     pausing: tuple[Name, ...] = ()
     """Who asked for a pause that others have not agreed to yet."""

@@ -263,15 +263,15 @@ def test_hints_are_agreed_on_by_all() -> None:
         assert await ben.code(lambda id: wire.Propose(id, {**rules, "hints": "level"})) == "not-opener"
         assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "yes"})) == "bad-rules"
         assert aki.lobby.seats[1].ready
-        assert aki.lobby.options["hints"] == "off"
+        assert aki.lobby.options["hints"] is False
         assert await aki.code(lambda id: wire.Propose(id, {**rules, "hints": "level"})) == ""
-        await ben.until(lambda: ben.lobby and ben.lobby.options["hints"] == "level")
+        await ben.until(lambda: ben.lobby and ben.lobby.options["hints_from"] == "level")
         assert ben.lobby is not None
         assert not ben.lobby.seats[1].ready
         assert ben.lobby.rules == rules
         assert await aki.code(lambda id: wire.Propose(id, RULES)) == ""
         await ben.until(lambda: ben.lobby and ben.lobby.rules != rules)
-        assert ben.lobby.options["hints"] == "level", "other rules leave what was agreed about hints"
+        assert ben.lobby.options["hints_from"] == "level", "other rules leave what was agreed about hints"
         await house.close()
 
     told(story)

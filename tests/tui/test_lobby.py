@@ -266,7 +266,7 @@ async def test_who_plays_bots_alone_at_a_shared_table_has_hints(monkeypatch: pyt
     """Nobody is wronged by them there; with another person at the table it needs their word."""
     assert lobby_words.gives_hints(lobby("aki", ""))
     assert not lobby_words.gives_hints(lobby("aki", "ben"))
-    assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints": "mine"}))
+    assert lobby_words.gives_hints(lobby("aki", "ben", options={"hints_from": "mine"}))
     async with evening(monkeypatch, "prime") as (one, pilot):
         await pilot.press("enter", "down", "b")
         await until(pilot, lambda: isinstance(one.app.screen, SeatedScreen), "a game against the bot alone")

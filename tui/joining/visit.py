@@ -186,13 +186,14 @@ class Sitting:
 
     # ------------------------------------------------------------------ games
 
-    async def _hint(self, game: str, client: RemoteSeat, source: str) -> Any:
+    async def _hint(self, lobby: Lobby, client: RemoteSeat) -> Any:
         """What to do in the player's place, where the table has agreed to hints."""
         if client.last is None:
             return None
         workshop = self.app.workshop()
         try:
-            return await hint_for(workshop, source, game, client.last.view, client.last.number)
+            source = lobby_words.hint_source(lobby)
+            return await hint_for(workshop, source, lobby.game, client.last.view, client.last.number)
         finally:
             await workshop.close()
 
@@ -210,8 +211,6 @@ class Sitting:
         self._close_tables()
         self.app.tell_moved_keys()
         in_series, gives_hints = lobby.standing.games > 1, lobby_words.gives_hints(lobby)
-        agreed = lobby_words.hints_of(lobby)
-        source = "mine" if agreed == "off" else agreed  # whoever plays bots alone
         record, seat = self._coming_record, client.seat
         after = afterwards(self.app, record, lambda: lobby.title, self.name, seat, in_series=in_series)
         screen = GAMES[lobby.game].table()(
@@ -226,7 +225,7 @@ class Sitting:
                 record=lambda: self.record_path,
                 after=after,
                 talk=self.open_talk,
-                hint=partial(self._hint, lobby.game, client, source) if gives_hints else None,
+                hint=partial(self._hint, lobby, client) if gives_hints else None,
                 hinted=self.guest.hinted,
                 agreed_without=not gives_hints,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),

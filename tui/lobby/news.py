@@ -55,9 +55,9 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         return told
     if before.rules != lobby.rules:
         told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
-    hints = lobby.options.get("hints")
-    if before.options.get("hints") != hints:
-        told.append(Sentence("§", say(f"lobby-hints-now-{lobby_words.hints_of(lobby)}"), Tone.NEWS))
+    hints = lobby_words.hints_of(lobby)
+    if lobby_words.hints_of(before) != hints:
+        told.append(Sentence("§", say(f"lobby-hints-now-{hints}"), Tone.NEWS))
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
         told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))

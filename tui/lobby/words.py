@@ -165,8 +165,16 @@ def openness(reach: str, locked: bool, words: Words) -> str:
 
 def hints_of(lobby: Lobby) -> str:
     """From whose knowledge hints are here: `off`, `mine`, `level`, `all`."""
-    told = lobby.options.get("hints")
-    return told if isinstance(told, str) and told in HINTS else "off"
+    told = lobby.options.get("hints_from")
+    if isinstance(told, str) and told in HINTS:
+        return told
+    return "mine" if lobby.options.get("hints") is True else "off"
+
+
+def hint_source(lobby: Lobby) -> str:
+    """From whose knowledge this player gets hints; who plays bots alone gets them from their own list."""
+    agreed = hints_of(lobby)
+    return "mine" if agreed == "off" else agreed
 
 
 def gives_hints(lobby: Lobby) -> bool:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.learn.known import hint_for
 from netplay.table.messages import Answer
 from netplay.tasks import Start, alongside
 from netplay.wire import messages as wire
@@ -49,18 +50,21 @@ LEAVE_TIME = 2.0
 class _Hinting:
     """Hints at a shared table: thought of here, and noted by the host."""
 
-    def __init__(self, guest: Guest, client: RemoteSeat, game: str, workshop: Callable[[], Workshop]) -> None:
-        self._client, self._game, self._workshop = client, game, workshop
+    def __init__(
+        self, guest: Guest, client: RemoteSeat, lobby: Lobby, workshop: Callable[[], Workshop]
+    ) -> None:
+        self._client, self._lobby, self._workshop = client, lobby, workshop
         self.hinted = guest.hinted
 
     async def hint(self) -> Any:
-        """What the strongest bot would do now."""
+        """What to do in the player's place."""
         last = self._client.last
         if last is None:
             return None
         workshop = self._workshop()
         try:
-            return await workshop.hint(self._game, last.view, last.number)
+            source = lobby_words.hint_source(self._lobby)
+            return await hint_for(workshop, source, self._lobby.game, last.view, last.number)
         finally:
             await workshop.close()
 
@@ -206,7 +210,7 @@ class PlainSitting:
         """Who gives hints, where the table has agreed to them."""
         if self._workshop is None or begun.client.seat is None or not lobby_words.gives_hints(lobby):
             return None
-        return _Hinting(self.guest, begun.client, lobby.game, self._workshop)
+        return _Hinting(self.guest, begun.client, lobby, self._workshop)
 
     async def _recorded(self, heard: Recorded) -> None:
         say = self._words.say

@@ -1,18 +1,18 @@
 # The player's own list of primes and composites: `qk primes` and its screen.
 primes-about = your own list of primes and composites: what you know, how well, and what is due
-primes-action-help = add, remove, import or export; without it your list is printed
-primes-texts-help = numbers as 1213, QK or 12=2*2*3, with blanks or commas between; with import and export a file, - for the standard input or output
+primes-action-help = add, remove, import or export; without an action your list is printed
+primes-texts-help = numbers as 1213, QK or 12=2*2*3, separated by spaces or commas; for import and export a file, or - for standard input or output
 primes-deck-help = a ready-made list to add or remove: { $decks }
 primes-json-alone = --json prints the list: leave out the action
-primes-deck-alone = --deck goes with add and remove
-primes-none-named = { $action } wants numbers such as 1213, QK or 12=2*2*3
-primes-one-file = { $action } wants one file
+primes-deck-alone = --deck works with add and remove only
+primes-none-named = { $action } needs numbers such as 1213, QK or 12=2*2*3
+primes-one-file = { $action } needs one file
 primes-unread = { $line ->
         [0] { $text }: { $why }
        *[other] line { $line }: { $text }: { $why }
     }
-primes-added = { $count } new on your list, { $there } were there already
-primes-removed = { $count } taken off your list
+primes-added = { $count } added to your list, { $there } already there
+primes-removed = { $count } removed from your list
 primes-not-there = { $number } is not on your list
 primes-exported = { $count } numbers in { $file }
 primes-line = { $number }  { $cards }  { $kind }  { $known }  due { $due }
@@ -30,7 +30,7 @@ primes-listed = New on your list: { $numbers }{ $more ->
 primes-title = Your primes
 primes-empty = Nothing here yet.
 
-    What you answer rightly in the drill and what you lay in games comes on this list by itself. a adds numbers, Tab leads to ready-made lists.
+    Numbers that you answer correctly in the drill or play in games are added automatically. a adds numbers, Tab leads to ready-made lists.
 primes-side-all = all
 primes-side-due = due
 primes-side-1 = 1 card
@@ -42,7 +42,7 @@ primes-side-6 = 6 or more cards
 primes-side-decks = ready-made lists
 primes-key-side = Show
 primes-key-add = Add
-primes-key-remove = Take off
+primes-key-remove = Remove
 primes-key-drill = Drill
 primes-add-hint = numbers or cards: 1213, QK, 12=2*2*3
 primes-due = asked again { $day }
@@ -56,19 +56,19 @@ primes-family = { $stem }X: { $there }{ $more ->
        *[other] { " " }· { $more } more to find
     }
 primes-deck-beginner = For beginners
-primes-deck-beginner-about = All primes of one card, of two and three cards those that pay off most, and 57 and 1729. Enter puts them on your list; the drill asks for them next.
+primes-deck-beginner-about = All primes of one card, the most useful ones of two and three cards, and 57 and 1729. Enter puts them on your list; the drill asks for them next.
 primes-deck-two-cards = All of two cards
 primes-deck-two-cards-about = The 38 primes of two cards, from 1213 down. Enter puts them on your list; the drill asks for them next.
 primes-deck-useful = The useful hundred
-primes-deck-useful-about = The hundred primes that pay off most: how often a hand can lay them, times how strong they are. Enter puts them on your list; the drill asks for them next.
+primes-deck-useful-about = The hundred most useful primes: how often a hand can play them, times how strong they are. Enter puts them on your list; the drill asks for them next.
 primes-deck-quadruplets = Quadruplets (82X)
 primes-deck-quadruplets-about = Families that are prime with 1, 3, 7 and 9 as the last digit, such as 821, 823, 827 and 829. Four numbers to remember as one. Enter puts them on your list; the drill asks for them next.
 primes-deck-puns = Puns
 primes-deck-puns-about = Primes whose digits make words in Japanese, such as 4649 (yoroshiku). Enter puts them on your list; the drill asks for them next.
 primes-deck-seen = Seen in your games
-primes-deck-seen-about = Every number that stood in the games kept on this machine, whoever laid it. Enter puts them on your list; the drill asks for them next.
-primes-help = The primes and composites that you know. What you answer rightly in the drill and what you lay in games without help comes here by itself.
-    How well you know a number, and when it is asked again, is the drill's schedule: d asks for what is due. Tab shows what is due, the numbers of so many cards, and ready-made lists.
+primes-deck-seen-about = Every number that anyone played in the games saved on this machine. Enter puts them on your list; the drill asks for them next.
+primes-help = The primes and composites that you know. Numbers that you answer correctly in the drill, or play in games without help, are added automatically.
+    How well you know a number, and when it is asked again, is the drill's schedule: d asks for what is due. Tab shows what is due, numbers by how many cards they take, and ready-made lists.
 
-    qk primes does the same in a terminal, and takes in the lists of other tables.
+    qk primes does the same in a terminal, and imports the lists of other tables.
 primes-source-hint = shown by a hint, { $day }
