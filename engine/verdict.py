@@ -26,6 +26,8 @@ class Reason(StrEnum):
     LEADING_ZERO = "leading-zero"
     OVER_LIMIT = "over-limit"
     FACTOR_MALFORMED = "factor-malformed"
+    NO_COMPOSITES = "no-composites"
+    COMPOSITES_ONLY = "composites-only"
     WRONG_COUNT = "wrong-count"
     FACE_UP = "face-up"
     MUST_FOLLOW = "must-follow"
@@ -49,15 +51,18 @@ class Reason(StrEnum):
 
 
 class FoulReason(StrEnum):
-    """Why a play is a foul (P-30, P-31)."""
+    """Why a play is a foul (P-30, P-31, P-68)."""
 
     COMPOSITE = "composite"
+    NOT_TETRAD = "not-tetrad"
+    NOT_SEMIPRIME = "not-semiprime"
     ONE = "one"
     INFINITY_FINISH = "infinity-finish"
     PRIME_WITH_FACTORS = "prime-with-factors"
     ONE_WITH_FACTORS = "one-with-factors"
     INFINITY_WITH_FACTORS = "infinity-with-factors"
     BASE_NOT_PRIME = "base-not-prime"
+    BASE_NOT_TETRAD = "base-not-tetrad"
     WRONG_PRODUCT = "wrong-product"
     FIFTY_SEVEN_AS_COMPOSITE = "57-as-composite"
     PAIR_NOT_PRIME = "pair-not-prime"

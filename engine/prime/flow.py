@@ -201,7 +201,7 @@ def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> S
 
 def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
     """The offender asks for the factorisation, once, until the next move (P-36)."""
-    if state.rules.publish is not Publish.REQUEST or state.foul is None:
+    if state.rules.published is not Publish.REQUEST or state.foul is None:
         return Refused(Reason.WRONG_PHASE)
     if seat != state.foul.offender:
         return Refused(Reason.NOT_YOUR_TURN)

@@ -299,7 +299,7 @@ def _told(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorisation D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
         asked = isinstance(event, FactorsAsked) or (
-            isinstance(event, FoulPlayed) and rules.publish is Publish.ALWAYS
+            isinstance(event, FoulPlayed) and rules.published is Publish.ALWAYS
         )
         if asked:
             assert isinstance(event, FactorsAsked | FoulPlayed)

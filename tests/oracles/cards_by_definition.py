@@ -26,6 +26,10 @@ class Trump:
     b: int = 10
     penalty: str = "all"  # P-65: what a foul draws, "all", "field" or "one"
     sign: int = 1  # P-67: -1 where the game begins in the revolution
+    composites: str = (
+        "on"  # P-66: whether plays may ("on"), may not ("off") or must ("only") have a factor part
+    )
+    numbers: str = "prime"  # P-68: what stands without one, "prime", "tetrad" or "semiprime"
     leaving: bool = False  # official: the finished leave the rotation; n in P-45 is the number still in
 
     @property
@@ -92,6 +96,20 @@ def is_prime(number: int) -> bool:
 def is_composite(number: Number) -> bool:
     """Composite: a whole number above 1 that is not prime; 1 and ±∞ are neither."""
     return isinstance(number, int) and number > 1 and not is_prime(number)
+
+
+def is_tetrad(number: int) -> bool:
+    """A prime that belongs to some a, a + 2, a + 6, a + 8 that are all prime (P-68)."""
+    return any(all(is_prime(number - at + other) for other in (0, 2, 6, 8)) for at in (0, 2, 6, 8))
+
+
+def is_semiprime(number: int) -> bool:
+    """A product of exactly two primes, squares too (P-68)."""
+    return number > 3 and is_prime(number // smallest_divisor(number))
+
+
+STANDS = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_semiprime}
+BASES = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_prime}
 
 
 def smallest_divisor(number: int) -> int:

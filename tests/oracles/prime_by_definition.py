@@ -21,7 +21,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from tests.oracles.cards_by_definition import (
+    BASES,
     INFINITY,
+    STANDS,
     Action,
     Con,
     G,
@@ -31,7 +33,6 @@ from tests.oracles.cards_by_definition import (
     in_E,
     is_composite,
     is_infinity,
-    is_prime,
     tower_up_to,
     values,
 )
@@ -139,9 +140,23 @@ def lays_well(game: Game, action: Action) -> bool:
         return False
     if action.E and not in_E(trump, action):
         return False
+    if not right_form(game, action):
+        return False
     if game.now.F and len(top_set(game)) != len(action.a):
         return False
     return all(F(game, action) * game.t[1] > c * game.t[1] for c in game.now.V)
+
+
+def right_form(game: Game, action: Action) -> bool:
+    """P-66: whether the table lets such cards be laid with, or without, a factor part."""
+    match game.trump.composites:
+        case "off":
+            return not action.E
+        case "only":
+            last = len(action.a) == len(in_reach(game, action)) <= 3
+            return bool(action.E) or last
+        case _:
+            return True
 
 
 def possible(game: Game, action: Action) -> bool:
@@ -150,14 +165,14 @@ def possible(game: Game, action: Action) -> bool:
 
 
 def is_factorisation(game: Game, action: Action) -> bool:
-    """The field part is composite, every term's base is prime, and the terms multiply to it (2.17.5.1)."""
+    """The field part is composite, every base prime (or as P-68 says), the terms multiply to it (2.17.5.1)."""
     number = F(game, action)
     if not isinstance(number, int) or not is_composite(number):
         return False
     product = 1
     for tower in action.E:
         chunk_values = tuple(G(game.trump, action, chunk) for chunk in tower)
-        if not is_prime(chunk_values[0]):
+        if not BASES[game.trump.numbers](chunk_values[0]):
             return False
         product *= tower_up_to(number, chunk_values)
     return product == number
@@ -174,7 +189,7 @@ def judged(game: Game, action: Action) -> str:
         return "2.17.2"
     if number == 1729:
         return "2.17.3"
-    return "2.17.1" if is_prime(number) else "2.17.4"
+    return "2.17.1" if STANDS[game.trump.numbers](number) else "2.17.4"
 
 
 def is_foul(game: Game, action: Action) -> bool:

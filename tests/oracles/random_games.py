@@ -81,14 +81,24 @@ def random_official_game(seed: int) -> RandomGame:
     trump, hands, deck = random_table(dice, official=True)
     online = Random(f"online {seed}")
     penalty, sign = online.choice(("all", "field", "one")), online.choice((1, 1, -1))
-    trump = replace(trump, penalty=penalty, sign=sign)
+    composites = online.choice(("on", "on", "off", "only"))
+    numbers = online.choice(("prime", "prime", "tetrad", "semiprime"))
+    trump = replace(trump, penalty=penalty, sign=sign, composites=composites, numbers=numbers)
     begins = "normal" if sign == 1 else "revolution"
     game = start(trump, hands, deck)
-    limit = "none" if trump.M == INFINITY else trump.M
+    settings = {
+        "D3": "none" if trump.M == INFINITY else trump.M,
+        "D5": "seat",
+        "D18": False,
+        "penalty": penalty,
+        "start": begins,
+        "composites": composites,
+        "numbers": numbers,
+    }
     lines = [
         "+++",
         'rules = "official"',
-        f'set = {{ D3 = {quoted(limit)}, D5 = "seat", D18 = false, penalty = "{penalty}", start = "{begins}" }}',
+        f"set = {{ {', '.join(f'{key} = {quoted(value)}' for key, value in settings.items())} }}",
         f'deck = "{cards_text(trump, deck)}"',
         "+++",
     ]
@@ -118,7 +128,7 @@ def random_table(dice: Random, official: bool = False) -> Table:
 
 def quoted(value: object) -> str:
     """A setting's value as TOML."""
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
 
 
 def header(dice: Random, game: Game) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tests.oracles.cards_by_definition import Action, Chunk, G, Tower, Trump, d, in_E, is_prime, tower_up_to
+from tests.oracles.cards_by_definition import BASES, Action, Chunk, G, Tower, Trump, d, in_E, tower_up_to
 from tests.oracles.prime_by_definition import F, Game, in_reach, is_foul, judged, possible, top_set
 
 LARGEST = 10**10  # trial division must stay quick
@@ -206,8 +206,8 @@ def famous_factors(
 
 
 def has_prime_bases(trump: Trump, factors: Action) -> bool:
-    """Whether every term stands on a prime."""
-    return all(is_prime(G(trump, factors, tower[0])) for tower in factors.E)
+    """Whether every term stands on a prime, or on what P-68 wants."""
+    return all(BASES[trump.numbers](G(trump, factors, tower[0])) for tower in factors.E)
 
 
 def value_of(trump: Trump, factors: Action) -> int | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from tests.oracles.cards_by_definition import Action, in_E, is_infinity, values
-from tests.oracles.prime_by_definition import F, Game, in_reach, possible, top_set
+from tests.oracles.prime_by_definition import F, Game, in_reach, possible, right_form, top_set
 from tests.oracles.random_plays import random_action, random_factor_part, short_of_joker_alone
 from tests.oracles.record_text import cards_text, name, play_text, value_text
 
@@ -34,6 +34,8 @@ def reason(game: Game, action: Action) -> str | None:
         return "over-limit"
     if action.E and not in_E(trump, action):
         return "factor-malformed"
+    if not right_form(game, action):
+        return "no-composites" if action.E else "composites-only"
     if game.now.F and len(action.a) != len(top_set(game)):
         return "wrong-count"
     if not all(F(game, action) * game.t[1] > c * game.t[1] for c in game.now.V):

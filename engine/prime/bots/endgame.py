@@ -311,7 +311,7 @@ def _knows(mind: Mind, way: Way) -> bool:
     match way.kind:
         case "prime":
             assert isinstance(way.number, int)
-            return mind.knows(way.number, len(way.play.cards))
+            return mind.remembers(way.number, len(way.play.cards))
         case "composite":
             assert isinstance(way.number, int)
             return mind.takes_apart(factor(way.number))

@@ -37,9 +37,10 @@ class Mind(msgspec.Struct, frozen=True):
 
     def knows(self, number: int, cards: int) -> bool:
         """Whether this is a prime, of so many cards, that the bot has in its head."""
-        return self._remembers(number, cards) and is_prime(number)
+        return self.remembers(number, cards) and is_prime(number)
 
-    def _remembers(self, number: int, cards: int) -> bool:
+    def remembers(self, number: int, cards: int) -> bool:
+        """Whether the bot has this number in its head, if it may be laid at all."""
         odds = self.odds[min(cards, len(self.odds)) - 1]
         if odds >= _SURE or number < self.sure_below or (self.specials and number in FAMOUS):
             return True

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import gcd
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.prime.bots.holding import (
@@ -19,7 +21,7 @@ from engine.prime.bots.holding import (
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import JANKEN_HANDS, Arrange, Exchange, GiveUp, Janken, Ready, ShowCard
-from engine.prime.settings import LoneJoker, Rules
+from engine.prime.settings import LoneJoker, Numbers, Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 
@@ -95,7 +97,8 @@ def arrange(hand: Hand, rules: Rules, mind: Mind | None) -> Thought:
 
     A hand of zeros spells nothing: then there is nothing to show, and the time runs out.
     """
-    known = _prime_of(hand, len(hand), rules, mind) if mind else None
+    by_primes = replace(rules, numbers=Numbers.PRIME)
+    known = _prime_of(hand, len(hand), by_primes, mind) if mind else None
     if known:
         return Arrange(*known), Why.SHOWS_A_PRIME
     jokers = sum(card.is_joker for card in hand)

@@ -143,6 +143,14 @@ class Adapter:
         """Such a number was proved; the judge knows it from now on."""
         self.game.prover.learn(number, prime)
 
+    def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Numbers too large to be factored in passing."""
+        return self.game.numbers_to_factor(state, actor, move)
+
+    def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
+        """The judge knows the factors of such a number from now on."""
+        self.game.prover.learn_factors(number, factors)
+
     def chance(self, state: State, dice: Chance) -> Reveal:
         """What is turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
@@ -203,7 +211,7 @@ class Adapter:
         found = []
         for event in events:
             if isinstance(event, FoulPlayed | FactorsAsked):
-                told = isinstance(event, FactorsAsked) or state.rules.publish is Publish.ALWAYS
+                told = isinstance(event, FactorsAsked) or state.rules.published is Publish.ALWAYS
                 if told and isinstance(event.number, int) and event.number > 1:
                     found.append(event.number)
         return tuple(found)

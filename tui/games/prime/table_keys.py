@@ -48,7 +48,7 @@ def applies(view: View, composition: Composition, action: str) -> bool:
             return view.phase == "over"
         case "ask_factors":
             mine = view.foul is not None and view.foul.offender == view.seat
-            return mine and view.rules.publish is Publish.REQUEST
+            return mine and view.rules.published is Publish.REQUEST
         case "lay":
             laid = bool(composition.tokens) or _turns(view)
             return laid and goal_of(view) is Goal.PLAY and not _thinks(view, composition)
