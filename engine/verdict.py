@@ -37,6 +37,8 @@ class Reason(StrEnum):
     TWIN_ONLY = "twin-only"
     SUIT_LOCKED = "suit-locked"
     TOO_WEAK = "too-weak"
+    NOT_LISTED = "not-listed"
+    NO_ORDER = "no-order"
     INFINITY_FINISH = "infinity-finish"
     WRONG_DISCARD = "wrong-discard"
     MUST_LEAD = "must-lead"

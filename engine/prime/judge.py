@@ -39,11 +39,15 @@ class Ground(msgspec.Struct, frozen=True):
     top: Laid | None = None
     lock: tuple[Card, ...] = ()
     upside_down: bool = False
+    listed: frozenset[int] | None = None
+    """The numbers that the player may lay (P-69); None: all, or nobody knows which."""
 
 
 def ground(state: State) -> Ground:
     """What the player to move plays upon."""
-    return Ground(state.rules, state.hands[state.turn], state.faces, state.top, state.lock, state.upside_down)
+    listed = state.lists[state.turn].numbers if state.lists else None
+    hand = state.hands[state.turn]
+    return Ground(state.rules, hand, state.faces, state.top, state.lock, state.upside_down, listed)
 
 
 def unplayable(here: Ground, play: Play) -> Reason | Reading:
@@ -82,7 +86,38 @@ def missing(faces: frozenset[Card], cards: Iterable[Card]) -> Reason:
 
 
 def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
-    """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64, P-66)."""
+    """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64, P-66, P-69)."""
+    wrong = misplaced(here, play, reading)
+    if wrong:
+        return wrong
+    top = here.top
+    if top and not stronger(reading.number, top.number, here.upside_down):
+        return Reason.TOO_WEAK
+    if reading.twin is not None and not stronger(reading.twin, reading.number, here.upside_down):
+        return Reason.TOO_WEAK
+    if not _are_listed(here, reading):
+        return Reason.NOT_LISTED
+    finishes = len(play.all_cards) == len(here.hand)
+    if (
+        finishes
+        and reading.number is INFINITY
+        and not play.factors
+        and here.rules.infinity_finish is InfinityFinish.REFUSED
+    ):
+        return Reason.INFINITY_FINISH
+    return None
+
+
+def _are_listed(here: Ground, reading: Reading) -> bool:
+    """Whether the numbers are on the player's list; 57, 1729 and ∞ need not be (P-69)."""
+    if here.rules.numbers is not Numbers.LISTED or here.listed is None:
+        return True
+    free = (None, INFINITY, GROTHENDIECK, RAMANUJAN)
+    return all(one in free or one in here.listed for one in (reading.number, reading.twin))
+
+
+def misplaced(here: Ground, play: Play, reading: Reading) -> Reason | None:
+    """What keeps cards from the field whatever order they have, strength apart (P-21 c, P-64, P-66)."""
     top = here.top
     if play.factors and here.rules.composites is Composites.OFF:
         return Reason.NO_COMPOSITES
@@ -95,18 +130,6 @@ def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
         return Reason.TWIN_ONLY
     if here.rules.suit_lock and _fitting(here, play) is None:
         return Reason.SUIT_LOCKED
-    if top and not stronger(reading.number, top.number, here.upside_down):
-        return Reason.TOO_WEAK
-    if reading.twin is not None and not stronger(reading.twin, reading.number, here.upside_down):
-        return Reason.TOO_WEAK
-    finishes = len(play.all_cards) == len(here.hand)
-    if (
-        finishes
-        and reading.number is INFINITY
-        and not play.factors
-        and here.rules.infinity_finish is InfinityFinish.REFUSED
-    ):
-        return Reason.INFINITY_FINISH
     return None
 
 
@@ -185,7 +208,7 @@ def misfit(rules: Rules, number: int, prover: Prover) -> FoulReason | None:
     if number == 1:
         return FoulReason.ONE
     match rules.numbers:
-        case Numbers.PRIME:
+        case Numbers.PRIME | Numbers.LISTED:
             return None if prover.is_prime(number) else FoulReason.COMPOSITE
         case Numbers.TETRAD:
             if is_tetrad(number, prover.is_prime):

@@ -38,6 +38,14 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
         return self.cards + self.twin + tuple([c for term in self.factors for chunk in term for c in chunk])
 
 
+class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
+    """Lays two or more cards without an order, which the dealer chooses (P-69)."""
+
+    cards: tuple[Card, ...]
+    jokers: tuple[int, ...] = ()
+    """What each joker is worth, in the order in which they are named."""
+
+
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
     """Passes the turn (P-20)."""
 
@@ -94,14 +102,17 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time-up"):
 
 
 class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
-    """The dealer turns up cards from the top of a shuffled part of the deck, in the order drawn."""
+    """The dealer turns up cards: those drawn from a shuffled part of the deck, or an order that was chosen (P-69)."""
 
     cards: tuple[Card, ...]
+    jokers: tuple[int, ...] = ()
+    """What the jokers of such an order are worth."""
 
 
 Move = (
     Draw
     | Play
+    | Encounter
     | Pass
     | GiveUp
     | ShowCard

@@ -11,6 +11,7 @@ from engine.prime import deck as decks
 from engine.prime.deck import Block
 from engine.prime.events import CardsShown, Chosen, Event, Exchanged, JankenShown, ThinkingBegan
 from engine.prime.judge import pack_faces
+from engine.prime.listed import NumberList
 from engine.prime.moves import Exchange, Janken, JankenHand, ShowCard
 from engine.prime.series import exchanges, strongest
 from engine.prime.settings import Opening, Rules, Start
@@ -32,6 +33,7 @@ def start(
     thinks: bool = False,
     titles: tuple[str, ...] = (),
     leader: Seat = FIRST,
+    lists: tuple[NumberList, ...] = (),
 ) -> State:
     """The table after the deal.
 
@@ -42,6 +44,7 @@ def start(
         thinks: whether a thinking phase comes before the first turn (D6).
         titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
         leader: who leads under D5 `seat` and `random`.
+        lists: what each seat may lay (P-69).
     """
     dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
     lying = [card for hand in dealt for card in hand] + [card for block in deck for card in block.cards]
@@ -55,6 +58,7 @@ def start(
         thinks=thinks,
         titles=titles,
         turn=leader,
+        lists=lists,
         upside_down=rules.start is Start.REVOLUTION,
     )
     # Where one of each pair has left the series, nobody exchanges.

@@ -81,6 +81,11 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     numbers: Numbers = Numbers.PRIME
     """What may stand without one (P-68)."""
 
+    @property
+    def takes_all_primes(self) -> bool:
+        """Whether every prime stands; whose list it is on is not asked here (P-69)."""
+        return self.numbers in (Numbers.PRIME, Numbers.LISTED)
+
     def stands(self, value: int) -> bool:
         """Whether a number may stand without a factor part, 57 and 1729 among them."""
         return value in self.special or self.fits(value)
@@ -88,7 +93,7 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     def fits(self, value: int) -> bool:
         """The same, 57 and 1729 judged as any other number."""
         match self.numbers:
-            case Numbers.PRIME:
+            case Numbers.PRIME | Numbers.LISTED:
                 return is_prime(value)
             case Numbers.TETRAD:
                 return is_tetrad(value)
@@ -223,7 +228,7 @@ def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
 
 
 def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:
-    all_stand = customs.numbers is Numbers.PRIME
+    all_stand = customs.takes_all_primes
     for value, cards, jokers in found.laid():
         if value in _KINDS:
             if value in customs.special:
@@ -331,7 +336,7 @@ def bare_values(
         return filter(customs.stands, numbers(hand.counts, hand.jokers, wanted))
     known = _from_table("primes", hand, wanted, tables)
     if known is not None:
-        plain = customs.numbers is Numbers.PRIME
+        plain = customs.takes_all_primes
         return (n for n in known if n in customs.special or (n not in _KINDS and (plain or customs.fits(n))))
     special = [
         n

@@ -106,11 +106,12 @@ class Composites(StrEnum):
 
 
 class Numbers(StrEnum):
-    """What may stand without a factor part, beside 57, 1729 and ∞ (P-68)."""
+    """What may stand without a factor part, beside 57, 1729 and ∞ (P-68, P-69)."""
 
     PRIME = "prime"
     TETRAD = "tetrad"
     SEMIPRIME = "semiprime"
+    LISTED = "listed"
 
 
 class TellFactors(StrEnum):
@@ -156,6 +157,8 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     start: Start = Start.NORMAL
     composites: Composites = Composites.ON
     numbers: Numbers = Numbers.PRIME
+    list_limit: int | None = None
+    encounter: bool = False
     tell_factors: TellFactors = TellFactors.NO
     twin_primes: bool = False
     suit_lock: bool = False
@@ -233,6 +236,8 @@ SETTINGS: tuple[Setting, ...] = (
     _choice("start", "start", "P-67", Start),
     _choice("composites", "composites", "P-66", Composites),
     _choice("numbers", "numbers", "P-68", Numbers),
+    Setting("list_limit", "list_limit", "P-69", "count", least=1),
+    _flag("encounter", "encounter", "P-69"),
     _choice("tell_factors", "tell_factors", "P-72", TellFactors),
     _flag("twin_primes", "twin_primes", "P-64"),
     _flag("suit_lock", "suit_lock", "P-64"),
@@ -250,6 +255,7 @@ SETTINGS: tuple[Setting, ...] = (
 _BY_KEY = {setting.key: setting for setting in SETTINGS}
 
 _ONLINE: Mapping[str, object] = {"D8": "pass", "short_deck": "draw"}
+_LISTED: Mapping[str, object] = {**_ONLINE, "numbers": "listed", "encounter": True}
 PRESETS: dict[str, Mapping[str, object]] = {
     "official": {},
     "2014": {
@@ -261,6 +267,8 @@ PRESETS: dict[str, Mapping[str, object]] = {
     "revolution": {**_ONLINE, "start": "revolution"},
     "five": {**_ONLINE, "D4": 5, "penalty": "one"},
     "seven": {**_ONLINE, "D4": 7, "D2": "halved", "penalty": "one"},
+    "beginner": {**_LISTED, "list_limit": 500, "D4": 7, "D2": "halved", "penalty": "one"},
+    "listed": _LISTED,
     "composites": {**_ONLINE, "composites": "only"},
     "tetrad": {**_ONLINE, "numbers": "tetrad"},
     "semiprime": {**_ONLINE, "numbers": "semiprime"},

@@ -12,7 +12,8 @@ from engine.cards import Card
 from engine.game import Due
 from engine.prime.concat import Number
 from engine.prime.deck import Deck
-from engine.prime.moves import Arrange, Exchange, GiveUp, Janken, ShowCard
+from engine.prime.listed import NumberList
+from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, Janken, ShowCard
 from engine.prime.settings import Rules
 from engine.seats import Seat
 
@@ -117,6 +118,8 @@ class State(msgspec.Struct, frozen=True):
     """Whether a thinking phase comes before the first turn; a host's matter, never recorded."""
     penalty: Penalty | None = None
     drawing: Drawing | None = None
+    encounter: Encounter | None = None
+    """Cards laid without an order; the dealer chooses one (P-69)."""
     foul: Foul | None = None
     time_up: bool = False
     """The time of the game ran out while a penalty was open (P-53)."""
@@ -127,6 +130,8 @@ class State(msgspec.Struct, frozen=True):
     """The suits that the field is bound to, as suited faces (P-64 `suit_lock`)."""
     titles: tuple[str, ...] = ()
     """The titles of the last game of a series, a place a seat (P-64 `series`)."""
+    lists: tuple[NumberList, ...] = ()
+    """What each seat may lay (P-69); none where nobody's list is known."""
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
@@ -139,6 +144,11 @@ class State(msgspec.Struct, frozen=True):
         if not self.rules.finished_pass:
             return self.still_in
         return _seats_but(self.seats, (), self.disqualified)
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether the dealer is to turn cards up."""
+        return self.drawing is not None or self.encounter is not None
 
     @property
     def top(self) -> Laid | None:
@@ -160,6 +170,8 @@ def due(state: State) -> Due:
     """Who has to act: one player in turn, several who choose at once, or the dealer (P-12, P-41, P-53)."""
     if state.drawing is not None:
         return Due(blind=state.drawing.count)
+    if state.encounter is not None:
+        return Due(blind=len(state.encounter.cards))
     waiting: Iterable[Seat]
     match state.phase:
         case Phase.OVER:

@@ -37,7 +37,7 @@ from engine.prime.plays import (
     twin_plays,
     wanted_of,
 )
-from engine.prime.settings import Numbers, Rules, rules_for
+from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import spellings
 from engine.prime.state import Laid
 from engine.seats import Seat
@@ -241,7 +241,7 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
         return
     if has_infinity(hand, count, customs):
         yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
-    kept, all_stand = kept_tables(), customs.numbers is Numbers.PRIME
+    kept, all_stand = kept_tables(), customs.takes_all_primes
     for block in bare_lines(hand, count, beating, question.revolution, customs, kept):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
             kind = bare_kind(value)

@@ -118,7 +118,7 @@ def known_primes(
 def stands(rules: Rules, number: int) -> bool:
     """Whether a number may stand without a factor part as far as a player sees it (P-30, P-68)."""
     match rules.numbers:
-        case Numbers.PRIME:
+        case Numbers.PRIME | Numbers.LISTED:
             return is_prime(number)
         case Numbers.TETRAD:
             return is_tetrad(number)

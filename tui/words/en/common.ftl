@@ -17,6 +17,10 @@ reason-wrong-count = that is not the number of cards that is wanted here
 reason-twin-only = only twin primes can be played on this field
 reason-suit-locked = the suits are locked
 reason-too-weak = it does not beat the field
+reason-no-composites = plays with factors are not allowed here
+reason-composites-only = only composites with their factors can be laid here
+reason-not-listed = this number is not on your list
+reason-no-order = no order of these cards can be laid
 reason-infinity-finish = you cannot go out on ∞
 reason-wrong-discard = those are not the cards you have to choose
 reason-undecided = this number could not be proved here
@@ -43,12 +47,16 @@ foul-prime-with-factors = it is prime, so it has no factors to show
 foul-one-with-factors = 1 is not composite
 foul-infinity-with-factors = ∞ has no factors
 foul-base-not-prime = one of the factors is not prime
+foul-base-not-tetrad = one of the factors belongs to no prime quadruplet
+foul-not-tetrad = it belongs to no prime quadruplet
+foul-not-semiprime = it is prime, no product of two primes
 foul-wrong-product = the factors do not multiply to the number played
 foul-57-as-composite = these rules do not let 57 be played as a composite
 foul-pair-not-prime = these are not twin primes
 
 ## Verdicts and record words
 kind-prime = prime
+kind-semiprime = semiprime
 kind-composite = composite
 kind-cut = Grothendieck cut
 kind-revolution = Ramanujan revolution

@@ -158,3 +158,13 @@ rules-extras-text =
     Penalty: a foul can draw as many cards as were played to the field, without the factors, or one card. All cards of the play come back to the hand in every case.
 
     Start: the game can begin in the revolution, with smaller numbers stronger, until somebody plays 1729.
+
+    Composites: plays with factors can be taken out of the game, or be all that is allowed. Then a play without factors is refused, ∞, 57 and 1729 too, unless it empties a hand of three cards or fewer.
+
+    Numbers: in the place of primes the primes of prime quadruplets (a, a + 2, a + 6, a + 8, all prime) can be what is laid without factors, or products of exactly two primes, squares too. 57, 1729 and ∞ stay as they are; any other number is a foul. Factors are primes; with quadruplets they have to belong to one.
+
+    Lists: every player brings a list of numbers, which nobody else sees before the end of the game, and can lay nothing that is not on it, but for 57, 1729 and ∞. A list can have composites, too, with or without their factors.
+
+    HNP challenge: where the table has it, a player lays two cards or more without an order and says what the jokers are worth. Chance chooses among all orders that can be laid, and if some of them end in 1, 3, 7 or 9, among these. If the number is prime it stands, on the list or not; else it is a foul.
+
+    Explain fouls: everybody is told the factors of every fouled number once the penalty is drawn.

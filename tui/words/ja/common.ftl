@@ -17,6 +17,10 @@ reason-wrong-count = ここで出す枚数と違います
 reason-twin-only = この場には双子素数しか出せません
 reason-suit-locked = スート縛りが掛かっています
 reason-too-weak = 場の数より強くありません
+reason-no-composites = この卓では合成数出しはできません
+reason-composites-only = この卓では合成数出ししかできません
+reason-not-listed = 自分のリストにない数です
+reason-no-order = どの順番でも出せません
 reason-infinity-finish = ∞ ではあがれません
 reason-wrong-discard = 選んだカードが正しくありません
 reason-undecided = この数はここでは素数かどうか証明できませんでした
@@ -43,12 +47,16 @@ foul-prime-with-factors = 素数なので合成数出しはできません
 foul-one-with-factors = 1 は合成数ではありません
 foul-infinity-with-factors = ∞ に素因数は付けられません
 foul-base-not-prime = 素数でない因数があります
+foul-base-not-tetrad = 四つ子素数でない因数があります
+foul-not-tetrad = 四つ子素数ではありません
+foul-not-semiprime = 素数なので半素数ではありません
 foul-wrong-product = 素因数の積が場に出した数と一致しません
 foul-57-as-composite = このルールでは 57 を合成数出しできません
 foul-pair-not-prime = 双子素数になっていません
 
 ## 判定・記録の言葉
 kind-prime = 素数
+kind-semiprime = 半素数
 kind-composite = 合成数出し
 kind-cut = グロタンカット
 kind-revolution = ラマヌジャン革命
