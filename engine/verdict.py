@@ -41,6 +41,8 @@ class Reason(StrEnum):
     NO_ORDER = "no-order"
     INFINITY_FINISH = "infinity-finish"
     WRONG_DISCARD = "wrong-discard"
+    WRONG_LIST = "wrong-list"
+    """A list that is empty or too long; records have no line for it (P-69)."""
     MUST_LEAD = "must-lead"
     START_CARD = "start-card"
     NO_FORM = "no-form"

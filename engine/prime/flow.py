@@ -32,6 +32,7 @@ from engine.prime.moves import (
     Encounter,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -72,7 +73,7 @@ def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | R
             return out_of_time(state, actor, prover)
         case Ready():
             return ready(state, actor)
-        case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange():
+        case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange() | HandIn():
             return choose(state, actor, move, prover)
         case _:
             assert_never(move)

@@ -14,7 +14,6 @@ from engine.prime.concat import Reading
 from engine.prime.encounter import order_by
 from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_factor, numbers_to_prove, unplayable
-from engine.prime.listed import NumberList, check_lists
 from engine.prime.moves import Arrange, Move, Play, Reveal
 from engine.prime.pack import cards_dealt, check_deal, deck_of
 from engine.prime.primes import Prover
@@ -45,27 +44,24 @@ class PrimeGame:
         *,
         thinks: bool = False,
         titles: Sequence[str] = (),
-        lists: Sequence[NumberList] = (),
     ) -> State:
         """Shuffles the pack and deals each seat its hand (P-10, P-11).
 
         Arguments:
             thinks: whether a thinking phase comes before the first turn (D6).
             titles: each seat's title from the last game of a series (P-64).
-            lists: what each seat may lay, where the rules want lists (P-69).
 
         Raises:
-            BadSetting: if the deal needs more cards than there are, or a list does not fit the rules.
+            BadSetting: if the deal needs more cards than there are.
         """
         check_deal(rules, seats)
-        check_lists(rules, lists, seats)
         cards = shuffle(deck_of(rules), dice)
         size = cards_dealt(rules)
         hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
         deck = opening.known(cards[seats * size :])
         leader = Seat(dice.below(seats) if rules.opening is Opening.RANDOM else 0)
         return opening.start(
-            rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader, lists=tuple(lists)
+            rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader, asks_lists=True
         )
 
     def due(self, state: State) -> Due:

@@ -4,50 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
-
-import msgspec
 
 from engine.cards import rank_of_text
 from engine.errors import BadNotation, BadSetting
 from engine.prime.concat import con
-from engine.prime.primes import product_is
+from engine.prime.number_list import Entry, NumberList
+from engine.prime.primes import is_prime, product_is
 from engine.prime.settings import Numbers, Rules
 
 MOST_ENTRIES = 10_000
 """No list is longer, whatever `list_limit` says: what a table tells of itself has to stay bounded."""
 _MOST_DIGITS = 300
 _CHUNK = re.compile(r"[0-9A2-9TJQK]+")
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """A number on a list, with its factor part if it was given one."""
-
-    number: int
-    factors: tuple[tuple[int, ...], ...] = ()
-
-    def __str__(self) -> str:
-        parts = "*".join("^".join(map(str, term)) for term in self.factors)
-        return f"{self.number}={parts}" if parts else str(self.number)
-
-
-class NumberList(msgspec.Struct, frozen=True):
-    """What one seat may lay, in the order in which it was written."""
-
-    entries: tuple[Entry, ...] = ()
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.entries))
-
-    @property
-    def numbers(self) -> frozenset[int]:
-        """The numbers alone."""
-        return _numbers(self)
-
-
-@lru_cache(64)
-def _numbers(listed: NumberList) -> frozenset[int]:
-    return frozenset(entry.number for entry in listed.entries)
 
 
 def read_list(text: str, base: int = 10) -> NumberList:
@@ -92,7 +60,16 @@ def check_lists(rules: Rules, lists: Sequence[NumberList], seats: int) -> None:
         return
     if len(lists) != seats or not all(listed.entries for listed in lists):
         raise BadSetting("list-empty")
-    most = min(MOST_ENTRIES, rules.list_limit or MOST_ENTRIES)
-    for listed in lists:
-        if len(listed.entries) > most:
-            raise BadSetting("list-too-long", count=len(listed.entries), most=most)
+    longest = max(len(listed.entries) for listed in lists)
+    if longest > most_of(rules):
+        raise BadSetting("list-too-long", count=longest, most=most_of(rules))
+
+
+def most_of(rules: Rules) -> int:
+    """How many numbers a list may have."""
+    return min(MOST_ENTRIES, rules.list_limit or MOST_ENTRIES)
+
+
+def starter(rules: Rules) -> NumberList:
+    """The list of a player who brings none: the primes below a hundred."""
+    return NumberList(tuple(Entry(number) for number in range(100) if is_prime(number))[: most_of(rules)])

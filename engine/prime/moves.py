@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from engine.cards import Card
+from engine.prime.number_list import NumberList
 
 JankenHand = Literal["rock", "paper", "scissors"]
 JANKEN_HANDS: tuple[JankenHand, ...] = ("rock", "paper", "scissors")
@@ -85,6 +86,12 @@ class AskFactors(msgspec.Struct, frozen=True, tag="ask-factors"):
     """The offender asks for the factorisation of the fouled number (D9 on request, P-36)."""
 
 
+class HandIn(msgspec.Struct, frozen=True, tag="hand-in"):
+    """The list of what a player may lay, brought before the first turn (P-69)."""
+
+    listed: NumberList
+
+
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
     """Leaves the game for good, in any phase, in or out of turn (P-51)."""
 
@@ -119,6 +126,7 @@ Move = (
     | Janken
     | Arrange
     | Exchange
+    | HandIn
     | AskFactors
     | Leave
     | Ready

@@ -13,7 +13,7 @@ from typing import assert_never
 
 import msgspec
 
-from engine.cards import Card, rank_of_text, rank_text, read_cards, write_cards
+from engine.cards import Card, jokers_in, rank_of_text, rank_text, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime.moves import (
     JANKEN_HANDS,
@@ -23,6 +23,7 @@ from engine.prime.moves import (
     Encounter,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -89,6 +90,8 @@ def read_line(text: str) -> Line:
     met = _ENCOUNTER.fullmatch(body)
     if met is not None and met["order"] is not None:
         body, order = "~" + met["cards"], _read_order(met["order"])
+        if order.jokers and len(order.jokers) != jokers_in(order.cards):
+            raise BadNotation("encounter-order")
     if not body and drawn is None:
         raise BadNotation("no-cards-or-pass-plain", text=_short(text))
     return Line(
@@ -247,7 +250,7 @@ def write_move(move: Move, *, suits: bool = False) -> str:
             return f"J({move.hand})"
         case Arrange():
             return f"S({write_cards(move.cards, suits=suits)}){write_jokers(move.jokers)}"
-        case Draw() | Ready() | Reveal() | Exchange():
+        case Draw() | Ready() | Reveal() | Exchange() | HandIn():
             return ""
         case _:
             assert_never(move)

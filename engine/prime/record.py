@@ -22,9 +22,10 @@ from engine.prime.fairness import deal_again
 from engine.prime.flow import play
 from engine.prime.game import PrimeGame
 from engine.prime.judge import misspelling
-from engine.prime.listed import NumberList, check_lists, read_list
+from engine.prime.listed import check_lists, read_list
 from engine.prime.moves import Arrange, Draw, Encounter, Move, OutOfTime, Pass, Play, Reveal, TimeUp
 from engine.prime.notation import TAGS, Line, read_line, write_move, write_play
+from engine.prime.number_list import NumberList
 from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
 from engine.prime.settings import Numbers, Opening, Publish, Rules, rules_for, usual_top_value

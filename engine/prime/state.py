@@ -12,8 +12,8 @@ from engine.cards import Card
 from engine.game import Due
 from engine.prime.concat import Number
 from engine.prime.deck import Deck
-from engine.prime.listed import NumberList
-from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, Janken, ShowCard
+from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, HandIn, Janken, ShowCard
+from engine.prime.number_list import NumberList
 from engine.prime.settings import Rules
 from engine.seats import Seat
 
@@ -22,8 +22,9 @@ Hand = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """Where the game stands; the words are those of game records."""
+    """Where the game stands; the words are those of game records, which know no `lists`."""
 
+    LISTS = "lists"
     EXCHANGE = "exchange"
     JANKEN = "janken"
     HIGH_CARD = "high-card"
@@ -82,7 +83,7 @@ class Repetition(msgspec.Struct, frozen=True):
     turns: tuple[Seat, ...] = ()
 
 
-Choice = GiveUp | ShowCard | Janken | Arrange | Exchange
+Choice = GiveUp | ShowCard | Janken | Arrange | Exchange | HandIn
 
 
 class State(msgspec.Struct, frozen=True):
@@ -186,7 +187,7 @@ def due(state: State) -> Due:
             assert state.penalty is not None
             offender = state.penalty.offender
             waiting = (s for s in state.still_in if s != offender and state.sealed[s] is None)
-        case Phase.HIGH_CARD | Phase.SHOWDOWN:
+        case Phase.LISTS | Phase.HIGH_CARD | Phase.SHOWDOWN:
             waiting = (seat for seat in state.still_in if state.sealed[seat] is None)
     return Due(tuple(waiting))
 

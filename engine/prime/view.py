@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.prime.concat import Reading
 from engine.prime.judge import Ground, pack_faces, unplayable, with_own_cards
-from engine.prime.listed import NumberList
 from engine.prime.moves import Play
+from engine.prime.number_list import NumberList
 from engine.prime.series import exchanges
 from engine.prime.settings import Rules
 from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
@@ -154,7 +154,7 @@ def _lists(state: State, seat: Seat | None) -> tuple[NumberList | None, ...]:
 
 def _hands(state: State, seat: Seat | None) -> tuple[Hand | None, ...]:
     """A hand is its owner's to see once the order is decided, and everybody's with D19 and after the game."""
-    if state.phase is Phase.JANKEN:
+    if state.phase in (Phase.LISTS, Phase.JANKEN):
         return (None,) * state.seats
     if state.rules.open_hands or state.phase is Phase.OVER:
         return state.hands

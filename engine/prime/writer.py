@@ -15,6 +15,7 @@ from engine.prime.moves import (
     Draw,
     Encounter,
     Exchange,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -63,8 +64,9 @@ def write_record(
     swaps = _exchange(names, made, suits)
     if swaps:
         values["exchange"] = swaps
-    if start.lists and made and made[-1].step.state.phase is Phase.OVER:
-        values["lists"] = {name: str(listed) for name, listed in zip(names, start.lists, strict=True)}
+    after = made[-1].step.state if made else start
+    if after.lists and after.phase is Phase.OVER:
+        values["lists"] = {name: str(listed) for name, listed in zip(names, after.lists, strict=True)}
     values.update(header or {})
     lines = write_header(values)
     hands = _dealt(start, made)
@@ -127,7 +129,9 @@ def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
     lines: list[str] = []
     drawn: tuple[Seat, str] | None = None
     for one in made:
-        if isinstance(one.move, Ready | Exchange):
+        if isinstance(one.move, Ready | Exchange | HandIn):
+            continue
+        if one.before.phase is Phase.LISTS and not isinstance(one.move, Leave):
             continue
         if one.before.phase is Phase.EXCHANGE and not isinstance(one.move, Leave):
             continue

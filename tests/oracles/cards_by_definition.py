@@ -29,7 +29,9 @@ class Trump:
     composites: str = (
         "on"  # P-66: whether plays may ("on"), may not ("off") or must ("only") have a factor part
     )
-    numbers: str = "prime"  # P-68: what stands without one, "prime", "tetrad" or "semiprime"
+    numbers: str = "prime"  # P-68: what stands without one, "prime", "tetrad", "semiprime" or "listed"
+    lists: Mapping[int, frozenset[int]] = field(default_factory=dict)  # P-69: what each player may lay
+    encounter: bool = False  # P-69: whether cards may be laid without an order
     leaving: bool = False  # official: the finished leave the rotation; n in P-45 is the number still in
 
     @property
@@ -57,6 +59,7 @@ class Action:
     a: tuple[int, ...] = ()  # no cards: a pass
     E: tuple[Tower, ...] = ()  # the element of E, term by term
     f: Mapping[int, int] = field(default_factory=dict)  # the values of the jokers used (2.7)
+    met: tuple[int, ...] = ()  # P-69: the cards as they were named, where chance gave them the order a
 
     @property
     def factor_cards(self) -> tuple[int, ...]:
@@ -108,8 +111,8 @@ def is_semiprime(number: int) -> bool:
     return number > 3 and is_prime(number // smallest_divisor(number))
 
 
-STANDS = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_semiprime}
-BASES = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_prime}
+STANDS = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_semiprime, "listed": is_prime}
+BASES = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_prime, "listed": is_prime}
 
 
 def smallest_divisor(number: int) -> int:

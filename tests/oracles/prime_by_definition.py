@@ -17,8 +17,8 @@ Four things differ from the definition's text, each marked where it happens:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+from itertools import count, permutations
 
 from tests.oracles.cards_by_definition import (
     BASES,
@@ -144,7 +144,26 @@ def lays_well(game: Game, action: Action) -> bool:
         return False
     if game.now.F and len(top_set(game)) != len(action.a):
         return False
+    return beats(game, action) and (bool(action.met) or is_listed(game, action))
+
+
+def beats(game: Game, action: Action) -> bool:
+    """The field part is stronger than everything in the field (2.15.1)."""
     return all(F(game, action) * game.t[1] > c * game.t[1] for c in game.now.V)
+
+
+def is_listed(game: Game, action: Action) -> bool:
+    """P-69: the number is on the player's list, or needs not be."""
+    free = F(game, action) in (57, 1729, INFINITY, -INFINITY)
+    return game.trump.numbers != "listed" or free or F(game, action) in game.trump.lists[game.t[0]]
+
+
+def orders(game: Game, action: Action) -> list[Action]:
+    """P-69: the orders among which chance chooses: those that could be laid, if any well ended of these alone."""
+    every = [replace(action, a=a, met=action.a) for a in permutations(action.a)]
+    fit = [one for one in every if possible(game, one)]
+    well = [one for one in fit if str(F(game, one))[-1] in "1379"]
+    return well or fit
 
 
 def right_form(game: Game, action: Action) -> bool:
@@ -182,6 +201,8 @@ def judged(game: Game, action: Action) -> str:
     """The clause of 2.17 under which an action comes: 2.17.4 and 2.17.5.2 are the fouls."""
     if not action.a:
         return "2.17.6"
+    if action.met:
+        return "2.17.1" if STANDS["prime"](F(game, action)) else "2.17.4"
     if action.E:
         return "2.17.5.1" if is_factorisation(game, action) else "2.17.5.2"
     number = F(game, action)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards import read_cards, write_cards
 from engine.errors import BadNotation
-from engine.prime.moves import Draw, Exchange, Move, Ready, Reveal, TimeUp
+from engine.prime.listed import read_list
+from engine.prime.moves import Draw, Exchange, HandIn, Move, Ready, Reveal, TimeUp
 from engine.prime.notation import MAX_LENGTH, read_jokers, read_move, write_jokers, write_move
 
 _WORDS: dict[str, Move] = {"D": Draw(), "ready": Ready(), ":%%": TimeUp()}
@@ -17,6 +18,8 @@ def move_text(move: Move) -> str:
         return _TEXTS[type(move)]
     if isinstance(move, Reveal):
         return f"reveal({write_cards(move.cards, suits=True)}){write_jokers(move.jokers)}"
+    if isinstance(move, HandIn):
+        return f"list({move.listed})"
     if isinstance(move, Exchange):
         return f"E({write_cards(move.cards, suits=True)})"
     return write_move(move, suits=True)
@@ -37,6 +40,10 @@ def read_move_text(text: str) -> Move:
         if not bracket:
             raise BadNotation("bracket-missing", text=text[:30])
         return Reveal(read_cards(inside), read_jokers(jokers))
+    if text.startswith("list("):
+        if not text.endswith(")"):
+            raise BadNotation("bracket-missing", text=text[:30])
+        return HandIn(read_list(text[len("list(") : -1]))
     if text.startswith("E("):
         if not text.endswith(")"):
             raise BadNotation("bracket-missing", text=text[:30])

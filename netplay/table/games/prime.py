@@ -166,7 +166,7 @@ class Adapter:
                 return Awaited(clocks.turn, banked=state.turn, starts_game=True)
             case Phase.PENALTY | Phase.EXCHANGE:
                 return Awaited(COMMON_TIME if clocks.turn is None and clocks.stored else clocks.turn)
-            case Phase.THINK | Phase.HIGH_CARD:
+            case Phase.LISTS | Phase.THINK | Phase.HIGH_CARD:
                 return Awaited(clocks.thinking)
             case Phase.JANKEN:
                 return Awaited(JANKEN_TIME if clocks.turn is not None or clocks.stored else None)

@@ -20,6 +20,7 @@ KEYS: list[BindingType] = [
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
     Binding("d", "draw", "table-key-draw", id="draw"),
+    Binding("n", "challenge", "table-key-challenge", id="challenge"),
     Binding("w", "ask_factors", "table-key-factors", id="factors"),
     Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("g", "hint", "table-key-hint", id="hint"),
@@ -43,7 +44,9 @@ def applies(view: View, composition: Composition, action: str) -> bool:
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":
-            return _thinks(view, composition)
+            return _thinks(view, composition) or (view.phase == "lists" and view.is_my_turn)
+        case "challenge":
+            return view.rules.encounter and _turns(view) and bool(composition.tokens)
         case "result" | "onward":
             return view.phase == "over"
         case "ask_factors":

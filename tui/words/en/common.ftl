@@ -20,6 +20,7 @@ reason-too-weak = it does not beat the field
 reason-no-composites = plays with factors are not allowed here
 reason-composites-only = only composites with their factors can be laid here
 reason-not-listed = this number is not on your list
+reason-wrong-list = a list needs at least one number, and no more than this table allows
 reason-no-order = no order of these cards can be laid
 reason-infinity-finish = you cannot go out on ∞
 reason-wrong-discard = those are not the cards you have to choose

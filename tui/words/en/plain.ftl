@@ -79,6 +79,7 @@ plain-may-draw = Play, draw or pass.
 plain-may-not-draw = Play or pass.
 plain-asks-janken = Rock, paper, scissors for the lead: type rock, scissors or paper.
 plain-asks-ready = Time to think. /ready when you have seen enough.
+plain-asks-list = Bring your list: ready for the { $count } primes of a beginner, or list 2 3 QK 12=2^2*3.
 plain-asks-give = Choose { $count ->
     [one] 1 card
    *[other] { $count } cards

@@ -20,6 +20,7 @@ reason-too-weak = 場の数より強くありません
 reason-no-composites = この卓では合成数出しはできません
 reason-composites-only = この卓では合成数出ししかできません
 reason-not-listed = 自分のリストにない数です
+reason-wrong-list = リストには1つ以上、この卓の上限までの数が必要です
 reason-no-order = どの順番でも出せません
 reason-infinity-finish = ∞ ではあがれません
 reason-wrong-discard = 選んだカードが正しくありません

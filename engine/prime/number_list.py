@@ -1,0 +1,37 @@
+"""Numbers that a seat may lay where lists are brought to the table (P-69)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A number on a list, with its factor part if it was given one."""
+
+    number: int
+    factors: tuple[tuple[int, ...], ...] = ()
+
+    def __str__(self) -> str:
+        parts = "*".join("^".join(map(str, term)) for term in self.factors)
+        return f"{self.number}={parts}" if parts else str(self.number)
+
+
+class NumberList(msgspec.Struct, frozen=True):
+    """What one seat may lay, in the order in which it was written."""
+
+    entries: tuple[Entry, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.entries))
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers alone."""
+        return _numbers(self)
+
+
+@lru_cache(64)
+def _numbers(listed: NumberList) -> frozenset[int]:
+    return frozenset(entry.number for entry in listed.entries)
