@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
+from engine.prime.primes import factor
 from netplay.table.capabilities import Mathematician
 from netplay.table.games import Adapter
 from netplay.table.games.reach import PROVABLE
@@ -73,6 +74,9 @@ class Proofs:
         mathematician = self._mathematician
         if mathematician is not None:
             yield from (self._tell_when_found(number, mathematician, tell) for number in numbers)
+        else:
+            for number in numbers:
+                tell((self._adapter.factors_told(number, factor(number)),))
 
     async def _tell_when_found(
         self, number: int, mathematician: Mathematician, tell: Callable[[tuple[Any, ...]], None]
