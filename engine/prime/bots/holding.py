@@ -24,6 +24,8 @@ MOST_DIGITS = 120
 """Numbers longer than this are not looked for: proving them takes too long."""
 _SEEN_BITS = 15
 """Of a product of two primes the smaller has at most so many bits, where it is large; nobody sees others."""
+_RARE = 6
+"""Tetrads are rare: so many times the numbers are looked at for them."""
 HIGHEST_JOKER = 40
 """A joker is not declared higher than this, where the rules would allow more (P-61)."""
 
@@ -108,7 +110,7 @@ def known_primes(
         likely = numbers(counts, useful.jokers, wanted)
     else:
         likely = primes(counts, useful.jokers, wanted, lambda number: True)
-    for number in islice(likely, scan):
+    for number in islice(likely, scan * _RARE if rules.numbers is Numbers.TETRAD else scan):
         if not has_time(budget):
             return
         if mind.remembers(number, sought.cards) and stands(rules, number):

@@ -66,11 +66,12 @@ def list_of(rules: Rules, mind: Mind | None) -> NumberList:
     if mind is None:
         return starter(rules)
     deck = holding_of(deck_of(rules, suited=False))
-    entries: list[Entry] = []
+    numbers: dict[int, None] = {}
     for cards in range(1, _LISTED_CARDS + 1):
         known = known_primes(deck, rules, Sought(cards, weakest=True), mind, scan=_MOST_LISTED)
-        entries += [Entry(number) for number, _ in known]
-    return NumberList(tuple(entries[: min(_MOST_LISTED, most_of(rules))])) if entries else starter(rules)
+        numbers |= dict.fromkeys(number for number, _ in known)
+    entries = tuple(map(Entry, numbers))[: min(_MOST_LISTED, most_of(rules))]
+    return NumberList(entries) if entries else starter(rules)
 
 
 def _show(view: View, mind: Mind | None, dice: Chance) -> Thought:
