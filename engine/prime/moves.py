@@ -90,6 +90,7 @@ class HandIn(msgspec.Struct, frozen=True, tag="hand-in"):
     """The list of what a player may lay, brought before the first turn (P-69)."""
 
     listed: NumberList
+    """What this player may lay from now on."""
 
 
 class Leave(msgspec.Struct, frozen=True, tag="leave"):

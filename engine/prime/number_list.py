@@ -11,7 +11,9 @@ class Entry(msgspec.Struct, frozen=True):
     """A number on a list, with its factor part if it was given one."""
 
     number: int
+    """The number itself."""
     factors: tuple[tuple[int, ...], ...] = ()
+    """Its terms, each a base with its exponents; none where no factor part was given."""
 
     def __str__(self) -> str:
         parts = "*".join("^".join(map(str, term)) for term in self.factors)
@@ -22,6 +24,7 @@ class NumberList(msgspec.Struct, frozen=True):
     """What one seat may lay, in the order in which it was written."""
 
     entries: tuple[Entry, ...] = ()
+    """The numbers, each once."""
 
     def __str__(self) -> str:
         return " ".join(map(str, self.entries))

@@ -282,7 +282,7 @@ error-line-which-room = { $where }：中継所のどの部屋か指定してく�
 error-line-wrong-key = { $where } の鍵は { $shown } で、招待状の鍵 { $named } と違います。別のホストか、招待状が古いようです。新しい招待状をもらってください
 error-list-empty = 全員に、1つ以上の数があるリストが必要です
 error-list-entry = { $text } はリストの数として読めません。1213、QK、12、12=2^2*3 のように書きます
-error-list-too-long = リストに { $count } 個の数があります。{ $most } 個までです
+error-list-too-long = リストに { $count }個の数があります。{ $most }個までです
 error-listing-count = { $size }枚の手札から { $count }枚は出せません
 error-listing-given-up = { $cards }枚の合成数：{ $tried }個の数まで試しました。ほかにもあるかもしれません
 error-listing-long = { $most }枚を超える手は --top K で強い順に出せます
