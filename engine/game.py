@@ -61,6 +61,9 @@ class Prover(Protocol):
     def is_prime(self, number: int) -> bool:
         """Whether the number is prime."""
 
+    def is_semiprime(self, number: int) -> bool:
+        """Whether the number is a product of exactly two primes."""
+
 
 class Game(Protocol[S, M, V, E]):
     """One game of the family, as the host, the records and the bots meet it."""

@@ -110,6 +110,9 @@ def _read_prime(text: str, names: tuple[str, ...], actor: str) -> page.Move:
         case prime_moves.Play(cards, factors, jokers, twin):
             parts = tuple(tuple(_texts(chunk) for chunk in term) for term in factors)
             return page.Move("play", _texts(cards), (_texts(twin), parts, jokers), marks)
+        case prime_moves.Encounter(cards, jokers):
+            order = None if line.order is None else (_texts(line.order.cards), line.order.jokers)
+            return page.Move("challenge", _texts(cards), (jokers, order), marks)
         case prime_moves.GiveUp(cards):
             return page.Move("F", _texts(cards), (), marks)
         case prime_moves.Arrange(cards, jokers):

@@ -14,7 +14,8 @@ from engine.prime.concat import read_arrangement
 from engine.prime.ending import close_showdown
 from engine.prime.events import Chosen, Event
 from engine.prime.judge import missing
-from engine.prime.moves import Arrange, Exchange, GiveUp, Janken, ShowCard
+from engine.prime.listed import most_of
+from engine.prime.moves import Arrange, Exchange, GiveUp, HandIn, Janken, ShowCard
 from engine.prime.series import exchanges
 from engine.prime.state import Choice, Phase, State, due, with_choice
 from engine.prime.turns import begin_turn
@@ -27,6 +28,7 @@ _PHASES: dict[type[Choice], tuple[Phase, str]] = {
     Janken: (Phase.JANKEN, "janken"),
     Arrange: (Phase.SHOWDOWN, "show"),
     Exchange: (Phase.EXCHANGE, "exchange"),
+    HandIn: (Phase.LISTS, "list"),
 }
 
 
@@ -56,6 +58,8 @@ def choose(state: State, seat: Seat, move: Choice, prover: Prover) -> Step[State
             after = settle_showdown(replace(state, sealed=with_choice(state, seat, move)), events, prover)
         case Exchange():
             after = opening.exchange(state, seat, move, events)
+        case HandIn():
+            after = opening.hand_in(state, seat, move, events)
         case _:
             assert_never(move)
     return Step(Accepted(kind), after, tuple(events))
@@ -78,6 +82,9 @@ def _wrong(state: State, seat: Seat, move: Choice) -> Reason | None:
                 return missing(state.faces, move.cards)
             owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
             return Reason.WRONG_DISCARD if len(move.cards) != owed else None
+        case HandIn():
+            fits = 0 < len(move.listed.entries) <= most_of(state.rules)
+            return None if fits else Reason.WRONG_LIST
         case _:
             assert_never(move)
 
@@ -131,6 +138,7 @@ def end_thinking(state: State, events: list[Event]) -> State:
 
 
 SETTLE: dict[Phase, Callable[[State, list[Event], Prover], State]] = {
+    Phase.LISTS: lambda state, events, _: opening.settle_lists(state, events),
     Phase.EXCHANGE: lambda state, events, _: opening.settle_exchange(state, events),
     Phase.JANKEN: lambda state, events, _: opening.settle_janken(state, events),
     Phase.HIGH_CARD: lambda state, events, _: opening.settle_high_card(state, events),

@@ -73,6 +73,13 @@ class Played(msgspec.Struct, frozen=True, tag="played"):
     kind: str
 
 
+class Challenged(msgspec.Struct, frozen=True, tag="challenged"):
+    """A player played cards without an order, and the dealer chose one (P-69)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
 class FoulPlayed(msgspec.Struct, frozen=True, tag="foul-played"):
     """A foul: its cards return to the hand (P-40)."""
 
@@ -195,6 +202,7 @@ Event = (
     | TurnBegan
     | Drew
     | Played
+    | Challenged
     | FoulPlayed
     | PenaltyDrawn
     | PenaltyOpened
@@ -231,7 +239,7 @@ def redact(event: Event, seat: Seat | None, *, open_hands: bool = False) -> Even
             return Exchanged(event.giver, event.taker, event.count)
         case (
             Drew() | PenaltyDrawn() | GaveUp() | Exchanged() | Chosen() | JankenShown() | CardsShown()
-            | ThinkingBegan() | TurnBegan() | Played() | FoulPlayed() | PenaltyOpened() | Passed()
+            | ThinkingBegan() | TurnBegan() | Played() | Challenged() | FoulPlayed() | PenaltyOpened() | Passed()
             | Flushed() | LowerMoved() | Turned() | SuitsLocked() | WentOut() | Disqualified()
             | FactorsAsked() | FactorsTold() | Suspended() | Shown() | GameOver()
         ):  # fmt: skip

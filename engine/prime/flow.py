@@ -19,17 +19,20 @@ from engine.game import Prover, Step
 from engine.prime import deck as decks
 from engine.prime import penalty
 from engine.prime.choices import choose, ready
-from engine.prime.concat import Reading
+from engine.prime.concat import Reading, read
+from engine.prime.encounter import is_order, refused
 from engine.prime.ending import close, go_out, is_decided
-from engine.prime.events import Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
+from engine.prime.events import Challenged, Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
 from engine.prime.judge import ground, judged, with_own_cards
 from engine.prime.leaving import leave, out_of_time, time_up
 from engine.prime.moves import (
     Arrange,
     AskFactors,
     Draw,
+    Encounter,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -40,26 +43,27 @@ from engine.prime.moves import (
     Reveal,
     ShowCard,
     TimeUp,
+    published,
 )
 from engine.prime.settings import Publish
 from engine.prime.state import Drawing, Laid, Phase, State, may_draw, with_hand
 from engine.prime.suits import lock_after
 from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_away
 from engine.seats import DEALER, Seat
-from engine.verdict import Accepted, Fouled, Reason, Refused
+from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
 
 PrimeStep = Step[State, Event]
 
 
 def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | Refused:
     """Carries out a player's, the dealer's or the timekeeper's move, or says why it cannot be."""
-    if state.phase is Phase.OVER or (state.drawing is not None) != isinstance(move, Reveal):
+    if state.phase is Phase.OVER or state.waits_for_chance != isinstance(move, Reveal):
         return Refused(Reason.WRONG_PHASE)
     match move:
-        case Draw() | Play() | Pass():
+        case Draw() | Play() | Encounter() | Pass():
             return _act(state, actor, move, prover)
         case Reveal():
-            return _reveal(state, actor, move)
+            return _reveal(state, actor, move, prover)
         case TimeUp():
             return time_up(state)
         case Leave():
@@ -70,13 +74,15 @@ def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | R
             return out_of_time(state, actor, prover)
         case Ready():
             return ready(state, actor)
-        case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange():
+        case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange() | HandIn():
             return choose(state, actor, move, prover)
         case _:
             assert_never(move)
 
 
-def _act(state: State, seat: Seat, move: Draw | Play | Pass, prover: Prover) -> PrimeStep | Refused:
+def _act(
+    state: State, seat: Seat, move: Draw | Play | Encounter | Pass, prover: Prover
+) -> PrimeStep | Refused:
     """What the player to move does with the turn (P-20)."""
     if state.phase is not Phase.TURN:
         return Refused(Reason.WRONG_PHASE)
@@ -92,6 +98,11 @@ def _act(state: State, seat: Seat, move: Draw | Play | Pass, prover: Prover) -> 
             return Step(Accepted("pass"), after, tuple(events))
         case Play():
             return _lay(state, move, prover, events)
+        case Encounter():
+            wrong = refused(ground(state), move)
+            waiting = replace(state, foul=None, encounter=move)
+            challenged = Challenged(seat, move.cards)
+            return Refused(wrong) if wrong else Step(Accepted("encounter"), waiting, (challenged,))
         case _:
             assert_never(move)
 
@@ -116,12 +127,13 @@ def _take(state: State, card: Card, deck: decks.Deck, events: list[Event]) -> St
     return replace(state, hands=hands, deck=deck, drawn=True, drawing=None, foul=None)
 
 
-def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
-    """The dealer turns up what was drawn from a shuffled part of the deck."""
-    drawing = state.drawing
-    assert drawing is not None
+def _reveal(state: State, actor: Seat, move: Reveal, prover: Prover) -> PrimeStep | Refused:
+    """The dealer turns up what was drawn from a shuffled part of the deck, or chooses an order."""
     if actor != DEALER:
         return Refused(Reason.NOT_YOUR_TURN)
+    drawing = state.drawing
+    if drawing is None:
+        return _order(state, Play(move.cards, jokers=move.jokers), prover)
     found = decks.draw_these(state.deck, move.cards) if len(move.cards) == drawing.count else None
     if found is None:
         return Refused(Reason.NO_SUCH_CARD)
@@ -132,6 +144,24 @@ def _reveal(state: State, actor: Seat, move: Reveal) -> PrimeStep | Refused:
     else:
         state = _take(state, cards[0], deck, events)
     return Step(Accepted("reveal"), state, tuple(events))
+
+
+def _order(state: State, play: Play, prover: Prover) -> PrimeStep | Refused:
+    """Cards laid without an order have one now, and are judged as a prime (P-69)."""
+    assert state.encounter is not None
+    here = ground(state)
+    reading = read(state.rules, play)
+    if isinstance(reading, Reason) or not is_order(here, state.encounter, play):
+        return Refused(Reason.NO_ORDER)
+    number = reading.number
+    assert isinstance(number, int)
+    if state.rules.suit_lock:
+        play = with_own_cards(here, play)
+    state, events = replace(state, encounter=None), list[Event]()
+    if prover.is_prime(number):
+        return Step(Accepted("prime"), _legal(state, play, reading, "prime", events), tuple(events))
+    wrong = FoulReason.ONE if number == 1 else FoulReason.COMPOSITE
+    return Step(Fouled(wrong), penalty.foul(state, play, number, wrong, events), tuple(events))
 
 
 def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
@@ -201,7 +231,7 @@ def _bind_suits(state: State, under: Laid, laid: Laid, events: list[Event]) -> S
 
 def _ask(state: State, seat: Seat) -> PrimeStep | Refused:
     """The offender asks for the factorisation, once, until the next move (P-36)."""
-    if state.rules.publish is not Publish.REQUEST or state.foul is None:
+    if published(state.rules) is not Publish.REQUEST or state.foul is None:
         return Refused(Reason.WRONG_PHASE)
     if seat != state.foul.offender:
         return Refused(Reason.NOT_YOUR_TURN)

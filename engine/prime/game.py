@@ -10,12 +10,14 @@ from engine.chance import Chance, shuffle
 from engine.game import Due, Step
 from engine.prime import flow, opening
 from engine.prime.choices import arranged_number
+from engine.prime.concat import Reading
+from engine.prime.encounter import order_by
 from engine.prime.events import Event, redact
-from engine.prime.judge import ground, numbers_to_prove, unplayable
+from engine.prime.judge import ground, numbers_to_factor, numbers_to_prove, unplayable
 from engine.prime.moves import Arrange, Move, Play, Reveal
 from engine.prime.pack import cards_dealt, check_deal, deck_of
 from engine.prime.primes import Prover
-from engine.prime.settings import Opening, Rules
+from engine.prime.settings import Numbers, Opening, Rules
 from engine.prime.state import Phase, State, due
 from engine.prime.view import View, own, view
 from engine.seats import Seat
@@ -58,7 +60,9 @@ class PrimeGame:
         hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
         deck = opening.known(cards[seats * size :])
         leader = Seat(dice.below(seats) if rules.opening is Opening.RANDOM else 0)
-        return opening.start(rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader)
+        return opening.start(
+            rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader, asks_lists=True
+        )
 
     def due(self, state: State) -> Due:
         """Who has to act next."""
@@ -69,7 +73,10 @@ class PrimeGame:
         return flow.play(state, actor, move, self.prover)
 
     def blind_cards(self, state: State, dice: Chance) -> Reveal:
-        """The dealer's answer when cards are drawn from a shuffled part of the deck."""
+        """The dealer's answer when cards are drawn from a shuffled part of the deck, or want an order (P-69)."""
+        if state.encounter is not None:
+            ordered = order_by(ground(state), state.encounter, dice)
+            return Reveal(ordered.cards, ordered.jokers)
         wanted = due(state).blind
         cards: list[Card] = []
         for block in state.deck:
@@ -86,16 +93,26 @@ class PrimeGame:
         if isinstance(move, Arrange) and state.phase is Phase.SHOWDOWN:
             shown = arranged_number(state, actor, move)
             return () if shown is None or self.prover.quick(shown) else (shown,)
+        reading = self._read_many(state, actor, move)
+        numbers = numbers_to_prove(state.rules, reading) if reading else ()
+        return tuple(n for n in numbers if not self.prover.quick(n) and not self.prover.knows(n))
+
+    def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Numbers that have to be factored aside before this move can be judged (P-68)."""
+        reading = self._read_many(state, actor, move) if state.rules.numbers is Numbers.SEMIPRIME else None
+        numbers = numbers_to_factor(state.rules, reading) if reading else ()
+        return tuple(filter(self.prover.is_undecided, numbers))
+
+    @staticmethod
+    def _read_many(state: State, actor: Seat, move: Move) -> Reading | None:
+        """What a play of so many cards spells that a number of it may be large; None if it cannot be laid."""
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
-            return ()
+            return None
         cards = move.all_cards
         if len(cards) <= FEW_CARDS and max(cards, default=0) <= KING:
-            return ()
+            return None
         reading = unplayable(ground(state), move)
-        if isinstance(reading, Reason):
-            return ()
-        numbers = numbers_to_prove(reading)
-        return tuple(n for n in numbers if not self.prover.quick(n) and not self.prover.knows(n))
+        return None if isinstance(reading, Reason) else reading
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""

@@ -8,6 +8,7 @@ whoever is given as prover, never guessed (P-32).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 import msgspec
 
@@ -16,14 +17,16 @@ from engine.errors import Problem, problem
 from engine.game import Prover
 from engine.prime.concat import INFINITY, Reading, read, stronger
 from engine.prime.moves import Play
-from engine.prime.primes import product_is
-from engine.prime.settings import Composite57, InfinityFinish, Rules
+from engine.prime.primes import is_tetrad, product_is, quadruplet_of
+from engine.prime.settings import Composite57, Composites, InfinityFinish, Numbers, Rules
 from engine.prime.state import Hand, Laid, State
 from engine.prime.suits import fitting, held
 from engine.verdict import Accepted, Fouled, FoulReason, Reason
 
 GROTHENDIECK = 57
 RAMANUJAN = 1729
+_LAST_CARDS = 3
+"""Where only composites may be laid, so many last cards may go without a factor part (P-66)."""
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -36,11 +39,15 @@ class Ground(msgspec.Struct, frozen=True):
     top: Laid | None = None
     lock: tuple[Card, ...] = ()
     upside_down: bool = False
+    listed: frozenset[int] | None = None
+    """The numbers that the player may lay (P-69); None: all, or nobody knows which."""
 
 
 def ground(state: State) -> Ground:
     """What the player to move plays upon."""
-    return Ground(state.rules, state.hands[state.turn], state.faces, state.top, state.lock, state.upside_down)
+    listed = state.lists[state.turn].numbers if state.lists else None
+    hand = state.hands[state.turn]
+    return Ground(state.rules, hand, state.faces, state.top, state.lock, state.upside_down, listed)
 
 
 def unplayable(here: Ground, play: Play) -> Reason | Reading:
@@ -79,18 +86,17 @@ def missing(faces: frozenset[Card], cards: Iterable[Card]) -> Reason:
 
 
 def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
-    """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64)."""
+    """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64, P-66, P-69)."""
+    wrong = misplaced(here, play, reading)
+    if wrong:
+        return wrong
     top = here.top
-    if (top and len(play.cards) != len(top.cards)) or (play.twin and len(play.twin) != len(play.cards)):
-        return Reason.WRONG_COUNT
-    if (top and top.pair and not play.twin) or (play.twin and not _are_two_apart(reading)):
-        return Reason.TWIN_ONLY
-    if here.rules.suit_lock and _fitting(here, play) is None:
-        return Reason.SUIT_LOCKED
     if top and not stronger(reading.number, top.number, here.upside_down):
         return Reason.TOO_WEAK
     if reading.twin is not None and not stronger(reading.twin, reading.number, here.upside_down):
         return Reason.TOO_WEAK
+    if not _are_listed(here, reading):
+        return Reason.NOT_LISTED
     finishes = len(play.all_cards) == len(here.hand)
     if (
         finishes
@@ -100,6 +106,36 @@ def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
     ):
         return Reason.INFINITY_FINISH
     return None
+
+
+def _are_listed(here: Ground, reading: Reading) -> bool:
+    """Whether the numbers are on the player's list; 57, 1729 and ∞ need not be (P-69)."""
+    if here.rules.numbers is not Numbers.LISTED or here.listed is None:
+        return True
+    free = (None, INFINITY, GROTHENDIECK, RAMANUJAN)
+    return all(one in free or one in here.listed for one in (reading.number, reading.twin))
+
+
+def misplaced(here: Ground, play: Play, reading: Reading) -> Reason | None:
+    """What keeps cards from the field whatever order they have, strength apart (P-21 c, P-64, P-66)."""
+    top = here.top
+    if play.factors and here.rules.composites is Composites.OFF:
+        return Reason.NO_COMPOSITES
+    only = here.rules.composites is Composites.ONLY and not play.factors
+    if only and not may_be_last(len(here.hand), len(play.all_cards)):
+        return Reason.COMPOSITES_ONLY
+    if (top and len(play.cards) != len(top.cards)) or (play.twin and len(play.twin) != len(play.cards)):
+        return Reason.WRONG_COUNT
+    if (top and top.pair and not play.twin) or (play.twin and not _are_two_apart(reading)):
+        return Reason.TWIN_ONLY
+    if here.rules.suit_lock and _fitting(here, play) is None:
+        return Reason.SUIT_LOCKED
+    return None
+
+
+def may_be_last(held: int, laid: int) -> bool:
+    """Whether so many cards may go without a factor part where only composites may be laid (P-66)."""
+    return laid == held <= _LAST_CARDS
 
 
 def _are_two_apart(reading: Reading) -> bool:
@@ -151,7 +187,7 @@ def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -
     if reading.twin is not None:
         assert isinstance(number, int)
         assert isinstance(reading.twin, int)
-        both = prover.is_prime(number) and prover.is_prime(reading.twin)
+        both = all(misfit(rules, one, prover) is None for one in (number, reading.twin))
         return Accepted("prime") if both else Fouled(FoulReason.PAIR_NOT_PRIME)
     if reading.factors:
         return _verdict_on_composite(rules, reading, prover)
@@ -163,9 +199,25 @@ def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -
         return Accepted("cut")
     if number == RAMANUJAN and rules.revolution:
         return Accepted("revolution")
-    if prover.is_prime(number):
-        return Accepted("prime")
-    return Fouled(FoulReason.ONE if number == 1 else FoulReason.COMPOSITE)
+    wrong = misfit(rules, number, prover)
+    return Accepted("prime") if wrong is None else Fouled(wrong)
+
+
+def misfit(rules: Rules, number: int, prover: Prover) -> FoulReason | None:
+    """Why a number may not stand without a factor part; 57 and 1729 apart (P-30, P-68)."""
+    if number == 1:
+        return FoulReason.ONE
+    match rules.numbers:
+        case Numbers.PRIME | Numbers.LISTED:
+            return None if prover.is_prime(number) else FoulReason.COMPOSITE
+        case Numbers.TETRAD:
+            if is_tetrad(number, prover.is_prime):
+                return None
+            return FoulReason.NOT_TETRAD if prover.is_prime(number) else FoulReason.COMPOSITE
+        case Numbers.SEMIPRIME:
+            return None if prover.is_semiprime(number) else FoulReason.NOT_SEMIPRIME
+        case _:
+            assert_never(rules.numbers)
 
 
 def _verdict_on_composite(rules: Rules, reading: Reading, prover: Prover) -> Accepted | Fouled:
@@ -182,12 +234,26 @@ def _verdict_on_composite(rules: Rules, reading: Reading, prover: Prover) -> Acc
     if number == GROTHENDIECK and rules.composite57 is Composite57.FOUL:
         return Fouled(FoulReason.FIFTY_SEVEN_AS_COMPOSITE)
     if product_is(number, reading.factors):
-        composed = all(prover.is_prime(term[0]) for term in reading.factors)
-        return Accepted("composite") if composed else Fouled(FoulReason.BASE_NOT_PRIME)
+        bases = [term[0] for term in reading.factors]
+        if not all(map(prover.is_prime, bases)):
+            return Fouled(FoulReason.BASE_NOT_PRIME)
+        if rules.numbers is Numbers.TETRAD and not all(is_tetrad(base, prover.is_prime) for base in bases):
+            return Fouled(FoulReason.BASE_NOT_TETRAD)
+        return Accepted("composite")
     return Fouled(FoulReason.PRIME_WITH_FACTORS if prover.is_prime(number) else FoulReason.WRONG_PRODUCT)
 
 
-def numbers_to_prove(reading: Reading) -> tuple[int, ...]:
+def numbers_to_prove(rules: Rules, reading: Reading) -> tuple[int, ...]:
     """The numbers whose primality a verdict may turn on, so that a host can have them proved beforehand."""
     numbers = [n for n in (reading.number, reading.twin) if isinstance(n, int)]
-    return (*numbers, *(term[0] for term in reading.factors))
+    numbers += [term[0] for term in reading.factors]
+    if rules.numbers is Numbers.TETRAD:
+        numbers += [other for number in numbers for other in quadruplet_of(number)]
+    return tuple(dict.fromkeys(numbers))
+
+
+def numbers_to_factor(rules: Rules, reading: Reading) -> tuple[int, ...]:
+    """The numbers whose number of prime factors a verdict turns on (P-68)."""
+    if rules.numbers is not Numbers.SEMIPRIME or reading.factors:
+        return ()
+    return tuple([n for n in (reading.number, reading.twin) if isinstance(n, int)])

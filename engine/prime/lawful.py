@@ -10,12 +10,14 @@ from engine.cards import Card, jokers_in
 from engine.prime import primes
 from engine.prime.concat import read_arrangement
 from engine.prime.judge import Ground, judged
+from engine.prime.listed import starter
 from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
     Draw,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Move,
     Pass,
@@ -42,6 +44,8 @@ def lawful_moves(view: View) -> Iterator[Move]:
             yield from map(Janken, JANKEN_HANDS)
         case Phase.THINK:
             yield Ready()
+        case Phase.LISTS:
+            yield HandIn(starter(view.rules))
         case Phase.HIGH_CARD:
             yield from (ShowCard(card) for (card,) in _sets(view.hand, 1))
         case Phase.PENALTY:

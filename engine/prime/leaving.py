@@ -9,7 +9,8 @@ from engine.prime import opening, penalty
 from engine.prime.choices import SETTLE, choose, end_thinking, settle_showdown
 from engine.prime.ending import close, disqualify, is_decided, suspend
 from engine.prime.events import Chosen, Event, Passed
-from engine.prime.moves import Arrange, Exchange, ShowCard
+from engine.prime.listed import starter
+from engine.prime.moves import Arrange, Exchange, HandIn, ShowCard
 from engine.prime.series import exchanges
 from engine.prime.settings import OnTimeout
 from engine.prime.state import Phase, State, due, with_choice
@@ -63,6 +64,8 @@ def out_of_time(state: State, seat: Seat, prover: Prover) -> Step[State, Event] 
             events.append(Chosen(seat))
             nothing = with_choice(state, seat, Arrange(()))
             after = settle_showdown(replace(state, sealed=nothing), events, prover)
+        case Phase.LISTS:
+            after = opening.hand_in(state, seat, HandIn(starter(state.rules)), events)
         case Phase.EXCHANGE:
             owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
             step = choose(state, seat, Exchange(state.hands[seat][:owed]), prover)

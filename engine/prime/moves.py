@@ -7,6 +7,8 @@ from typing import Literal
 import msgspec
 
 from engine.cards import Card
+from engine.prime.number_list import NumberList
+from engine.prime.settings import Publish, Rules, TellFactors
 
 JankenHand = Literal["rock", "paper", "scissors"]
 JANKEN_HANDS: tuple[JankenHand, ...] = ("rock", "paper", "scissors")
@@ -36,6 +38,14 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
         if not self.factors:
             return self.cards + self.twin if self.twin else self.cards
         return self.cards + self.twin + tuple([c for term in self.factors for chunk in term for c in chunk])
+
+
+class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
+    """Lays two or more cards without an order, which the dealer chooses (P-69)."""
+
+    cards: tuple[Card, ...]
+    jokers: tuple[int, ...] = ()
+    """What each joker is worth, in the order in which they are named."""
 
 
 class Pass(msgspec.Struct, frozen=True, tag="pass"):
@@ -77,6 +87,13 @@ class AskFactors(msgspec.Struct, frozen=True, tag="ask-factors"):
     """The offender asks for the factorisation of the fouled number (D9 on request, P-36)."""
 
 
+class HandIn(msgspec.Struct, frozen=True, tag="hand-in"):
+    """The list of numbers that a player may play, handed in before the first turn (P-69)."""
+
+    listed: NumberList
+    """The list."""
+
+
 class Leave(msgspec.Struct, frozen=True, tag="leave"):
     """Leaves the game for good, in any phase, in or out of turn (P-51)."""
 
@@ -94,20 +111,24 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time-up"):
 
 
 class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
-    """The dealer turns up cards from the top of a shuffled part of the deck, in the order drawn."""
+    """The dealer turns up cards: those drawn from a shuffled part of the deck, or an order that was chosen (P-69)."""
 
     cards: tuple[Card, ...]
+    jokers: tuple[int, ...] = ()
+    """What the jokers of such an order are worth."""
 
 
 Move = (
     Draw
     | Play
+    | Encounter
     | Pass
     | GiveUp
     | ShowCard
     | Janken
     | Arrange
     | Exchange
+    | HandIn
     | AskFactors
     | Leave
     | Ready
@@ -115,3 +136,8 @@ Move = (
     | TimeUp
     | Reveal
 )
+
+
+def published(rules: Rules) -> Publish:
+    """When factorizations are published: as D9 says, or always where fouls are explained (P-36, P-72)."""
+    return Publish.ALWAYS if rules.tell_factors is TellFactors.FOULS else rules.publish

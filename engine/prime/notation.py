@@ -13,15 +13,17 @@ from typing import assert_never
 
 import msgspec
 
-from engine.cards import Card, rank_of_text, rank_text, read_cards, write_cards
+from engine.cards import Card, jokers_in, rank_of_text, rank_text, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
     AskFactors,
     Draw,
+    Encounter,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -52,6 +54,8 @@ class Line(msgspec.Struct, frozen=True):
     penalty: tuple[Card, ...] | None = None
     """The penalty cards of a foul; None where no ,P(…) stands."""
     finishes: bool = False
+    order: Play | None = None
+    """The order that chance gave to cards laid without one (P-69)."""
 
 
 _MARKS = re.compile(
@@ -60,6 +64,7 @@ _MARKS = re.compile(
     re.DOTALL,
 )
 _CALL = re.compile(r"(?P<letter>[FHJS])\((?P<inside>[^()]*)\)(?P<jokers>(?:\|.*)?)", re.DOTALL)
+_ENCOUNTER = re.compile(r"~(?P<cards>(?:[^<>]|<[^<>]*>)+)(?:>(?P<order>.*))?", re.DOTALL)
 _PLAIN: dict[str, Move] = {"%": Pass(), "%%": OutOfTime(), "?!": AskFactors(), "~": Leave()}
 
 
@@ -81,7 +86,12 @@ def read_line(text: str) -> Line:
         if len(cards) != 1:
             raise BadNotation("draw-one", cards=_short(marks["draw"]), count=len(cards))
         drawn = cards[0]
-    body = marks["body"]
+    body, order = marks["body"], None
+    met = _ENCOUNTER.fullmatch(body)
+    if met is not None and met["order"] is not None:
+        body, order = "~" + met["cards"], _read_order(met["order"])
+        if order.jokers and len(order.jokers) != jokers_in(order.cards):
+            raise BadNotation("encounter-order")
     if not body and drawn is None:
         raise BadNotation("no-cards-or-pass-plain", text=_short(text))
     return Line(
@@ -91,11 +101,12 @@ def read_line(text: str) -> Line:
         tag=marks["tag"],
         penalty=None if marks["penalty"] is None else read_cards(marks["cards"]),
         finishes=marks["end"] is not None,
+        order=order,
     )
 
 
 def read_move(text: str) -> Move:
-    """Reads one move without marks: `57`, `12=2^2*3`, `KX|X=7`, `5,7`, `%`, `F(46)`, `J(rock)` …
+    """Reads one move without marks: `57`, `12=2^2*3`, `KX|X=7`, `5,7`, `~A23`, `%`, `F(46)`, `J(rock)` …
 
     Raises:
         BadNotation: with what was found and what would be right.
@@ -105,6 +116,9 @@ def read_move(text: str) -> Move:
     call = _CALL.fullmatch(text)
     if call:
         return _read_call(call["letter"], call["inside"], call["jokers"])
+    if text.startswith("~"):
+        named = _read_order(text[1:])
+        return Encounter(named.cards, named.jokers)
     return read_play(text)
 
 
@@ -126,11 +140,31 @@ def read_play(text: str) -> Play:
     return Play(cards, terms, _read_jokers(jokers), twin)
 
 
+def _read_order(text: str) -> Play:
+    """Cards side by side with the values of their jokers: no factor part, no second set."""
+    play = read_play(text)
+    if play.factors or play.twin:
+        raise BadNotation("encounter-plain", text=_short(text))
+    return play
+
+
 def _read_factors(text: str) -> tuple[tuple[tuple[Card, ...], ...], ...]:
     terms = tuple(tuple(read_cards(chunk) for chunk in term.split("^")) for term in text.split("*"))
     if any(not chunk for term in terms for chunk in term):
         raise BadNotation("factor-missing", text=_short(text))
     return terms
+
+
+def read_jokers(text: str) -> tuple[int, ...]:
+    """Joker values as they stand behind a play: `|X=7|X=J`, or nothing.
+
+    Raises:
+        BadNotation: with what was found and what would be right.
+    """
+    front, *values = text.split("|")
+    if front:
+        raise BadNotation("no-joker-value", text=_short(text))
+    return _read_jokers(values)
 
 
 def _read_jokers(texts: Iterable[str]) -> tuple[int, ...]:
@@ -152,7 +186,7 @@ def _read_value(text: str) -> int:
 
 
 def _read_call(letter: str, inside: str, jokers: str) -> Move:
-    values = _read_jokers(jokers.split("|")[1:]) if jokers else ()
+    values = read_jokers(jokers)
     if jokers and letter != "S":
         raise BadNotation("no-joker-values-here", letter=letter, cards=_short(inside))
     match letter:
@@ -198,6 +232,8 @@ def write_move(move: Move, *, suits: bool = False) -> str:
     match move:
         case Play():
             return write_play(move, suits=suits)
+        case Encounter():
+            return "~" + write_play(Play(move.cards, jokers=move.jokers), suits=suits)
         case Pass():
             return "%"
         case OutOfTime() | TimeUp():
@@ -214,7 +250,7 @@ def write_move(move: Move, *, suits: bool = False) -> str:
             return f"J({move.hand})"
         case Arrange():
             return f"S({write_cards(move.cards, suits=suits)}){write_jokers(move.jokers)}"
-        case Draw() | Ready() | Reveal() | Exchange():
+        case Draw() | Ready() | Reveal() | Exchange() | HandIn():
             return ""
         case _:
             assert_never(move)

@@ -11,9 +11,11 @@ from engine.prime import deck as decks
 from engine.prime.deck import Block
 from engine.prime.events import CardsShown, Chosen, Event, Exchanged, JankenShown, ThinkingBegan
 from engine.prime.judge import pack_faces
-from engine.prime.moves import Exchange, Janken, JankenHand, ShowCard
+from engine.prime.listed import starter
+from engine.prime.moves import Exchange, HandIn, Janken, JankenHand, ShowCard
+from engine.prime.number_list import NumberList
 from engine.prime.series import exchanges, strongest
-from engine.prime.settings import Opening, Rules, Start
+from engine.prime.settings import Numbers, Opening, Rules, Start
 from engine.prime.state import Hand, Phase, State, due, with_choice, with_hand
 from engine.prime.turns import begin_turn
 from engine.seats import Seat, next_in
@@ -32,6 +34,8 @@ def start(
     thinks: bool = False,
     titles: tuple[str, ...] = (),
     leader: Seat = FIRST,
+    lists: tuple[NumberList, ...] = (),
+    asks_lists: bool = False,
 ) -> State:
     """The table after the deal.
 
@@ -42,6 +46,8 @@ def start(
         thinks: whether a thinking phase comes before the first turn (D6).
         titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
         leader: who leads under D5 `seat` and `random`.
+        lists: what each seat may lay (P-69).
+        asks_lists: whether everybody brings a list first, where the rules want lists.
     """
     dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
     lying = [card for hand in dealt for card in hand] + [card for block in deck for card in block.cards]
@@ -55,13 +61,35 @@ def start(
         thinks=thinks,
         titles=titles,
         turn=leader,
+        lists=lists,
         upside_down=rules.start is Start.REVOLUTION,
     )
-    # Where one of each pair has left the series, nobody exchanges.
-    givers = tuple(pair.rich for pair in exchanges(titles))
+    if asks_lists and rules.numbers is Numbers.LISTED:
+        return replace(state, phase=Phase.LISTS, sealed=(None,) * state.seats)
+    return _begin_exchange(state, [], janken=janken)
+
+
+def _begin_exchange(state: State, events: list[Event], *, janken: bool = True) -> State:
+    """Goes on to the exchange of a series; where one of each pair has left it, nobody exchanges."""
+    givers = tuple(pair.rich for pair in exchanges(state.titles))
     if givers:
         return replace(state, phase=Phase.EXCHANGE, sealed=(None,) * state.seats, contenders=givers)
-    return decide_order(state, [], janken=janken)
+    return decide_order(state, events, janken=janken)
+
+
+def hand_in(state: State, seat: Seat, move: HandIn, events: list[Event]) -> State:
+    """Seals the list that a player brings; when all are there the game goes on (P-69)."""
+    events.append(Chosen(seat))
+    return settle_lists(replace(state, sealed=with_choice(state, seat, move)), events)
+
+
+def settle_lists(state: State, events: list[Event]) -> State:
+    """All lists are there; whoever has left meanwhile is given the usual one."""
+    if due(state).seats:
+        return state
+    usual = starter(state.rules)
+    lists = tuple([choice.listed if isinstance(choice, HandIn) else usual for choice in state.sealed])
+    return _begin_exchange(replace(state, lists=lists), events)
 
 
 def decide_order(state: State, events: list[Event], *, janken: bool = True) -> State:

@@ -9,7 +9,7 @@ tables; for larger sets and other decks out of the digit search, strongest first
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, assert_never
 
 import msgspec
 
@@ -17,12 +17,12 @@ from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
-from engine.prime.judge import GROTHENDIECK, RAMANUJAN
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN, may_be_last
 from engine.prime.lines import Lines, lines
 from engine.prime.moves import Play
 from engine.prime.packed import signature
-from engine.prime.primes import factor, is_prime
-from engine.prime.settings import Composite57, InfinityFinish, LoneJoker, Rules
+from engine.prime.primes import factor, is_prime, is_semiprime, is_tetrad
+from engine.prime.settings import Composite57, Composites, InfinityFinish, LoneJoker, Numbers, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
 from engine.prime.tables import (
@@ -76,6 +76,31 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     """Whether ∞ may empty the hand (D17, P-34)."""
     pairs: bool = False
     """Whether twin pairs may be played (P-64)."""
+    composites: Composites = Composites.ON
+    """Whether plays may, or must, have a factor part (P-66)."""
+    numbers: Numbers = Numbers.PRIME
+    """What may stand without one (P-68)."""
+
+    @property
+    def takes_all_primes(self) -> bool:
+        """Whether every prime stands; whose list it is on is not asked here (P-69)."""
+        return self.numbers in (Numbers.PRIME, Numbers.LISTED)
+
+    def stands(self, value: int) -> bool:
+        """Whether a number may stand without a factor part, 57 and 1729 among them."""
+        return value in self.special or self.fits(value)
+
+    def fits(self, value: int) -> bool:
+        """The same, 57 and 1729 judged as any other number."""
+        match self.numbers:
+            case Numbers.PRIME | Numbers.LISTED:
+                return is_prime(value)
+            case Numbers.TETRAD:
+                return is_tetrad(value)
+            case Numbers.SEMIPRIME:
+                return is_semiprime(value)
+            case _:
+                assert_never(self.numbers)
 
 
 OFFICIAL = Customs()
@@ -95,6 +120,8 @@ def customs_of(rules: Rules) -> Customs:
         composite57=rules.composite57 is Composite57.LEGAL,
         last_infinity=rules.infinity_finish is InfinityFinish.ALLOWED,
         pairs=rules.twin_primes,
+        composites=rules.composites,
+        numbers=rules.numbers,
     )
 
 
@@ -131,6 +158,23 @@ def prime_plays(
     tables: Tables | None = None,
 ) -> Iterator[Playable]:
     """Every lawful play of so many cards without factors that beats the field, strongest first (P-30)."""
+    if takes_bare(hand, count, customs):
+        yield from _bare_plays(hand, count, beating, revolution, customs, tables)
+
+
+def takes_bare(hand: Hand, laid: int, customs: Customs) -> bool:
+    """Whether so many cards may be laid without a factor part (P-66)."""
+    return customs.composites is not Composites.ONLY or may_be_last(hand.size, laid)
+
+
+def _bare_plays(
+    hand: Hand,
+    count: int,
+    beating: Number | None,
+    revolution: bool,
+    customs: Customs,
+    tables: Tables | None = None,
+) -> Iterator[Playable]:
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
     if has_infinity(hand, count, customs):
@@ -149,7 +193,7 @@ def prime_plays(
 def has_infinity(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
     """Whether so many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
     within = count in customs.infinite and count <= min(hand.jokers, customs.limit or count)
-    return within and (customs.last_infinity or count < hand.size)
+    return within and takes_bare(hand, count, customs) and (customs.last_infinity or count < hand.size)
 
 
 def bare_lines(
@@ -162,7 +206,7 @@ def bare_lines(
 ) -> Iterator[Lines]:
     """The plays without factors of so many cards, ∞ apart, in columns: for who wants hundreds of thousands.
 
-    Only where the tables reach (`in_tables`); 57 and 1729 are among them whatever the customs.
+    Only where the tables reach (`in_tables`); all primes, 57 and 1729 are among them whatever the customs.
     """
     wanted = wanted_of(count, beating, revolution, customs)
     return lines(
@@ -179,17 +223,18 @@ def bare_lines(
 
 def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
     """Whether the plays without factors of so many cards come out of tables."""
-    return count <= GREATEST["primes"] and covers(
-        hand.counts, hand.jokers, wanted_of(count, None, False, customs)
-    )
+    reach = count <= GREATEST["primes"] and customs.numbers is not Numbers.SEMIPRIME
+    return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, customs))
 
 
 def _from_lines(found: Lines, customs: Customs) -> Iterator[Playable]:
+    all_stand = customs.takes_all_primes
     for value, cards, jokers in found.laid():
-        if value not in _KINDS:
+        if value in _KINDS:
+            if value in customs.special:
+                yield Playable(value, _KINDS[value], cards, jokers)
+        elif all_stand or customs.fits(value):
             yield Playable(value, "prime", cards, jokers)
-        elif value in customs.special:
-            yield Playable(value, _KINDS[value], cards, jokers)
 
 
 def composite_plays(
@@ -213,6 +258,8 @@ def composite_plays(
     """
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
+    if customs.composites is Composites.OFF:
+        return
     wanted = wanted_of(count, beating, revolution, customs)
     for value in _composite_values(hand, wanted, tables, patience):
         yield from composites_of(value, factor(value), hand, wanted, customs)
@@ -222,7 +269,9 @@ def composites_of(
     value: int, factors: tuple[tuple[int, int], ...], hand: Hand, wanted: Wanted, customs: Customs = OFFICIAL
 ) -> Iterator[Playable]:
     """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
-    if value == GROTHENDIECK and not customs.composite57:
+    if customs.composites is Composites.OFF or (value == GROTHENDIECK and not customs.composite57):
+        return
+    if customs.numbers is Numbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
         return
     for field in spellings(value, hand.counts, hand.jokers, wanted):
         left = without(hand.counts, field.cards)
@@ -250,12 +299,14 @@ def twin_plays(
     Raises:
         OutOfPatience: when so many were.
     """
-    if not customs.pairs or 2 * count > hand.size:
+    if not customs.pairs or 2 * count > hand.size or not takes_bare(hand, 2 * count, customs):
         return
     step, wanted = -2 if revolution else 2, wanted_of(count, None, False, customs)
-    firsts = prime_plays(hand, count, beating, revolution, customs=customs)
+    firsts = _bare_plays(hand, count, beating, revolution, customs)
     for first in firsts if patience is None else _patiently(firsts, patience):
-        if first.kind != "prime" or not isinstance(first.value, int) or not is_prime(first.value + step):
+        if not isinstance(first.value, int) or not customs.fits(first.value):
+            continue
+        if not customs.fits(first.value + step):
             continue
         left, jokers = without(hand.counts, first.cards), hand.jokers - len(first.jokers)
         for second in spellings(first.value + step, left, jokers, wanted):
@@ -286,17 +337,21 @@ def bare_kind(value: int) -> PlayKind:
 def bare_values(
     hand: Hand, wanted: Wanted, customs: Customs = OFFICIAL, tables: Tables | None = None
 ) -> Iterator[int]:
-    """Primes and the special numbers that a hand can lay and that are wanted, each once, in order."""
+    """The numbers that may stand and that a hand can lay and are wanted, each once, in order (P-30, P-68)."""
+    if customs.numbers is Numbers.SEMIPRIME:
+        return filter(customs.stands, numbers(hand.counts, hand.jokers, wanted))
     known = _from_table("primes", hand, wanted, tables)
     if known is not None:
-        return (n for n in known if n in customs.special or n not in _KINDS)
+        plain = customs.takes_all_primes
+        return (n for n in known if n in customs.special or (n not in _KINDS and (plain or customs.fits(n))))
     special = [
         n
         for n in sorted(customs.special, reverse=not wanted.ascending)
         if (wanted.above is None or n > wanted.above) and (wanted.below is None or n < wanted.below)
         if next(spellings(n, hand.counts, hand.jokers, wanted), None)
     ]
-    return _merged(special, primes(hand.counts, hand.jokers, wanted), wanted.ascending)
+    fitting = primes(hand.counts, hand.jokers, wanted, customs.fits)
+    return _merged(special, fitting, wanted.ascending)
 
 
 def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:

@@ -7,7 +7,7 @@ when the first number is judged, so that a screen may be painted before.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
@@ -21,12 +21,18 @@ BPSW_LIMIT = 2**64
 # Below this the strong test to the first thirteen primes is a theorem (Sorenson and Webster, 2015).
 MILLER_RABIN_LIMIT = 3317044064679887385961981
 QUICK_LIMIT = 10**24
+_SMALL_BITS = 40
+"""Factors of so many bits are found at once, larger ones by chance."""
 
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _TRIAL_DIVISORS = (*_WITNESSES, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
 
 Verdict = Literal["prime", "composite", "unit", "zero"]
 Kind = Literal["trial", "bpsw64", "deterministic-mr", "aprcl", "miller-rabin-witness", "factored"]
+
+
+Factors = tuple[tuple[int, int], ...]
+"""Primes, smallest first, each with its exponent."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -72,7 +78,7 @@ def prove(n: int) -> Proof:
     return Proof(verdict, "deterministic-mr" if n < MILLER_RABIN_LIMIT else "aprcl")
 
 
-def factor(n: int) -> tuple[tuple[int, int], ...]:
+def factor(n: int) -> Factors:
     """The primes that make a number, smallest first, each with its exponent; 1 has none (D9).
 
     It may take minutes from 70 digits on: run it where it can be stopped.
@@ -82,6 +88,45 @@ def factor(n: int) -> tuple[tuple[int, int], ...]:
     if n < 1:
         raise ValueError(f"only positive numbers have a factorisation: {n}")
     return tuple(sorted((int(p), int(e)) for p, e in fmpz(n).factor()))
+
+
+def is_semiprime(n: int) -> bool:
+    """Whether a number is a product of exactly two primes, squares too (P-68).
+
+    Where two large primes could make it, it takes as long as to factor it.
+    """
+    seen = semiprime_at_sight(n)
+    return sum(exponent for _, exponent in factor(n)) == 2 if seen is None else seen
+
+
+def semiprime_at_sight(n: int, bits: int = _SMALL_BITS) -> bool | None:
+    """The same as far as factors of so many bits tell, in a tenth of a second at the most; None where they do not."""
+    from flint import fmpz
+
+    if n < 4 or is_prime(n):
+        return False
+    parts = [(int(part), int(exponent)) for part, exponent in fmpz(n).factor_smooth(bits)]
+    least = sum(exponent if is_prime(part) else 2 * exponent for part, exponent in parts)
+    return None if parts == [(n, 1)] else least == 2
+
+
+QUADRUPLET = (0, 2, 6, 8)
+"""Where the members of a prime quadruplet stand (P-68)."""
+_FIRST_TETRADS = frozenset({5, 7, 11, 13, 17, 19})
+_TETRAD_PLACES = {11 + place: place for place in QUADRUPLET}
+"""All quadruplets but the first begin with 11 modulo 30."""
+
+
+def quadruplet_of(n: int) -> tuple[int, ...]:
+    """The four numbers a, a + 2, a + 6, a + 8 that have to be prime for n > 19 to be a tetrad; none, n can be none."""
+    place = _TETRAD_PLACES.get(n % 30)
+    return () if place is None or n < 30 else tuple(n - place + other for other in QUADRUPLET)
+
+
+def is_tetrad(n: int, proved: Callable[[int], bool] = is_prime) -> bool:
+    """Whether a number belongs to some a, a + 2, a + 6, a + 8 that are all prime (P-68)."""
+    four = quadruplet_of(n)
+    return n in _FIRST_TETRADS or (bool(four) and all(map(proved, four)))
 
 
 def _has_witness(n: int) -> bool:
@@ -109,14 +154,22 @@ class Prover:
 
     def __init__(self, room: int = 4096) -> None:
         self._known: OrderedDict[int, bool] = OrderedDict()
+        self._semiprimes: OrderedDict[int, bool] = OrderedDict()
         self._room = room
 
     def learn(self, n: int, prime: bool) -> None:
         """Take over a verdict proved elsewhere; a full memory forgets the one unused for longest."""
-        self._known[n] = prime
-        self._known.move_to_end(n)
-        if len(self._known) > self._room:
-            self._known.popitem(last=False)
+        self._remember(self._known, n, prime)
+
+    def learn_factors(self, n: int, factors: Factors) -> None:
+        """Take over a factorisation found elsewhere."""
+        self._remember(self._semiprimes, n, sum(exponent for _, exponent in factors) == 2)
+
+    def _remember(self, memory: OrderedDict[int, bool], n: int, verdict: bool) -> None:
+        memory[n] = verdict
+        memory.move_to_end(n)
+        if len(memory) > self._room:
+            memory.popitem(last=False)
 
     def knows(self, n: int) -> bool:
         """Whether the verdict on a number is at hand."""
@@ -136,7 +189,20 @@ class Prover:
             self.learn(n, known)
         return known
 
-    def factor(self, n: int) -> tuple[tuple[int, int], ...]:
+    def is_semiprime(self, n: int) -> bool:
+        """Whether a number is a product of exactly two primes, from memory or found now (P-68)."""
+        known = self._semiprimes.get(n)
+        if known is None:
+            known = is_semiprime(n)
+            if n >= QUICK_LIMIT:
+                self._remember(self._semiprimes, n, known)
+        return known
+
+    def is_undecided(self, n: int) -> bool:
+        """Whether it takes a factorisation to say if a number is a product of two primes (P-68)."""
+        return n >= QUICK_LIMIT and n not in self._semiprimes and semiprime_at_sight(n) is None
+
+    def factor(self, n: int) -> Factors:
         """The primes that make a number (D9)."""
         return factor(n)
 

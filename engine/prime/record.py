@@ -15,17 +15,31 @@ from engine.game import Step
 from engine.prime import deck as decks
 from engine.prime import opening
 from engine.prime.concat import number_text, read_arrangement
+from engine.prime.encounter import is_no_encounter
 from engine.prime.events import Drew, Event, FactorsAsked, FoulPlayed, PenaltyDrawn, Played, WentOut
 from engine.prime.facts import Table, check_fact, final_state
 from engine.prime.fairness import deal_again
 from engine.prime.flow import play
 from engine.prime.game import PrimeGame
 from engine.prime.judge import misspelling
-from engine.prime.moves import Arrange, Draw, Move, OutOfTime, Pass, Play, Reveal, TimeUp
-from engine.prime.notation import TAGS, Line, read_line
+from engine.prime.listed import check_lists, read_list
+from engine.prime.moves import (
+    Arrange,
+    Draw,
+    Encounter,
+    Move,
+    OutOfTime,
+    Pass,
+    Play,
+    Reveal,
+    TimeUp,
+    published,
+)
+from engine.prime.notation import TAGS, Line, read_line, write_move, write_play
+from engine.prime.number_list import NumberList
 from engine.prime.pack import deck_of
 from engine.prime.primes import Prover
-from engine.prime.settings import Opening, Publish, Rules, rules_for, usual_top_value
+from engine.prime.settings import Numbers, Opening, Publish, Rules, rules_for, usual_top_value
 from engine.prime.state import Phase, State, due
 from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
@@ -66,13 +80,14 @@ class PrimeReader:
         first = next((e for e in record.entries if e.name is not None and not e.must_be_refused), None)
         janken = first is not None and first.text.startswith("J(")
         names = tuple(dealt.name for dealt in record.deal)
+        lists = _lists(record, rules, names)
         proof = proof_in(record)
         if proof is None:
-            return Table(names, opening.start(rules, hands, deck, janken=janken))
+            return Table(names, opening.start(rules, hands, deck, janken=janken, lists=lists))
         again = deal_again(record, rules, hands, proof)
         if "deck" in header.values and not _is_same(deck, again.deck):
             raise BadLine(UNVERIFIED, problem("proof-deck"))
-        state = opening.start(rules, again.hands, again.deck, janken=janken)
+        state = opening.start(rules, again.hands, again.deck, janken=janken, lists=lists)
         return Table(names, state, dice=again.dice)
 
     def _hand(self, text: str, line: int) -> tuple[Card, ...]:
@@ -170,8 +185,10 @@ class PrimeReader:
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
             bad = step.reason is Reason.BAD_NOTATION
-            wrong = misspelling(state.rules, move) if bad and isinstance(move, Play) else None
+            wrong = _misspelling(state.rules, move) if bad else None
             raise RefusedLine(step.reason, wrong) if wrong else refusal(step.reason)
+        if step.state.encounter is not None:
+            step = self._ordered(step, line, dice)
         if step.state.drawing is None:
             return step
         if line.penalty is None:
@@ -183,6 +200,26 @@ class PrimeReader:
             given = write_cards(line.penalty)
             raise BadLine("penalty-mismatch", problem("penalty-impossible", cards=given, count=count))
         return Step(step.verdict, shown.state, (*step.events, *shown.events))
+
+    def _ordered(self, step: PrimeStep, line: Line, dice: Dice | None) -> PrimeStep:
+        """The challenge in the order that the line tells, or that the proof of the deal gives (P-69)."""
+        if line.order is None:
+            raise RefusedLine(Reason.BAD_NOTATION, problem("encounter-order"))
+        met = step.state.encounter
+        assert met is not None
+        # Jokers of an order that says no values have those that were named, in that order.
+        told = Reveal(line.order.cards, line.order.jokers or met.jokers)
+        if dice is not None:
+            there = self._game.blind_cards(step.state, dice)
+            chosen = write_play(Play(there.cards, jokers=there.jokers))
+            if there != told:
+                words = problem("encounter-other", there=chosen)
+                raise BadLine(UNVERIFIED, words, unverified=True)
+            told = there
+        shown = play(step.state, DEALER, told, self._prover)
+        if isinstance(shown, Refused):
+            raise refusal(shown.reason)
+        return Step(shown.verdict, shown.state, (*step.events, *shown.events))
 
     # ------------------------------------------------------------------ lines that assert
 
@@ -209,6 +246,30 @@ class PrimeReader:
         return final_state(table)
 
 
+def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[NumberList, ...]:
+    """What each seat may lay, where the record tells it (P-69); a game that is not over tells nothing."""
+    told = record.header.values.get("lists")
+    if rules.numbers is not Numbers.LISTED or told is None:
+        return ()
+    if not isinstance(told, dict) or not all(isinstance(told.get(name), str) for name in names):
+        raise BadLine("bad-header", problem("lists-text", example='{ aki = "2 3 QK" }'))
+    try:
+        lists = tuple(read_list(told[name], rules.base) for name in names)
+        check_lists(rules, lists, len(names))
+    except (BadNotation, BadSetting) as wrong:
+        raise BadLine("bad-header", problem("in-header", key="lists", why=wrong.as_problem)) from wrong
+    return lists
+
+
+def _misspelling(rules: Rules, move: Move) -> Problem | None:
+    """Why no hand has such a move under these rules."""
+    if isinstance(move, Encounter):
+        return (
+            problem("encounter-plain", text=short(write_move(move))) if is_no_encounter(rules, move) else None
+        )
+    return misspelling(rules, move) if isinstance(move, Play) else None
+
+
 def _is_same(told: decks.Deck, dealt: decks.Deck) -> bool:
     """Whether a deck that a record tells is the one that was dealt."""
     cards, there = ([card.face for block in deck for card in block.cards] for deck in (told, dealt))
@@ -227,12 +288,12 @@ def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, Pr
 
 def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
     """Refuses a line with a draw for what comes before the draw in the order of reasons."""
-    acts = line.move is None or isinstance(line.move, Play | Pass | OutOfTime)
+    acts = line.move is None or isinstance(line.move, Play | Encounter | Pass | OutOfTime)
     if state.phase is not Phase.TURN or not acts:
         raise refusal(Reason.WRONG_PHASE)
     if seat != state.turn:
         raise refusal(Reason.NOT_YOUR_TURN)
-    wrong = misspelling(state.rules, line.move) if isinstance(line.move, Play) else None
+    wrong = None if line.move is None else _misspelling(state.rules, line.move)
     if wrong:
         raise RefusedLine(Reason.BAD_NOTATION, wrong)
 
@@ -269,7 +330,7 @@ def _check_marks(
         raise BadLine("tag-mismatch", problem("r-in-normal"))
     went_out = (
         line.move is not None
-        and isinstance(line.move, Play)
+        and isinstance(line.move, Play | Encounter)
         and any(isinstance(event, WentOut) for event in _before_penalty(events))
     )
     if line.finishes != went_out:
@@ -290,7 +351,7 @@ def _value(rules: Rules, move: Move | None, events: list[Event]) -> str | None:
     if isinstance(move, Arrange):
         spelled = read_arrangement(rules, move.cards, move.jokers)
         return None if isinstance(spelled, Reason) else number_text(spelled)
-    if isinstance(move, Play):
+    if isinstance(move, Play | Encounter):
         return number_text(next(e.number for e in events if isinstance(e, Played | FoulPlayed)))
     return None
 
@@ -299,7 +360,7 @@ def _told(rules: Rules, events: list[Event]) -> int | None:
     """The number whose factorisation D9 publishes now; 1 and ∞ have none (P-36)."""
     for event in events:
         asked = isinstance(event, FactorsAsked) or (
-            isinstance(event, FoulPlayed) and rules.publish is Publish.ALWAYS
+            isinstance(event, FoulPlayed) and published(rules) is Publish.ALWAYS
         )
         if asked:
             assert isinstance(event, FactorsAsked | FoulPlayed)

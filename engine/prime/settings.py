@@ -1,4 +1,4 @@
-"""The nineteen official settings, the presets and the extras of Prime Daifugo (000 初期設定; P-10 … P-67).
+"""The nineteen official settings, the presets and the extras of Prime Daifugo (000 初期設定; P-10 … P-72).
 
 Each setting is a dial with a few printed values. `SETTINGS` is the one table of them all: what a
 record's `set`, the settings screen and `qk rules` read. `Rules` holds one choice of each.
@@ -97,6 +97,30 @@ class Start(StrEnum):
     REVOLUTION = "revolution"
 
 
+class Composites(StrEnum):
+    """Whether plays may, or must, have a factor part (P-66)."""
+
+    ON = "on"
+    OFF = "off"
+    ONLY = "only"
+
+
+class Numbers(StrEnum):
+    """What may stand without a factor part, beside 57, 1729 and ∞ (P-68, P-69)."""
+
+    PRIME = "prime"
+    TETRAD = "tetrad"
+    SEMIPRIME = "semiprime"
+    LISTED = "listed"
+
+
+class TellFactors(StrEnum):
+    """Whether everybody is told the factors of every fouled number (P-72)."""
+
+    NO = "no"
+    FOULS = "fouls"
+
+
 class Composite57(StrEnum):
     """Whether 57 may be played as a composite (P-31; a foul in 2014)."""
 
@@ -131,6 +155,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short_deck: ShortDeck = ShortDeck.DISCARD
     penalty: PenaltyCards = PenaltyCards.ALL
     start: Start = Start.NORMAL
+    composites: Composites = Composites.ON
+    numbers: Numbers = Numbers.PRIME
+    list_limit: int | None = None
+    encounter: bool = False
+    tell_factors: TellFactors = TellFactors.NO
     twin_primes: bool = False
     suit_lock: bool = False
     composite57: Composite57 = Composite57.LEGAL
@@ -143,6 +172,11 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     finished_pass: bool = False
     bank: float | None = None
     per_turn: float | None = None
+
+    @property
+    def takes_all_sets(self) -> bool:
+        """Whether all primes and all composites may be laid (P-30, P-31)."""
+        return self.composites is Composites.ON and self.numbers is Numbers.PRIME
 
     @property
     def least_seats(self) -> int:
@@ -195,6 +229,11 @@ SETTINGS: tuple[Setting, ...] = (
     _choice("short_deck", "short_deck", "P-41", ShortDeck),
     _choice("penalty", "penalty", "P-65", PenaltyCards),
     _choice("start", "start", "P-67", Start),
+    _choice("composites", "composites", "P-66", Composites),
+    _choice("numbers", "numbers", "P-68", Numbers),
+    Setting("list_limit", "list_limit", "P-69", "count", least=1),
+    _flag("encounter", "encounter", "P-69"),
+    _choice("tell_factors", "tell_factors", "P-72", TellFactors),
     _flag("twin_primes", "twin_primes", "P-64"),
     _flag("suit_lock", "suit_lock", "P-64"),
     _choice("composite57", "composite57", "P-62", Composite57),
@@ -211,6 +250,7 @@ SETTINGS: tuple[Setting, ...] = (
 _BY_KEY = {setting.key: setting for setting in SETTINGS}
 
 _ONLINE: Mapping[str, object] = {"D8": "pass", "short_deck": "draw"}
+_LISTED: Mapping[str, object] = {**_ONLINE, "numbers": "listed", "encounter": True}
 PRESETS: dict[str, Mapping[str, object]] = {
     "official": {},
     "2014": {
@@ -222,6 +262,12 @@ PRESETS: dict[str, Mapping[str, object]] = {
     "revolution": {**_ONLINE, "start": "revolution"},
     "five": {**_ONLINE, "D4": 5, "penalty": "one"},
     "seven": {**_ONLINE, "D4": 7, "D2": "halved", "penalty": "one"},
+    "beginner": {**_LISTED, "list_limit": 500, "D4": 7, "D2": "halved", "penalty": "one"},
+    "listed": _LISTED,
+    "composites": {**_ONLINE, "composites": "only"},
+    "tetrad": {**_ONLINE, "numbers": "tetrad"},
+    "semiprime": {**_ONLINE, "numbers": "semiprime"},
+    "semiprime-1": {**_ONLINE, "numbers": "semiprime", "penalty": "one"},
     "abstract": {"D5": "seat", "D6": "none", "D7": "none", "D18": False, "finished_pass": True},
 }  # fmt: skip
 
@@ -320,7 +366,8 @@ _CHOICES = {
     "D5": Opening, "D8": OnTimeout, "D9": Publish, "D10": Flush, "D12": Suspension,
     "D13": lambda value: value == "scratch", "D15": LoneJoker, "D17": InfinityFinish,
     "D19": lambda value: value == "open", "short_deck": ShortDeck, "composite57": Composite57,
-    "penalty": PenaltyCards, "start": Start,
+    "penalty": PenaltyCards, "start": Start, "composites": Composites, "numbers": Numbers,
+    "tell_factors": TellFactors,
 }  # fmt: skip
 
 

@@ -12,7 +12,8 @@ from engine.cards import Card
 from engine.game import Due
 from engine.prime.concat import Number
 from engine.prime.deck import Deck
-from engine.prime.moves import Arrange, Exchange, GiveUp, Janken, ShowCard
+from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, HandIn, Janken, ShowCard
+from engine.prime.number_list import NumberList
 from engine.prime.settings import Rules
 from engine.seats import Seat
 
@@ -21,8 +22,9 @@ Hand = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """Where the game stands; the words are those of game records."""
+    """Where the game stands; the words are those of game records, which know no `lists`."""
 
+    LISTS = "lists"
     EXCHANGE = "exchange"
     JANKEN = "janken"
     HIGH_CARD = "high-card"
@@ -81,7 +83,7 @@ class Repetition(msgspec.Struct, frozen=True):
     turns: tuple[Seat, ...] = ()
 
 
-Choice = GiveUp | ShowCard | Janken | Arrange | Exchange
+Choice = GiveUp | ShowCard | Janken | Arrange | Exchange | HandIn
 
 
 class State(msgspec.Struct, frozen=True):
@@ -117,6 +119,8 @@ class State(msgspec.Struct, frozen=True):
     """Whether a thinking phase comes before the first turn; a host's matter, never recorded."""
     penalty: Penalty | None = None
     drawing: Drawing | None = None
+    encounter: Encounter | None = None
+    """Cards laid without an order; the dealer chooses one (P-69)."""
     foul: Foul | None = None
     time_up: bool = False
     """The time of the game ran out while a penalty was open (P-53)."""
@@ -127,6 +131,8 @@ class State(msgspec.Struct, frozen=True):
     """The suits that the field is bound to, as suited faces (P-64 `suit_lock`)."""
     titles: tuple[str, ...] = ()
     """The titles of the last game of a series, a place a seat (P-64 `series`)."""
+    lists: tuple[NumberList, ...] = ()
+    """What each seat may lay (P-69); none where nobody's list is known."""
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
@@ -139,6 +145,11 @@ class State(msgspec.Struct, frozen=True):
         if not self.rules.finished_pass:
             return self.still_in
         return _seats_but(self.seats, (), self.disqualified)
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether the dealer is to turn cards up."""
+        return self.drawing is not None or self.encounter is not None
 
     @property
     def top(self) -> Laid | None:
@@ -160,6 +171,8 @@ def due(state: State) -> Due:
     """Who has to act: one player in turn, several who choose at once, or the dealer (P-12, P-41, P-53)."""
     if state.drawing is not None:
         return Due(blind=state.drawing.count)
+    if state.encounter is not None:
+        return Due(blind=len(state.encounter.cards))
     waiting: Iterable[Seat]
     match state.phase:
         case Phase.OVER:
@@ -174,7 +187,7 @@ def due(state: State) -> Due:
             assert state.penalty is not None
             offender = state.penalty.offender
             waiting = (s for s in state.still_in if s != offender and state.sealed[s] is None)
-        case Phase.HIGH_CARD | Phase.SHOWDOWN:
+        case Phase.LISTS | Phase.HIGH_CARD | Phase.SHOWDOWN:
             waiting = (seat for seat in state.still_in if state.sealed[seat] is None)
     return Due(tuple(waiting))
 

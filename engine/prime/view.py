@@ -11,6 +11,7 @@ from engine.cards import Card
 from engine.prime.concat import Reading
 from engine.prime.judge import Ground, pack_faces, unplayable, with_own_cards
 from engine.prime.moves import Play
+from engine.prime.number_list import NumberList
 from engine.prime.series import exchanges
 from engine.prime.settings import Rules
 from engine.prime.state import Choice, Foul, Hand, Laid, Penalty, Phase, State, due
@@ -52,6 +53,8 @@ class View(msgspec.Struct, frozen=True):
     suspended: str
     lock: tuple[Card, ...]
     titles: tuple[str, ...]
+    lists: tuple[NumberList | None, ...] = ()
+    """The list of each seat that this one knows: its own, once the game is over everybody's (P-69)."""
 
     @property
     def hand(self) -> Hand:
@@ -105,6 +108,8 @@ def own(state: State, seat: Seat) -> dict[str, Any]:
         mine["choice"] = state.sealed[seat]
     if state.phase is not Phase.TURN and seat in due(state).seats:
         mine["owed"] = _owed(state, seat)
+    if state.lists:
+        mine["lists"] = _lists(state, seat)
     return mine
 
 
@@ -136,12 +141,20 @@ def _public(state: State) -> View:
         suspended=state.suspended,
         lock=state.lock,
         titles=state.titles,
+        lists=_lists(state, None),
     )
+
+
+def _lists(state: State, seat: Seat | None) -> tuple[NumberList | None, ...]:
+    """A list is its owner's to see, and everybody's after the game (P-69)."""
+    if state.phase is Phase.OVER:
+        return state.lists
+    return tuple([listed if owner == seat else None for owner, listed in enumerate(state.lists)])
 
 
 def _hands(state: State, seat: Seat | None) -> tuple[Hand | None, ...]:
     """A hand is its owner's to see once the order is decided, and everybody's with D19 and after the game."""
-    if state.phase is Phase.JANKEN:
+    if state.phase in (Phase.LISTS, Phase.JANKEN):
         return (None,) * state.seats
     if state.rules.open_hands or state.phase is Phase.OVER:
         return state.hands
@@ -173,7 +186,9 @@ def _owed(state: State, seat: Seat) -> int:
 def ground(view: View) -> Ground:
     """What a play of this seat would be laid upon, as far as the seat knows."""
     faces = pack_faces(view.rules) | {card.face for card in view.hand}
-    return Ground(view.rules, view.hand, faces, view.top, view.lock, view.upside_down)
+    listed = view.lists[view.seat] if view.lists and view.seat is not None else None
+    numbers = listed.numbers if listed is not None else None
+    return Ground(view.rules, view.hand, faces, view.top, view.lock, view.upside_down, numbers)
 
 
 def unplayable_for(view: View, play: Play) -> Reason | Reading:

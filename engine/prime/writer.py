@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from engine.cards import write_cards
 from engine.game import Made, Step
 from engine.header import write_header
-from engine.prime.events import Drew, Event, Exchanged, PenaltyDrawn, WentOut
+from engine.prime.events import Drew, Event, Exchanged, FoulPlayed, PenaltyDrawn, Played, WentOut
 from engine.prime.moves import (
     Draw,
+    Encounter,
     Exchange,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -24,7 +26,7 @@ from engine.prime.moves import (
     ShowCard,
     TimeUp,
 )
-from engine.prime.notation import TAGS, write_move
+from engine.prime.notation import TAGS, write_move, write_play
 from engine.prime.opening import lowest
 from engine.prime.pack import deck_of
 from engine.prime.settings import Flush, Opening, Rules, chosen_of
@@ -62,6 +64,9 @@ def write_record(
     swaps = _exchange(names, made, suits)
     if swaps:
         values["exchange"] = swaps
+    after = made[-1].step.state if made else start
+    if after.lists and after.phase is Phase.OVER:
+        values["lists"] = {name: str(listed) for name, listed in zip(names, after.lists, strict=True)}
     values.update(header or {})
     lines = write_header(values)
     hands = _dealt(start, made)
@@ -112,7 +117,9 @@ def _gathered(made: History) -> list[Made[State, Move, Event]]:
         if isinstance(one.move, Reveal):
             last = gathered[-1]
             events = (*last.step.events, *one.step.events)
-            gathered[-1] = replace(last, step=Step(last.step.verdict, one.step.state, events))
+            chosen = last.step.state.encounter is not None
+            verdict = one.step.verdict if chosen else last.step.verdict
+            gathered[-1] = replace(last, step=Step(verdict, one.step.state, events))
         else:
             gathered.append(one)
     return gathered
@@ -122,7 +129,9 @@ def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
     lines: list[str] = []
     drawn: tuple[Seat, str] | None = None
     for one in made:
-        if isinstance(one.move, Ready | Exchange):
+        if isinstance(one.move, Ready | Exchange | HandIn):
+            continue
+        if one.before.phase is Phase.LISTS and not isinstance(one.move, Leave):
             continue
         if one.before.phase is Phase.EXCHANGE and not isinstance(one.move, Leave):
             continue
@@ -158,7 +167,11 @@ def _mark(one: Made[State, Move, Event], prefix: str, suits: bool) -> str:
     if isinstance(move, OutOfTime) and one.before.phase is Phase.HIGH_CARD:
         move = ShowCard(lowest(one.before.hands[one.actor]))
     text = prefix + write_move(move, suits=suits)
-    if not isinstance(move, Play):
+    if isinstance(move, Encounter):
+        laid = next(e.play for e in one.step.events if isinstance(e, Played | FoulPlayed))
+        values = () if laid.jokers == move.jokers else laid.jokers
+        text += ">" + write_play(replace(laid, jokers=values), suits=suits)
+    if not isinstance(move, Play | Encounter):
         return text
     if one.before.upside_down:
         text = "[R]" + text

@@ -29,7 +29,7 @@ from engine.prime.judge import (
 )
 from engine.prime.moves import Play
 from engine.prime.notation import MAX_LENGTH
-from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove
+from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove, semiprime_at_sight
 from engine.prime.settings import Rules
 from engine.prime.state import Laid
 from engine.typed import folded, ungrouped
@@ -124,12 +124,21 @@ class _Proving:
     def is_prime(self, number: int) -> bool:
         return self.proof(number).verdict == "prime"
 
+    def is_semiprime(self, number: int) -> bool:
+        seen = semiprime_at_sight(number)
+        if seen is None:
+            factors = self._ask("factor", number, limit=max(0.0, self._end - monotonic()))
+            seen = sum(exponent for _, exponent in factors) == 2
+        return seen
+
 
 class Upon(msgspec.Struct, frozen=True):
     """What a play is laid upon at a real table."""
 
     top: Laid | None = None
     upside_down: bool = False
+    held: int | None = None
+    """How many cards the player has; None: more than are laid."""
 
 
 def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None = None) -> Ruling:
@@ -173,8 +182,9 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
 
 
 def _laid(play: Play, rules: Rules, upon: Upon) -> Reading | Reason:
-    """What a play spells, or why it cannot be laid, by whoever has its cards and one more: D17 is not asked here."""
-    hand = (*play.all_cards, JOKER)
+    """What a play spells, or why it cannot be laid, by whoever has its cards and as many more as there are."""
+    laid = play.all_cards
+    hand = (*laid, *[JOKER] * (1 if upon.held is None else upon.held - len(laid)))
     faces = pack_faces(rules) | {card.face for card in hand}
     return unplayable(Ground(rules, tuple(sorted(hand)), faces, upon.top, upside_down=upon.upside_down), play)
 

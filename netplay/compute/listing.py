@@ -34,12 +34,12 @@ from engine.prime.plays import (
     has_infinity,
     in_tables,
     prime_plays,
+    takes_bare,
     twin_plays,
     wanted_of,
 )
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
-from engine.prime.spell import spelled_primes
 from engine.prime.spellings import Wanted, spellings
 from engine.prime.state import Laid
 from engine.seats import Seat
@@ -170,9 +170,10 @@ def _known(
     pairs = list(_known_pairs(question, count)) if customs.pairs else []
     for value in sorted(known, key=question.place):
         if question.takes_sets and _beats(value, wanted):
-            if value in customs.special or (is_prime(value) and bare_kind(value) == "prime"):
+            if customs.stands(value) and (value in customs.special or bare_kind(value) == "prime"):
                 for way in spellings(value, hand.counts, hand.jokers, wanted):
-                    yield _listed(Playable(value, bare_kind(value), way.cards, way.jokers))
+                    if takes_bare(hand, len(way.cards), customs):
+                        yield _listed(Playable(value, bare_kind(value), way.cards, way.jokers))
             if composites and not is_prime(value):
                 yield from map(_listed, composites_of(value, factor(value), hand, wanted, customs))
         if value - step in known:
@@ -274,13 +275,15 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
         return
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
+    if not takes_bare(hand, count, customs):
+        return
     if has_infinity(hand, count, customs):
         yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
-    kept = kept_tables()
+    kept, all_stand = kept_tables(), customs.takes_all_primes
     for block in bare_lines(hand, count, beating, question.revolution, customs, kept):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
             kind = bare_kind(value)
-            if kind == "prime" or value in customs.special:
+            if value in customs.special or (kind == "prime" and (all_stand or customs.fits(value))):
                 yield question.place(value), Listed(text, str(value), kind)
 
 
@@ -310,7 +313,11 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
     for count in customs.infinite:
         if has_infinity(hand, count, customs):
             yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
-    wanted = wanted_of(None, beating, question.revolution, customs)
+    counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, customs)]
+    if not counts:
+        return
+    only = counts[0] if len(counts) == 1 else None
+    wanted = wanted_of(only, beating, question.revolution, customs)
     for value in bare_values(hand, wanted, customs):
         for way in sorted(spellings(value, hand.counts, hand.jokers, wanted), key=lambda w: len(w.cards)):
             play = Playable(value, bare_kind(value), way.cards, way.jokers)
@@ -362,10 +369,11 @@ def extreme(asked: Asked, *, smallest: bool) -> Listed | None:
         pairs = [listed for _, listed in _pairs(question, count or 0, [])]
         return (min if smallest else max)(pairs, key=lambda one: int(one.value), default=None)
     wanted = replace(wanted_of(count, beating, asked.revolution, question.customs), ascending=smallest)
-    spelled = next(spelled_primes(hand.counts, hand.jokers, wanted), None)
-    if spelled is None:
+    value = next(filter(question.customs.fits, bare_values(hand, wanted, question.customs)), None)
+    if value is None:
         return None
-    return _listed(Playable(spelled.value, "prime", spelled.cards, spelled.jokers))
+    way = next(spellings(value, hand.counts, hand.jokers, wanted))
+    return _listed(Playable(value, "prime", way.cards, way.jokers))
 
 
 def _names_cards(text: str) -> bool:

@@ -113,7 +113,7 @@ def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> Lay:
 
 def upon(ledger: Ledger) -> Upon:
     """What a play has to beat now."""
-    return Upon(ledger.top, ledger.upside_down)
+    return Upon(ledger.top, ledger.upside_down, ledger.players[ledger.turn].cards)
 
 
 def obstacle(ledger: Ledger, lay: Lay) -> Reason | None:

@@ -152,7 +152,8 @@ class PrimeLesson:
 
     def start(self, chapter: int) -> State:
         """A chapter's cards laid out."""
-        rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+        practice = {"D5": "seat", "D6": "none", "D7": "none", "tell_factors": "fouls"}
+        rules = rules_for("official", practice, 2)
         laid = CHAPTERS[chapter]
         hands = [read_cards(hand) for hand in laid.hands]
         leader = Seat(1) if laid.opens else LEARNER

@@ -166,6 +166,17 @@ class _Proving(Prover):
         self.learn(n, prime)
         return prime
 
+    def is_semiprime(self, n: int) -> bool:
+        if self.is_undecided(n):
+            began = monotonic()
+            try:
+                self.learn_factors(n, self._ask("factor", n, limit=self._left))
+            except TookTooLong as late:
+                raise refusal(Reason.UNDECIDED) from late
+            finally:
+                self._left = max(0.0, self._left - (monotonic() - began))
+        return super().is_semiprime(n)
+
 
 def replay_aside(
     text: str, ask: Ask, *, lenient: bool = False, factors: bool = False, limit: float = FACTOR_TIME

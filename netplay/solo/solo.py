@@ -104,7 +104,10 @@ def solo_terms(choice: Choice) -> TableRules:
             than there are, or unknown bots.
     """
     adapter = adapter_of(choice.game)
-    terms = adapter.terms(choice.chosen if choice.timed else adapter.without_clocks(choice.chosen))
+    chosen = choice.chosen
+    if choice.assist and choice.game == "prime":  # at a practice table fouls are explained (P-72)
+        chosen = msgspec.structs.replace(chosen, set={"tell_factors": "fouls", **chosen.set})
+    terms = adapter.terms(chosen if choice.timed else adapter.without_clocks(chosen))
     check_playable(adapter.reach(terms, choice.seats), terms.clocks)
     if choice.timed:  # what a shared table is to play
         check_proposed(adapter, choice.chosen, terms)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
+from engine.prime.primes import factor
 from netplay.table.capabilities import Mathematician
 from netplay.table.games import Adapter
 from netplay.table.games.reach import PROVABLE
 from netplay.table.weakly import weakly
 
 FACTOR_TIME = 60.0
-"""Seconds after which the factors of a number count as unknown; no verdict hangs on them."""
+"""Seconds after which the factors of a number count as unknown; a verdict hangs on them under `semiprime` alone."""
 
 
 class Proofs:
@@ -36,13 +37,14 @@ class Proofs:
         self._undecided: int | None = None
         """The decision in which a number could not be proved: the clock stands for no other try in it."""
 
-    async def decide(self, numbers: Sequence[int], decision: int) -> bool:
+    async def decide(self, numbers: Sequence[int], composed: Sequence[int], decision: int) -> bool:
         """Has the numbers proved; whether all are decided.
 
         Arguments:
+            composed: numbers of which the factors have to be found.
             decision: which of the table's decisions the play belongs to.
         """
-        if max(numbers) >= PROVABLE:
+        if max((*numbers, *composed)) >= PROVABLE:
             return False
         if self._mathematician is None:
             return True
@@ -51,12 +53,16 @@ class Proofs:
             self._stand(True)
         try:
             proved = await self._mathematician.prove(numbers)
+            factored = {number: await self._mathematician.factor(number, FACTOR_TIME) for number in composed}
         finally:
             if stands:
                 self._stand(False)
         for number, prime in proved.items():
             self._adapter.learn(number, prime)
-        decided = all(number in proved for number in numbers)
+        for number, factors in factored.items():
+            if factors is not None:
+                self._adapter.learn_factors(number, factors)
+        decided = all(number in proved for number in numbers) and None not in factored.values()
         if not decided:
             self._undecided = decision
         return decided
@@ -68,6 +74,9 @@ class Proofs:
         mathematician = self._mathematician
         if mathematician is not None:
             yield from (self._tell_when_found(number, mathematician, tell) for number in numbers)
+        else:
+            for number in numbers:
+                tell((self._adapter.factors_told(number, factor(number)),))
 
     async def _tell_when_found(
         self, number: int, mathematician: Mathematician, tell: Callable[[tuple[Any, ...]], None]

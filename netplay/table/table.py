@@ -157,7 +157,7 @@ class Table:
         """
         if self._door.is_open and self._disk.why is None and not self._disk.is_behind():
             answer = self._turned_away(move)
-            if answer is None and not self.adapter.numbers_to_prove(self.state, actor, move):
+            if answer is None and not any(self._unproved(actor, move)):
                 with contextlib.suppress(OSError):  # it waits for the disk
                     answer = self._make(actor, move, id_)
             if answer is not None:
@@ -169,11 +169,16 @@ class Table:
         await self._catch_up()
         if (turned := self._turned_away(move)) is not None:
             return turned
-        numbers = self.adapter.numbers_to_prove(self.state, actor, move)
-        if numbers and not await self._proofs.decide(numbers, self.decisions):
+        numbers, composed = self._unproved(actor, move)
+        if (numbers or composed) and not await self._proofs.decide(numbers, composed, self.decisions):
             self._tell(())
             return Answer(False, Reason.UNDECIDED)
         return await self._carry_out(actor, move, id_)
+
+    def _unproved(self, actor: Seat, move: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The numbers that have to be proved, and those that have to be factored, before the move is judged."""
+        of_move = (self.state, actor, move)
+        return self.adapter.numbers_to_prove(*of_move), self.adapter.numbers_to_factor(*of_move)
 
     def _turned_away(self, move: Any) -> Answer | None:
         """Why no such move is taken now, whoever makes it."""

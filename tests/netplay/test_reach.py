@@ -311,3 +311,13 @@ def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> Non
 def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
     """The same many times."""
     assert sum(sit_through(seed) for seed in range(100, 300)) >= 40
+
+
+@pytest.mark.parametrize("preset", ["beginner", "listed"])
+def test_lists_are_too_long_for_a_line(preset: str) -> None:
+    """A list may have thousands of characters (P-69): a game against bots takes it, a hosted table would not."""
+    chosen = GameConfig("prime", preset, {}, seats=2)
+    with pytest.raises(BadSetting) as wrong:
+        Setting(chosen)
+    assert wrong.value.code == "rules-move-too-long"
+    assert solo_terms(Choice(rules=preset)).rules.numbers == "listed"

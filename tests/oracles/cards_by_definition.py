@@ -26,6 +26,12 @@ class Trump:
     b: int = 10
     penalty: str = "all"  # P-65: what a foul draws, "all", "field" or "one"
     sign: int = 1  # P-67: -1 where the game begins in the revolution
+    composites: str = (
+        "on"  # P-66: whether plays may ("on"), may not ("off") or must ("only") have a factor part
+    )
+    numbers: str = "prime"  # P-68: what stands without one, "prime", "tetrad", "semiprime" or "listed"
+    lists: Mapping[int, frozenset[int]] = field(default_factory=dict)  # P-69: what each player may lay
+    encounter: bool = False  # P-69: whether cards may be laid without an order
     leaving: bool = False  # official: the finished leave the rotation; n in P-45 is the number still in
 
     @property
@@ -53,6 +59,7 @@ class Action:
     a: tuple[int, ...] = ()  # no cards: a pass
     E: tuple[Tower, ...] = ()  # the element of E, term by term
     f: Mapping[int, int] = field(default_factory=dict)  # the values of the jokers used (2.7)
+    met: tuple[int, ...] = ()  # P-69: the cards as they were named, where chance gave them the order a
 
     @property
     def factor_cards(self) -> tuple[int, ...]:
@@ -92,6 +99,20 @@ def is_prime(number: int) -> bool:
 def is_composite(number: Number) -> bool:
     """Composite: a whole number above 1 that is not prime; 1 and ±∞ are neither."""
     return isinstance(number, int) and number > 1 and not is_prime(number)
+
+
+def is_tetrad(number: int) -> bool:
+    """A prime that belongs to some a, a + 2, a + 6, a + 8 that are all prime (P-68)."""
+    return any(all(is_prime(number - at + other) for other in (0, 2, 6, 8)) for at in (0, 2, 6, 8))
+
+
+def is_semiprime(number: int) -> bool:
+    """A product of exactly two primes, squares too (P-68)."""
+    return number > 3 and is_prime(number // smallest_divisor(number))
+
+
+STANDS = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_semiprime, "listed": is_prime}
+BASES = {"prime": is_prime, "tetrad": is_tetrad, "semiprime": is_prime, "listed": is_prime}
 
 
 def smallest_divisor(number: int) -> int:

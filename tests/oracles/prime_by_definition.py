@@ -17,11 +17,13 @@ Four things differ from the definition's text, each marked where it happens:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+from itertools import count, permutations
 
 from tests.oracles.cards_by_definition import (
+    BASES,
     INFINITY,
+    STANDS,
     Action,
     Con,
     G,
@@ -31,7 +33,6 @@ from tests.oracles.cards_by_definition import (
     in_E,
     is_composite,
     is_infinity,
-    is_prime,
     tower_up_to,
     values,
 )
@@ -139,9 +140,42 @@ def lays_well(game: Game, action: Action) -> bool:
         return False
     if action.E and not in_E(trump, action):
         return False
+    if not right_form(game, action):
+        return False
     if game.now.F and len(top_set(game)) != len(action.a):
         return False
+    return beats(game, action) and (bool(action.met) or is_listed(game, action))
+
+
+def beats(game: Game, action: Action) -> bool:
+    """The field part is stronger than everything in the field (2.15.1)."""
     return all(F(game, action) * game.t[1] > c * game.t[1] for c in game.now.V)
+
+
+def is_listed(game: Game, action: Action) -> bool:
+    """P-69: the number is on the player's list, or needs not be."""
+    free = F(game, action) in (57, 1729, INFINITY, -INFINITY)
+    return game.trump.numbers != "listed" or free or F(game, action) in game.trump.lists[game.t[0]]
+
+
+def orders(game: Game, action: Action) -> list[Action]:
+    """P-69: the orders among which chance chooses: those that could be laid, if any well ended of these alone."""
+    every = [replace(action, a=a, met=action.a) for a in permutations(action.a)]
+    fit = [one for one in every if possible(game, one)]
+    well = [one for one in fit if str(F(game, one))[-1] in "1379"]
+    return well or fit
+
+
+def right_form(game: Game, action: Action) -> bool:
+    """P-66: whether the table lets such cards be laid with, or without, a factor part."""
+    match game.trump.composites:
+        case "off":
+            return not action.E
+        case "only":
+            last = len(action.a) == len(in_reach(game, action)) <= 3
+            return bool(action.E) or last
+        case _:
+            return True
 
 
 def possible(game: Game, action: Action) -> bool:
@@ -150,14 +184,14 @@ def possible(game: Game, action: Action) -> bool:
 
 
 def is_factorisation(game: Game, action: Action) -> bool:
-    """The field part is composite, every term's base is prime, and the terms multiply to it (2.17.5.1)."""
+    """The field part is composite, every base prime (or as P-68 says), the terms multiply to it (2.17.5.1)."""
     number = F(game, action)
     if not isinstance(number, int) or not is_composite(number):
         return False
     product = 1
     for tower in action.E:
         chunk_values = tuple(G(game.trump, action, chunk) for chunk in tower)
-        if not is_prime(chunk_values[0]):
+        if not BASES[game.trump.numbers](chunk_values[0]):
             return False
         product *= tower_up_to(number, chunk_values)
     return product == number
@@ -167,6 +201,8 @@ def judged(game: Game, action: Action) -> str:
     """The clause of 2.17 under which an action comes: 2.17.4 and 2.17.5.2 are the fouls."""
     if not action.a:
         return "2.17.6"
+    if action.met:
+        return "2.17.1" if STANDS["prime"](F(game, action)) else "2.17.4"
     if action.E:
         return "2.17.5.1" if is_factorisation(game, action) else "2.17.5.2"
     number = F(game, action)
@@ -174,7 +210,7 @@ def judged(game: Game, action: Action) -> str:
         return "2.17.2"
     if number == 1729:
         return "2.17.3"
-    return "2.17.1" if is_prime(number) else "2.17.4"
+    return "2.17.1" if STANDS[game.trump.numbers](number) else "2.17.4"
 
 
 def is_foul(game: Game, action: Action) -> bool:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import pairwise, permutations, product
+from math import gcd
 from typing import NamedTuple
 
 from tests.oracles.cards_by_definition import INFINITY, Con, Number, tower_up_to
@@ -30,7 +31,7 @@ CARD = re.compile(r"(<\d+>|[0A2-9TJQKX])([shdcrb]?)")
 DEFAULTS: Mapping[str, object] = {
     "D3": "none", "D9": "never", "D15": "infinity", "D16": False, "D17": "allowed", "short_deck": "discard",
     "twin_primes": False, "suit_lock": False, "composite57": "legal", "revolution": True, "exponents": True,
-    "under_top": False, "base": 10,
+    "under_top": False, "base": 10, "composites": "on", "numbers": "prime", "list_limit": "none", "encounter": False,
 }  # fmt: skip
 PRESETS: Mapping[str, Mapping[str, object]] = {
     "2014": {
@@ -38,6 +39,12 @@ PRESETS: Mapping[str, Mapping[str, object]] = {
         "short_deck": "may-discard",
     },
     "online": {"short_deck": "draw"},
+    "composites": {"composites": "only", "short_deck": "draw"},
+    "tetrad": {"numbers": "tetrad", "short_deck": "draw"},
+    "semiprime": {"numbers": "semiprime", "short_deck": "draw"},
+    "semiprime-1": {"numbers": "semiprime", "short_deck": "draw"},
+    "listed": {"numbers": "listed", "encounter": True, "short_deck": "draw"},
+    "beginner": {"numbers": "listed", "encounter": True, "list_limit": 500, "short_deck": "draw"},
 }  # fmt: skip
 
 
@@ -74,6 +81,8 @@ class Table:
     owed: int = 0
     """How many cards are to be given up, or back."""
     time_up: bool = False
+    listed: frozenset[int] = frozenset()
+    """What is on the list of whoever attempts it (P-69)."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +94,8 @@ class Attempt:
     terms: tuple[tuple[Cards, ...], ...] = ()
     said: tuple[int, ...] = ()
     second: Cards = ()
+    entries: int = 0
+    """How many numbers a list has that is handed in."""
 
     @property
     def sets(self) -> tuple[Cards, ...]:
@@ -140,6 +151,10 @@ def attempt(text: str) -> Attempt:
         return Attempt(SIGNS[text])
     body, *values = text.split("|X=")
     said = tuple(int(value) if value.isdecimal() else _value(value) or 0 for value in values)
+    if text.startswith("list("):
+        return Attempt("hand-in", entries=len(text[5:-1].split()))
+    if body.startswith("~"):
+        return Attempt("challenge", cards(body[1:]), said=said)
     if called := re.fullmatch(r"([A-Za-z]+)\((.*)\)", body):
         inside = () if called[1] == "J" else cards(called[2])
         return Attempt(CALLS[called[1]], inside, said=said)
@@ -157,12 +172,12 @@ def refusal(table: Table, seat: int, tried: Attempt) -> str | None:
     if table.phase == "over" or table.drawing:
         return "wrong-phase"
     match tried.kind:
-        case "draw" | "pass" | "play":
+        case "draw" | "pass" | "play" | "challenge":
             if table.phase != "turn":
                 return "wrong-phase"
             if seat != table.turn:
                 return "not-your-turn"
-            return {"draw": of_draw, "pass": lambda *_: None, "play": of_play}[tried.kind](table, tried)
+            return TURNS[tried.kind](table, tried)
         case "ask":
             if table.may_ask is None:
                 return "wrong-phase"
@@ -191,7 +206,7 @@ def of_draw(table: Table, _: Attempt) -> str | None:
 
 PHASES = {
     "give-up": "penalty", "exchange": "exchange", "show-card": "high-card", "arrange": "showdown",
-    "janken": "janken", "ready": "think",
+    "janken": "janken", "ready": "think", "hand-in": "lists",
 }  # fmt: skip
 
 
@@ -203,6 +218,10 @@ def of_choice(table: Table, seat: int, tried: Attempt) -> str | None:
         return "not-your-turn"
     if tried.kind == "arrange":
         return of_arrangement(table, tried)
+    if tried.kind == "hand-in":
+        most = table.law["list_limit"]
+        fits = tried.entries > 0 and (not isinstance(most, int) or tried.entries <= most)
+        return None if fits else "wrong-list"
     absent = not_there(table, tried.laid)
     if absent or tried.kind not in ("give-up", "exchange"):
         return absent
@@ -226,6 +245,55 @@ def of_play(table: Table, tried: Attempt) -> str | None:
     if tried.second and (tried.terms or not table.law["twin_primes"]):
         return "bad-notation"
     return misspelt(table, tried) or unfit(table, tried)
+
+
+def of_challenge(table: Table, tried: Attempt) -> str | None:
+    """P-69: two cards or more in any order; what keeps them from the field in every order is told as of a play."""
+    law, needed = table.law, jokers_of((tried.field,))
+    if not law["encounter"] or len(tried.field) < 2 or len(tried.said) > needed:
+        return "bad-notation"
+    absent = not_there(table, tried.field)
+    if absent:
+        return absent
+    if len(tried.said) < needed:
+        return "joker-undeclared"
+    if law["D16"] and is_lone(tried.field, 2):
+        return "bad-notation"
+    assert isinstance(law["K"], int)
+    if any(value > law["K"] for value in tried.said):
+        return "joker-out-of-range"
+    if isinstance(law["D3"], int) and len(tried.field) > law["D3"]:
+        return "over-limit"
+    return (
+        misplaced(table, tried)
+        or ("twin-only" if table.pair else None)
+        or unlocked(table, tried)
+        or (None if orders(table, tried) else "no-order")
+    )
+
+
+def orders(table: Table, tried: Attempt) -> frozenset[tuple[Cards, tuple[int, ...]]]:
+    """Among which orders the dealer chooses: those that beat the field, and if some end in 1, 3, 7 or 9 these alone."""
+    worth, base = iter(tried.said), table.law["base"]
+    assert isinstance(base, int)
+    tokens = [(card, next(worth) if card.value is None else card.value) for card in tried.field]
+    rising = -1 if table.turned else 1
+    found = {
+        one
+        for one in permutations(tokens)
+        if one[0][1]
+        and (not table.pile or Con([value for _, value in one], base) * rising > table.number * rising)
+    }
+    well = {one for one in found if one[-1][1] % base in (1, 3, 7, 9)}
+    return frozenset(
+        (tuple(card for card, _ in one), tuple(value for card, value in one if card.value is None))
+        for one in well or found
+    )
+
+
+TURNS: Mapping[str, Callable[[Table, Attempt], str | None]] = {
+    "draw": of_draw, "pass": lambda *_: None, "play": of_play, "challenge": of_challenge,
+}  # fmt: skip
 
 
 def not_there(table: Table, wanted: Cards) -> str | None:
@@ -311,22 +379,47 @@ def misspelt(table: Table, tried: Attempt) -> str | None:
     return None
 
 
-def unfit(table: Table, tried: Attempt) -> str | None:
-    """What keeps a play from the field as it lies (P-21, P-34, P-64)."""
+def misplaced(table: Table, tried: Attempt) -> str | None:
+    """With or without factors where that may not be (P-66), or the wrong number of cards."""
+    allowed = table.law["composites"]
+    if tried.terms and allowed == "off":
+        return "no-composites"
+    if not tried.terms and allowed == "only" and not len(tried.laid) == len(table.hand) <= 3:
+        return "composites-only"
     top = table.pile[-1] if table.pile else ()
     if (top and len(tried.field) != len(top)) or (tried.second and len(tried.second) != len(tried.field)):
         return "wrong-count"
+    return None
+
+
+def unlocked(table: Table, tried: Attempt) -> str | None:
+    """Suits that the field does not take (P-64)."""
+    top = table.pile[-1] if table.pile else ()
+    if table.law["suit_lock"] and not any(may_lie(way, top, table.bound) for way in ways(table.hand, tried)):
+        return "suit-locked"
+    return None
+
+
+def unfit(table: Table, tried: Attempt) -> str | None:
+    """What keeps a play from the field as it lies (P-21, P-34, P-64, P-66, P-69)."""
+    odd = misplaced(table, tried)
+    if odd:
+        return odd
     found = numbers(table, tried)
     if table.pair and not tried.second:
         return "twin-only"
     if tried.second and (INFINITY in map(abs, found) or abs(found[0] - found[1]) != 2):
         return "twin-only"
-    if table.law["suit_lock"] and not any(may_lie(way, top, table.bound) for way in ways(table.hand, tried)):
-        return "suit-locked"
+    if bound := unlocked(table, tried):
+        return bound
     order = -1 if table.turned else 1
-    beaten = ([table.number] if top else []) + found
+    beaten = ([table.number] if table.pile else []) + found
     if any(one * order >= other * order for one, other in pairwise(beaten)):
         return "too-weak"
+    if table.law["numbers"] == "listed" and not all(
+        abs(one) in (57, 1729, INFINITY) or one in table.listed for one in found
+    ):
+        return "not-listed"
     empties = len(tried.laid) == len(table.hand)
     if empties and not tried.terms and abs(found[0]) == INFINITY and table.law["D17"] == "refused":
         return "infinity-finish"
@@ -396,12 +489,58 @@ def is_prime(number: int) -> bool:
     return True
 
 
+def a_factor(number: int) -> int:
+    """Some factor of a composite, by Pollard's rho."""
+    small = next((one for one in range(2, 1000) if number % one == 0), 0)
+    step = 0
+    while not small:
+        step, slow, fast, found = step + 1, 2, 2, 1
+        while found == 1:
+            slow = (slow * slow + step) % number
+            fast = (fast * fast + step) % number
+            fast = (fast * fast + step) % number
+            found = gcd(slow - fast, number)
+        small = found if found < number else 0
+    return small
+
+
+def is_tetrad(number: int) -> bool:
+    """One of four primes a, a + 2, a + 6, a + 8 (P-68)."""
+    return any(all(is_prime(number - place + one) for one in (0, 2, 6, 8)) for place in (0, 2, 6, 8))
+
+
+def is_semiprime(number: int) -> bool:
+    """A product of exactly two primes (P-68): then whatever factor is found is one of them."""
+    if number < 4 or is_prime(number):
+        return False
+    found = a_factor(number)
+    return is_prime(found) and is_prime(number // found)
+
+
+def why_not(law: Mapping[str, object], number: Number) -> str | None:
+    """Why a number may not stand without factors, 57 and 1729 aside (P-30, P-68)."""
+    if not isinstance(number, int):
+        return "infinite"
+    if number == 1:
+        return "foul one"
+    if law["numbers"] == "semiprime":
+        return None if is_semiprime(number) else "foul not-semiprime"
+    if not is_prime(number):
+        return "foul composite"
+    return "foul not-tetrad" if law["numbers"] == "tetrad" and not is_tetrad(number) else None
+
+
+def of_order(table: Table, tried: Attempt) -> str:
+    """What the order of a challenge is: a prime or a foul, 57 and 1729 too (P-69)."""
+    return why_not({"numbers": "prime"}, numbers(table, tried)[0]) or "prime"
+
+
 def verdict(table: Table, tried: Attempt) -> frozenset[str]:
-    """What a play that can be laid is (P-30, P-31, P-34, P-64): its kind, or of a foul the reasons that may be told."""
+    """What a play that can be laid is: its kind, or of a foul the reasons that may be told (P-30, P-31, P-34, P-68)."""
     found = numbers(table, tried)
     number, law = found[0], table.law
     if tried.second:
-        twins = all(isinstance(one, int) and is_prime(one) for one in found)
+        twins = all(why_not(law, one) is None for one in found)
         return frozenset({"prime" if twins else "foul pair-not-prime"})
     if tried.terms:
         return with_factors(table, tried)
@@ -412,9 +551,7 @@ def verdict(table: Table, tried: Attempt) -> frozenset[str]:
         return frozenset({"cut"})
     if number == 1729 and law["revolution"]:
         return frozenset({"revolution"})
-    if is_prime(number):
-        return frozenset({"prime"})
-    return frozenset({"foul one" if number == 1 else "foul composite"})
+    return frozenset({why_not(law, number) or "prime"})
 
 
 def with_factors(table: Table, tried: Attempt) -> frozenset[str]:
@@ -432,6 +569,8 @@ def with_factors(table: Table, tried: Attempt) -> frozenset[str]:
     chunks = iter([Con(chunk, base) for chunk in values(table, tried)[1]])
     terms = [tuple(next(chunks) for _ in term) for term in tried.terms]
     wrong = set() if all(is_prime(term[0]) for term in terms) else {"foul base-not-prime"}
+    if table.law["numbers"] == "tetrad" and not all(is_tetrad(term[0]) for term in terms):
+        wrong = wrong or {"foul base-not-tetrad"}
     total = 1
     for term in terms:
         total *= tower_up_to(number, term)

@@ -81,18 +81,45 @@ def random_official_game(seed: int) -> RandomGame:
     trump, hands, deck = random_table(dice, official=True)
     online = Random(f"online {seed}")
     penalty, sign = online.choice(("all", "field", "one")), online.choice((1, 1, -1))
-    trump = replace(trump, penalty=penalty, sign=sign)
+    composites = online.choice(("on", "on", "off", "only"))
+    numbers = online.choice(("prime", "prime", "tetrad", "semiprime", "listed"))
+    lists = {x: frozenset(online.sample(range(2, 200), 120)) | {number_of_two(online)} for x in trump.P}
+    met = online.random() < (0.8 if numbers == "listed" else 0.1)
+    trump = replace(
+        trump, penalty=penalty, sign=sign, composites=composites, numbers=numbers, lists=lists, encounter=met
+    )
     begins = "normal" if sign == 1 else "revolution"
     game = start(trump, hands, deck)
-    limit = "none" if trump.M == INFINITY else trump.M
+    settings = {
+        "D3": "none" if trump.M == INFINITY else trump.M,
+        "D5": "seat",
+        "D18": False,
+        "penalty": penalty,
+        "start": begins,
+        "composites": composites,
+        "numbers": numbers,
+        "encounter": met,
+    }
     lines = [
         "+++",
         'rules = "official"',
-        f'set = {{ D3 = {quoted(limit)}, D5 = "seat", D18 = false, penalty = "{penalty}", start = "{begins}" }}',
+        f"set = {{ {', '.join(f'{key} = {quoted(value)}' for key, value in settings.items())} }}",
         f'deck = "{cards_text(trump, deck)}"',
+        *([lists_text(trump)] if numbers == "listed" else []),
         "+++",
     ]
     return played(dice, game, lines + deal(game))
+
+
+def number_of_two(dice: Random) -> int:
+    """A number of four digits, as two court cards spell it."""
+    return 101 * dice.randint(10, 13) + dice.randint(0, 3)
+
+
+def lists_text(trump: Trump) -> str:
+    """What every player may lay, as a record tells it (P-69)."""
+    told = (f'{name(x)} = "{" ".join(map(str, sorted(numbers)))}"' for x, numbers in trump.lists.items())
+    return f"lists = {{ {', '.join(told)} }}"
 
 
 Table = tuple[Trump, dict[int, frozenset[int]], tuple[int, ...]]
@@ -118,7 +145,7 @@ def random_table(dice: Random, official: bool = False) -> Table:
 
 def quoted(value: object) -> str:
     """A setting's value as TOML."""
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
 
 
 def header(dice: Random, game: Game) -> list[str]:

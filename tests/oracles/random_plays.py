@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tests.oracles.cards_by_definition import Action, Chunk, G, Tower, Trump, d, in_E, is_prime, tower_up_to
-from tests.oracles.prime_by_definition import F, Game, in_reach, is_foul, judged, possible, top_set
+from tests.oracles.cards_by_definition import BASES, Action, Chunk, G, Tower, Trump, d, in_E, tower_up_to
+from tests.oracles.prime_by_definition import F, Game, in_reach, is_foul, judged, orders, possible, top_set
 
 LARGEST = 10**10  # trial division must stay quick
 WISHES = {
@@ -18,6 +18,7 @@ WISHES = {
     "composite": 9,
     "prime": 6,
     "finish": 3,
+    "encounter": 6,
     "foul": 4,
     "factor foul": 3,
     "false base": 2,
@@ -39,6 +40,8 @@ def random_action(dice: Random, game: Game) -> Action:
 def granted(dice: Random, game: Game, draws: bool, wish: str) -> Action | None:
     """A play that fulfils the wish, if a short search finds one."""
     match wish:
+        case "encounter":
+            return encounter(dice, game, draws) if game.trump.encounter else None
         case "special":
             return special(dice, game, draws)
         case "composite":
@@ -89,6 +92,18 @@ def plain(dice: Random, game: Game, draws: bool, fitting: list[int], wanted: set
         action = Action(draws, a, (), f)
         if possible(game, action) and small(game, action) and judged(game, action) in wanted:
             return action
+    return None
+
+
+def encounter(dice: Random, game: Game, draws: bool) -> Action | None:
+    """Some cards, and an order that chance may give them (P-69)."""
+    reach = sorted(in_reach(game, Action(draws)))
+    fitting = [size for size in sizes(game, draws) if 2 <= size <= len(reach)]
+    for _ in range(6 if fitting else 0):
+        a = tuple(dice.sample(reach, dice.choice(fitting)))
+        found = orders(game, Action(draws, a, (), declared(dice, game.trump, a)))
+        if found and small(game, found[0]):
+            return dice.choice(found)
     return None
 
 
@@ -206,8 +221,8 @@ def famous_factors(
 
 
 def has_prime_bases(trump: Trump, factors: Action) -> bool:
-    """Whether every term stands on a prime."""
-    return all(is_prime(G(trump, factors, tower[0])) for tower in factors.E)
+    """Whether every term stands on a prime, or on what P-68 wants."""
+    return all(BASES[trump.numbers](G(trump, factors, tower[0])) for tower in factors.E)
 
 
 def value_of(trump: Trump, factors: Action) -> int | None:

@@ -6,8 +6,17 @@ from collections import Counter
 from random import Random
 
 from tests.oracles.cards_by_definition import Action, in_E, is_infinity, values
-from tests.oracles.prime_by_definition import F, Game, in_reach, possible, top_set
-from tests.oracles.random_plays import random_action, random_factor_part, short_of_joker_alone
+from tests.oracles.prime_by_definition import (
+    F,
+    Game,
+    in_reach,
+    is_listed,
+    orders,
+    possible,
+    right_form,
+    top_set,
+)
+from tests.oracles.random_plays import declared, random_action, random_factor_part, short_of_joker_alone
 from tests.oracles.record_text import cards_text, name, play_text, value_text
 
 Refusal = tuple[str, str]  # what is written after the name and the exclamation mark; the reason
@@ -34,11 +43,13 @@ def reason(game: Game, action: Action) -> str | None:
         return "over-limit"
     if action.E and not in_E(trump, action):
         return "factor-malformed"
+    if not right_form(game, action):
+        return "no-composites" if action.E else "composites-only"
     if game.now.F and len(action.a) != len(top_set(game)):
         return "wrong-count"
     if not all(F(game, action) * game.t[1] > c * game.t[1] for c in game.now.V):
         return "too-weak"
-    return None
+    return None if is_listed(game, action) else "not-listed"
 
 
 def wild_play(dice: Random, game: Game) -> Action:
@@ -70,12 +81,28 @@ def refused_play(dice: Random, game: Game) -> Refusal | None:
     return None
 
 
+def hopeless(dice: Random, game: Game) -> Refusal | None:
+    """Cards without an order that no order would let lie (P-69), or a challenge that is none here."""
+    reach = sorted(game.now.H[game.t[0]])
+    if len(reach) < 2:
+        return None
+    size = len(top_set(game)) if game.now.F else dice.randint(2, min(4, len(reach)))
+    a = tuple(dice.sample(reach, min(size, len(reach), 5)))
+    action = Action(False, a, (), declared(dice, game.trump, a))
+    if not game.trump.encounter or len(a) < 2:
+        return "~" + play_text(dice, game.trump, action), "bad-notation"
+    fits = len(a) == size and len(a) <= game.trump.M and game.trump.composites != "only"
+    if not fits or orders(game, action):
+        return None
+    return "~" + play_text(dice, game.trump, action), "no-order"
+
+
 def undeclared(dice: Random, game: Game) -> Refusal | None:
     """A play with a joker whose value is not said."""
     for _ in range(6):
         action = random_action(dice, game)
         text = play_text(dice, game.trump, action)
-        if "|" in text and not action.draws:
+        if "|" in text and not action.draws and not action.met:
             return text.rpartition("|")[0], "joker-undeclared"
     return None
 
@@ -108,6 +135,8 @@ def refusal_line(dice: Random, game: Game) -> str | None:
     player = game.t[0]
     found: Refusal | None
     match dice.choice(["play"] * 8 + ["undeclared", "undeclared", "declared", "draw", "turn", "phase"]):
+        case "play" if game.trump.leaving and dice.random() < 0.3:
+            found = hopeless(dice, game)
         case "play":
             found = refused_play(dice, game)
         case "undeclared":

@@ -281,6 +281,8 @@ def _prime(text: str) -> Move:
         claim = "foul"
     elif tag:
         claim = TAGS[tag]
+    elif kind == "challenge":
+        claim = "prime"
     elif kind == "play":
         claim = "composite" if more[1] else "prime"
     else:
@@ -291,6 +293,8 @@ def _prime(text: str) -> Move:
 def _prime_action(body: str) -> tuple[str, tuple[str, ...], tuple[Any, ...]]:
     if body in ("%", "%%", "?!", "~"):
         return body, (), ()
+    if body.startswith("~"):
+        return _challenge(body[1:])
     call = re.fullmatch(r"([FHSJ])\(([^()]*)\)(.*)", body)
     if call is None:
         field, *values = body.split("|")
@@ -313,6 +317,20 @@ def _prime_action(body: str) -> tuple[str, tuple[str, ...], tuple[Any, ...]]:
     if rest and not rest.startswith("|"):
         raise ValueError(body)
     return letter, cards, (_values(rest.split("|")[1:]),) if letter == "S" else ()
+
+
+def _challenge(text: str) -> tuple[str, tuple[str, ...], tuple[Any, ...]]:
+    """Cards and their jokers' values, and perhaps once more in the order that chance gave."""
+    parts = re.fullmatch(r"((?:[^<>]|<[^<>]*>)*)(?:>(.*))?", text, re.DOTALL)
+    assert parts is not None or _no(text)
+    named, *values = parts[1].split("|")
+    if parts[2] is None:
+        return "challenge", _some(named), (_values(values), None)
+    order, *worths = parts[2].split("|")
+    laid = _some(order)
+    if worths and len(worths) != sum(card.startswith("X") for card in laid):
+        raise ValueError(text)
+    return "challenge", _some(named), (_values(values), (laid, _values(worths)))
 
 
 def _values(texts: list[str]) -> tuple[int, ...]:

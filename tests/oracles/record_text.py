@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from tests.oracles.cards_by_definition import Action, Trump, f, is_infinity
@@ -67,6 +68,15 @@ def play_text(dice: Random, trump: Trump, action: Action) -> str:
     """Field part, factor part and joker values, or a pass; without the draw and without marks."""
     if not action.a:
         return "%"
+    if action.met:
+        named = replace(action, a=action.met)
+        values = [f"|X={f(trump, action, card)}" for card in action.a if card in trump.J]
+        told = values if values != declarations(dice, trump, named) or dice.random() < 0.3 else []
+        return (
+            play_text(dice, trump, replace(named, met=())).join(("~", ">"))
+            + cards_text(trump, action.a)
+            + "".join(told)
+        )
     towers = ["^".join(cards_text(trump, chunk) for chunk in tower) for tower in action.E]
     factors = "=" + "*".join(towers) if towers else ""
     return cards_text(trump, action.a) + factors + "".join(declarations(dice, trump, action))

@@ -197,7 +197,7 @@ async def test_settings_fold_away_but_not_what_was_changed() -> None:
         text = screen_text(app)
         assert "cards in a hand" in text
         assert "most cards at once" not in text
-        assert "34 more settings" in text
+        assert "39 more settings" in text
         await pilot.press("f")
         await pilot.pause()
         assert "most cards at once" in screen_text(app)

@@ -31,7 +31,7 @@ WRONG = {
     "a blank between a name and its particle": re.compile(
         r"\{ \$(?:who|name|winner) \} (?:は|が|の|を|に|と)(?![ァ-ヶ])"
     ),
-    "a word without its mark": re.compile("四つ子"),
+    "a word without its mark": re.compile("四つ子(?!素数)"),
     "しばり": re.compile("しばり"),
 }
 NOT_ENGLISH = {

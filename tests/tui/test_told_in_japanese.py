@@ -20,7 +20,9 @@ NAMES = (
     "random, novice, club, strong, expert, master",
     "random, expert", "random, novice, club, strong",
     "prime, daifugo, tyrant", "contrast, mono, night, paper", "turn, bank, per, on, window", "bash, zsh, fish",
-    "qk host --resume", "mathpower, online, revolution, five, seven, abstract",
+    "qk host --resume", "penalty, start, composites, numbers",
+    "mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, "
+    "semiprime-1, abstract",
 )  # fmt: skip
 """Lists of names that may be told."""
 HANDS = "aki:(9K)\nben:(47)"

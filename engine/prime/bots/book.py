@@ -250,7 +250,9 @@ _MOST_BOOKS = 4
 
 
 def book_for(rules: Rules) -> Book | None:
-    """The book of this game's deck, None where the deck is too strange for one."""
+    """The book of this game's deck, None where the deck is too strange for one, or other sets may be laid."""
+    if not rules.takes_all_sets:
+        return None
     cards = deck_of(rules, suited=False)
     deck = Counter(card.rank for card in cards if not card.is_joker)
     jokers = len(cards) - deck.total()

@@ -27,7 +27,7 @@ from engine.prime.judge import pack_faces
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.penalty import penalty_cards
 from engine.prime.primes import factor
-from engine.prime.settings import InfinityFinish, ShortDeck, Suspension
+from engine.prime.settings import InfinityFinish, Numbers, ShortDeck, Suspension
 from engine.prime.state import Hand, Laid, Phase, Repetition, State, due, may_draw
 from engine.prime.view import View
 from engine.seats import Seat
@@ -79,6 +79,7 @@ def known_state(view: View) -> State | None:
     """The position as the engine has it, where the seat to move knows every card; suits are left out."""
     rules = view.rules
     strange = rules.suit_lock or rules.twin_primes or (rules.finished_pass and view.finished)
+    strange = strange or rules.numbers is Numbers.LISTED or rules.encounter
     if view.phase is not Phase.TURN or view.seat != view.turn or len(view.still_in) != 2 or strange:
         return None
     if max(view.counts) > MOST_CARDS or len(view.deck) > _MOST_DECK or rules.top_value > _HIGHEST:
@@ -311,7 +312,7 @@ def _knows(mind: Mind, way: Way) -> bool:
     match way.kind:
         case "prime":
             assert isinstance(way.number, int)
-            return mind.knows(way.number, len(way.play.cards))
+            return mind.remembers(way.number, len(way.play.cards))
         case "composite":
             assert isinstance(way.number, int)
             return mind.takes_apart(factor(way.number))

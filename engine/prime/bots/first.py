@@ -13,11 +13,12 @@ import msgspec
 
 from engine.cards import Card
 from engine.chance import Chance
+from engine.prime.bots.holding import stands
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import INFINITY, Reading
 from engine.prime.moves import Draw, Pass, Play
-from engine.prime.primes import is_prime
+from engine.prime.settings import Numbers, Rules
 from engine.prime.view import View, unplayable_for
 
 FIRST = Mind("first", odds=(0,), sure_below=100, specials=False)
@@ -85,10 +86,18 @@ def _ideas(view: View, size: int, dice: Chance) -> Iterator[Idea]:
             continue
         number = found.number
         if number < BY_HEART:
-            if is_prime(number):
+            if stands(view.rules, number):
                 yield Idea(play, number, True)
-        elif all(number % divisor for divisor in SEEN):
+        elif _seems_right(view.rules, number):
             yield Idea(play, number, False)
+
+
+def _seems_right(rules: Rules, number: int) -> bool:
+    """Whether nothing is seen against a number: a prime is divided by nothing, a semiprime by one small prime."""
+    seen = [divisor for divisor in SEEN if number % divisor == 0]
+    if rules.numbers is not Numbers.SEMIPRIME:
+        return not seen
+    return len(seen) == 1 and number // seen[0] % seen[0] > 0
 
 
 def _sets(cards: tuple[Card, ...], size: int, dice: Chance) -> Iterator[tuple[Card, ...]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import gcd
+from typing import assert_never
 
 import msgspec
 
@@ -14,12 +15,17 @@ from engine.game import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import Mind
 from engine.prime.concat import digits
-from engine.prime.settings import LoneJoker, Rules
-from engine.prime.spell import primes
+from engine.prime.primes import is_prime, is_tetrad, semiprime_at_sight
+from engine.prime.settings import LoneJoker, Numbers, Rules
+from engine.prime.spell import numbers, primes
 from engine.prime.spellings import Spelling, Wanted, spellings
 
 MOST_DIGITS = 120
 """Numbers longer than this are not looked for: proving them takes too long."""
+_SEEN_BITS = 15
+"""Of a product of two primes the smaller has at most so many bits, where it is large; nobody sees others."""
+_RARE = 6
+"""Tetrads are rare: so many times the numbers are looked at for them."""
 HIGHEST_JOKER = 40
 """A joker is not declared higher than this, where the rules would allow more (P-61)."""
 
@@ -92,23 +98,25 @@ def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> Wanted
 def known_primes(
     holding: Holding, rules: Rules, sought: Sought, mind: Mind, scan: int, budget: Budget | None = None
 ) -> Iterator[tuple[int, Wanted]]:
-    """The primes that a mind finds among the first `scan` numbers worth a look, in the order sought."""
+    """The numbers that may stand and that a mind finds among the first `scan` worth a look, in the order sought."""
     if not has_time(budget) or not 0 < sought.cards <= holding.size:
         return
     if _longest(holding, rules, sought.cards) > MOST_DIGITS:
         return
     wanted = wanted_for(rules, sought)
     if mind.listed is not None:
-        yield from (
-            (one, wanted) for one in of_list(mind.listed, holding, wanted) if mind.knows(one, sought.cards)
-        )
+        yield from ((one, wanted) for one in of_list(mind.listed, holding, wanted) if stands(rules, one))
         return
     useful = holding.enough_for(sought.cards)
-    likely = primes(dict(useful.counts), useful.jokers, wanted, lambda number: True)
-    for number in islice(likely, scan):
+    counts = dict(useful.counts)
+    if rules.numbers is Numbers.SEMIPRIME:
+        likely = numbers(counts, useful.jokers, wanted)
+    else:
+        likely = primes(counts, useful.jokers, wanted, lambda number: True)
+    for number in islice(likely, scan * _RARE if rules.numbers is Numbers.TETRAD else scan):
         if not has_time(budget):
             return
-        if mind.knows(number, sought.cards):
+        if mind.remembers(number, sought.cards) and stands(rules, number):
             yield number, wanted
 
 
@@ -124,6 +132,19 @@ def of_list(listed: Iterable[int], holding: Holding, wanted: Wanted) -> Iterator
         )
         if beats and spelled(number, holding, wanted):
             yield number
+
+
+def stands(rules: Rules, number: int) -> bool:
+    """Whether a number may stand without a factor part as far as a player sees it (P-30, P-68)."""
+    match rules.numbers:
+        case Numbers.PRIME | Numbers.LISTED:
+            return is_prime(number)
+        case Numbers.TETRAD:
+            return is_tetrad(number)
+        case Numbers.SEMIPRIME:
+            return semiprime_at_sight(number, _SEEN_BITS) is True
+        case _:
+            assert_never(rules.numbers)
 
 
 def _longest(holding: Holding, rules: Rules, cards: int) -> int:

@@ -39,10 +39,12 @@ class Mind(msgspec.Struct, frozen=True):
 
     def knows(self, number: int, cards: int) -> bool:
         """Whether this is a prime, of so many cards, that the bot has in its head."""
-        remembers = self._remembers(number, cards) if self.listed is None else number in self.listed
-        return remembers and is_prime(number)
+        return self.remembers(number, cards) and is_prime(number)
 
-    def _remembers(self, number: int, cards: int) -> bool:
+    def remembers(self, number: int, cards: int) -> bool:
+        """Whether the bot has this number in its head, if it may be laid at all."""
+        if self.listed is not None:
+            return number in self.listed
         odds = self.odds[min(cards, len(self.odds)) - 1]
         if odds >= _SURE or number < self.sure_below or (self.specials and number in FAMOUS):
             return True

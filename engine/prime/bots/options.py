@@ -24,6 +24,7 @@ from engine.prime.bots.holding import (
     known_primes,
     of_list,
     spelled,
+    stands,
     wanted_for,
 )
 from engine.prime.bots.mind import Mind
@@ -190,7 +191,7 @@ def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
     step = -2 if sight.view.upside_down else 2
     sought = sight.sought(cards, weakest=True)
     for number, wanted in known_primes(sight.holding, rules, sought, sight.mind, 120, sight.budget):
-        if not sight.mind.knows(number + step, cards):
+        if not (sight.mind.remembers(number + step, cards) and stands(rules, number + step)):
             continue
         free = wanted_for(rules, Sought(cards))
         for first in spelled(number, sight.holding, wanted, 2):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import gcd
 from typing import assert_never
 
+from msgspec.structs import replace
+
 from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.prime.bots.holding import (
@@ -18,11 +20,17 @@ from engine.prime.bots.holding import (
 )
 from engine.prime.bots.mind import Mind
 from engine.prime.bots.why import Thought, Why
-from engine.prime.moves import JANKEN_HANDS, Arrange, Exchange, GiveUp, Janken, Ready, ShowCard
-from engine.prime.settings import LoneJoker, Rules
+from engine.prime.listed import most_of, starter
+from engine.prime.moves import JANKEN_HANDS, Arrange, Exchange, GiveUp, HandIn, Janken, Ready, ShowCard
+from engine.prime.number_list import Entry, NumberList
+from engine.prime.pack import deck_of
+from engine.prime.settings import LoneJoker, Numbers, Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 
+_LISTED_CARDS = 3
+_MOST_LISTED = 1000
+"""So many numbers come from a bot at the most."""
 LARGEST_KEPT = 60
 """Hands larger than this are not searched for one prime of all their cards."""
 
@@ -38,6 +46,8 @@ def answer(view: View, mind: Mind | None, dice: Chance) -> Thought | None:
             return Janken(JANKEN_HANDS[dice.below(3)]), Why.BY_CHANCE
         case Phase.THINK:
             return Ready(), Why.HAS_THOUGHT
+        case Phase.LISTS:
+            return HandIn(list_of(view.rules, mind)), Why.HAS_THOUGHT
         case Phase.HIGH_CARD:
             return _show(view, mind, dice)
         case Phase.PENALTY | Phase.EXCHANGE:
@@ -49,6 +59,19 @@ def answer(view: View, mind: Mind | None, dice: Chance) -> Thought | None:
             return None
         case _:
             assert_never(view.phase)
+
+
+def list_of(rules: Rules, mind: Mind | None) -> NumberList:
+    """What a bot brings where lists are wanted: the primes of three cards or fewer that it knows (P-69)."""
+    if mind is None:
+        return starter(rules)
+    deck = holding_of(deck_of(rules, suited=False))
+    numbers: dict[int, None] = {}
+    for cards in range(1, _LISTED_CARDS + 1):
+        known = known_primes(deck, rules, Sought(cards, weakest=True), mind, scan=_MOST_LISTED)
+        numbers |= dict.fromkeys(number for number, _ in known)
+    entries = tuple(map(Entry, numbers))[: min(_MOST_LISTED, most_of(rules))]
+    return NumberList(entries) if entries else starter(rules)
 
 
 def _show(view: View, mind: Mind | None, dice: Chance) -> Thought:
@@ -95,7 +118,8 @@ def arrange(hand: Hand, rules: Rules, mind: Mind | None) -> Thought:
 
     A hand of zeros spells nothing: then there is nothing to show, and the time runs out.
     """
-    known = _prime_of(hand, len(hand), rules, mind) if mind else None
+    by_primes = replace(rules, numbers=Numbers.PRIME)
+    known = _prime_of(hand, len(hand), by_primes, mind) if mind else None
     if known:
         return Arrange(*known), Why.SHOWS_A_PRIME
     jokers = sum(card.is_joker for card in hand)

@@ -19,11 +19,11 @@ from engine.prime.bots.options import (
     Option,
     Sight,
     composite_options,
-    option,
     prime_options,
     sight,
     special_options,
     twin_options,
+    weigh,
 )
 from engine.prime.bots.others import Others
 from engine.prime.bots.why import Thought, Why
@@ -31,6 +31,7 @@ from engine.prime.judge import GROTHENDIECK
 from engine.prime.moves import Draw, Pass, Play
 from engine.prime.settings import InfinityFinish
 from engine.prime.view import View
+from engine.verdict import Fouled
 
 SURE = 0.97
 _LONGEST_LEAD = 6
@@ -127,9 +128,9 @@ def _foul_for_cards(here: Sight) -> Thought | None:
     if view.top or not 0 < size <= 3 or len(view.deck) < size or size > (view.rules.limit or size):
         return None
     naturals = sorted((card for card in view.hand if not card.is_joker), reverse=True)
-    if len(naturals) < size or not naturals[0].rank or option(here, Play(tuple(naturals))):
-        return None
-    return Play(tuple(card.face for card in naturals)), Why.FOULS_FOR_CARDS
+    foul = Play(tuple(card.face for card in naturals))
+    weighed = weigh(view, foul) if len(naturals) == size else None
+    return (foul, Why.FOULS_FOR_CARDS) if weighed and isinstance(weighed[1], Fouled) else None
 
 
 class Plan:

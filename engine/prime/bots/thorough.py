@@ -17,11 +17,11 @@ from engine.cards import JOKER, Card
 from engine.prime import primes
 from engine.prime.concat import INFINITY, Number, con, is_infinity, read, stronger
 from engine.prime.factor_parts import factor_parts
-from engine.prime.judge import verdict_on
+from engine.prime.judge import may_be_last, verdict_on
 from engine.prime.moves import Play, Term
 from engine.prime.penalty import penalty_for
 from engine.prime.primes import factor, is_prime
-from engine.prime.settings import InfinityFinish, Rules
+from engine.prime.settings import Composites, InfinityFinish, Numbers, Rules
 from engine.prime.spellings import Spelling, Wanted, digits_of
 from engine.prime.state import Hand, Laid
 from engine.verdict import Accepted, Fouled, Reason
@@ -113,6 +113,7 @@ class Ways:
         return (
             self._rules.infinity_finish is InfinityFinish.FOUL
             and is_infinity(self._rules, hand, declared=False)
+            and self._takes_bare(hand, hand)
             and len(hand) in self.sizes(hand, top)
             and (top is None or stronger(INFINITY, top.number, upside_down))
         )
@@ -155,9 +156,11 @@ class Ways:
                     yield row, jokers, con(values, rules.base)
 
     def _laid(self, hand: Hand, field: Hand, jokers: tuple[int, ...], number: Number) -> Iterator[Way]:
-        bare = self._judged(Play(field, jokers=jokers), number)
+        bare = self._judged(Play(field, jokers=jokers), number) if self._takes_bare(hand, field) else None
         if bare is not None:
             yield bare
+        if self._rules.composites is Composites.OFF:
+            return
         if len(hand) < len(field) + 2 or number is INFINITY or not isinstance(number, int) or number < 4:
             return
         if len(str(number)) > _MOST_DIGITS or is_prime(number):
@@ -179,6 +182,10 @@ class Ways:
                 if way is not None:
                     yield way
 
+    def _takes_bare(self, hand: Hand, field: Hand) -> bool:
+        """Whether these cards of the hand may go without a factor part (P-66)."""
+        return self._rules.composites is not Composites.ONLY or may_be_last(len(hand), len(field))
+
     def _has_digits(self, number: int, counts: Mapping[int, int]) -> bool:
         """Whether every digit of the prime factors is on some card; mostly that fails, and is seen at once."""
         base = self._rules.base
@@ -189,6 +196,7 @@ class Ways:
         """The play as a way, None if it is a foul or cannot be laid whatever lies in the field."""
         if (
             not play.factors
+            and self._rules.numbers is not Numbers.SEMIPRIME
             and isinstance(number, int)
             and not self._is_special(number)
             and not is_prime(number)
@@ -229,7 +237,9 @@ class Ways:
     def _foul(self, hand: Hand, field: Hand, jokers: tuple[int, ...], more: int) -> Play | None:
         if not more:
             play = Play(field, jokers=jokers)
-            return play if self._is_foul(play) else None
+            return play if self._takes_bare(hand, field) and self._is_foul(play) else None
+        if self._rules.composites is Composites.OFF:
+            return None
         left = Counter(hand)
         left.subtract(field)
         for row in dict.fromkeys(permutations(sorted(left.elements()), more)):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.cards import read_cards, write_cards
 from engine.errors import BadNotation
-from engine.prime.moves import Draw, Exchange, Move, Ready, Reveal, TimeUp
-from engine.prime.notation import MAX_LENGTH, read_move, write_move
+from engine.prime.listed import read_list
+from engine.prime.moves import Draw, Exchange, HandIn, Move, Ready, Reveal, TimeUp
+from engine.prime.notation import MAX_LENGTH, read_jokers, read_move, write_jokers, write_move
 
 _WORDS: dict[str, Move] = {"D": Draw(), "ready": Ready(), ":%%": TimeUp()}
 _TEXTS = {type(move): text for text, move in _WORDS.items()}
@@ -16,7 +17,9 @@ def move_text(move: Move) -> str:
     if type(move) in _TEXTS:
         return _TEXTS[type(move)]
     if isinstance(move, Reveal):
-        return f"reveal({write_cards(move.cards, suits=True)})"
+        return f"reveal({write_cards(move.cards, suits=True)}){write_jokers(move.jokers)}"
+    if isinstance(move, HandIn):
+        return f"list({move.listed})"
     if isinstance(move, Exchange):
         return f"E({write_cards(move.cards, suits=True)})"
     return write_move(move, suits=True)
@@ -32,9 +35,17 @@ def read_move_text(text: str) -> Move:
         return _WORDS[text]
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
-    for word, make in (("reveal(", Reveal), ("E(", Exchange)):
-        if text.startswith(word):
-            if not text.endswith(")"):
-                raise BadNotation("bracket-missing", text=text[:30])
-            return make(read_cards(text[len(word) : -1]))
+    if text.startswith("reveal("):
+        inside, bracket, jokers = text[len("reveal(") :].partition(")")
+        if not bracket:
+            raise BadNotation("bracket-missing", text=text[:30])
+        return Reveal(read_cards(inside), read_jokers(jokers))
+    if text.startswith("list("):
+        if not text.endswith(")"):
+            raise BadNotation("bracket-missing", text=text[:30])
+        return HandIn(read_list(text[len("list(") : -1]))
+    if text.startswith("E("):
+        if not text.endswith(")"):
+            raise BadNotation("bracket-missing", text=text[:30])
+        return Exchange(read_cards(text[2:-1]))
     return read_move(text)

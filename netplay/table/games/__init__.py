@@ -171,6 +171,12 @@ class Adapter(Protocol):
     def learn(self, number: int, prime: bool) -> None:
         """Such a number was proved."""
 
+    def numbers_to_factor(self, state: Any, actor: Seat, move: Any) -> tuple[int, ...]:
+        """Numbers of which the factors have to be found before the move can be judged (P-68)."""
+
+    def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
+        """Those of such a number were found."""
+
     def chance(self, state: Any, dice: Chance) -> Any:
         """The dealer's answer where the game waits for chance."""
 

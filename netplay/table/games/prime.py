@@ -26,6 +26,7 @@ from engine.prime.moves import (
     Play,
     Reveal,
     TimeUp,
+    published,
 )
 from engine.prime.pack import check_deal
 from engine.prime.series import COMMON, titles_by_seat
@@ -143,6 +144,14 @@ class Adapter:
         """Such a number was proved; the judge knows it from now on."""
         self.game.prover.learn(number, prime)
 
+    def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Numbers too large to be factored in passing."""
+        return self.game.numbers_to_factor(state, actor, move)
+
+    def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
+        """The judge knows the factors of such a number from now on."""
+        self.game.prover.learn_factors(number, factors)
+
     def chance(self, state: State, dice: Chance) -> Reveal:
         """What is turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
@@ -158,7 +167,7 @@ class Adapter:
                 return Awaited(clocks.turn, banked=state.turn, starts_game=True)
             case Phase.PENALTY | Phase.EXCHANGE:
                 return Awaited(COMMON_TIME if clocks.turn is None and clocks.stored else clocks.turn)
-            case Phase.THINK | Phase.HIGH_CARD:
+            case Phase.LISTS | Phase.THINK | Phase.HIGH_CARD:
                 return Awaited(clocks.thinking)
             case Phase.JANKEN:
                 return Awaited(JANKEN_TIME if clocks.turn is not None or clocks.stored else None)
@@ -203,7 +212,7 @@ class Adapter:
         found = []
         for event in events:
             if isinstance(event, FoulPlayed | FactorsAsked):
-                told = isinstance(event, FactorsAsked) or state.rules.publish is Publish.ALWAYS
+                told = isinstance(event, FactorsAsked) or published(state.rules) is Publish.ALWAYS
                 if told and isinstance(event.number, int) and event.number > 1:
                     found.append(event.number)
         return tuple(found)

@@ -14,9 +14,9 @@ import msgspec
 
 from engine.cards import write_cards
 from engine.prime.concat import digits
-from engine.prime.notation import write_jokers
+from engine.prime.notation import MAX_LENGTH, write_jokers
 from engine.prime.pack import deck_of
-from engine.prime.settings import Rules, Suspension
+from engine.prime.settings import Numbers, Rules, Suspension
 from engine.prime.state import Laid
 from engine.seats import Seat
 from netplay.table.games.reach import Reach
@@ -119,5 +119,7 @@ def _laid(deck: _Deck, base: int, count: int) -> int:
 
 
 def _move(deck: _Deck, rules: Rules) -> int:
-    """Characters of the longest move: all cards with a sign behind each, and a value for each joker."""
+    """Characters of the longest move: all cards with a sign behind each, a value for each joker; or a list (P-69)."""
+    if rules.numbers is Numbers.LISTED:
+        return MAX_LENGTH
     return deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD

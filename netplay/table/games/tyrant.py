@@ -115,6 +115,13 @@ class Adapter:
     def learn(self, number: int, prime: bool) -> None:
         """There is nothing to learn."""
 
+    def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
+        """Cards are no numbers here."""
+        return ()
+
+    def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
+        """There is nothing to learn."""
+
     def chance(self, state: State, dice: Chance) -> Move:
         """Never asked for: once the cards are dealt nothing is left to chance."""
         raise AssertionError("Tyrant asks no chance after the deal")

@@ -21,8 +21,10 @@ from engine.prime.moves import (
     Arrange,
     AskFactors,
     Draw,
+    Encounter,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Leave,
     Move,
@@ -33,6 +35,7 @@ from engine.prime.moves import (
     ShowCard,
     TimeUp,
 )
+from engine.prime.number_list import Entry, NumberList
 from engine.prime.pack import cards_dealt, check_deal
 from engine.prime.series import exchanges, titles_for
 from engine.prime.settings import PRESETS, SETTINGS, Rules, Setting, rules_for
@@ -169,7 +172,7 @@ def _stray(state: State, random: Random) -> Move:
     strays: tuple[Move, ...] = (
         Pass(), Draw(), Play((card,)), Play((card,), twin=(card,)), GiveUp((card,)), ShowCard(card),
         Janken("rock"), Arrange((card,)), Arrange(()), AskFactors(), Ready(), Exchange((card,)),
-        OutOfTime(), Leave(),
+        Encounter((card, card)), HandIn(NumberList()), OutOfTime(), Leave(),
     )  # fmt: skip
     return random.choice(strays[:-1]) if random.random() < 0.85 else strays[-1]
 
@@ -185,6 +188,8 @@ def _fitting(state: State, seat: Seat, random: Random) -> Move:
             assert state.penalty is not None
             wish = state.penalty.missing + (random.random() < 0.1)
             return GiveUp(tuple(hand[: random.randint(0, wish) if random.random() < 0.3 else wish]))
+        case Phase.LISTS:
+            return HandIn(_list(random))
         case Phase.HIGH_CARD:
             return ShowCard(hand[0])
         case Phase.JANKEN:
@@ -197,6 +202,12 @@ def _fitting(state: State, seat: Seat, random: Random) -> Move:
             return Exchange(tuple(hand[: owed + (random.random() < 0.1)]))
         case _:
             return Ready()
+
+
+def _list(random: Random) -> NumberList:
+    """Some numbers, prime or not; seldom none, which is refused."""
+    numbers = [number for number in range(2, 140) if random.random() < 0.6]
+    return NumberList(tuple(map(Entry, numbers[: random.choice((0, 9, 200, 200, 200))])))
 
 
 def _turn(state: State, hand: list[Card], random: Random) -> Move:
@@ -212,6 +223,9 @@ def _turn(state: State, hand: list[Card], random: Random) -> Move:
     if twins:
         pair = _twins(state, hand, random)
         return pair if pair is not None else Pass()
+    if state.rules.encounter and random.random() < 0.3:
+        cards = tuple(hand[: max(2, count)])
+        return Encounter(cards, tuple(random.randint(0, 14) for card in cards if card.is_joker))
     composite = _composite(hand) if count == 1 and random.random() < 0.3 else None
     if composite is not None:
         return composite

@@ -55,6 +55,10 @@ TABLES: tuple[tuple[str, dict[str, object]], ...] = (
     ("online", {}),
     ("official", {"penalty": "field"}),
     ("official", {"penalty": "one", "start": "revolution"}),
+    ("official", {"composites": "off"}),
+    ("official", {"composites": "only"}),
+    ("official", {"numbers": "tetrad"}),
+    ("official", {"numbers": "semiprime", "penalty": "one"}),
     ("2014", {}),
     ("abstract", {}),
 )

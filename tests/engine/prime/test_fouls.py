@@ -30,6 +30,15 @@ FOULS: list[tuple[str, dict[str, Any], FoulReason]] = [
     ("57=3*A9", {"composite57": "foul"}, FoulReason.FIFTY_SEVEN_AS_COMPOSITE),
     ("7,9", {"twin_primes": True}, FoulReason.PAIR_NOT_PRIME),
     ("A,3", {"twin_primes": True}, FoulReason.PAIR_NOT_PRIME),
+    ("5,7", {"twin_primes": True, "numbers": "semiprime"}, FoulReason.PAIR_NOT_PRIME),
+    ("3", {"numbers": "tetrad"}, FoulReason.NOT_TETRAD),
+    ("AA3", {"numbers": "tetrad"}, FoulReason.NOT_TETRAD),
+    ("9", {"numbers": "tetrad"}, FoulReason.COMPOSITE),
+    ("4=2*2", {"numbers": "tetrad"}, FoulReason.BASE_NOT_TETRAD),
+    ("7", {"numbers": "semiprime"}, FoulReason.NOT_SEMIPRIME),
+    ("8", {"numbers": "semiprime"}, FoulReason.NOT_SEMIPRIME),
+    ("A", {"numbers": "semiprime"}, FoulReason.ONE),
+    ("9", {"numbers": "listed"}, FoulReason.COMPOSITE),
 ]
 
 

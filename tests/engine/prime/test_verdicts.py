@@ -16,7 +16,7 @@ from engine.game import Step
 from engine.prime.concat import INFINITY
 from engine.prime.events import FoulPlayed
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Move, Pass, Play, Term
+from engine.prime.moves import Draw, Encounter, Move, Pass, Play, Reveal, Term
 from engine.prime.settings import Rules, chosen_of
 from engine.prime.state import Phase, State, with_hand
 from engine.seats import DEALER, Seat
@@ -24,7 +24,18 @@ from engine.verdict import Fouled, FoulReason, Reason, Refused
 from netplay.table.codec.prime import move_text
 from tests.engine.prime.random_table import random_game
 from tests.oracles.cards_by_definition import INFINITY as ENDLESS
-from tests.oracles.prime_by_rulings import Cards, Table, attempt, bound_by, cards, law_of, refusal, verdict
+from tests.oracles.prime_by_rulings import (
+    Cards,
+    Table,
+    attempt,
+    bound_by,
+    cards,
+    law_of,
+    of_order,
+    orders,
+    refusal,
+    verdict,
+)
 
 GAMES = 50
 MANY = 3000
@@ -44,7 +55,7 @@ def table_of(state: State, seat: Seat) -> Table:
     asked = state.contenders if state.phase in (Phase.JANKEN, Phase.EXCHANGE) else state.still_in
     offender = state.penalty.offender if state.penalty else None
     owed = OWED.get(state.titles[seat], 0) if state.phase is Phase.EXCHANGE else 0
-    asking = state.foul is not None and state.rules.publish == "request"
+    asking = state.foul is not None and state.rules.publish == "request" and state.rules.tell_factors == "no"
     top, pile = state.top, tuple(written(laid.cards) for laid in state.field)
     number = 0 if top is None else top.number
     return Table(
@@ -57,7 +68,7 @@ def table_of(state: State, seat: Seat) -> Table:
         tuple(one for one in asked if one not in chosen and one != offender),
         sum(len(block.cards) for block in state.deck),
         state.drawn,
-        state.drawing is not None,
+        state.waits_for_chance,
         pile,
         ENDLESS if number is INFINITY else number,
         top is not None and top.pair,
@@ -66,6 +77,7 @@ def table_of(state: State, seat: Seat) -> Table:
         state.foul.offender if asking and state.foul else None,
         state.penalty.missing if state.penalty else owed,
         state.time_up,
+        state.lists[seat].numbers if state.lists and 0 <= seat < state.seats else frozenset(),
     )
 
 
@@ -162,19 +174,49 @@ def attempts(seed: int) -> Iterator[tuple[State, Seat, Move]]:
     dice = Random(f"verdicts {seed}")
     for tried in random_game(seed):
         state = tried.before
-        if tried.actor != DEALER:
+        if tried.actor != DEALER or state.encounter is not None:
             yield state, tried.actor, tried.move
-        if state.phase is Phase.TURN and state.drawing is None:
+        if state.phase is Phase.TURN and not state.waits_for_chance:
             for _ in range(4):
                 here = state if dice.random() < 0.8 else with_few_cards(state, dice)
                 yield here, here.turn, wild(here, dice)
             yield state, state.turn, dice.choice((Draw(), Pass()))
+            if state.rules.encounter:
+                yield state, state.turn, challenge(state, dice)
+
+
+def challenge(state: State, dice: Random) -> Encounter:
+    """Some cards of the hand in any order; seldom with too many values."""
+    size = len(state.top.cards) if state.top and dice.random() < 0.8 else dice.randint(1, 4)
+    hand = dice.sample(state.hands[state.turn], min(size, 5, len(state.hands[state.turn])))
+    field = tuple(odd(card, state, dice) for card in hand)
+    said = jokers_in(field) + dice.choice((0, 0, 0, 0, -1, 1))
+    return Encounter(field, tuple(dice.randint(0, state.rules.top_value + 1) for _ in range(said)))
+
+
+def ordered(state: State, move: Move) -> set[str]:
+    """The order that the dealer chose is one of those that may be, and is judged as a prime."""
+    assert state.encounter is not None
+    assert isinstance(move, Reveal)
+    table, tried = table_of(state, state.turn), attempt(move_text(state.encounter))
+    came = attempt(move_text(Play(move.cards, (), move.jokers)))
+    told = (move_text(state.encounter), move_text(move), table)
+    assert (came.field, came.said) in orders(table, tried), told
+    result = GAME.play(state, DEALER, move)
+    assert isinstance(result, Step), told
+    found = result.verdict
+    kind = f"foul {found.reason}" if isinstance(found, Fouled) else found.kind
+    assert kind == of_order(table, came), told
+    return {f"order {kind}"}
 
 
 def check(seed: int) -> set[str]:
     """Every attempt of a game is refused, fouled or taken as the oracle says; gives what came of them."""
     seen: set[str] = set()
     for state, seat, move in attempts(seed):
+        if state.encounter is not None and seat == DEALER:
+            seen |= ordered(state, move)
+            continue
         text = move_text(move)
         table, tried = table_of(state, seat), attempt(text)
         told = (seed, text, table)
@@ -224,7 +266,7 @@ OF_OTHERS = {
 def test_every_reason_comes_up() -> None:
     """No reason of Prime Daifugo is left out; `undecided` needs a number that no deck here spells."""
     wanted = {str(reason) for reason in Reason} - OF_OTHERS - {"undecided"}
-    wanted |= {f"foul {reason}" for reason in FoulReason}
+    wanted |= {f"foul {reason}" for reason in FoulReason} | {"order prime", "order foul composite"}
     for seed in range(GAMES * 5):
         if not wanted:
             break

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import Card
+from engine.chance import SeedDice
 from engine.game import Step
 from engine.prime.events import (
     CardsShown,
@@ -24,10 +25,12 @@ from engine.prime.events import (
     redact,
 )
 from engine.prime.game import PrimeGame
-from engine.prime.settings import Flush
+from engine.prime.moves import HandIn, TimeUp
+from engine.prime.number_list import Entry, NumberList
+from engine.prime.settings import Flush, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View, view
-from engine.seats import Seat
+from engine.seats import TIMEKEEPER, Seat
 from tests.engine.prime.random_table import random_game
 
 SEEDS = [*range(75), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(75, 150))]
@@ -53,7 +56,7 @@ class Watched:
         """Whether a hand is hidden: the others' always but with D19, one's own until the order is decided."""
         if self.state.phase is Phase.OVER:
             return False
-        undecided = self.state.phase is Phase.JANKEN
+        undecided = self.state.phase in (Phase.LISTS, Phase.JANKEN)
         return undecided or (owner != seat and not self.state.rules.open_hands)
 
 
@@ -117,6 +120,29 @@ def test_a_seat_knows_what_it_watched(seed: int) -> None:
             assert [card is not None for card in seen.deck] == [seat in knowers for knowers in watched.deck]
             hidden = [watched.hides_hand(owner, seat) for owner in range(watched.state.seats)]
             assert [hand is None for hand in seen.hands] == hidden
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_sees_another_list_before_the_end(seed: int) -> None:
+    """A list, and which one was brought, is its owner's alone until the game is over (P-69)."""
+    random, game = Random(seed), PrimeGame()
+    state = game.deal(rules_for("listed", {"D5": "seat", "D4": 4}, 3), 3, SeedDice(seed))
+    lists = [NumberList(tuple(map(Entry, random.sample(range(2, 99), 9)))) for _ in range(3)]
+    for seat, listed in enumerate(lists):
+        assert all(game.view(state, other).choice is None for other in map(Seat, range(3)) if other >= seat)
+        step = game.play(state, Seat(seat), HandIn(listed))
+        assert isinstance(step, Step)
+        assert repr(listed.entries[0]) not in repr(
+            [game.redact(step.state, one, None) for one in step.events]
+        )
+        state = step.state
+    assert state.phase is Phase.TURN
+    for seat in (*map(Seat, range(3)), None):
+        seen = game.view(state, seat).lists
+        assert seen == tuple(listed if owner == seat else None for owner, listed in enumerate(lists))
+    ended = game.play(state, TIMEKEEPER, TimeUp())
+    assert isinstance(ended, Step)
+    assert game.view(ended.state, None).lists == tuple(lists)
 
 
 def _reseated(watched: Watched, seat: Seat | None, random: Random) -> State:

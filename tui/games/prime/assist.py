@@ -22,6 +22,7 @@ from netplay.compute.pool import Thinker
 from netplay.desk.ruling import ruled
 from netplay.table.messages import Update
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
+from tui.games.prime.kinds import kind_name
 from tui.text.figures import factorised
 from tui.text.words import Words
 
@@ -131,7 +132,7 @@ def told(ruling: Ruling | None, words: Words) -> str:
     if ruling is None or ruling.verdict == "unplayable":
         return ""
     if ruling.verdict == "legal":
-        return words.say("steps-told-good", kind=words.kind(ruling.kind))
+        return words.say("steps-told-good", kind=kind_name(words, ruling.kind, ruling.number))
     if ruling.verdict == "undecided":
         return words.reason("undecided")
     if ruling.factors and isinstance(ruling.number, int):

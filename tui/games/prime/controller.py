@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.prime.moves import AskFactors, Draw, Move, Ready
-from engine.prime.view import View
+from engine.prime.encounter import refused
+from engine.prime.moves import AskFactors, Draw, Encounter, Move, Ready
+from engine.prime.view import View, ground
 from engine.verdict import Reason
 from tui.games.prime.composition import (
     NOTHING,
@@ -17,6 +18,7 @@ from tui.games.prime.composition import (
     goal_of,
     kept,
     move_of,
+    play_of,
     press,
     takes_digits,
     toggle,
@@ -121,6 +123,20 @@ class Composer:
             case _:
                 return move
         return None
+
+    def challenge(self, view: View, words: Words) -> Encounter | None:
+        """The cards that are composed as an HNP challenge (P-69); without one the note says what it lacks."""
+        made, self.note = self.composition, None
+        if made.asked is not None:
+            return None
+        play = play_of(view.rules, made)
+        move = Encounter(play.cards, play.jokers)
+        wrong = Reason.BAD_NOTATION if play.factors or play.twin else refused(ground(view), move)
+        if wrong is Reason.JOKER_UNDECLARED:
+            self.composition = ask_next(view.rules, made)
+        elif wrong is not None:
+            self.refused(view, wrong, words)
+        return move if wrong is None else None
 
     def _take(self, found: Composition | Slip, words: Words) -> None:
         """Takes a new composition over, or says why a key did nothing."""

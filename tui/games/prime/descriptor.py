@@ -97,5 +97,5 @@ PRIME = GameOnScreen(
     named_sets=_named_sets,
     lesson=_lesson,
     lesson_title="tutorial-name",
-    first_table={"set": {"D5": "seat"}, "bots": ("first",), "assist": True},
+    first_table={"set": {"D5": "seat", "tell_factors": "fouls"}, "bots": ("first",), "assist": True},
 )

@@ -8,6 +8,7 @@ import msgspec
 from rich.style import Style
 
 from engine.prime.concat import INFINITY
+from tui.games.prime.kinds import kind_name
 from tui.table.trick import Said, Trick, flow, is_roomy, paint_trick
 from tui.text.cards import rank_name
 from tui.text.figures import digit_count, grouped, product
@@ -81,13 +82,16 @@ class FieldPane(CardPainter):
         size = size if top.number is INFINITY else say("table-cards-digits", **figures)
         kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
         said = [
-            Said(f"✓ {self.words.kind(top.kind)}", kind),
+            Said(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
             Said(f"{names[top.owner]} · {size}", "field--text"),
         ]
         if top.factors:
             said.append(Said(say("table-factors", factors=product(top.factors)), "field--news"))
         before = tuple(
-            (grouped(laid.number, 2 * wide), f"{names[laid.owner]} · {self.words.kind(laid.kind)}")
+            (
+                grouped(laid.number, 2 * wide),
+                f"{names[laid.owner]} · {kind_name(self.words, laid.kind, laid.number)}",
+            )
             for laid in self.stage.field[-2::-1]
         )
         cards = tuple((card, _worth(top, at)) for at, card in enumerate(top.cards))
@@ -163,7 +167,7 @@ class FieldPane(CardPainter):
             if top.number is INFINITY
             else say("table-cards-digits", cards=cards, digits=digits)
         )
-        verdict = f"✓ {self.words.kind(top.kind)}"
+        verdict = f"✓ {kind_name(self.words, top.kind, top.number)}"
         beside = x > 1
         if beside and canvas.height >= 16 and big_width(number) <= room:
             draw_big(canvas, x, y, number, self.ink("field--number"))
@@ -204,7 +208,7 @@ class FieldPane(CardPainter):
             for at, laid in enumerate(under[:room]):
                 owner = self.stage.names[laid.owner] if laid.owner < len(self.stage.names) else ""
                 end = canvas.put(3, y + 2 + at, grouped(laid.number, 30), self.ink("field--text"))
-                note = f"{owner} · {self.words.kind(laid.kind)}"
+                note = f"{owner} · {kind_name(self.words, laid.kind, laid.number)}"
                 canvas.put(max(end + 2, 20), y + 2 + at, note, self.ink("field--faint"))
             return
         start, last = 1 + width_of(title) + 2, canvas.height - 1

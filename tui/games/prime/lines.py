@@ -13,11 +13,13 @@ from engine.errors import BadNotation
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, TurnBegan
+from engine.prime.listed import read_list, starter
 from engine.prime.moves import (
     Arrange,
     Draw,
     Exchange,
     GiveUp,
+    HandIn,
     Janken,
     Move,
     Pass,
@@ -178,6 +180,8 @@ class PrimeTeller:
                 return say("plain-asks-janken")
             case "think":
                 return say("plain-asks-ready")
+            case "lists":
+                return say("plain-asks-list", count=len(starter(view.rules).entries))
             case "penalty":
                 return say("plain-asks-give", count=view.owed)
             case "exchange":
@@ -200,6 +204,8 @@ class PrimeTeller:
     def move(self, update: Update, text: str) -> Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
         view: View = update.view
+        if view.phase == "lists":
+            return _brought(view, folded(text))
         typed = "".join(folded(text).split())
         word = _WORDS.get(katakana(typed.lower())) if typed not in ("D", "P") else None
         if word is not None:
@@ -210,6 +216,14 @@ class PrimeTeller:
 
 
 TELLER = PrimeTeller()
+
+
+def _brought(view: View, text: str) -> Move:
+    """The list that a line brings: `ready` is the usual one, `list` is written before numbers. Raises BadNotation."""
+    word, _, numbers = text.strip().partition(" ")
+    if word.lower() == "list":
+        return HandIn(read_list(numbers, view.rules.base))
+    return HandIn(starter(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
 
 
 def _meant(view: View, move: Move) -> Move:

@@ -30,6 +30,7 @@ from engine.prime.events import (
 from engine.prime.moves import Play
 from engine.seats import Seat
 from netplay.table.games import place_of_leaver
+from tui.games.prime.kinds import kind_name
 from tui.games.prime.narration import Narrator
 from tui.table.moment import Hand, Moment
 from tui.text.cards import rank_name
@@ -109,7 +110,7 @@ class _Maker:
     def _played(self, event: Played, after: Sequence[Event]) -> Moment | None:
         """A play that went out, cut, turned or locked; any other lies on the field for all to see."""
         out = next((one for one in after if isinstance(one, WentOut) and one.seat == event.seat), None)
-        number, kind = grouped(event.number, _ROOM), self._words.kind(event.kind)
+        number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
         if out is not None:
             lines = (self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind),)
             return replace(

@@ -9,6 +9,7 @@ from engine.cards import Card
 from engine.prime.concat import INFINITY
 from engine.prime.events import (
     CardsShown,
+    Challenged,
     Chosen,
     Disqualified,
     Drew,
@@ -39,6 +40,7 @@ from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
 from tui.games.prime.composition import Composition, Picked, Sign, Token, spelling
+from tui.games.prime.kinds import kind_name
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, factorised, grouped
 from tui.text.narration import Sentence, Tone
@@ -117,6 +119,9 @@ class Narrator:
             case Disqualified():
                 name = "table-log-disqualified-time" if event.why == "time" else "table-log-disqualified-left"
                 return (Sentence("✗", say(name, who=self.name(event.seat)), Tone.BAD),)
+            case Challenged():
+                text = say("table-log-challenged", who=self.name(event.seat), cards=_faces(event.cards))
+                return (Sentence("?", text, Tone.NEWS),)
             case _:
                 return self._rarer(event)
 
@@ -163,7 +168,7 @@ class Narrator:
 
     def _played(self, event: Played) -> Sentence:
         who, number = self.name(event.seat), grouped(event.number)
-        kind = self._words.kind(event.kind)
+        kind = kind_name(self._words, event.kind, event.number)
         if event.play.factors or event.play.twin or needs_cards(event.play.cards):
             text = self._words.say(
                 "table-log-played-cards", who=who, number=number, kind=kind, cards=self.spelled(event.play)

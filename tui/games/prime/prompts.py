@@ -16,6 +16,7 @@ from engine.prime.events import (
     PenaltyDrawn,
     Played,
 )
+from engine.prime.listed import starter
 from engine.prime.series import titles_by_seat
 from engine.prime.settings import ShortDeck
 from engine.prime.view import View
@@ -149,6 +150,9 @@ def _heading(update: Update, words: Words) -> tuple[str, tuple[str, ...]]:
         case "think":
             leads = say("table-think-leads", who=names[view.turn])
             return say("table-think-title"), (leads, awaited)
+        case "lists":
+            asks = say("table-lists-asks", count=len(starter(view.rules).entries)) if mine else ""
+            return say("table-lists-title"), tuple(line for line in (asks, awaited) if line)
         case "exchange":
             gift = (say("table-exchange-asks", count=view.owed),) if mine else ()
             return say("table-exchange-title"), (*gift, awaited)
@@ -218,6 +222,8 @@ def _hint(view: View, words: Words) -> str:
     match str(view.phase):
         case "janken":
             return say("table-hint-janken") if view.is_my_turn else ""
+        case "lists":
+            return say("table-hint-lists") if view.is_my_turn else ""
         case "think":
             return say("table-hint-think") if view.is_my_turn else say("table-hint-ready")
         case _:

@@ -24,13 +24,14 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("start", ("P-12",)),
     ("time", ("P-13", "P-14", "P-52", "P-53")),
     ("suspended", ("P-51", "P-52", "P-53")),
-    ("extras", ("P-64", "P-65", "P-67")),
+    ("extras", ("P-64", "P-65", "P-66", "P-67", "P-68", "P-69", "P-72")),
 )
 """The chapters in reading order, each with the clauses that it explains."""
 
 _PRESET_CLAUSES = {
     "official": "P-60", "2014": "P-62", "mathpower": "P-63", "online": "P-63", "abstract": "P-61",
-    "revolution": "P-71", "five": "P-71", "seven": "P-71",
+    "revolution": "P-71", "five": "P-71", "seven": "P-71", "beginner": "P-71", "listed": "P-71",
+    "composites": "P-71", "tetrad": "P-71", "semiprime": "P-71", "semiprime-1": "P-71",
 }  # fmt: skip
 
 

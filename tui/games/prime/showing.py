@@ -12,6 +12,7 @@ from engine.seats import Seat
 from netplay.table.messages import Update
 from tui.games.prime.field import FieldPane, Stage
 from tui.games.prime.hints import advised
+from tui.games.prime.kinds import kind_name
 from tui.games.prime.moments import moments_of
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
@@ -49,9 +50,9 @@ class PrimeShowing:
         rows = []
         for under, laid in enumerate(reversed(stage.field)):
             told = (
-                [words.kind(laid.kind)]
+                [kind_name(words, laid.kind, laid.number)]
                 if not under
-                else [grouped(laid.number, _WHOLE), words.kind(laid.kind)]
+                else [grouped(laid.number, _WHOLE), kind_name(words, laid.kind, laid.number)]
             )
             told += [words.say("table-factors", factors=product(laid.factors))] if laid.factors else []
             shown = _faces(laid.cards, laid.values)

@@ -10,7 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.prime.moves import AskFactors, Draw, Janken, JankenHand, Leave, Pass, Ready
+from engine.prime.listed import starter
+from engine.prime.moves import AskFactors, Draw, HandIn, Janken, JankenHand, Leave, Pass, Ready
 from engine.prime.view import View
 from netplay.table.client import Client
 from netplay.table.messages import Update
@@ -134,8 +135,16 @@ class TableScreen(SeatedScreen):
     offers = staticmethod(applies)
 
     def action_ready(self) -> None:
-        """Enough thought (D6)."""
-        self.send(Ready())
+        """Enough thought (D6), or the list that the player brings (P-69)."""
+        view = self.view
+        self.send(HandIn(starter(view.rules)) if view is not None and view.phase == "lists" else Ready())
+
+    def action_challenge(self) -> None:
+        """Lays the cards that are composed in whatever order chance chooses (P-69)."""
+        move = self.composer.challenge(self.view, self.words) if self.view is not None else None
+        if move is not None:
+            self.send(move)
+        self.show_composed()
 
     def action_draw(self) -> None:
         """Draws a card (P-20)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.binding import Binding, BindingType
 
+from engine.prime.moves import published
 from engine.prime.settings import Publish
 from engine.prime.view import View
 from tui.games.prime.composition import Composition, Goal, goal_of
@@ -20,6 +21,7 @@ KEYS: list[BindingType] = [
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
     Binding("d", "draw", "table-key-draw", id="draw"),
+    Binding("n", "challenge", "table-key-challenge", id="challenge"),
     Binding("w", "ask_factors", "table-key-factors", id="factors"),
     Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("g", "hint", "table-key-hint", id="hint"),
@@ -43,12 +45,14 @@ def applies(view: View, composition: Composition, action: str) -> bool:
         case "throw":
             return view.phase == "janken" and view.is_my_turn
         case "ready":
-            return _thinks(view, composition)
+            return _thinks(view, composition) or (view.phase == "lists" and view.is_my_turn)
+        case "challenge":
+            return view.rules.encounter and _turns(view) and bool(composition.tokens)
         case "result" | "onward":
             return view.phase == "over"
         case "ask_factors":
             mine = view.foul is not None and view.foul.offender == view.seat
-            return mine and view.rules.publish is Publish.REQUEST
+            return mine and published(view.rules) is Publish.REQUEST
         case "lay":
             laid = bool(composition.tokens) or _turns(view)
             return laid and goal_of(view) is Goal.PLAY and not _thinks(view, composition)

@@ -7,7 +7,7 @@ arena-games = how many games
 arena-jobs = how many processes; 0: one per core
 arena-dask = play the games on a Dask cluster, such as tcp://10.0.0.1:8786; each worker needs QK too
 arena-seed = the same seed deals the same cards
-arena-rules = the rules: official, 2014, mathpower, online, revolution, five, seven, abstract; for Daifugo official or uecda (five bots, points for every place)
+arena-rules = the rules: official, 2014, mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, semiprime-1, abstract; for Daifugo official or uecda (five bots, points for every place)
 arena-set = a setting, such as D3=4; repeatable
 arena-json = print one JSON object
 arena-speed = { $games } games, { $rate } per second. Columns: first places, their rate, its 95% interval, rating

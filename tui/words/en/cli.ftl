@@ -35,7 +35,7 @@ cli-argparse-not-with = can't be used together with %s
 cli-json = print JSON
 cli-solo = a game against bots
 cli-game = which game: prime, daifugo, tyrant
-cli-preset = starting rules: official, 2014, mathpower, online, revolution, five, seven, abstract; in Daifugo official or uecda
+cli-preset = starting rules: official, 2014, mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, semiprime-1, abstract; in Daifugo official or uecda
 cli-set = a rule setting, repeatable, such as D3=4 (qk rules lists them)
 cli-local = local rules that are on, such as stairs,seven_pass (daifugo)
 cli-off = official rules that are off, such as suit_lock (daifugo)

@@ -164,6 +164,9 @@ error-directory-extra = redis:// needs the redis package; in the QK source folde
 error-directory-unknown = --directory { $address }: an address such as redis://10.0.0.1:6379/0 (or rediss://, unix://)
 error-draw-one = D({ $cards }) names { $count } cards; one card is drawn
 error-empty-hand = a hand cannot be empty
+error-encounter-order = an HNP challenge gives the order in which the cards came after >: ~A23>23A
+error-encounter-other = the proof puts the cards in the order { $there }
+error-encounter-plain = { $text } is not a valid HNP challenge here: it takes the setting encounter, two cards or more, no factors, and a value for each joker
 error-evening-ending = { $path } must end in one of { $endings }: page, table, text; nothing was written
 error-exchange-nobody-gave = exchange: nobody gave { $who } { $cards }
 error-exchange-nobody-got = exchange: nobody got { $cards }
@@ -280,7 +283,10 @@ error-line-silent = nothing heard for { $seconds } s
 error-line-unreachable = { $where } cannot be reached
 error-line-which-room = { $where }: name the room on the relay
 error-line-wrong-key = { $where } shows the key { $shown }, but the invitation names { $named }: another host answers there, or the invitation is old. Ask for a new one
+error-list-empty = every player needs a list with at least one number on it
+error-list-entry = { $text } can't be on a list; write entries as 1213, QK, 12 or 12=2^2*3
 error-list-full = your list can have at most { $most } numbers, and this would make { $size }; nothing was added
+error-list-too-long = a list has { $count } numbers; { $most } are allowed
 error-listing-count = { $count } cards can't be played from { $size }
 error-listing-given-up = composites of { $cards } cards: { $tried } numbers were tried; there may be more
 error-listing-long = plays of more than { $most } cards are listed with --top K
@@ -290,6 +296,7 @@ error-listing-on-joker = --on { $text }: give each joker a value, such as |X=7, 
 error-listing-size = { $size } cards: 1 to { $most } can be searched
 error-listing-top = --top { $top }: 1 or more
 error-listing-ways = { $jokers } jokers: { $count } cards can be played in { $ways } ways, more than { $most }; list fewer cards with --count M or the strongest plays with --top K
+error-lists-text = lists gives the numbers of every player: lists = { $example }
 error-mark-finish-missing = # is missing: { $who } finishes
 error-mark-foul-missing = #! is missing: { $who } fouls
 error-mark-wrong = { $mark } does not belong here: { $who } does not go out

@@ -160,3 +160,13 @@ rules-extras-text =
     Penalty: a foul can draw one card for each card played to the field, not counting factors, or just one card. All cards of the play return to the hand in every case.
 
     Start: the game can begin in the revolution, with smaller numbers stronger, until somebody plays 1729.
+
+    Composites: plays with factors can be taken out of the game, or be all that is allowed. Then a play without factors is refused, including ∞, 57 and 1729, unless it empties a hand of three cards or fewer.
+
+    Numbers: instead of primes, only the primes of prime quadruplets (a, a + 2, a + 6, a + 8, all prime) can be played without factors, or products of exactly two primes, squares too. 57, 1729 and ∞ stay as they are; any other number is a foul. Factors are primes; with quadruplets they must belong to one.
+
+    Lists: every player hands in a list of numbers, which nobody else sees before the end of the game, and can play only numbers on it, apart from 57, 1729 and ∞. A list can have composites, too, with or without their factors.
+
+    HNP challenge: if the table allows it, a player plays two cards or more without an order and gives the values of the jokers. Chance chooses among all orders that can be played, and if some of them end in 1, 3, 7 or 9, among these. If the number is prime it counts, on the list or not; otherwise it is a foul.
+
+    Explain fouls: the factors of every fouled number are shown to everybody once the penalty is drawn.

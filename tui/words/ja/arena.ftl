@@ -7,7 +7,7 @@ arena-games = ゲーム数
 arena-jobs = プロセス数（0 ならコアの数）
 arena-dask = Dask クラスターで対戦させる（例: tcp://10.0.0.1:8786）。各ワーカーにも QK が要る
 arena-seed = 同じ値なら同じ配札になる
-arena-rules = ルール: official, 2014, mathpower, online, revolution, five, seven, abstract（大富豪では official か uecda。uecda はボット5体、順位ごとに得点）
+arena-rules = ルール: official, 2014, mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, semiprime-1, abstract（大富豪では official か uecda。uecda はボット5体、順位ごとに得点）
 arena-set = 設定（例: D3=4）。何度でも指定できる
 arena-json = JSON オブジェクトを一つ出力する
 arena-speed = { $games }ゲーム、毎秒 { $rate }ゲーム。列：1位の回数、その割合、95% 区間、レート

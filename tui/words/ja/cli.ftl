@@ -35,7 +35,7 @@ cli-argparse-not-with = %s とは一緒に使えません
 cli-json = JSON で出力
 cli-solo = コンピュータと対戦
 cli-game = ゲーム: prime, daifugo, tyrant
-cli-preset = もとにするルール: official, 2014, mathpower, online, revolution, five, seven, abstract（大富豪では official か uecda）
+cli-preset = もとにするルール: official, 2014, mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, semiprime-1, abstract（大富豪では official か uecda）
 cli-set = ルールの設定。D3=4 のように何度でも書けます（一覧は qk rules）
 cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
 cli-off = 使わない公式ルール（大富豪。例: suit_lock）

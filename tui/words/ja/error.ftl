@@ -164,6 +164,9 @@ error-directory-extra = redis:// には redis パッケージが必要です。Q
 error-directory-unknown = --directory { $address }：redis://10.0.0.1:6379/0 のような場所を書いてください（rediss://、unix:// も可）
 error-draw-one = D({ $cards }) は{ $count }枚です。引くのは1枚です
 error-empty-hand = 手札を空にはできません
+error-encounter-order = HNPチャレンジでは、> のあとに実際の順番を書きます（例：~A23>23A）
+error-encounter-other = 証明ではカードの順番は { $there } です
+error-encounter-plain = { $text } はHNPチャレンジになりません。設定 encounter があり、2枚以上で、素因数がなく、ジョーカーごとに値が1つの手に限ります
 error-evening-ending = { $path }：ファイル名の終わりは { $endings } のどれかです（ページ、表、文）。何も書き込んでいません
 error-exchange-nobody-gave = exchange：{ $who }に { $cards } を渡した人がいません
 error-exchange-nobody-got = exchange：{ $cards } をもらった人がいません
@@ -277,7 +280,10 @@ error-line-silent = { $seconds }秒のあいだ何も届きません
 error-line-unreachable = { $where } につながりません
 error-line-which-room = { $where }：中継所のどの部屋か指定してください
 error-line-wrong-key = { $where } の鍵は { $shown } で、招待状の鍵 { $named } と違います。別のホストか、招待状が古いようです。新しい招待状をもらってください
+error-list-empty = 全員に、1つ以上の数があるリストが必要です
+error-list-entry = { $text } はリストの数として読めません。1213、QK、12、12=2^2*3 のように書きます
 error-list-full = 素数表に登録できるのは { $most }個までです（合わせると { $size }個）。何も追加していません
+error-list-too-long = リストに { $count }個の数があります。{ $most }個までです
 error-listing-count = { $size }枚の手札から { $count }枚は出せません
 error-listing-given-up = { $cards }枚の合成数：{ $tried }個の数まで試しました。ほかにもあるかもしれません
 error-listing-long = { $most }枚を超える手は --top K で強い順に出せます
@@ -287,6 +293,7 @@ error-listing-on-joker = --on { $text }：ジョーカーにはそれぞれ |X=7
 error-listing-size = { $size }枚は調べられません。1〜{ $most }枚にしてください
 error-listing-top = --top { $top }：1 以上です
 error-listing-ways = ジョーカー { $jokers }枚では { $count }枚の並べ方が { $ways } 通りあり、{ $most } 通りを超えます。--count M で枚数を減らすか、--top K で強い手だけ出してください
+error-lists-text = lists には全員の数を書きます：lists = { $example }
 error-mark-finish-missing = # がありません。{ $who }は上がります
 error-mark-foul-missing = #! がありません。{ $who }は反則上がりです
 error-mark-wrong = ここに { $mark } は付きません。{ $who }は上がりません

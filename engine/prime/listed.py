@@ -1,0 +1,75 @@
+"""The list that a seat has under `numbers = listed`: numbers that it may lay, perhaps with their factors (P-69)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.cards import rank_of_text
+from engine.errors import BadNotation, BadSetting
+from engine.prime.concat import con
+from engine.prime.number_list import Entry, NumberList
+from engine.prime.primes import is_prime, product_is
+from engine.prime.settings import Numbers, Rules
+
+MOST_ENTRIES = 10_000
+"""No list is longer, whatever `list_limit` says: what a table tells of itself has to stay bounded."""
+_MOST_DIGITS = 300
+_CHUNK = re.compile(r"[0-9A2-9TJQK]+")
+
+
+def read_list(text: str, base: int = 10) -> NumberList:
+    """A list as records have it: `2 3 QK 12=2^2*3`; QK, 12K and 1213 are one number.
+
+    Raises:
+        BadNotation: for an entry that is none, or a list that is too long.
+    """
+    found = dict.fromkeys(_entry(word, base) for word in text.split())
+    if len(found) > MOST_ENTRIES:
+        raise BadNotation("list-too-long", count=len(found), most=MOST_ENTRIES)
+    return NumberList(tuple(found))
+
+
+def _entry(word: str, base: int) -> Entry:
+    number, equals, part = word.partition("=")
+    value = _value(number, word, base)
+    terms = tuple(
+        tuple(_value(chunk, word, base) for chunk in term.split("^")) for term in part.split("*") if equals
+    )
+    if value < 2 or (terms and (sum(map(len, terms)) < 2 or not product_is(value, terms))):
+        raise BadNotation("list-entry", text=word[:30])
+    return Entry(value, terms)
+
+
+def _value(text: str, word: str, base: int) -> int:
+    """What digits, or cards side by side, spell."""
+    if not _CHUNK.fullmatch(text) or len(text) > _MOST_DIGITS:
+        raise BadNotation("list-entry", text=word[:30])
+    if text.isdecimal():
+        return int(text)
+    return con([int(sign) if sign.isdecimal() else rank_of_text(sign) for sign in text], base)
+
+
+def check_lists(rules: Rules, lists: Sequence[NumberList], seats: int) -> None:
+    """Holds the lists of a game against its rules.
+
+    Raises:
+        BadSetting: for a seat without a list, an empty list, or one that is longer than `list_limit`.
+    """
+    if rules.numbers is not Numbers.LISTED:
+        return
+    if len(lists) != seats or not all(listed.entries for listed in lists):
+        raise BadSetting("list-empty")
+    longest = max(len(listed.entries) for listed in lists)
+    if longest > most_of(rules):
+        raise BadSetting("list-too-long", count=longest, most=most_of(rules))
+
+
+def most_of(rules: Rules) -> int:
+    """How many numbers a list may have."""
+    return min(MOST_ENTRIES, rules.list_limit or MOST_ENTRIES)
+
+
+def starter(rules: Rules) -> NumberList:
+    """The list of a player who brings none: the primes below a hundred."""
+    return NumberList(tuple(Entry(number) for number in range(100) if is_prime(number))[: most_of(rules)])

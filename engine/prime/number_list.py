@@ -1,0 +1,40 @@
+"""Numbers that a seat may play where every player has a list (P-69)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A number on a list, with its factor part if it was given one."""
+
+    number: int
+    """The number itself."""
+    factors: tuple[tuple[int, ...], ...] = ()
+    """Its terms, each a base with its exponents; none where no factor part was given."""
+
+    def __str__(self) -> str:
+        parts = "*".join("^".join(map(str, term)) for term in self.factors)
+        return f"{self.number}={parts}" if parts else str(self.number)
+
+
+class NumberList(msgspec.Struct, frozen=True):
+    """The numbers that one seat may play, in the order in which they were written."""
+
+    entries: tuple[Entry, ...] = ()
+    """The numbers, each once."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.entries))
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers alone."""
+        return _numbers(self)
+
+
+@lru_cache(64)
+def _numbers(listed: NumberList) -> frozenset[int]:
+    return frozenset(entry.number for entry in listed.entries)
