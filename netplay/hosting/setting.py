@@ -36,6 +36,8 @@ def check_proposed(adapter: Adapter, chosen: GameConfig, terms: TableRules) -> N
     """
     reach = adapter.reach(terms, chosen.seats)
     check_playable(reach, terms.clocks)
+    if reach.lists:
+        raise BadSetting("rules-lists-hosted")
     if reach.move > MOST_TEXT:
         raise BadSetting("rules-move-too-long", length=reach.move, most=MOST_TEXT)
     shown = max(reach.public, reach.own, reach.public + reach.own + _ENVELOPE - (DOWN - MOST_BLOB))

@@ -319,5 +319,5 @@ def test_lists_are_too_long_for_a_line(preset: str) -> None:
     chosen = GameConfig("prime", preset, {}, seats=2)
     with pytest.raises(BadSetting) as wrong:
         Setting(chosen)
-    assert wrong.value.code == "rules-move-too-long"
+    assert wrong.value.code == "rules-lists-hosted"
     assert solo_terms(Choice(rules=preset)).rules.numbers == "listed"

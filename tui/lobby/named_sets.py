@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.errors import BadSetting
+from netplay.hosting.setting import Setting
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.games.registry import GAMES
 from tui.table.descriptor import NamedSet
@@ -15,7 +16,7 @@ from tui.text.words import Words
 
 
 def named_sets(rules: Mapping[str, Any], words: Words) -> list[NamedSet]:
-    """Every set that can be played, game by game.
+    """Every set that a host takes, game by game.
 
     Arguments:
         rules: what the table plays now: its clocks stay where the game stays, and its seats where they can.
@@ -31,7 +32,7 @@ def named_sets(rules: Mapping[str, Any], words: Words) -> list[NamedSet]:
 
 def _can_be(chosen: GameConfig) -> bool:
     try:
-        adapter_of(chosen.game).terms(chosen)
+        Setting(chosen)
     except BadSetting:
         return False
     return True

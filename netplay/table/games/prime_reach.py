@@ -68,6 +68,7 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
         move=_move(deck, rules),
         public=told + field,
         own=_REST + seats * _SEAT + 4 * cards + play,
+        lists=rules.numbers is Numbers.LISTED,
     )
 
 

@@ -33,6 +33,8 @@ class Reach(msgspec.Struct, frozen=True):
     """Bytes of the largest public part of a snapshot or update."""
     own: int
     """Bytes of the largest part for one seat."""
+    lists: bool = False
+    """Whether every player hands in a list of numbers, of a length that no line of a hosted table holds."""
 
 
 def check_playable(reach: Reach, clocks: Clocks) -> None:

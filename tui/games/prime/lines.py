@@ -13,7 +13,7 @@ from engine.errors import BadNotation
 from engine.prime.as_typed import as_written, in_capitals
 from engine.prime.concat import INFINITY
 from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, TurnBegan
-from engine.prime.listed import read_list, starter
+from engine.prime.listed import read_list
 from engine.prime.moves import (
     Arrange,
     Draw,
@@ -33,6 +33,7 @@ from engine.typed import folded, katakana
 from netplay.table.codec.prime import read_move_text
 from netplay.table.messages import Update
 from tui.games.prime.composition import Goal, goal_of
+from tui.games.prime.lists import list_asked, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
 from tui.table.teller import happened, names_of, others, places
@@ -181,7 +182,7 @@ class PrimeTeller:
             case "think":
                 return say("plain-asks-ready")
             case "lists":
-                return say("plain-asks-list", count=len(starter(view.rules).entries))
+                return list_asked("plain-asks-list", view.rules, words)
             case "penalty":
                 return say("plain-asks-give", count=view.owed)
             case "exchange":
@@ -223,7 +224,7 @@ def _brought(view: View, text: str) -> Move:
     word, _, numbers = text.strip().partition(" ")
     if word.lower() == "list":
         return HandIn(read_list(numbers, view.rules.base))
-    return HandIn(starter(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
+    return HandIn(usual_list(view.rules)) if word.lower() == "ready" else read_move_text(text.strip())
 
 
 def _meant(view: View, move: Move) -> Move:

@@ -16,7 +16,6 @@ from engine.prime.events import (
     PenaltyDrawn,
     Played,
 )
-from engine.prime.listed import starter
 from engine.prime.series import titles_by_seat
 from engine.prime.settings import ShortDeck
 from engine.prime.view import View
@@ -35,6 +34,7 @@ from tui.games.prime.composition import (
     takes_digits,
 )
 from tui.games.prime.field import Stage
+from tui.games.prime.lists import list_asked
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import Sheet
 from tui.table.seats import SeatFacts
@@ -151,8 +151,8 @@ def _heading(update: Update, words: Words) -> tuple[str, tuple[str, ...]]:
             leads = say("table-think-leads", who=names[view.turn])
             return say("table-think-title"), (leads, awaited)
         case "lists":
-            asks = say("table-lists-asks", count=len(starter(view.rules).entries)) if mine else ""
-            return say("table-lists-title"), tuple(line for line in (asks, awaited) if line)
+            asked = (list_asked("table-lists-asks", view.rules, words),) if mine else ()
+            return say("table-lists-title"), tuple(filter(None, (*asked, awaited)))
         case "exchange":
             gift = (say("table-exchange-asks", count=view.owed),) if mine else ()
             return say("table-exchange-title"), (*gift, awaited)

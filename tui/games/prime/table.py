@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.prime.listed import starter
 from engine.prime.moves import AskFactors, Draw, HandIn, Janken, JankenHand, Leave, Pass, Ready
 from engine.prime.view import View
 from netplay.table.client import Client
@@ -20,6 +19,7 @@ from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
 from tui.games.prime.hints import advised
+from tui.games.prime.lists import usual_list
 from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
@@ -137,7 +137,7 @@ class TableScreen(SeatedScreen):
     def action_ready(self) -> None:
         """Enough thought (D6), or the list that the player brings (P-69)."""
         view = self.view
-        self.send(HandIn(starter(view.rules)) if view is not None and view.phase == "lists" else Ready())
+        self.send(HandIn(usual_list(view.rules)) if view is not None and view.phase == "lists" else Ready())
 
     def action_challenge(self) -> None:
         """Lays the cards that are composed in whatever order chance chooses (P-69)."""

@@ -84,6 +84,7 @@ table-high-card-title = The highest card leads
 table-high-card-asks = Everyone shows one card at once; those cards go under the deck.
 table-think-title = Study your hand
 table-lists-title = Lists
+table-lists-asks-mine = Hand in the list of numbers that you can play: the { $count } numbers of your own list (qk primes).
 table-lists-asks = Hand in the list of numbers that you can play: the { $count } primes of a beginner.
 table-hint-lists = Enter hands in the list
 table-think-leads = { $who } will lead.

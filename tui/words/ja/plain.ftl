@@ -85,6 +85,7 @@ plain-may-draw = 出すか、引くか、パスします。
 plain-may-not-draw = 出すか、パスします。
 plain-asks-janken = じゃんけんで親を決めます。グー、チョキ、パーのどれかを打ってください。
 plain-asks-ready = 考慮時間です。よければ /ready と打ってください。
+plain-asks-list-mine = リストを用意してください。ready で自分の素数表（qk primes）の { $count }個、または list 2 3 QK 12=2^2*3 のように書きます。
 plain-asks-list = リストを用意してください。ready で初心者用の素数 { $count }個、または list 2 3 QK 12=2^2*3 のように書きます。
 plain-asks-give = 山札の下に入れるカードを{ $count }枚、その順に打ってください。
 plain-asks-exchange = 返すカードを{ $count }枚選んでください。

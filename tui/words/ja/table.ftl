@@ -65,6 +65,7 @@ table-high-card-title = 一番大きいカードを出した人が親です
 table-high-card-asks = 全員が1枚ずつ同時に見せます。見せたカードは山札の下に入ります。
 table-think-title = 考慮時間
 table-lists-title = リスト
+table-lists-asks-mine = 出せる数のリストを用意します：自分の素数表（qk primes）の { $count }個。
 table-lists-asks = 出してよい数のリストを用意します（初心者用の素数 { $count }個）。
 table-hint-lists = Enter でリストを提出
 table-think-leads = 親は{ $who }です。

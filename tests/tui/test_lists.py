@@ -1,0 +1,88 @@
+"""Where numbers come from lists, a player hands in the own list, and hears which it is (P-69)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.chance import SeedDice
+from engine.prime.game import PrimeGame
+from engine.prime.listed import starter
+from engine.prime.moves import HandIn
+from engine.prime.settings import rules_for
+from engine.seats import Seat
+from netplay.learn.known import add
+from netplay.learn.numbers_read import Number
+from netplay.table.codec.prime import move_text, read_move_text
+from netplay.table.messages import Player, Update
+from tests.tui.lobby_house import house
+from tests.tui.shots import at_table, solo
+from tests.waiting import until
+from tui.games.prime.lines import TELLER
+from tui.games.prime.prompts import stage_of
+from tui.games.prime.table import TableScreen
+from tui.text.words import Words
+
+GAME = PrimeGame()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+
+
+def update_of(**chosen: object) -> Update:
+    """The first thing at such a table: lists are wanted."""
+    state = GAME.deal(rules_for("listed", chosen, 2), 2, SeedDice(bytes(32)))
+    return Update(0, (Player("Aki"), Player("Gauss")), GAME.view(state, Seat(0)))
+
+
+def numbers_of(update: Update, line: str = "ready") -> list[int]:
+    """What a line hands in."""
+    move = TELLER.move(update, line)
+    assert isinstance(move, HandIn)
+    return [entry.number for entry in move.listed.entries]
+
+
+def test_without_a_list_it_is_the_starter_list() -> None:
+    """Ready hands in the primes below a hundred, and says so."""
+    update = update_of()
+    assert numbers_of(update) == [entry.number for entry in starter(update.view.rules).entries]
+    assert "25 primes of a beginner" in TELLER.asked(update, Words("en"))
+    assert "25 primes of a beginner" in stage_of(update, Words("en")).lines[0]
+
+
+def test_ready_hands_in_the_own_list() -> None:
+    """Composites with their factors too; the line says whose list it is."""
+    add([Number(1213, ""), Number(12, "2^2*3"), Number(7, "")], "import")
+    update = update_of()
+    assert numbers_of(update) == [7, 12, 1213]
+    assert "3 numbers of your own list" in TELLER.asked(update, Words("en"))
+    assert "3 numbers of your own list" in stage_of(update, Words("en")).lines[0]
+    assert numbers_of(update, "list 2 3") == [2, 3]
+
+
+def test_a_long_list_is_taken_as_far_as_the_table_takes_it() -> None:
+    """The smallest numbers, no more than the rules allow and than a move can hold."""
+    add([Number(number, "") for number in range(10**9, 10**9 + 5000)], "import")
+    assert numbers_of(update_of(list_limit=3)) == [10**9, 10**9 + 1, 10**9 + 2]
+    text = move_text(TELLER.move(update_of(), "ready"))
+    assert len(read_move_text(text).listed.entries) == len(numbers_of(update_of())) > 1000  # type: ignore[union-attr]
+
+
+async def test_enter_hands_it_in_at_the_table() -> None:
+    """The table says which list it is, and Enter hands that in."""
+    add([Number(1213, ""), Number(7, "")], "import")
+    app = house("en")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_table(solo("prime", 7, rules="listed", seats=2, bots=("club",)), app, pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.view is not None
+        assert screen.view.phase == "lists"
+        await pilot.press("enter")
+        await until(lambda: screen.view is not None and bool(screen.view.lists))
+        mine = screen.view.lists[screen.view.seat or 0]
+        assert mine is not None
+        assert [entry.number for entry in mine.entries] == [7, 1213]

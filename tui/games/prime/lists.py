@@ -1,0 +1,39 @@
+"""The list that a player hands in where numbers come from lists (P-69)."""
+
+from __future__ import annotations
+
+from itertools import accumulate, takewhile
+
+from engine.prime.listed import most_of, read_list, starter
+from engine.prime.moves import HandIn
+from engine.prime.notation import MAX_LENGTH
+from engine.prime.number_list import NumberList
+from engine.prime.settings import Rules
+from netplay.learn.known import exported
+from netplay.learn.schedule import load_progress
+from netplay.table.codec.prime import move_text
+from tui.text.words import Words
+
+
+def usual_list(rules: Rules) -> NumberList:
+    """What the player hands in: the own list, without one the starter list."""
+    return own_list(rules) or starter(rules)
+
+
+def own_list(rules: Rules) -> NumberList | None:
+    """The player's own list as far as the table takes it, the smallest numbers first; None if nothing is on it.
+
+    A list that cannot be read is one without numbers, as for hints.
+    """
+    held = load_progress().held
+    entries = read_list(exported(held), rules.base).entries[: most_of(rules)] if held is not None else ()
+    room = MAX_LENGTH - len(move_text(HandIn(NumberList())))
+    lengths = accumulate(len(str(entry)) + 1 for entry in entries)
+    fits = sum(1 for _ in takewhile(lambda length: length <= room, lengths))
+    return NumberList(entries[:fits]) if fits else None
+
+
+def list_asked(name: str, rules: Rules, words: Words) -> str:
+    """What the player is asked for: `name` where it is the starter list, `name`-mine where it is the player's own."""
+    mine = own_list(rules)
+    return words.say(f"{name}-mine" if mine else name, count=len((mine or starter(rules)).entries))
