@@ -15,7 +15,6 @@ from engine.seats import Seat
 from netplay.hosting.series import Series
 from netplay.hosting.setting import check_proposed
 from netplay.hosting.shelf import claimed
-from netplay.learn.known import hint_for
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
 from netplay.solo.series import gathered, series_after
@@ -261,6 +260,8 @@ class Solo:
             TimeoutError, RuntimeError: if it was not found.
         """
         view = self.table.game.view(self.table.state, Seat(0))
+        from netplay.learn.known import hint_for  # it reads numbers, which rulebooks do without
+
         return await hint_for(self._workshop, self.opening.hints, self.game, view, len(self.table.made))
 
     async def hinted(self) -> bool:

@@ -21,7 +21,7 @@ KEYS: list[BindingType] = [
     Binding("p", "pass_turn", "table-key-pass", id="pass"),
     Binding("p,3", "throw('paper')", "table-janken-paper", key_display="p", id="paper"),
     Binding("d", "draw", "table-key-draw", id="draw"),
-    Binding("n", "challenge", "table-key-challenge", id="challenge"),
+    Binding("c", "challenge", "table-key-challenge", id="challenge"),
     Binding("w", "ask_factors", "table-key-factors", id="factors"),
     Binding("f", "hurry", "table-key-hurry", id="hurry"),
     Binding("g", "hint", "table-key-hint", id="hint"),
