@@ -25,6 +25,7 @@ class Trump:
     M: Number = INFINITY
     b: int = 10
     penalty: str = "all"  # P-65: what a foul draws, "all", "field" or "one"
+    draws_short: bool = False  # P-41: whether a foul that the deck cannot pay takes what is left and no more
     sign: int = 1  # P-67: -1 where the game begins in the revolution
     composites: str = (
         "on"  # P-66: whether plays may ("on"), may not ("off") or must ("only") have a factor part

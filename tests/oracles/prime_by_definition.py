@@ -237,7 +237,7 @@ def deck_left(game: Game, action: Action) -> tuple[int, ...]:
 def owed(game: Game, action: Action) -> dict[int, int]:
     """m_x: how many cards each other player gives the deck when a foul finds it short (2.17.4.3)."""
     missing = cost(game, action) - len(deck_left(game, action))
-    if not is_foul(game, action) or missing <= 0:
+    if game.trump.draws_short or not is_foul(game, action) or missing <= 0:
         return {}
     others = (x for x in game.trump.P if x != game.t[0])
     return {x: min(len(game.now.H[x]), missing) for x in others if game.now.H[x]}

@@ -8,8 +8,10 @@ of 2.15 and 2.17 that a game came through, so that a test can see that none is m
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from tests.oracles.cards_by_definition import INFINITY, Action, Trump
 from tests.oracles.prime_by_definition import (
@@ -108,6 +110,38 @@ def random_official_game(seed: int) -> RandomGame:
         *([lists_text(trump)] if numbers == "listed" else []),
         "+++",
     ]
+    return played(dice, game, lines + deal(game))
+
+
+PRESETS: Mapping[str, Mapping[str, Any]] = {
+    "revolution": {"sign": -1},
+    "five": {"penalty": "one"},
+    "seven": {"penalty": "one"},
+    "beginner": {"numbers": "listed", "encounter": True, "penalty": "one"},
+    "listed": {"numbers": "listed", "encounter": True},
+    "composites": {"composites": "only"},
+    "tetrad": {"numbers": "tetrad"},
+    "semiprime": {"numbers": "semiprime"},
+    "semiprime-1": {"numbers": "semiprime", "penalty": "one"},
+}
+"""The rules of online tables, as far as they bind single moves (P-71)."""
+
+
+def random_preset_game(preset: str, seed: int) -> RandomGame:
+    """A game of two to four by the rules of online tables, without a limit of cards and without repetitions."""
+    dice = Random(f"{preset} {seed}")
+    trump, hands, deck = random_table(dice, official=True)
+    lists = {x: frozenset(dice.sample(range(2, 200), 120)) | {number_of_two(dice)} for x in trump.P}
+    trump = replace(trump, M=INFINITY, draws_short=True, lists=lists, **PRESETS[preset])
+    lines = [
+        "+++",
+        f'rules = "{preset}"',
+        'set = { D5 = "seat", D18 = false }',
+        f'deck = "{cards_text(trump, deck)}"',
+        *([lists_text(trump)] if trump.numbers == "listed" else []),
+        "+++",
+    ]
+    game = start(trump, hands, deck)
     return played(dice, game, lines + deal(game))
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from engine.games import replay_text
 from tests.oracles.random_faults import random_fault
-from tests.oracles.random_games import RandomGame, random_game, random_official_game
+from tests.oracles.random_games import (
+    PRESETS,
+    RandomGame,
+    random_game,
+    random_official_game,
+    random_preset_game,
+)
 
 GAMES = int(os.environ.get("QK_ORACLE_GAMES", "100"))
 MANY = 4000
@@ -28,13 +35,13 @@ def check(seed: int, make: Callable[[int], RandomGame]) -> None:
     game = make(seed)
     replay = replay_text(game.text)
     numbered = "\n".join(f"{k:3} {line}" for k, line in enumerate(game.text.splitlines(), 1))
-    assert replay.ok, f"{make.__name__}({seed}): {replay.error}\n{numbered}"
+    assert replay.ok, f"{make}({seed}): {replay.error}\n{numbered}"
     differing = {
         key: (replay.final.get(key), wanted)
         for key, wanted in game.final.items()
         if replay.final.get(key) != wanted
     }
-    assert not differing, f"{make.__name__}({seed}): engine, oracle {differing}\n{numbered}"
+    assert not differing, f"{make}({seed}): engine, oracle {differing}\n{numbered}"
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
@@ -47,6 +54,21 @@ def test_abstract_games_go_as_defined(seed: int) -> None:
 def test_official_games_go_as_defined(seed: int) -> None:
     """With the finished out of the rotation the official rules judge alike (P-45, P-50, P-60)."""
     check(seed, random_official_game)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_games_of_online_tables_go_as_defined(preset: str) -> None:
+    """Every set of rules of online tables judges as the definition says (P-65 … P-69, P-71)."""
+    for seed in range(GAMES // 4):
+        check(seed, partial(random_preset_game, preset))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", PRESETS)
+def test_many_games_of_online_tables_go_as_defined(preset: str) -> None:
+    """Hundreds of games of each."""
+    for seed in range(GAMES // 4, GAMES // 4 + MANY // 8):
+        check(seed, partial(random_preset_game, preset))
 
 
 @pytest.mark.long
