@@ -71,7 +71,8 @@ def start(
 
 def _begin_exchange(state: State, events: list[Event], *, janken: bool = True) -> State:
     """Goes on to the exchange of a series; where one of each pair has left it, nobody exchanges."""
-    givers = tuple(pair.rich for pair in exchanges(state.titles))
+    pairs = exchanges(state.titles)
+    givers = tuple(pair.rich for pair in pairs if not {pair.rich, pair.poor} & {*state.disqualified})
     if givers:
         return replace(state, phase=Phase.EXCHANGE, sealed=(None,) * state.seats, contenders=givers)
     return decide_order(state, events, janken=janken)

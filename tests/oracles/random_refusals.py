@@ -110,7 +110,7 @@ def undeclared(dice: Random, game: Game) -> Refusal | None:
 def declared_twice(dice: Random, game: Game) -> Refusal | None:
     """A play with a value too many: an ordinary card's, or that of a joker alone, which has none."""
     action = random_action(dice, game)
-    if action.draws or not action.a:
+    if action.draws or not action.a or action.met:  # behind the order of a challenge values may stand again
         return None
     return play_text(dice, game.trump, action) + f"|X={dice.randint(1, 3)}", "bad-notation"
 

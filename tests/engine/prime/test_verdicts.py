@@ -16,13 +16,13 @@ from engine.game import Step
 from engine.prime.concat import INFINITY
 from engine.prime.events import FoulPlayed
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Encounter, Move, Pass, Play, Reveal, Term
-from engine.prime.settings import Rules, chosen_of
+from engine.prime.moves import Draw, Encounter, Leave, Move, OutOfTime, Pass, Play, Reveal, Term
+from engine.prime.settings import Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State, with_hand
 from engine.seats import DEALER, Seat
 from engine.verdict import Fouled, FoulReason, Reason, Refused
 from netplay.table.codec.prime import move_text
-from tests.engine.prime.random_table import random_game
+from tests.engine.prime.random_table import TableDice, random_game
 from tests.oracles.cards_by_definition import INFINITY as ENDLESS
 from tests.oracles.prime_by_rulings import (
     Cards,
@@ -254,6 +254,19 @@ def test_reasons_of_many_games_are_those_of_the_rulings(hundred: int) -> None:
     """The same in thousands of games."""
     for seed in range(GAMES + 100 * hundred, GAMES + 100 * (hundred + 1)):
         check(seed)
+
+
+def test_who_left_before_the_exchange_gives_nothing() -> None:
+    """A player who leaves while lists are handed in (P-69) takes no part in the exchange after it (P-51, P-64)."""
+    titles = ("大富豪", "大貧民", "貧民", "富豪")
+    rules = rules_for("listed", {"D4": 3}, 4)
+    state = GAME.deal(rules, 4, TableDice(Random(1)), titles=titles)
+    for seat, move in ((0, Leave()), (1, OutOfTime()), (2, OutOfTime()), (3, OutOfTime())):
+        result = GAME.play(state, Seat(seat), move)
+        assert isinstance(result, Step)
+        state = result.state
+    assert state.phase is Phase.EXCHANGE
+    assert state.contenders == (3,)
 
 
 OF_OTHERS = {
