@@ -98,6 +98,22 @@ def traceback_of(fault: BaseException) -> str:
     return "".join(traceback.format_exception(fault)).rstrip()
 
 
+async def to_the_end(work: Coroutine[Any, Any, T]) -> T:
+    """Do work to its end, however often the caller is canceled meanwhile; the cancellation is raised afterwards.
+
+    For releasing what nobody else would release; the work must be bounded.
+    """
+    task, canceled = spawn(work, raised_to_caller), None
+    while not task.done():
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError as again:
+            canceled = again
+    if canceled is not None:
+        raise canceled
+    return task.result()
+
+
 class Tasks:
     """The tasks of one owner, which end with it."""
 

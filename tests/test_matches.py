@@ -48,6 +48,7 @@ THE_REST = {
     "tui/games/daifugo/prompts.py:deed_told": _OTHER_EVENTS,
     "tui/games/daifugo/story.py:_note_fresh": _OTHER_EVENTS,
     "tui/games/daifugo/story.py:after_event": _OTHER_EVENTS,
+    "tui/games/daifugo/why.py:clause_of": _OTHER_EVENTS,
     "tui/games/prime/controller.py:finish": _OTHER_MOVES,
     "tui/games/prime/hints.py:_deed": _NOT_ADVISED,
     "tui/games/prime/hints.py:composed": _NOT_ADVISED,
@@ -58,11 +59,13 @@ THE_REST = {
     "tui/games/prime/prompts.py:deed_told": _OTHER_EVENTS,
     "tui/games/prime/story.py:_note_fresh": _OTHER_EVENTS,
     "tui/games/prime/story.py:after_event": _OTHER_EVENTS,
+    "tui/games/prime/why.py:clause_of": _OTHER_EVENTS,
     "tui/games/tyrant/hints.py:composed": _NOT_ADVISED,
     "tui/games/tyrant/moments.py:moments_of": _OTHER_EVENTS,
     "tui/games/tyrant/narration.py:_judged": _TYPED_REST,
     "tui/games/tyrant/narration.py:sentences": _TYPED_REST,
     "tui/games/tyrant/reveal.py:at_judgement": _OTHER_EVENTS,
+    "tui/games/tyrant/why.py:clause_of": _OTHER_EVENTS,
     "tui/text/words.py:_told": _OPEN_ENDED,
 }
 """Matches over classes that do not name them all, and what they do with the others."""

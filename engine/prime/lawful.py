@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import combinations, permutations, product
+from collections.abc import Iterator
+from itertools import product
 
 from engine.cards import Card, jokers_in
 from engine.prime import primes
@@ -92,13 +92,27 @@ def _arrangements(view: View) -> Iterator[Arrange]:
     """All cards of the hand as one number (P-53): in every order, jokers with every value."""
     values = range(view.rules.top_value + 1)
     jokers = jokers_in(view.hand)
-    for cards in dict.fromkeys(permutations(card.face for card in view.hand)):
+    for cards in _orders(tuple(sorted((card.face for card in view.hand), reverse=True))):
         worth = (*product(values, repeat=jokers), *(((),) if jokers else ()))
         for one in worth:
             if not isinstance(read_arrangement(view.rules, cards, one), Reason):
                 yield Arrange(cards, one)
 
 
-def _sets(cards: tuple[Card, ...], size: int) -> Iterable[tuple[Card, ...]]:
-    """So many of the cards in every way, equal faces told apart by nothing."""
-    return dict.fromkeys(combinations(sorted(card.face for card in cards), size))
+def _orders(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """The cards in every order, equal ones told apart by nothing; found one by one, for there are very many."""
+    if not cards:
+        yield ()
+    for card in dict.fromkeys(cards):
+        at = cards.index(card)
+        yield from ((card, *rest) for rest in _orders(cards[:at] + cards[at + 1 :]))
+
+
+def _sets(hand: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
+    """So many of the cards in every way, equal faces told apart by nothing; found one by one."""
+    cards = tuple(sorted(card.face for card in hand))
+    if not size:
+        yield ()
+    for at, card in enumerate(cards[: len(cards) - size + 1] if size else ()):
+        if not at or cards[at - 1] != card:
+            yield from ((card, *rest) for rest in _sets(cards[at + 1 :], size - 1))

@@ -19,7 +19,7 @@ from typing import Any, Self
 from engine.errors import QkError
 from netplay.compute.worker import pack
 from netplay.storage.reading import why_not
-from netplay.tasks import raised_to_caller, spawn
+from netplay.tasks import raised_to_caller, spawn, to_the_end
 
 STARTING = 30.0
 """Seconds in which a fresh process must have loaded what its first task needs: on a busy machine that takes longer than
@@ -103,9 +103,12 @@ class Worker:
         """Ends the process, whatever it is doing; later questions are refused."""
         self._closed = True
         self._kill()
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
         # Whoever asked reads to the end first: of two who read one pipe, one may never be woken.
         async with self._free:
-            await self._bury()
+            await self._bury_all()
 
     async def _started(self) -> asyncio.subprocess.Process:
         """Starts a process in a task of its own: an asker who is cancelled meanwhile leaves it for `_bury`."""
@@ -124,7 +127,10 @@ class Worker:
                 process.kill()
 
     async def _bury(self) -> None:
-        """Kills the process and waits for its end; only for whoever has the worker to themselves."""
+        """Kill the process and wait for its end; only for whoever has the worker to themselves."""
+        await to_the_end(self._bury_all())
+
+    async def _bury_all(self) -> None:
         if self._starting is not None:
             # A process that could not be started needs no end.
             with contextlib.suppress(WorkerFailed):

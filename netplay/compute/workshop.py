@@ -8,6 +8,7 @@ from typing import Any
 
 from netplay.compute.pool import Part, Pool, Rank, Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
+from netplay.tasks import to_the_end
 
 BUDGET = 1.0
 """Seconds that a bot may think about one move."""
@@ -54,7 +55,10 @@ class Workshop:
         return await _ask(bots, "bot", game, level, view, seed, BUDGET)
 
     async def close(self) -> None:
-        """Ends all workers, whatever they are doing."""
+        """End all workers, whatever they are doing."""
+        await to_the_end(self._close())
+
+    async def _close(self) -> None:
         everybody: tuple[Thinker, ...] = (self._numbers, self._factors, self._bots)
         for worker in everybody:
             await worker.close()

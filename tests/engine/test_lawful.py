@@ -6,6 +6,7 @@ import random
 from itertools import islice
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine import GAMES as NAMES
@@ -19,7 +20,8 @@ from engine.games import GAMES
 from engine.prime import bots as prime_bots
 from engine.prime import moves as prime
 from engine.prime.settings import rules_for as prime_rules
-from engine.seats import DEALER, Seat
+from engine.prime.state import Phase
+from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.tyrant import bots as tyrant_bots
 from engine.tyrant import moves as tyrant
 from engine.tyrant.settings import rules_for as tyrant_rules
@@ -120,6 +122,18 @@ def played(name: str, rules: Any, seats: int, level: str, seed: int, turns: int 
 def test_prime(rules: str, set_: dict[str, Any], seed: int) -> None:
     """Janken, the lead, turns in and out of the revolution, penalties, pairs and locks."""
     assert played("prime", prime_rules(rules, set_, 2), 2, ("random", "novice")[seed % 2], seed) > 2
+
+
+def test_choices_from_a_large_hand_are_found_one_by_one() -> None:
+    """Twenty cards have more orders, and more halves, than can be kept: the first of them come by themselves."""
+    game = GAMES["prime"]
+    rules = prime_rules("official", {"D4": 20, "D5": "seat", "D12": "showdown"}, 2)
+    step = game.play(game.deal(rules, 2, Dice.of_number(1)), TIMEKEEPER, prime.TimeUp())
+    assert isinstance(step, Step)
+    view = game.view(step.state, Seat(0))
+    for asked in (view, msgspec.structs.replace(view, phase=Phase.PENALTY, owed=10)):
+        moves = list(islice(game.legal_moves(asked), 10))
+        assert len({same(move) for move in moves}) == 10
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -98,7 +98,7 @@ def test_every_file_that_is_no_record_is_named(tmp_path: Path) -> None:
     assert any(name.startswith(f"{cheat}:") and "not-in-hand" in named[name] for name in named)
     assert "bad-deal" in named[f"{foul}:1"]
     assert "bad-deal" in named[f"{empty}:1"]
-    assert "no UTF-8" in named[f"{tmp_path / 'latin.qk'}:2"]
+    assert "not valid UTF-8" in named[f"{tmp_path / 'latin.qk'}:2"]
     assert "no such file" in named[str(tmp_path / "missing.qk")]
     assert str(good) not in " ".join(problems)
 

@@ -100,7 +100,11 @@ def test_standard_input_is_a_file_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("content", "words"),
-    [(b"aki:(5)\nben:\xff\xfe", ":2: no UTF-8 text"), (b"\x80", ":1: no UTF-8 text"), (None, "no such file")],
+    [
+        (b"aki:(5)\nben:\xff\xfe", ":2: not valid UTF-8"),
+        (b"\x80", ":1: not valid UTF-8"),
+        (None, "no such file"),
+    ],
 )
 def test_what_is_no_text_is_told_in_one_line(tmp_path: Path, content: bytes | None, words: str) -> None:
     """With the file's name, made harmless for the terminal."""

@@ -16,6 +16,7 @@ from engine.prime.primes import is_prime
 from netplay.compute import workers
 from netplay.compute.worker import TASKS, task_named
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
+from netplay.compute.workshop import Workshop
 from tests.waiting import PATIENCE, until
 
 LITTLE = 0.2
@@ -260,6 +261,43 @@ def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
     monkeypatch.setattr(subprocess.Popen, "__init__", noted)
     asyncio.run(story())
     assert [one.returncode is None for one in started] == [False] * len(started)
+
+
+@pytest.mark.parametrize("times", range(1, 6))
+def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
+    monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """A program that ends cancels who asks, and who closes, more than once."""
+    started: list[subprocess.Popen[bytes]] = []
+    begin = subprocess.Popen.__init__
+
+    def noted(self: subprocess.Popen[bytes], *args: Any, **named: Any) -> None:
+        begin(self, *args, **named)
+        started.append(self)
+
+    async def story() -> None:
+        workshop = Workshop()
+        assert await workshop.prove([7]) == {7: True}
+        assert await workshop.factor(15, PATIENCE) == ((3, 1), (5, 1))
+
+        async def use() -> None:
+            try:
+                await workshop.factor(HARD, PATIENCE)
+            finally:
+                await workshop.close()
+
+        using = asyncio.ensure_future(use())
+        await asyncio.sleep(0.01)
+        for _ in range(times):
+            using.cancel()
+            for _ in range(3):
+                await asyncio.sleep(0)
+        await asyncio.wait({using})
+        assert using.cancelled()
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
+    asyncio.run(story())
+    assert [one.returncode is None for one in started] == [False, False]
 
 
 def test_a_blocking_worker_answers_without_a_loop() -> None:

@@ -70,6 +70,8 @@ def listed(view: View, dice: Random) -> Iterator[Play]:
     if view.phase is not Phase.TURN or view.lock or count > min(FEW, len(hand)):
         return
     on = ""
+    if top is not None and top.pair and len(view.field) == 1:  # its first set has gone under the deck (P-62)
+        return
     if top is not None:
         sets = view.field[-2:] if top.pair else (top,)
         jokers = [

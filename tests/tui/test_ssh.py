@@ -477,6 +477,19 @@ async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
     assert gc.get_freeze_count() == 0
 
 
+async def test_a_session_that_ends_last_is_waited_for_like_the_first() -> None:
+    """However long keys kept the cleaning waiting: what a session leaves is not all free when it ends."""
+    mine = memory.Memory(lambda: 0.5)
+    try:
+        mine.session_ended()
+        mine._clean()
+        ended = asyncio.get_running_loop().time()
+        mine.session_ended()
+        assert mine._cleaning.when() >= ended + memory.CLEANED
+    finally:
+        mine.close()
+
+
 async def test_what_the_libraries_cached_goes_with_what_sessions_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -27,7 +27,7 @@ from typing import Any
 YOUNG = (1_000, 10, 1_000_000)
 """New objects after which the young ones are collected, and how often older ones; the oldest only by `_clean`."""
 CLEANED = 60.0
-"""Seconds after a session's end in which others can end too."""
+"""Seconds after a session's end in which others can end too, and the last of what it leaves comes free."""
 SELDOM = 900.0
 """Seconds after which everything is collected in any case, however many keys are pressed."""
 LOOKED = 1.0
@@ -60,9 +60,9 @@ class Memory:
 
     def session_ended(self) -> None:
         """Note that a session has left its screens behind."""
-        if not self._left:
-            self._clean_after(CLEANED)
         self._left += 1
+        if self._left < MOST_LEFT:
+            self._clean_after(CLEANED)
 
     def _clean_after(self, seconds: float) -> None:
         self._cleaning.cancel()

@@ -264,7 +264,7 @@ table-key-pick = Pick the card, or put it back
 table-key-back = Undo the last entry
 table-key-page-up = Page back in the log
 table-key-page-down = Page forward in the log
-table-key-why = Why? The rule behind what was decided last
+table-key-why = Why? The rule behind it
 table-key-clear = Clear the composition
 table-key-leave = Leave the table
 ## Leaving
