@@ -215,7 +215,9 @@ def misfit(rules: Rules, number: int, prover: Prover) -> FoulReason | None:
                 return None
             return FoulReason.NOT_TETRAD if prover.is_prime(number) else FoulReason.COMPOSITE
         case Numbers.SEMIPRIME:
-            return None if prover.is_semiprime(number) else FoulReason.NOT_SEMIPRIME
+            if prover.is_semiprime(number):
+                return None
+            return FoulReason.NOT_SEMIPRIME if prover.is_prime(number) else FoulReason.COMPOSITE
         case _:
             assert_never(rules.numbers)
 

@@ -524,7 +524,9 @@ def why_not(law: Mapping[str, object], number: Number) -> str | None:
     if number == 1:
         return "foul one"
     if law["numbers"] == "semiprime":
-        return None if is_semiprime(number) else "foul not-semiprime"
+        if is_semiprime(number):
+            return None
+        return "foul not-semiprime" if is_prime(number) else "foul composite"
     if not is_prime(number):
         return "foul composite"
     return "foul not-tetrad" if law["numbers"] == "tetrad" and not is_tetrad(number) else None

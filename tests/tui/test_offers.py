@@ -15,8 +15,9 @@ from engine.daifugo import bots as daifugo_bots
 from engine.game import Step
 from engine.prime import bots as prime_bots
 from engine.prime.concat import Reading
-from engine.prime.moves import Draw, Exchange, Play, Ready
+from engine.prime.moves import Draw, Exchange, HandIn, Play, Ready
 from engine.prime.notation import read_play, write_move, write_play
+from engine.prime.settings import Numbers
 from engine.prime.state import Phase
 from engine.prime.tables import shared_tables
 from engine.prime.view import View
@@ -64,10 +65,11 @@ class Looks:
 
 
 def listed(view: View, dice: Random) -> Iterator[Play]:
-    """What `qk plays` lists for a hand and what lies there; it is told no suits that are bound."""
+    """What `qk plays` lists for a hand and what lies there; it knows no suits that are bound, and no list."""
     top, hand = view.top, view.hand
     count = len(top.cards) if top else dice.randint(1, FEW)
-    if view.phase is not Phase.TURN or view.lock or count > min(FEW, len(hand)):
+    blind = bool(view.lock) or view.rules.numbers is Numbers.LISTED
+    if view.phase is not Phase.TURN or blind or count > min(FEW, len(hand)):
         return
     on = ""
     if top is not None and top.pair and len(view.field) == 1:  # its first set has gone under the deck (P-62)
@@ -126,7 +128,7 @@ def of_tyrant(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
 
 def prime_typed(move: Any) -> str:
     """A move in letters, cards without their suits."""
-    if isinstance(move, Draw | Ready):
+    if isinstance(move, Draw | Ready | HandIn):
         return "d" if isinstance(move, Draw) else "ready"
     return write_cards(move.cards) if isinstance(move, Exchange) else write_move(move)
 

@@ -36,7 +36,7 @@ FOULS: list[tuple[str, dict[str, Any], FoulReason]] = [
     ("9", {"numbers": "tetrad"}, FoulReason.COMPOSITE),
     ("4=2*2", {"numbers": "tetrad"}, FoulReason.BASE_NOT_TETRAD),
     ("7", {"numbers": "semiprime"}, FoulReason.NOT_SEMIPRIME),
-    ("8", {"numbers": "semiprime"}, FoulReason.NOT_SEMIPRIME),
+    ("8", {"numbers": "semiprime"}, FoulReason.COMPOSITE),
     ("A", {"numbers": "semiprime"}, FoulReason.ONE),
     ("9", {"numbers": "listed"}, FoulReason.COMPOSITE),
 ]
