@@ -30,7 +30,7 @@ help:
 	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
 	@echo "make docs       build the documentation as a site, build/docs/index.html, and check its links"
-	@echo "make man        write the manual page, build/qk.1: man build/qk.1"
+	@echo "make man        write the manual page that is installed, tui/qk.1, from what --help prints"
 	@echo "make bundle     put QK with all it needs into one file, dist/qk.pyz, for this version of Python and this kind of machine"
 	@echo "make lock       settle $(LOCK) after a change of pyproject.toml; ARGS=--upgrade takes newer versions"
 	@echo "make clean      remove .venv and everything else that was made here"
@@ -79,9 +79,8 @@ docs: $(READY_TO_WRITE)
 	@echo "build/docs/index.html"
 
 man: $(READY_TO_PLAY)
-	@mkdir -p build
-	@$(BIN)/python -m tests.manual >build/qk.1
-	@echo "build/qk.1"
+	@$(BIN)/python -m tests.manual >tui/qk.1
+	@echo "tui/qk.1"
 
 # Compiled packages go in as they are: the file runs on machines of this kind, with this minor version of Python.
 bundle: $(READY_TO_TEST)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +23,15 @@ def test_every_command_and_its_options_are_in_the_manual() -> None:
     )
     assert "--lenient" in page
     assert "~/.local/share/qk" in page or "~/Library" in page
+
+
+@pytest.mark.skipif(
+    sys.version_info[:2] != (3, 11), reason="each version of Python folds --help in its own way"
+)
+def test_the_installed_manual_is_current() -> None:
+    """`make man` writes it; its first line has the version that is installed here."""
+    installed = (Path(__file__).parents[1] / "tui" / "qk.1").read_text(encoding="utf-8").splitlines()
+    assert installed[1:] == manual().splitlines()[1:]
 
 
 def test_the_manual_is_roff() -> None:

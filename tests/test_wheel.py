@@ -54,6 +54,9 @@ def test_the_wheel_in_an_empty_environment(version: str, tmp_path: Path) -> None
     run(there / "python", "-m", "pip", "install", "-q", wheel, home=tmp_path)
     assert re.match(r"qk \d+\.\d+\.\d+", run(there / "qk", "--version", home=tmp_path))
     assert "57 = 3 × 19" in run(there / "qk", "judge", "57", home=tmp_path)
+    assert "qk judge" in (tmp_path / "empty" / "share" / "man" / "man1" / "qk.1").read_text().replace(
+        "\\-", "-"
+    )
     assert "11 cards" in run(there / "qk", "solo", "--plain", "--set", "D5=seat", home=tmp_path, typed="d\n")
     where = run(there / "python", "-c", "import tui.words; print(list(tui.words.__path__))", home=tmp_path)
     assert str(ROOT) not in where
