@@ -171,12 +171,17 @@ async def hear_every_key(app: QkApp, pilot: Pilot[int], monkeypatch: pytest.Monk
     [pytest.param(name, marks=[pytest.mark.long] if name in TWINS else []) for name in sorted(SCREENS)],
 )
 async def test_every_key_in_every_width(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent."""
+    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent.
+
+    While a screen is composed again, its keys are asked for when it has no widgets.
+    """
     async with shown(SCREENS[name]) as (app, pilot):
         assert type(app.screen).__name__ == CLASSES.get(name, type(app.screen).__name__)
         if isinstance(app.focused, Input):
             app.screen.set_focus(None)
         await hear_every_key(app, pilot, monkeypatch)
+        await app.screen.remove_children()
+        assert isinstance(app.screen.active_bindings, dict)
 
 
 @pytest.fixture

@@ -162,8 +162,8 @@ class LobbyScreen(WordedScreen[None]):
 
     @property
     def _seat(self) -> int:
-        """The seat that is marked."""
-        return self.query_one("#lobby-seats", OptionList).highlighted or 0
+        """The marked seat; the first one while the screen is composed again and has no list."""
+        return next((seats.highlighted or 0 for seats in self.query(OptionList)), 0)
 
     @property
     def _free_seat(self) -> int | None:
