@@ -44,7 +44,7 @@ def on_list() -> list[int]:
 def test_the_list_is_told_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     """One object a line, with just these keys."""
     assert run("add", "QK", "12=2*2*3", "57") == 0
-    assert "3 new on your list" in capsys.readouterr().out
+    assert "3 added to your list" in capsys.readouterr().out
     assert run("--json") == 0
     told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [set(one) for one in told] == [
@@ -67,7 +67,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_taken(
     home.joinpath("mine.txt").write_bytes("QK、91\nfoo 7\n".encode("cp932"))
     assert run("import", str(home / "mine.txt")) == 1
     told = capsys.readouterr()
-    assert "3 new" in told.out
+    assert "3 added" in told.out
     assert "line 2: foo: neither a number nor cards" in told.err
     assert on_list() == [7, 91, 1213]
 

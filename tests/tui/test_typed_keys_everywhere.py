@@ -42,6 +42,7 @@ from tui.joining.inviting import InviteScreen
 from tui.joining.sets import SetsScreen
 from tui.joining.trusting import TrustScreen
 from tui.joining.unfinished import UnfinishedScreen
+from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
 from tui.screens.keys import KeySettingsScreen
@@ -110,6 +111,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "LeaveQuestion": lambda home: LeaveQuestion(can_suspend=True, still_in=True),
     "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), 0),
     "PickScreen": lambda home: PickScreen("?", (("a", "A"), ("b", "B"))),
+    "PrimesScreen": lambda home: PrimesScreen(),
     "PlanScreen": lambda home: PlanScreen(),
     "RulesInForce": lambda home: RulesInForce(daifugo_house.table_of(("3d 4d", "5d 6d")).state.rules),
     "SetsScreen": lambda home: SetsScreen({"game": "prime"}),
