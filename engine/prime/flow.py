@@ -23,7 +23,7 @@ from engine.prime.concat import Reading, read
 from engine.prime.encounter import is_order, refused
 from engine.prime.ending import close, go_out, is_decided
 from engine.prime.events import Challenged, Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
-from engine.prime.judge import ground, judged, with_own_cards
+from engine.prime.judge import ground, judged, misfit, with_own_cards
 from engine.prime.leaving import leave, out_of_time, time_up
 from engine.prime.moves import (
     Arrange,
@@ -45,12 +45,12 @@ from engine.prime.moves import (
     TimeUp,
     published,
 )
-from engine.prime.settings import Publish
+from engine.prime.settings import Numbers, Publish
 from engine.prime.state import Drawing, Laid, Phase, State, may_draw, with_hand
 from engine.prime.suits import lock_after
 from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_away
 from engine.seats import DEALER, Seat
-from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
+from engine.verdict import Accepted, Fouled, Reason, Refused
 
 PrimeStep = Step[State, Event]
 
@@ -158,9 +158,9 @@ def _order(state: State, play: Play, prover: Prover) -> PrimeStep | Refused:
     if state.rules.suit_lock:
         play = with_own_cards(here, play)
     state, events = replace(state, encounter=None), list[Event]()
-    if prover.is_prime(number):
+    wrong = misfit(Numbers.PRIME, number, prover)
+    if wrong is None:
         return Step(Accepted("prime"), _legal(state, play, reading, "prime", events), tuple(events))
-    wrong = FoulReason.ONE if number == 1 else FoulReason.COMPOSITE
     return Step(Fouled(wrong), penalty.foul(state, play, number, wrong, events), tuple(events))
 
 

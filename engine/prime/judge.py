@@ -187,7 +187,7 @@ def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -
     if reading.twin is not None:
         assert isinstance(number, int)
         assert isinstance(reading.twin, int)
-        both = all(misfit(rules, one, prover) is None for one in (number, reading.twin))
+        both = all(misfit(rules.numbers, one, prover) is None for one in (number, reading.twin))
         return Accepted("prime") if both else Fouled(FoulReason.PAIR_NOT_PRIME)
     if reading.factors:
         return _verdict_on_composite(rules, reading, prover)
@@ -199,27 +199,35 @@ def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -
         return Accepted("cut")
     if number == RAMANUJAN and rules.revolution:
         return Accepted("revolution")
-    wrong = misfit(rules, number, prover)
+    wrong = misfit(rules.numbers, number, prover)
     return Accepted("prime") if wrong is None else Fouled(wrong)
 
 
-def misfit(rules: Rules, number: int, prover: Prover) -> FoulReason | None:
-    """Why a number may not stand without a factor part; 57 and 1729 apart (P-30, P-68)."""
+def stands(numbers: Numbers, number: int, prover: Prover) -> bool:
+    """Whether a number may stand without a factor part; 57 and 1729 are not special here (P-30, P-68)."""
+    match numbers:
+        case Numbers.PRIME | Numbers.LISTED:
+            return prover.is_prime(number)
+        case Numbers.TETRAD:
+            return is_tetrad(number, prover.is_prime)
+        case Numbers.SEMIPRIME:
+            return prover.is_semiprime(number)
+        case _:
+            assert_never(numbers)
+
+
+_PRIME_BUT = {Numbers.TETRAD: FoulReason.NOT_TETRAD, Numbers.SEMIPRIME: FoulReason.NOT_SEMIPRIME}
+"""What is wrong with a prime that may not stand."""
+
+
+def misfit(numbers: Numbers, number: int, prover: Prover) -> FoulReason | None:
+    """Why a number may not stand without a factor part, as `stands` decides; None if it may."""
     if number == 1:
         return FoulReason.ONE
-    match rules.numbers:
-        case Numbers.PRIME | Numbers.LISTED:
-            return None if prover.is_prime(number) else FoulReason.COMPOSITE
-        case Numbers.TETRAD:
-            if is_tetrad(number, prover.is_prime):
-                return None
-            return FoulReason.NOT_TETRAD if prover.is_prime(number) else FoulReason.COMPOSITE
-        case Numbers.SEMIPRIME:
-            if prover.is_semiprime(number):
-                return None
-            return FoulReason.NOT_SEMIPRIME if prover.is_prime(number) else FoulReason.COMPOSITE
-        case _:
-            assert_never(rules.numbers)
+    if stands(numbers, number, prover):
+        return None
+    reason = _PRIME_BUT.get(numbers)
+    return reason if reason is not None and prover.is_prime(number) else FoulReason.COMPOSITE
 
 
 def _verdict_on_composite(rules: Rules, reading: Reading, prover: Prover) -> Accepted | Fouled:

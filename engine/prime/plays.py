@@ -9,19 +9,20 @@ tables; for larger sets and other decks out of the digit search, strongest first
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Literal, TypeVar, assert_never
+from typing import Literal, TypeVar
 
 import msgspec
 
 from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card
+from engine.prime import primes as prover
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
-from engine.prime.judge import GROTHENDIECK, RAMANUJAN, may_be_last
+from engine.prime.judge import GROTHENDIECK, RAMANUJAN, may_be_last, stands
 from engine.prime.lines import Lines, lines
 from engine.prime.moves import Play
 from engine.prime.packed import signature
-from engine.prime.primes import factor, is_prime, is_semiprime, is_tetrad
+from engine.prime.primes import factor, is_prime, is_tetrad
 from engine.prime.settings import Composite57, Composites, InfinityFinish, LoneJoker, Numbers, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
@@ -92,15 +93,7 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
 
     def fits(self, value: int) -> bool:
         """The same, 57 and 1729 judged as any other number."""
-        match self.numbers:
-            case Numbers.PRIME | Numbers.LISTED:
-                return is_prime(value)
-            case Numbers.TETRAD:
-                return is_tetrad(value)
-            case Numbers.SEMIPRIME:
-                return is_semiprime(value)
-            case _:
-                assert_never(self.numbers)
+        return stands(self.numbers, value, prover)
 
 
 OFFICIAL = Customs()
@@ -347,7 +340,7 @@ def bare_values(
     special = [
         n
         for n in sorted(customs.special, reverse=not wanted.ascending)
-        if (wanted.above is None or n > wanted.above) and (wanted.below is None or n < wanted.below)
+        if wanted.beats(n)
         if next(spellings(n, hand.counts, hand.jokers, wanted), None)
     ]
     fitting = primes(hand.counts, hand.jokers, wanted, customs.fits)

@@ -24,6 +24,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     infinite: tuple[int, ...] = (1,)
     """So many jokers alone are ∞ and no number: one by D15, with D16 two as well."""
 
+    def beats(self, number: int) -> bool:
+        """Whether a number is stronger than what it has to beat."""
+        return (self.above is None or number > self.above) and (self.below is None or number < self.below)
+
 
 class Spelling(msgspec.Struct, frozen=True):
     """A number with the cards that spell it in order; a joker stands as JOKER and its value apart."""

@@ -40,7 +40,7 @@ from engine.prime.plays import (
 )
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
-from engine.prime.spellings import Wanted, spellings
+from engine.prime.spellings import spellings
 from engine.prime.state import Laid
 from engine.seats import Seat
 from engine.typed import folded, ungrouped
@@ -169,7 +169,7 @@ def _known(
     step = -2 if question.revolution else 2
     pairs = list(_known_pairs(question, count)) if customs.pairs else []
     for value in sorted(known, key=question.place):
-        if question.takes_sets and _beats(value, wanted):
+        if question.takes_sets and wanted.beats(value):
             if customs.stands(value) and (value in customs.special or bare_kind(value) == "prime"):
                 for way in spellings(value, hand.counts, hand.jokers, wanted):
                     if takes_bare(hand, len(way.cards), customs):
@@ -178,10 +178,6 @@ def _known(
                 yield from map(_listed, composites_of(value, factor(value), hand, wanted, customs))
         if value - step in known:
             yield from (pair for pair in pairs if pair.value == str(value))
-
-
-def _beats(value: int, wanted: Wanted) -> bool:
-    return (wanted.above is None or value > wanted.above) and (wanted.below is None or value < wanted.below)
 
 
 def _known_pairs(question: _Question, count: int | None) -> Iterator[Listed]:

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import gcd
-from typing import assert_never
 
 import msgspec
 
 from engine.cards import Card
 from engine.game import Budget
+from engine.prime import judge
+from engine.prime import primes as prover
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import Mind
 from engine.prime.concat import digits
-from engine.prime.primes import is_prime, is_tetrad, semiprime_at_sight
 from engine.prime.settings import LoneJoker, Numbers, Rules
 from engine.prime.spell import numbers, primes
 from engine.prime.spellings import Spelling, Wanted, spellings
@@ -127,24 +127,15 @@ def of_list(listed: Iterable[int], holding: Holding, wanted: Wanted) -> Iterator
     for number in sorted(listed, reverse=not wanted.ascending):
         if not cards <= digits(number, wanted.base) <= longest and wanted.exactly:
             continue  # whatever the cards are, they do not spell it
-        beats = (wanted.above is None or number > wanted.above) and (
-            wanted.below is None or number < wanted.below
-        )
-        if beats and spelled(number, holding, wanted):
+        if wanted.beats(number) and spelled(number, holding, wanted):
             yield number
 
 
 def stands(rules: Rules, number: int) -> bool:
     """Whether a number may stand without a factor part as far as a player sees it (P-30, P-68)."""
-    match rules.numbers:
-        case Numbers.PRIME | Numbers.LISTED:
-            return is_prime(number)
-        case Numbers.TETRAD:
-            return is_tetrad(number)
-        case Numbers.SEMIPRIME:
-            return semiprime_at_sight(number, _SEEN_BITS) is True
-        case _:
-            assert_never(rules.numbers)
+    if rules.numbers is Numbers.SEMIPRIME:
+        return prover.semiprime_at_sight(number, _SEEN_BITS) is True
+    return judge.stands(rules.numbers, number, prover)
 
 
 def _longest(holding: Holding, rules: Rules, cards: int) -> int:

@@ -1,0 +1,30 @@
+"""Hints at a shared table: what to do in the player's place, from what the table has agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from netplay.learn.known import hint_for
+from tui.lobby.words import hint_source
+
+if TYPE_CHECKING:
+    from netplay.guest.remote_seat import RemoteSeat
+    from netplay.table.capabilities import Workshop
+    from netplay.wire.messages import Lobby
+
+
+async def shared_hint(workshop_of: Callable[[], Workshop], lobby: Lobby, client: RemoteSeat) -> Any:
+    """Return a hint for the position that this seat saw last; None before it has seen any.
+
+    Raises:
+        TimeoutError, RuntimeError: if no hint was found.
+    """
+    last = client.last
+    if last is None:
+        return None
+    workshop = workshop_of()
+    try:
+        return await hint_for(workshop, hint_source(lobby), lobby.game, last.view, last.number)
+    finally:
+        await workshop.close()
