@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
-from netplay.learn.known import hint_for
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
@@ -24,6 +23,7 @@ from tui.joining.talk import TalkScreen
 from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
+from tui.lobby.hinting import shared_hint
 from tui.table.judge_log import JudgeLog
 from tui.table.result import Done, Offers
 from tui.text import farewells
@@ -186,17 +186,6 @@ class Sitting:
 
     # ------------------------------------------------------------------ games
 
-    async def _hint(self, lobby: Lobby, client: RemoteSeat) -> Any:
-        """What to do in the player's place, where the table has agreed to hints."""
-        if client.last is None:
-            return None
-        workshop = self.app.workshop()
-        try:
-            source = lobby_words.hint_source(lobby)
-            return await hint_for(workshop, source, lobby.game, client.last.view, client.last.number)
-        finally:
-            await workshop.close()
-
     async def _play(self, client: RemoteSeat) -> None:
         """Shows a game until it is over or the player looks away."""
         from tui.games.registry import GAMES
@@ -225,7 +214,7 @@ class Sitting:
                 record=lambda: self.record_path,
                 after=after,
                 talk=self.open_talk,
-                hint=partial(self._hint, lobby, client) if gives_hints else None,
+                hint=partial(shared_hint, self.app.workshop, lobby, client) if gives_hints else None,
                 hinted=self.guest.hinted,
                 agreed_without=not gives_hints,
                 ask_to_go=lambda: self._ask_to_go(at_table=True),

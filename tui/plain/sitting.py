@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
-from netplay.learn.known import hint_for
 from netplay.table.messages import Answer
 from netplay.tasks import Start, alongside
 from netplay.wire import messages as wire
@@ -24,6 +23,7 @@ from tui.games.registry import GAMES, on_screen
 from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
+from tui.lobby.hinting import shared_hint
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import Helper, PlainTable, refused
@@ -58,15 +58,7 @@ class _Hinting:
 
     async def hint(self) -> Any:
         """What to do in the player's place."""
-        last = self._client.last
-        if last is None:
-            return None
-        workshop = self._workshop()
-        try:
-            source = lobby_words.hint_source(self._lobby)
-            return await hint_for(workshop, source, self._lobby.game, last.view, last.number)
-        finally:
-            await workshop.close()
+        return await shared_hint(self._workshop, self._lobby, self._client)
 
 
 class PlainSitting:
