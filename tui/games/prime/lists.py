@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+from functools import lru_cache
 from itertools import accumulate, takewhile
+from pathlib import Path
 
 from engine.prime.listed import most_of, read_list, starter
 from engine.prime.moves import HandIn
@@ -10,7 +13,7 @@ from engine.prime.notation import MAX_LENGTH
 from engine.prime.number_list import NumberList
 from engine.prime.settings import Rules
 from netplay.learn.known import exported
-from netplay.learn.schedule import load_progress
+from netplay.learn.schedule import load_progress, progress_path
 from netplay.table.codec.prime import move_text
 from tui.text.words import Words
 
@@ -23,8 +26,17 @@ def usual_list(rules: Rules) -> NumberList:
 def own_list(rules: Rules) -> NumberList | None:
     """The player's own list as far as the table takes it, the smallest numbers first; None if nothing is on it.
 
-    A list that cannot be read is one without numbers, as for hints.
+    A list that can't be read counts as one without numbers, as for hints. The screen asks at each repaint, so the file
+    is only read when it has changed.
     """
+    path = progress_path()
+    with contextlib.suppress(OSError):
+        return _read_list(rules, path, path.stat().st_mtime_ns)
+    return None
+
+
+@lru_cache(maxsize=1)
+def _read_list(rules: Rules, path: Path, changed: int) -> NumberList | None:
     held = load_progress().held
     entries = read_list(exported(held), rules.base).entries[: most_of(rules)] if held is not None else ()
     room = MAX_LENGTH - len(move_text(HandIn(NumberList())))
