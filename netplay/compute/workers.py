@@ -67,7 +67,7 @@ class Worker:
                 raise WorkerFailed("worker-closed", task=task)
             process = self._process
             if is_fresh := process is None or process.returncode is not None:
-                process = await self._started()
+                process = await self._fresh()
                 if self._closed:
                     await self._bury()
                     raise WorkerFailed("worker-closed", task=task)
@@ -110,8 +110,8 @@ class Worker:
         async with self._free:
             await self._bury_all()
 
-    async def _started(self) -> asyncio.subprocess.Process:
-        """Starts a process in a task of its own: an asker who is cancelled meanwhile leaves it for `_bury`."""
+    async def _fresh(self) -> asyncio.subprocess.Process:
+        """Start a process, in a task of its own: an asker who is canceled meanwhile leaves it for `_bury`."""
         if self._starting is None:
             self._starting = spawn(_start(), raised_to_caller)
         await asyncio.wait({self._starting})
@@ -134,7 +134,7 @@ class Worker:
         if self._starting is not None:
             # A process that could not be started needs no end.
             with contextlib.suppress(WorkerFailed):
-                await self._started()
+                await self._fresh()
         self._kill()
         # Whoever waited for one before may have been cancelled meanwhile: none is left to itself.
         for one in tuple(self._dying):

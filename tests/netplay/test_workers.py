@@ -235,17 +235,25 @@ async def test_closing_waits_for_a_process_that_nobody_waits_for_any_more() -> N
         await asking
 
 
-@pytest.mark.parametrize("turns", range(6))
-def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
-    monkeypatch: pytest.MonkeyPatch, turns: int
-) -> None:
-    """The library kills such a process and waits for its end, but a second cancellation ends that wait."""
-    started: list[subprocess.Popen[bytes]] = []
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that a test starts."""
+    found: list[subprocess.Popen[bytes]] = []
     begin = subprocess.Popen.__init__
 
     def noted(self: subprocess.Popen[bytes], *args: Any, **named: Any) -> None:
         begin(self, *args, **named)
-        started.append(self)
+        found.append(self)
+
+    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
+    return found
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
+    started: list[subprocess.Popen[bytes]], turns: int
+) -> None:
+    """The library kills such a process and waits for its end, but a second cancellation ends that wait."""
 
     async def story() -> None:
         worker = Worker()
@@ -258,22 +266,15 @@ def test_an_asker_who_is_cancelled_twice_while_a_process_starts_leaves_none(
         await asyncio.wait({asking})
         await worker.close()
 
-    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
     asyncio.run(story())
     assert [one.returncode is None for one in started] == [False] * len(started)
 
 
 @pytest.mark.parametrize("times", range(1, 6))
 def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
-    monkeypatch: pytest.MonkeyPatch, times: int
+    started: list[subprocess.Popen[bytes]], times: int
 ) -> None:
     """A program that ends cancels who asks, and who closes, more than once."""
-    started: list[subprocess.Popen[bytes]] = []
-    begin = subprocess.Popen.__init__
-
-    def noted(self: subprocess.Popen[bytes], *args: Any, **named: Any) -> None:
-        begin(self, *args, **named)
-        started.append(self)
 
     async def story() -> None:
         workshop = Workshop()
@@ -295,7 +296,6 @@ def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
         await asyncio.wait({using})
         assert using.cancelled()
 
-    monkeypatch.setattr(subprocess.Popen, "__init__", noted)
     asyncio.run(story())
     assert [one.returncode is None for one in started] == [False, False]
 
