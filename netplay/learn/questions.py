@@ -124,6 +124,6 @@ def mark_family(question: Question, digits: Sequence[str]) -> Marked:
     return Marked(set(digits) == set(solution), solution)
 
 
-def factors_text(factors: Iterable[tuple[int, int]]) -> str:
+def factors_text(factors: Iterable[tuple[int | str, int]]) -> str:
     """Factors as they are written: `2^2*3`."""
     return "*".join(f"{prime}^{power}" if power > 1 else str(prime) for prime, power in factors)

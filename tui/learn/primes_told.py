@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from netplay.learn.decks import NAMED
 from netplay.learn.known import Known
-from netplay.learn.questions import primes_of
+from netplay.learn.questions import factors_text, primes_of
 from tui.text.figures import factorised, grouped
 from tui.text.words import Words
 
@@ -16,14 +16,13 @@ def line(one: Known, words: Words) -> str:
     """A number in a line of text."""
     told = words.say(
         "primes-line",
-        number=named(one),
+        number=named(one, one.value),
         cards=one.cards,
         kind=words.kind(one.kind),
         known=strength(one, words),
         due=one.due[:10],
     )
-    factors = "*".join(f"{prime}^{power}" if power > 1 else prime for prime, power in one.factors)
-    return words.say("primes-factors", line=told, factors=factors) if factors else told
+    return words.say("primes-factors", line=told, factors=factors_text(one.factors)) if one.factors else told
 
 
 def strength(one: Known, words: Words) -> str:
@@ -33,10 +32,10 @@ def strength(one: Known, words: Words) -> str:
     return words.say("primes-known", strength=f"{one.strength * 100:.0f}")
 
 
-def named(one: Known) -> str:
-    """The number with the name that players gave it, where it has one: 3463（三四郎）."""
+def named(one: Known, digits: str) -> str:
+    """The number as these digits show it, with the name that players gave it, if any: 3463（三四郎）."""
     name = NAMED.get(one.number)
-    return f"{one.value}（{name}）" if name else one.value
+    return f"{digits}（{name}）" if name else digits
 
 
 def summary(known: Sequence[Known], words: Words) -> str:
@@ -59,10 +58,9 @@ def row(one: Known, words: Words) -> str:
 def details(one: Known, known: Sequence[Known], words: Words) -> list[str]:
     """What is known of a number, a line each."""
     say = words.say
-    name = NAMED.get(one.number)
     factors = [(int(prime), power) for prime, power in one.factors]
     lines = [
-        f"{grouped(one.number, 30)}（{name}）" if name else grouped(one.number, 30),
+        named(one, grouped(one.number, 30)),
         f"{one.cards.partition('|')[0]}  {words.kind(one.kind)}",
         factorised(one.number, factors, 34) if factors else _family(one, known, words),
         "",

@@ -127,7 +127,7 @@ class RulesScreen(WordedScreen[None]):
             self.action_back()
             return
         found = answers(self.words, asked, self._game)
-        self._show_found(asked, found, near(self.words, asked, self._game))
+        self._show_found(asked, found, () if found else near(self.words, asked, self._game))
 
     def action_clauses(self) -> None:
         """Lists the clauses that the open page explains."""
@@ -147,9 +147,9 @@ class RulesScreen(WordedScreen[None]):
         self._pages = {f"{page.game} {page.kind} {page.id}": page for page in found}
         options = [Option(self.words.say("rules-found" if found else "rules-found-nothing"), disabled=True)]
         if not found:
-            book = {page.name: name for name, page in self._book().items()}
-            self._pages = {name: page for name, page in self._book().items() if page.name in nearest}
-            options += [Option(f" {name}", book[name]) for name in nearest]
+            self._pages = self._book()
+            keys = {page.name: key for key, page in self._pages.items()}
+            options += [Option(f" {name}", keys[name]) for name in nearest]
         for name, page in zip(self._pages, found, strict=False):
             label = f"{page.id} {page.name}" if page.kind == "clause" else _label(page)
             options.append(Option(f" {label}\n   {page.passage}" if page.passage else f" {label}", name))

@@ -40,12 +40,10 @@ def read_move_text(text: str) -> Move:
         if not bracket:
             raise BadNotation("bracket-missing", text=text[:30])
         return Reveal(read_cards(inside), read_jokers(jokers))
-    if text.startswith("list("):
-        if not text.endswith(")"):
-            raise BadNotation("bracket-missing", text=text[:30])
-        return HandIn(read_list(text[len("list(") : -1]))
-    if text.startswith("E("):
-        if not text.endswith(")"):
-            raise BadNotation("bracket-missing", text=text[:30])
-        return Exchange(read_cards(text[2:-1]))
+    for word in ("list(", "E("):
+        if text.startswith(word):
+            if not text.endswith(")"):
+                raise BadNotation("bracket-missing", text=text[:30])
+            inside = text[len(word) : -1]
+            return HandIn(read_list(inside)) if word == "list(" else Exchange(read_cards(inside))
     return read_move(text)

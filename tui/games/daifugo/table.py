@@ -40,6 +40,7 @@ class DaifugoTableScreen(SeatedScreen):
     CSS_PATH: ClassVar[Any] = ["../../table/table.tcss", "daifugo.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "daifugo"
+    clause_of = staticmethod(clause_of)
     HELP_AREA = "daifugo"
     LEAVE_TOLD = "daifugo-leave-told"
     composer: Composer
@@ -48,10 +49,6 @@ class DaifugoTableScreen(SeatedScreen):
         super().__init__(client, **seating)
         self.composer = Composer()
         self._story = Story(client.seat)
-
-    def clause_of(self, told: object) -> str:
-        """The ruling behind a refusal's code or an event."""
-        return clause_of(told)
 
     # ------------------------------------------------------------------ what is on the screen
 

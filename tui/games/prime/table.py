@@ -41,6 +41,7 @@ class TableScreen(SeatedScreen):
     CSS_PATH = "../../table/table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "prime"
+    clause_of = staticmethod(clause_of)
     composer: Composer
 
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
@@ -49,10 +50,6 @@ class TableScreen(SeatedScreen):
         self.composer = Composer()
         self._story = Story(client.seat)
         self._assist: Assist | None = None
-
-    def clause_of(self, told: object) -> str:
-        """The ruling behind a refusal's code or an event."""
-        return clause_of(told)
 
     # ------------------------------------------------------------------ what is on the screen
 

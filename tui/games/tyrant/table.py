@@ -48,6 +48,7 @@ class TyrantScreen(SeatedScreen):
     CSS_PATH: ClassVar[list[str | PurePath]] = ["../../table/table.tcss", "tyrant.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     GAME = "tyrant"
+    clause_of = staticmethod(clause_of)
     HELP_AREA = "tyrant"
     LEAVE_TOLD = "tyrant-leave-told"
     composer: Composer
@@ -63,10 +64,6 @@ class TyrantScreen(SeatedScreen):
         self._timer: Timer | None = None
         self._happened: list[tuple[tuple[Any, ...], Reveal | None]] = []
         """What was heard, each judgement with its working."""
-
-    def clause_of(self, told: object) -> str:
-        """The ruling behind a refusal's code or an event."""
-        return clause_of(told)
 
     # ------------------------------------------------------------------ what is on the screen
 
