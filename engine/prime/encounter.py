@@ -1,4 +1,4 @@
-"""HNP challenge: some cards are laid without an order, and the dealer chooses one that can be laid (P-69).
+"""HNP challenge: a player plays cards without an order, and the dealer chooses one that can be played (P-69).
 
 All orders have the same number of digits, so an order beats the field by its digits from the left. They are counted,
 never listed: of eleven cards there are millions.
@@ -36,7 +36,7 @@ def is_no_encounter(rules: Rules, move: Encounter) -> bool:
 
 
 def refused(here: Ground, move: Encounter) -> Reason | None:
-    """Why these cards cannot be laid without an order; None if the dealer may choose one."""
+    """Return why these cards can't be played without an order; None if the dealer may choose one."""
     if is_no_encounter(here.rules, move):
         return Reason.BAD_NOTATION
     if pick(here.hand, move.cards) is None:
@@ -172,7 +172,7 @@ class Orders:
         return -1 if (mine < theirs) == self._here.upside_down else None
 
     def _after(self, at: int, left: _Left, place: int, *, well: bool) -> int:
-        """How many orders there are once a token is laid."""
+        """Count the orders that remain after this token."""
         if any(left):
             return self._count(left, place, well=well)
         return int(place < 0 and (self._ends[at] or not well))

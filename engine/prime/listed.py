@@ -1,4 +1,4 @@
-"""The list that a seat has under `numbers = listed`: numbers that it may lay, perhaps with their factors (P-69)."""
+"""The list that a seat has under `numbers = listed`: numbers that it may play, perhaps with their factors (P-69)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.prime.primes import is_prime, product_is
 from engine.prime.settings import Numbers, Rules
 
 MOST_ENTRIES = 10_000
-"""No list is longer, whatever `list_limit` says: what a table tells of itself has to stay bounded."""
+"""The most entries of any list, even where `list_limit` allows more: the size of a view must stay bounded."""
 _MOST_DIGITS = 300
 _CHUNK = re.compile(r"[0-9A2-9TJQK]+")
 

@@ -41,7 +41,7 @@ class Play(msgspec.Struct, frozen=True, tag="play"):
 
 
 class Encounter(msgspec.Struct, frozen=True, tag="encounter"):
-    """Lays two or more cards without an order, which the dealer chooses (P-69)."""
+    """Plays two or more cards in an order that the dealer chooses (P-69)."""
 
     cards: tuple[Card, ...]
     jokers: tuple[int, ...] = ()

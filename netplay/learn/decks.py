@@ -14,7 +14,7 @@ from netplay.learn.questions import factors_text
 
 USEFUL = 100
 BEGINNER = 12
-"""Of each number of cards so many that pay off most, for whoever begins."""
+"""How many of the most useful numbers of two and of three cards a beginner gets."""
 
 NAMED: Mapping[int, str] = {
     1123: "いい兄さん", 1129: "いい肉", 4649: "よろしく", 88129: "やばい肉",
@@ -25,7 +25,7 @@ NAMED: Mapping[int, str] = {
 
 
 def deck(name: str) -> list[Number]:
-    """The numbers of a deck. Raises ArchiveTrouble where the games kept are asked and cannot be read."""
+    """Return the numbers of a deck. Raises ArchiveTrouble if it takes the saved games and they can't be read."""
     return _DECKS[name]()
 
 
@@ -59,7 +59,7 @@ def _quadruplets() -> list[Number]:
 
 
 def _seen() -> list[Number]:
-    """What stood in the games kept here, whoever laid it."""
+    """Numbers that any player played in the games saved here."""
     asked = "SELECT DISTINCT value FROM numbers WHERE verdict IN ('prime', 'composite', 'cut', 'revolution')"
     with Archive() as archive:
         empty_tray(archive)

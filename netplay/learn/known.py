@@ -45,7 +45,7 @@ class FullList(QkError):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """A number of the list as it is told."""
+    """A number of the list as it is shown."""
 
     value: str
     cards: str
@@ -148,7 +148,7 @@ def known_numbers() -> frozenset[int]:
 async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: int) -> Any:
     """What to do in the player's place, from the player's list, a step above it, or from all there is.
 
-    A list that cannot be read is one without numbers; who opens it is told why.
+    A list that can't be read counts as empty; opening it shows why.
 
     Raises:
         TimeoutError, RuntimeError: if nothing was found.
@@ -162,9 +162,9 @@ async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: 
 
 
 def add(found: Iterable[Number], source: Source, now: datetime | None = None) -> list[int]:
-    """Puts numbers on the list; gives those that were not on it.
+    """Add numbers to the list; return those that were not on it.
 
-    What the player says to know counts as a quick answer; what a deck or a hint tells is still to be learned.
+    A number that the player adds counts as a quick answer; one from a deck or a hint is still to be learned.
 
     Raises:
         FullList, BadFile: nothing is added then.
@@ -193,15 +193,15 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
 
 
 def add_shown(number: int) -> None:
-    """Puts a number on the list that a hint has shown: it is to be learned. Raises FullList, BadFile."""
+    """Add a number that a hint has shown, as one to be learned. Raises FullList, BadFile."""
     add([Number(number, "" if is_prime(number) else factors_text(factor(number)))], "hint")
 
 
 def remove(numbers: Iterable[int]) -> list[int]:
-    """Takes numbers off the list, whatever the drill remembers of them; gives those that were on it.
+    """Remove numbers from the list and leave the drill's progress as it is; return those that were on it.
 
     Raises:
-        BadFile: nothing is taken off then.
+        BadFile: nothing is removed then.
     """
     wanted = set(map(str, numbers))
     gone: list[int] = []
@@ -216,13 +216,13 @@ def remove(numbers: Iterable[int]) -> list[int]:
 
 
 def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
-    """Lists what a player laid in the game of this record and what stood; gives what was not on the list.
+    """Add the numbers that the player played legally in the game of this record; return those that are new.
 
     In a game with help nothing shows what the player knows. Asked again for the last game, it counts nothing.
 
     Raises:
         ArchiveTrouble: if the record cannot be read aside.
-        BadFile: if the list cannot be kept.
+        BadFile: if the list can't be saved.
     """
     with Archive() as archive:
         gist = archive.read(text)
@@ -234,7 +234,7 @@ def learn_from(text: str, name: str, now: datetime | None = None) -> list[int]:
 
 
 def _count_game(game: str, laid: Mapping[int, str], when: datetime) -> list[int]:
-    """Each number that was laid in this game counts as an answer; gives those that were not on the list."""
+    """Count each number played in this game as an answer; return those that were not on the list."""
     factors = {
         number: "" if verdict == "prime" else factors_text(factor(number))
         for number, verdict in laid.items()

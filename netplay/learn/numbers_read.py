@@ -19,9 +19,9 @@ from netplay.learn.questions import factors_text
 
 COLUMN = "prime_value"
 MOST_DIGITS = 120
-"""The 54 cards spell numbers of 80 digits at the most."""
+"""The 54 cards spell numbers of at most 80 digits."""
 TAKEN_APART = 10**30
-"""Composites below this are taken apart at once; of larger ones the factors have to be told."""
+"""Composites below this are factored at once; larger ones need their factors given."""
 _MOST_POWER = 400
 _RANKS = {"A": "1", "T": "10", "J": "11", "Q": "12", "K": "13"}
 

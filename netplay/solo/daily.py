@@ -1,6 +1,6 @@
-"""The deal of the day: the same cards for everybody, from the date, against the same bot; how it went is kept.
+"""The deal of the day: the same cards for everybody, from the date, against the same bot; results are saved.
 
-The first game of a deal counts, given up or not; who plays it again knows the cards.
+The first game of a deal counts, even if given up: a second time the player knows the cards.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Everything that is kept."""
+    """The saved results."""
 
     format: int = 1
     days: Mapping[str, Result] = {}
@@ -55,12 +55,12 @@ def seed_of(day: date) -> int:
 
 
 def path() -> Path:
-    """Where the results are kept."""
+    """Return where the results are saved."""
     return home() / "daily.json"
 
 
 def load() -> Looked[Kept]:
-    """What is kept; a file that cannot be used is put aside, and that is told."""
+    """Return the saved results; a file that can't be used is set aside, and the result says so."""
     return look_kept(path(), Kept, _check)
 
 
@@ -71,7 +71,7 @@ def _check(kept: Kept) -> None:
 
 
 def keep_result(opening: Opening, record: str) -> None:
-    """Keeps how a day's deal went, unless it was played before. Raises BadFile."""
+    """Save the result of a day's deal, unless it was played before. Raises BadFile."""
     result = result_of(opening, record)
 
     def change(kept: Kept | None) -> Kept:

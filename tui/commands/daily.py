@@ -28,7 +28,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Plays the deal, or goes on with it, and tells in one line how it went; 1 where that is not known."""
+    """Play the deal or resume it, and print the result in one line; return 1 if there is none."""
     day = _day(args.date, words)
     if not args.show and not args.json:
         if _kept(words).days.get(day.isoformat()) is not None:
@@ -49,7 +49,7 @@ def _day(text: str | None, words: Words) -> date:
 
 
 def _kept(words: Words) -> Kept:
-    """What is kept; that it could not be read is told."""
+    """Return the saved results; print why if they can't be read."""
     from netplay.solo.daily import Kept, load
 
     looked = load()
@@ -126,7 +126,7 @@ def _as_json(day: date, words: Words) -> int:
 
 
 def line(day: date, result: Result, days: int, words: Words) -> str:
-    """How a deal went, to be pasted; nothing in it tells the cards that were dealt."""
+    """Return a result to paste; it doesn't give away the cards."""
     from tui.text.figures import grouped_digits
 
     say = words.say

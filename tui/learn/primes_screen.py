@@ -1,4 +1,4 @@
-"""The player's own list of numbers on the screen: by cards, what is due, ready-made lists, and one of them told."""
+"""The screen of the player's own list of numbers: by cards, what is due, ready-made lists, details of one number."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PrimesScreen(WordedScreen[None]):
         self._is_read = False
 
     def compose(self) -> ComposeResult:
-        """The bar, the list, what is told."""
+        """The bar, the list, the details."""
         yield Static(self.words.say("primes-title"), classes="bar", id="primes-bar", markup=False)
         with Horizontal(classes="page"):
             yield OptionList(id="primes", classes="rows", compact=True, markup=False)
@@ -64,7 +64,7 @@ class PrimesScreen(WordedScreen[None]):
             self.read()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Show everything in the new language."""
         self.say_anew(self._show)
 
     @work(thread=True, exclusive=True, group="read")
@@ -211,7 +211,7 @@ class PrimesScreen(WordedScreen[None]):
         self.call_later(self.read)
 
     def _change(self, change: Callable[[], object]) -> None:
-        """Changes the list, or says why that could not be kept."""
+        """Change the list, or show why it can't be saved."""
         try:
             change()
         except QkError as wrong:
@@ -225,7 +225,7 @@ class PrimesScreen(WordedScreen[None]):
         self.app.push_screen(DrillScreen("prime"))
 
     def action_back(self) -> None:
-        """Back; everything is kept already."""
+        """Go back; everything is saved already."""
         self.dismiss(None)
 
     def action_help(self) -> None:

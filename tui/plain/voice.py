@@ -1,4 +1,4 @@
-"""How much a line client tells: brief, usual or full, as whoever listens has chosen."""
+"""How much plain mode says: brief, usual or full, as the listener chose."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What stands on the screen as it is said aloud: cards and signs in words, for whoever listens.
+"""Screen lines as speech: cards and signs in words.
 
-A line of the screen is the one source; what is said is made of it, so that the two never tell different things.
+Speech is made from the screen line, so that both always say the same.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def _planned(view: View, mind: Mind, dice: Chance, budget: Budget | None) -> Tho
 
 
 def _is_of(view: View, play: Play, numbers: frozenset[int]) -> bool:
-    """Whether a play lays nothing but these numbers; ∞ is none."""
+    """Whether a play consists of these numbers only; ∞ is not one of them."""
     weighed = weigh(view, play)
     if weighed is None:
         return False
