@@ -23,7 +23,9 @@ class Door:
         return not (self._waiting or self.lock.locked())
 
     def wait(self, let_in: Callable[[], Awaitable[Answer]]) -> asyncio.Future[Answer]:
-        """A move waits for its turn; it is withdrawn by cancelling what is given here."""
+        """Return the answer that a move gets once its turn has come; canceling it withdraws the move."""
+        if self._closed:
+            return answered(Answer(False, TableReason.CLOSED))
         return self._waiting.spawn(self._wait(let_in))
 
     async def _wait(self, let_in: Callable[[], Awaitable[Answer]]) -> Answer:
@@ -36,8 +38,9 @@ class Door:
             return Answer(False, TableReason.CLOSED)
 
     async def close(self) -> None:
-        """The table closes: whoever still waits is told so."""
+        """Answer every move that still waits: the table is closed."""
         self._closed = True
+        await asyncio.sleep(0)  # a task that has not begun could not answer when it is canceled
         await self._waiting.end()
 
 

@@ -259,10 +259,11 @@ async def test_who_waits_for_the_disk_is_told_when_the_table_closes() -> None:
     """The move was not made; the answer comes before the table is gone."""
     table = await dealer_waits(Fills(), Heard())
     later = table.submit(ME, Pass())
-    await asyncio.sleep(0)  # it comes to the door
+    await asyncio.sleep(0)  # it begins to wait
+    now = table.submit(ME, Pass())  # in the very turn in which the table closes
     await table.close()
-    assert later.done()
-    assert later.result() == Answer(False, TableReason.CLOSED)
+    after = table.submit(ME, Pass())
+    assert [await answer for answer in (later, now, after)] == [Answer(False, TableReason.CLOSED)] * 3
 
 
 async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
