@@ -9,11 +9,11 @@ import pytest
 from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
-from engine.prime.settings import PRESETS, SETTINGS, rules_for
+from engine.prime.settings import PRESETS, SETTINGS, rules_for, value_of
 from netplay.solo.solo import Choice, solo_rules
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings
-from tui.games.prime import dials
+from tui.games import dials
 from tui.games.prime.setting_up import Setup
 from tui.games.prime.setup import SetupScreen, last_choice
 from tui.joining import play
@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("delta", [-1, 1])
 def test_a_dial_only_turns_to_values_that_the_setting_has(setting: Any, delta: int) -> None:
     """Ten turns either way from the official value: each value by itself is one that the engine takes."""
-    value = dials.value_of(setting, rules_for("official", {}, 2))
+    value = value_of(setting, rules_for("official", {}, 2))
     for _ in range(10):
         value = dials.turned(setting, value, delta)
         if value is not None and not (setting.key == "K" and isinstance(value, int) and value < 13):

@@ -118,7 +118,7 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
         print(words.say("judge-how"))
         return 0
     from tui.app.program import Program
-    from tui.games.prime.dials import pairs
+    from tui.games.dials import pairs
     from tui.screens.app import run_app
 
     chosen = pairs("--set", args.set, words)

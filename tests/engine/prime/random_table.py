@@ -38,9 +38,10 @@ from engine.prime.moves import (
 from engine.prime.number_list import Entry, NumberList
 from engine.prime.pack import cards_dealt, check_deal
 from engine.prime.series import exchanges, titles_for
-from engine.prime.settings import PRESETS, SETTINGS, Rules, Setting, rules_for
+from engine.prime.settings import PRESETS, SETTINGS, Rules, rules_for
 from engine.prime.state import Phase, State, due, may_draw
 from engine.seats import DEALER, TIMEKEEPER, Seat
+from engine.setting import Setting
 from engine.verdict import Refused
 
 MOST_MOVES = 250

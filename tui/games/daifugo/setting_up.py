@@ -9,12 +9,13 @@ import msgspec
 
 from engine.daifugo.bots import FORMER, LEVELS, levels_under
 from engine.daifugo.hooks import Family
-from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
+from engine.daifugo.settings import BY_KEY, SETTINGS, Rules, chosen_of, read_settings
 from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
 from engine.errors import BadSetting
 from netplay.solo.solo import EVEN, Choice
 from netplay.table.games.clocks import read_clocks
 from netplay.table.games.daifugo import Adapter
+from tui.games import dials
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import (
@@ -23,9 +24,7 @@ from tui.games.daifugo.rule_texts import (
     NUMBER,
     OFFICIAL_IDS,
     about_rule,
-    setting_name,
     telling,
-    value_name,
 )
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
 from tui.text.rulebook import fold
@@ -34,7 +33,6 @@ from tui.widgets.dials import MOST_GAMES, Row
 
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""
-BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
 USUAL = Choice(game="daifugo", seats=4, bots=("novice",))
 _TIMES: Mapping[str, tuple[object, ...]] = {
     "turn": ("none", 15, 30, 60, 120),
@@ -146,7 +144,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 now = tuple(one for one in BY_KEY["fouls"].choices if (one in fouls) != (one == of))
                 return self._set("fouls", now)
             case _:
-                return self._set(key, _next(BY_KEY[key], getattr(self.rules, key), delta))
+                return self._set(key, dials.turned(BY_KEY[key], getattr(self.rules, key), delta))
 
     def time(self, key: str) -> object:
         """Seconds of a clock, or `none`."""
@@ -267,12 +265,14 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             value = getattr(self.rules, setting.key)
             changed = value != getattr(Rules(), setting.key)
             rows.append(
-                Row(setting.key, setting_name(setting, words), value_name(setting, value, words), changed)
+                Row(setting.key, dials.name(words, setting), dials.value_name(words, setting, value), changed)
             )
-        rows.append(Row("", say("daifugoset-fouls")))
+        rows.append(Row("", say("settings-daifugo-fouls")))
         for foul in BY_KEY["fouls"].choices:
             on = foul in self.rules.fouls
-            rows.append(Row(f"foul:{foul}", say(f"daifugoset-fouls-{foul}"), self._flag(on, words), not on))
+            rows.append(
+                Row(f"foul:{foul}", say(f"settings-daifugo-fouls-{foul}"), self._flag(on, words), not on)
+            )
         return rows
 
     def _rule_row(self, rule: str, words: Words) -> Row:
@@ -358,22 +358,12 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 head = f"✗ {say('daifugoset-barred-by', names=barred)}\n\n" if barred else ""
                 return title, head + text
             case "foul":
-                return say("daifugoset-fouls"), say("daifugoset-fouls-about")
+                return say("settings-daifugo-fouls"), say("settings-daifugo-fouls-about")
             case _:
                 setting = BY_KEY[key]
-                lines = [say(f"daifugoset-{key}-about"), ""]
-                lines += [f"· {value_name(setting, choice, words)}" for choice in setting.choices]
-                return setting_name(setting, words), "\n".join([*lines, "", f"{key} · {setting.clause}"])
-
-
-def _next(setting: Setting, value: Any, delta: int) -> object:
-    match setting.kind:
-        case "flag":
-            return not value
-        case "int":
-            return min(max(value + delta, setting.least), setting.most)
-        case _:
-            return setting.choices[(setting.choices.index(value) + delta) % len(setting.choices)]
+                return dials.name(
+                    words, setting
+                ), f"{dials.about(words, setting)}\n\n{key} · {setting.clause}"
 
 
 def last_choice(solos: Mapping[str, Any]) -> Choice:

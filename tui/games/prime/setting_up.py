@@ -10,10 +10,10 @@ import msgspec
 from engine.errors import BadSetting
 from engine.prime.bots import LEVELS
 from engine.prime.idle_settings import idle_settings
-from engine.prime.settings import PRESETS, Rules, deck_size, rules_for
+from engine.prime.settings import BY_KEY, PRESETS, Rules, deck_size, rules_for, value_of
 from netplay.solo.solo import CLOCK_KEYS, EVEN, Choice, seats_for, solo_rules
-from tui.games.prime import dials
-from tui.games.prime.dials import BY_KEY
+from tui.games import dials
+from tui.games.prime.rulebook import about_preset
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row
 
@@ -55,7 +55,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
             case _:
                 rules = self.rules
                 if rules is not None:
-                    return dials.value_of(BY_KEY[key], rules)
+                    return value_of(BY_KEY[key], rules)
                 # What cannot be dealt, or not together, still stands on its dials.
                 return self.choice.set.get(key, self._usual(key))
 
@@ -70,7 +70,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         if key == "D4":
             return rules_for(preset, {}, seats).hand_size
         # Hands of one card can be dealt to any number of players.
-        return dials.value_of(
+        return value_of(
             BY_KEY[key], solo_rules(Choice(rules=preset, set={"D4": 1}, seats=seats, timed=self.choice.timed))
         )
 
@@ -193,7 +193,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     def is_typed(self, key: str) -> bool:
         """Whether a value can be typed."""
-        return dials.typed_kind(key) is not None
+        return key in BY_KEY and dials.is_typed(BY_KEY[key])
 
     def rows(self, words: Words) -> list[Row]:
         """Every dial as it stands."""
@@ -224,7 +224,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """What a dial is called, and what it does."""
         say = words.say
         if key == "set":
-            told = dials.about_preset(words, self.choice.rules)
+            told = about_preset(words, self.choice.rules)
             return say(f"settings-preset-{self.choice.rules}"), f"{told}\n\n{say('settings-preset-about')}"
         if key.startswith("bot"):
             lines = [say("setup-bot-about"), ""]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.prime.settings import BY_KEY
 from netplay.solo.solo import Choice
 from tui.app.ask import AskScreen
 from tui.app.settings import Settings, load_settings
-from tui.games.prime import dials
+from tui.games import dials
 from tui.games.prime.setting_up import DIAL, USUAL, Setup
 from tui.table.setup import SetupBase
 
@@ -29,10 +30,10 @@ class SetupScreen(SetupBase):
 
     def selected(self, key: str) -> None:
         """A number or a deck is typed, anything else turns."""
-        setting = dials.typed_kind(key)
-        if setting is None:
+        if not self.setup.is_typed(key):
             super().selected(key)
             return
+        setting = BY_KEY[key]
         value = self.setup.value(key)
         text = "" if value is None else dials.typed_text(value)
         say = self.words.say

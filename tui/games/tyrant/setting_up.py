@@ -10,13 +10,13 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.tyrant.bots import LEVELS
-from engine.tyrant.settings import RANDOM, Rules
+from engine.tyrant.settings import BY_KEY, RANDOM, Rules
 from netplay.solo.solo import EVEN, Choice, solo_terms
+from tui.games import dials
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, Row
 
 FLOORS = ("card", "total")
-CLAUSES = {"seats": "TY-1", "chip_floor": "TY-53", "start": "TY-15"}
 USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
 DIAL = (*LEVELS, EVEN)
 """What a bot's dial has: every level, and as strong as the player."""
@@ -156,18 +156,18 @@ class TyrantSetup(msgspec.Struct, frozen=True, dict=True):
         rows.append(Row("games", say("setup-games"), games))
         rows.append(Row("", say("tyrant-set-sheet")))
         for key in ("chip_floor", "start"):
-            rows.append(Row(key, say(f"tyrant-set-{key}"), self._said(key, words), key in choice.set))
+            rows.append(Row(key, dials.name(words, BY_KEY[key]), self._said(key, words), key in choice.set))
         return rows
 
     def _said(self, key: str, words: Words) -> str:
         value = self.value(key)
-        if key == "chip_floor":
-            return words.say(f"tyrant-set-floor-{value}")
-        if value == RANDOM:
-            return words.say("tyrant-set-start-random")
         if value == 0:
             return words.say("setup-you")
-        return words.say("setup-bot", number=str(value))
+        return (
+            words.say("setup-bot", number=str(value))
+            if isinstance(value, int)
+            else dials.value_name(words, BY_KEY[key], value)
+        )
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
         """What a dial is called, and what it does."""
@@ -179,8 +179,12 @@ class TyrantSetup(msgspec.Struct, frozen=True, dict=True):
             return say("setup-bot", number=int(key[3:])), "\n".join(lines)
         if key == "games":
             return say("setup-games"), say("tyrant-set-games-about")
-        name = say("setup-seats") if key == "seats" else say(f"tyrant-set-{key}")
-        return name, f"{say(f'tyrant-set-{key}-about')}\n\n{key} · {CLAUSES[key]}"
+        if key == "seats":
+            return say(
+                "setup-seats"
+            ), f"{say('settings-tyrant-players-about')}\n\nseats · {BY_KEY['players'].clause}"
+        setting = BY_KEY[key]
+        return dials.name(words, setting), f"{dials.about(words, setting)}\n\n{key} · {setting.clause}"
 
 
 def last_choice(solos: Mapping[str, Any]) -> Choice:
