@@ -142,6 +142,20 @@ RULES_SETTINGS = {
 }
 """Behind which field of its `Rules` a setting of each game is declared, and its line in the table."""
 
+ROWS = """
+from tui.games.registry import on_screen
+from tui.text.words import Words
+
+kind = on_screen("{game}").setup().KIND
+setup = kind(kind.USUAL)
+before, after = (
+    next(row for row in one.rows(Words("en")) if row.key == "humble")
+    for one in (setup, setup.turned("humble", 1))
+)
+print(f"{{before.label}}: {{before.value}}, then {{after.value}}")
+"""
+"""What the set-up shows of that setting, before and after it is turned."""
+
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", RULES_SETTINGS)
@@ -159,6 +173,8 @@ def test_a_setting_of_the_rules_in_two_places(copy: Path, game: str) -> None:
     assert lacks(copy) == []
     shown = run(copy, "-m", "tui", "rules", game, "humble")
     assert f"en settings-{game}-humble-about" in shown.stdout, shown.stderr
+    listed = run(copy, "-c", ROWS.format(game=game))
+    assert f"en settings-{game}-humble: off, then on" in listed.stdout, listed.stderr
     begun = run(copy, "-m", "tui", "solo", "--plain", "--game", game, "--seed", "3", "--set", "humble=true")
     assert begun.returncode == 0, begun.stderr
 

@@ -24,8 +24,8 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
 from tui.desk import giving
-from tui.games import dials
 from tui.games.prime.rulebook import about_preset
+from tui.text import dials
 from tui.text.prose import Prose
 from tui.widgets.dials import DialList, Row
 

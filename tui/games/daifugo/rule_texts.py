@@ -9,7 +9,7 @@ from engine.daifugo.hooks import Family, Rule
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from tui.games.daifugo.names import also_called, rule_name
-from tui.games.dials import told
+from tui.text.dials import told
 from tui.text.words import Words
 
 _JAPANESE = Words("ja")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.settings import SETTINGS, Rules
-from tui.games import dials
 from tui.games.daifugo.names import also_called
 from tui.games.daifugo.rule_texts import NUMBER, about_rule
+from tui.text import dials
 from tui.text.rulebook import Page
 from tui.text.words import Words
 

@@ -63,7 +63,7 @@ def _preset_told(preset: str, words: Words) -> str:
 
 def _setting_told(key: str, value: object, words: Words) -> str:
     from engine.prime.settings import BY_KEY
-    from tui.games.dials import told
+    from tui.text.dials import told
 
     return told(words, BY_KEY, key, value)
 

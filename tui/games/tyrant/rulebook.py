@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.tyrant.settings import SETTINGS, Rules, value_of
-from tui.games import dials
+from tui.text import dials
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
