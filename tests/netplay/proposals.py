@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.daifugo.catalogue import LOCAL
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.moves import AskFactors, Draw, GiveUp, Pass, Play
 from engine.prime.settings import PRESETS, SETTINGS
 from engine.prime.state import Phase

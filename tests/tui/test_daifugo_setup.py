@@ -21,7 +21,7 @@ from engine.daifugo.settings import SETTINGS, Rules
 from engine.daifugo.view import ground
 from engine.daifugo.ways import Way, foul_of, ways
 from engine.daifugo.writer import write_record
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason

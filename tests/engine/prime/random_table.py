@@ -13,7 +13,7 @@ from random import Random
 
 from engine.cards import Card
 from engine.errors import BadSetting
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.events import Event
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
