@@ -1,23 +1,53 @@
-"""The card tables of QK: rules, judging and records, without dice, clock or wire.
+"""The card tables of QK: rules, judging and records, without clock or wire.
 
-A game deals from dice that it is given, a state is a frozen value, a move leads to a new one:
+`game` gives one of the three games with dice of its own. A state is a frozen value, and a move leads to a new one:
 
+>>> import engine
 >>> from engine.cards import write_cards
->>> from engine.chance import Dice
->>> from engine.prime.game import PrimeGame
->>> from engine.prime.notation import read_move
->>> from engine.prime.settings import rules_for
->>> game = PrimeGame()
->>> start = game.deal(rules_for("official", {"D5": "seat"}, seats=2), 2, Dice.of_number(1729))
->>> write_cards(game.view(start, 0).hand)
+>>> game = engine.game("prime", seed=1729)
+>>> start = game.deal(seats=2, D5="seat")
+>>> first, second = game.views(start)
+>>> write_cards(first.hand)
 'A345688JQQK'
->>> game.play(start, 0, read_move("22")).reason.value
-'not-in-hand'
->>> game.play(start, 0, read_move("QK")).state.turn
-1
+>>> step = game.play(start, "QK")
+>>> step.verdict.kind, game.to_act(step.state)
+('prime', (1,))
+>>> game.play(start, "22")
+Traceback (most recent call last):
+engine.seeded.MoveRefused: move-refused: reason=not-in-hand
+>>> [type(move).__name__ for move in game.legal(step.state)]
+['Draw', 'Pass']
 
 docs/LIBRARY.md goes on from here.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, overload
+
+if TYPE_CHECKING:
+    from engine.games import SeededDaifugo, SeededPrime, SeededTyrant
+    from engine.seeded import SeededGame
+
 GAMES = ("prime", "daifugo", "tyrant")
 """The games of this house by the names that headers use, in the order in which lists show them."""
+
+
+@overload
+def game(name: Literal["prime"], seed: int = 0) -> SeededPrime: ...
+@overload
+def game(name: Literal["daifugo"], seed: int = 0) -> SeededDaifugo: ...
+@overload
+def game(name: Literal["tyrant"], seed: int = 0) -> SeededTyrant: ...
+def game(name: str, seed: int = 0) -> SeededGame[Any, Any, Any, Any]:
+    """One of the games, with dice of this seed.
+
+    Arguments:
+        name: `prime`, `daifugo` or `tyrant`.
+
+    Raises:
+        KeyError: for another name.
+    """
+    from engine.games import seeded  # the rules of all games are loaded only when one is asked for
+
+    return seeded(name, seed)

@@ -28,13 +28,6 @@ from tui.text.rulings import clauses
 from tui.text.words import WHOLE, area_of
 
 ABOUT = {"prime": "bot-{}-about", "daifugo": "daifugoset-bot-{}-about", "tyrant": "tyrant-bot-{}-about"}
-FIELDS: tuple[tuple[str, tuple[tuple[str, str, tuple[str, ...]], ...]], ...] = (
-    ("prime", tuple((one.key, one.field, one.choices) for one in PRIME)),
-    ("daifugo", tuple((one.key, one.key, one.choices) for one in DAIFUGO)),
-    ("tyrant", tuple((one.key, one.key, ()) for one in TYRANT)),
-)
-"""Of each game's settings the key in records, the field of its rules, and what it may say."""
-NAMED = {"prime": "settings-{}", "daifugo": "daifugoset-{}", "tyrant": "tyrantbook-{}"}
 
 
 def missing() -> Iterator[str]:
@@ -144,20 +137,18 @@ def _decides(adapter: Adapter, level: str) -> bool:
 
 def dials() -> Iterator[str]:
     """A setting of the rules is read, and has words."""
-    for game, fields in FIELDS:
-        declared = f"engine/{game}/settings.py"
+    for setting in (*PRIME, *DAIFUGO, *TYRANT):
+        game, declared = setting.game, f"engine/{setting.game}/settings.py"
         code = used(f"engine/{game}", declared) | used("netplay/table/games") | used(f"tui/games/{game}")
-        for key, field, choices in fields:
-            name = NAMED[game].format(key)
-            yield from words(name, f"what the setting {key} is called")
-            if game != "tyrant":
-                yield from words(f"{name}-about", f"what the setting {key} does")
-            for choice in choices:
-                yield from words(
-                    f"{name}-{choice}", f"what {choice} is called, a choice of the setting {key}"
-                )
-            if code.isdisjoint((f".{field}", f"{field}=", repr(field))):
-                yield f"use {field} in engine/{game}/, or take it out of {declared}: nothing reads it"
+        name, field = f"settings-{game}-{setting.key}", setting.field
+        yield from words(name, f"what the setting {setting.key} is called")
+        yield from words(f"{name}-about", f"what the setting {setting.key} does")
+        for choice in setting.choices:
+            yield from words(
+                f"{name}-{choice}", f"what {choice} is called, a choice of the setting {setting.key}"
+            )
+        if code.isdisjoint((f".{field}", f"{field}=", repr(field))):
+            yield f"use {field} in engine/{game}/, or take it out of {declared}: nothing reads it"
 
 
 def own_settings() -> Iterator[str]:

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from engine.cards import Card, write_cards
-from engine.game import Made, Step
+from engine.game_protocol import Made, Step
 from engine.games import replay_text
 from engine.prime.bots import choose
 from engine.prime.concat import Infinity, number_text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,10 @@ from engine.prime import bots as prime_bots
 from engine.prime import settings as prime
 from engine.prime.bulk import book
 from engine.seats import Seat
+from engine.seeded import MoveRefused
 from engine.tyrant import bots as tyrant_bots
 from engine.tyrant import settings as tyrant
+from engine.verdict import Reason
 
 PAGE = Path(__file__).parents[1] / "docs" / "LIBRARY.md"
 
@@ -44,6 +47,39 @@ RULES: dict[str, Any] = {
     "tyrant": tyrant.rules_for("official", {}, 3),
 }
 BOTS: dict[str, Any] = {"prime": prime_bots, "daifugo": daifugo_bots, "tyrant": tyrant_bots}
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_any_game_is_played_from_deal_to_end_with_four_questions(name: Any, seed: int) -> None:
+    """Dealt, looked at, played by moves drawn from those that are legal: places for all, and the same game again."""
+
+    def played() -> tuple[Any, int]:
+        game, dice, moves = engine.game(name, seed), Dice.of_number(seed), 0
+        state = game.deal()
+        while seats := game.to_act(state):
+            assert game.views(state)[seats[0]].seat == seats[0]
+            some = list(islice(game.legal(state), 40))
+            state, moves = game.play(state, some[dice.below(len(some))]).state, moves + 1
+        return game.result(state), moves
+
+    result, moves = played()
+    assert sorted(result) == list(range(engine.game(name).seats))
+    assert (result, moves) == played()
+
+
+def test_a_move_that_cannot_be_made_is_an_error_with_its_reason() -> None:
+    """The state stays as it was; a game that is not there is one, too."""
+    game = engine.game("prime", seed=1729)
+    start = game.deal(D5="seat")
+    with pytest.raises(MoveRefused) as wrong:
+        game.play(start, "22")
+    assert wrong.value.reason is Reason.NOT_IN_HAND
+    with pytest.raises(MoveRefused):
+        game.play(start, "QK", seat=1)
+    assert game.play(start, "QK").state.turn == 1
+    with pytest.raises(KeyError, match="no game 'poker'"):
+        engine.game("poker")  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,7 +1,7 @@
 """What is added in a copy of the program: the first run says what it lacks, and with that it is whole.
 
 A local rule in three places (the engine, the words, law with an example), a level of bots and a setting of the program
-where each is declared and in the words, a language as one folder.
+where each is declared and in the words, a setting of the rules likewise, a language as one folder.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ def copy(tmp_path: Path) -> Path:
     for package in ("engine", "netplay", "tui", "themes"):
         shutil.copytree(ROOT / package, tmp_path / package, ignore=leave)
     (tmp_path / "tests").mkdir()
-    shutil.copy(ROOT / "tests" / "declared.py", tmp_path / "tests")
+    for name in ("declared.py", "trees.py"):
+        shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
     shutil.copytree(ROOT / "tests" / "scenarios", tmp_path / "tests" / "scenarios")
     return tmp_path
 
@@ -131,6 +132,51 @@ def test_a_level_of_bots_in_two_places(copy: Path) -> None:
     assert lacks(copy) == []
     arena = ("arena", "--bots", "cunning,random", "--games", "2", "--jobs", "1", "--json")
     assert '"cunning"' in run(copy, "-m", "tui", *arena).stdout
+
+
+PRESET, TABLE = '    preset: str = "official"\n', "SETTINGS: tuple[Setting, ...] = (\n"
+RULES_SETTINGS = {
+    "prime": (PRESET, '    _flag("humble", "humble", "P-11"),\n'),
+    "daifugo": ("    jokers: int = 1\n", '    Setting("daifugo", "humble", "DF-2", "flag"),\n'),
+    "tyrant": (PRESET, '    Setting("tyrant", "humble", "TY-1", "flag"),\n'),
+}
+"""Behind which field of its `Rules` a setting of each game is declared, and its line in the table."""
+
+ROWS = """
+from tui.games.registry import on_screen
+from tui.text.words import Words
+
+kind = on_screen("{game}").setup().KIND
+setup = kind(kind.USUAL)
+before, after = (
+    next(row for row in one.rows(Words("en")) if row.key == "humble")
+    for one in (setup, setup.turned("humble", 1))
+)
+print(f"{{before.label}}: {{before.value}}, then {{after.value}}")
+"""
+"""What the set-up shows of that setting, before and after it is turned."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", RULES_SETTINGS)
+def test_a_setting_of_the_rules_in_two_places(copy: Path, game: str) -> None:
+    """Its field with its line in the table, and its words; book, set-up and options of the commands follow."""
+    path = f"engine/{game}/settings.py"
+    field, line = RULES_SETTINGS[game]
+    change(copy, path, field, f"{field}    humble: bool = False\n")
+    change(copy, path, TABLE, f"{TABLE}{line}")
+    told = lacks(copy)
+    assert f"use humble in engine/{game}/, or take it out of {path}: nothing reads it" in told
+    assert any(one.startswith(f"add settings-{game}-humble to tui/words/ja/settings.ftl") for one in told)
+    add(copy, f"engine/{game}/view.py", "def is_humble(view: View) -> bool:\n    return view.rules.humble")
+    say(copy, "settings", f"settings-{game}-humble", f"settings-{game}-humble-about")
+    assert lacks(copy) == []
+    shown = run(copy, "-m", "tui", "rules", game, "humble")
+    assert f"en settings-{game}-humble-about" in shown.stdout, shown.stderr
+    listed = run(copy, "-c", ROWS.format(game=game))
+    assert f"en settings-{game}-humble: off, then on" in listed.stdout, listed.stderr
+    begun = run(copy, "-m", "tui", "solo", "--plain", "--game", game, "--seed", "3", "--set", "humble=true")
+    assert begun.returncode == 0, begun.stderr
 
 
 SETTING = '    hushed: bool = False\n    """Nobody is told anything."""\n    name: str = ""\n'

@@ -16,7 +16,7 @@ from engine.daifugo.ladder import Notes, Order
 from engine.daifugo.moves import Answer
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Form, Laid
-from engine.game import Due
+from engine.game_protocol import Due
 from engine.seats import Seat
 
 

@@ -40,7 +40,7 @@ from engine.daifugo.turns import (
     settle,
     sweep,
 )
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
 

@@ -20,7 +20,7 @@ from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.view import View, own, view
 from engine.errors import BadSetting
-from engine.game import Due, Step
+from engine.game_protocol import Due, Step
 from engine.seats import Seat
 from engine.verdict import Refused
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.errors import BadSetting, Problem, problem
+from engine.setting import Setting, by_key, read_value, setting_of
 
 PASS_LIMIT = "pass_limit"
 """The setting by which lots end a game of passes; what chance says then is written under its name."""
@@ -50,43 +50,33 @@ class Rules(msgspec.Struct, frozen=True):
         return self.pass_lockout or self.all_must_pass
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """One setting: its key, its clause, and what it may say."""
-
-    key: str
-    clause: str
-    kind: str
-    """int, flag, choice, or several of the choices"""
-    choices: tuple[str, ...] = ()
-    least: int = 0
-    most: int = 0
-
-
 SETTINGS: tuple[Setting, ...] = (
-    Setting("jokers", "DF-2", "int", least=0, most=2),
-    Setting("uneven", "DF-4", "choice", ("deal_all", "set_aside")),
-    Setting("first_leader_game1", "DF-24", "choice", ("d3", "s3", "seat0", "random")),
-    Setting("must_play_start_card", "DF-24", "flag"),
-    Setting("first_leader_later", "DF-25", "choice", ("daihinmin", "daifugo", "start_card", "random")),
-    Setting("pass_lockout", "DF-16", "flag"),
-    Setting("all_must_pass", "DF-18", "flag"),
-    Setting(PASS_LIMIT, "DF-15", "int", least=0, most=99),
-    Setting("first_dealt", "DF-3", "choice", ("daihinmin", "daifugo")),
-    Setting("exchange", "DF-27", "flag"),
-    Setting("exchange_joker", "DF-30", "flag"),
-    Setting("exchange_blind", "DF-29", "flag"),
-    Setting("fouls", "FF-1", "several", FOULS),
-    Setting("effects_in_sequences", "GR-3", "flag"),
-    Setting("skip_per_card", "GR-8", "flag"),
-    Setting("sequence_overlap", "row 10", "flag"),
-    Setting("joker_beyond", "row 10", "flag"),
-    Setting("run_revolution", "GR-3", "flag"),
-    Setting("cut_in_runs", "GR-3", "flag"),
-    Setting("joker_locks", "GR-1", "flag"),
-    Setting("sandstorm_variant", "row 43", "choice", ("any", "triple", "joker")),
-    Setting("four_stop_result", "row 70", "choice", ("stay", "stopper_leads")),
+    Setting("daifugo", "jokers", "DF-2", "int", least=0, most=2),
+    Setting("daifugo", "uneven", "DF-4", "choice", ("deal_all", "set_aside")),
+    Setting("daifugo", "first_leader_game1", "DF-24", "choice", ("d3", "s3", "seat0", "random")),
+    Setting("daifugo", "must_play_start_card", "DF-24", "flag"),
+    Setting(
+        "daifugo", "first_leader_later", "DF-25", "choice", ("daihinmin", "daifugo", "start_card", "random")
+    ),
+    Setting("daifugo", "pass_lockout", "DF-16", "flag"),
+    Setting("daifugo", "all_must_pass", "DF-18", "flag"),
+    Setting("daifugo", PASS_LIMIT, "DF-15", "int", least=0, most=99),
+    Setting("daifugo", "first_dealt", "DF-3", "choice", ("daihinmin", "daifugo")),
+    Setting("daifugo", "exchange", "DF-27", "flag"),
+    Setting("daifugo", "exchange_joker", "DF-30", "flag"),
+    Setting("daifugo", "exchange_blind", "DF-29", "flag"),
+    Setting("daifugo", "fouls", "FF-1", "several", FOULS),
+    Setting("daifugo", "effects_in_sequences", "GR-3", "flag"),
+    Setting("daifugo", "skip_per_card", "GR-8", "flag"),
+    Setting("daifugo", "sequence_overlap", "row 10", "flag"),
+    Setting("daifugo", "joker_beyond", "row 10", "flag"),
+    Setting("daifugo", "run_revolution", "GR-3", "flag"),
+    Setting("daifugo", "cut_in_runs", "GR-3", "flag"),
+    Setting("daifugo", "joker_locks", "GR-1", "flag"),
+    Setting("daifugo", "sandstorm_variant", "row 43", "choice", ("any", "triple", "joker")),
+    Setting("daifugo", "four_stop_result", "row 70", "choice", ("stay", "stopper_leads")),
 )
-_BY_KEY = {setting.key: setting for setting in SETTINGS}
+BY_KEY = by_key(SETTINGS)
 
 
 def read_settings(chosen: Mapping[str, object]) -> dict[str, object]:
@@ -95,42 +85,7 @@ def read_settings(chosen: Mapping[str, object]) -> dict[str, object]:
     Raises:
         BadSetting: an unknown key, or a value that the setting cannot have.
     """
-    fields: dict[str, object] = {}
-    for key, value in chosen.items():
-        setting = _BY_KEY.get(key)
-        if setting is None:
-            raise BadSetting("unknown-setting", key=str(key)[:40], all=", ".join(_BY_KEY))
-        fields[key] = _read(setting, value)
-    return fields
-
-
-def _read(setting: Setting, value: object) -> object:
-    match setting.kind:
-        case "int" if isinstance(value, int) and not isinstance(value, bool):
-            if setting.least <= value <= setting.most:
-                return value
-        case "flag" if isinstance(value, bool):
-            return value
-        case "choice" if isinstance(value, str) and value in setting.choices:
-            return value
-        case "several" if isinstance(value, list | tuple) and all(one in setting.choices for one in value):
-            return tuple(one for one in setting.choices if one in value)
-        case _:
-            pass
-    raise BadSetting("setting-value", key=setting.key, value=str(value)[:40], wish=wanted(setting))
-
-
-def wanted(setting: Setting) -> Problem:
-    """What a setting may say, in one short phrase."""
-    match setting.kind:
-        case "flag":
-            return problem("wish-flag")
-        case "int":
-            return problem("wish-int", least=setting.least, most=setting.most)
-        case "several":
-            return problem("wish-several", choices=", ".join(setting.choices))
-        case _:
-            return problem("wish-choice", choices=", ".join(setting.choices))
+    return {key: read_value(setting_of(BY_KEY, key), value) for key, value in chosen.items()}
 
 
 def chosen_of(rules: Rules) -> dict[str, object]:

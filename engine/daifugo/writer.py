@@ -18,7 +18,7 @@ from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import State
 from engine.daifugo.timeout import timeout_move
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.header import write_header
 from engine.seats import DEALER, Seat
 

@@ -8,7 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.cards import pick
-from engine.game import Prover, Step
+from engine.game_protocol import Prover, Step
 from engine.prime import opening, penalty
 from engine.prime.concat import read_arrangement
 from engine.prime.ending import close_showdown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.game import Prover
+from engine.game_protocol import Prover
 from engine.prime import deck as decks
 from engine.prime.concat import Number, read_arrangement
 from engine.prime.events import Disqualified, Event, GameOver, Shown, Suspended, WentOut

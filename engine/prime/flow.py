@@ -15,7 +15,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.cards import Card, pick
-from engine.game import Prover, Step
+from engine.game_protocol import Prover, Step
 from engine.prime import deck as decks
 from engine.prime import penalty
 from engine.prime.choices import choose, ready

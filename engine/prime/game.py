@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cards import Card, Suit
 from engine.chance import Chance, shuffle
-from engine.game import Due, Step
+from engine.game_protocol import Due, Step
 from engine.prime import flow, opening
 from engine.prime.choices import arranged_number
 from engine.prime.concat import Reading

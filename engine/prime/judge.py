@@ -14,7 +14,7 @@ import msgspec
 
 from engine.cards import JOKER, Card, jokers_in, pick
 from engine.errors import Problem, problem
-from engine.game import Prover
+from engine.game_protocol import Prover
 from engine.prime.concat import INFINITY, Reading, read, stronger
 from engine.prime.moves import Play
 from engine.prime.primes import is_tetrad, product_is, quadruplet_of

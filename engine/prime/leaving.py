@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.game import Prover, Step
+from engine.game_protocol import Prover, Step
 from engine.prime import opening, penalty
 from engine.prime.choices import SETTLE, choose, end_thinking, settle_showdown
 from engine.prime.ending import close, disqualify, is_decided, suspend

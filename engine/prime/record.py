@@ -11,7 +11,7 @@ from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
 from engine.errors import BadNotation, BadSetting, Problem, problem
 from engine.fair import proof_in
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime import deck as decks
 from engine.prime import opening
 from engine.prime.concat import number_text, read_arrangement

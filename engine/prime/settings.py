@@ -10,10 +10,11 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from engine.cards import JOKER, MAX_RANK, Card, pack, read_cards
-from engine.errors import BadNotation, BadSetting, Problem, problem
+from engine.errors import BadNotation, BadSetting
+from engine.setting import Setting, by_key, cannot_be, read_value, setting_of, shown
 
 MAX_CARDS = 5400
 """The largest deck: a hundred packs. More would only be a way to stall a host."""
@@ -184,54 +185,53 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return 1 if self.preset == "abstract" else 2
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """One dial: its key in records, its field in `Rules`, and what it may say."""
-
-    key: str
-    field: str
-    clause: str
-    kind: str
-    """int, count (int or none), seconds (or none), flag, choice, evens, cards"""
-    choices: tuple[str, ...] = ()
-    least: int = 0
-    most: int = MAX_CARDS
-
-
 def _choice(key: str, field: str, clause: str, values: type[StrEnum]) -> Setting:
-    return Setting(key, field, clause, "choice", tuple(str(value) for value in values))
+    return _setting(key, field, clause, "choice", tuple(str(value) for value in values))
 
 
 def _flag(key: str, field: str, clause: str) -> Setting:
-    return Setting(key, field, clause, "flag")
+    return _setting(key, field, clause, "flag")
+
+
+def _setting(
+    key: str,
+    field: str,
+    clause: str,
+    kind: str,
+    choices: tuple[str, ...] = (),
+    least: int = 0,
+    most: int = MAX_CARDS,
+) -> Setting:
+    return Setting("prime", key, clause, kind, choices, least, most, field)
 
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting("D1", "jokers", "P-11", "int", most=54),
-    Setting("D2", "evens", "P-11", "evens", ("all", "halved")),
-    Setting("D3", "limit", "P-7", "count", least=1),
-    Setting("D4", "hand_size", "P-11", "int", least=1),
+    _setting("D1", "jokers", "P-11", "int", most=54),
+    _setting("D2", "evens", "P-11", "evens", ("all", "halved")),
+    _setting("D3", "limit", "P-7", "count", least=1),
+    _setting("D4", "hand_size", "P-11", "int", least=1),
     _choice("D5", "opening", "P-12", Opening),
-    Setting("D6", "thinking", "P-13", "seconds"),
-    Setting("D7", "turn_time", "P-13", "seconds", least=1),
+    _setting("D6", "thinking", "P-13", "seconds"),
+    _setting("D7", "turn_time", "P-13", "seconds", least=1),
     _choice("D8", "on_timeout", "P-13", OnTimeout),
     _choice("D9", "publish", "P-36", Publish),
     _choice("D10", "flush", "P-46", Flush),
-    Setting("D11", "game_time", "P-13", "seconds", least=1),
+    _setting("D11", "game_time", "P-13", "seconds", least=1),
     _choice("D12", "suspension", "P-53", Suspension),
-    Setting("D13", "scratch", "P-14", "choice", ("mental", "scratch")),
+    _setting("D13", "scratch", "P-14", "choice", ("mental", "scratch")),
     _flag("D14", "flush_on_finish", "P-50"),
     _choice("D15", "lone_joker", "P-35", LoneJoker),
     _flag("D16", "joker_pair", "P-35"),
     _choice("D17", "infinity_finish", "P-34", InfinityFinish),
     _flag("D18", "repetition", "P-52"),
-    Setting("D19", "open_hands", "P-15", "choice", ("hidden", "open")),
-    Setting("packs", "packs", "P-11", "int", least=1, most=100),
+    _setting("D19", "open_hands", "P-15", "choice", ("hidden", "open")),
+    _setting("packs", "packs", "P-11", "int", least=1, most=100),
     _choice("short_deck", "short_deck", "P-41", ShortDeck),
     _choice("penalty", "penalty", "P-65", PenaltyCards),
     _choice("start", "start", "P-67", Start),
     _choice("composites", "composites", "P-66", Composites),
     _choice("numbers", "numbers", "P-68", Numbers),
-    Setting("list_limit", "list_limit", "P-69", "count", least=1),
+    _setting("list_limit", "list_limit", "P-69", "count", least=1),
     _flag("encounter", "encounter", "P-69"),
     _choice("tell_factors", "tell_factors", "P-72", TellFactors),
     _flag("twin_primes", "twin_primes", "P-64"),
@@ -240,14 +240,14 @@ SETTINGS: tuple[Setting, ...] = (
     _flag("revolution", "revolution", "P-62"),
     _flag("exponents", "exponents", "P-62"),
     _flag("under_top", "under_top", "P-62"),
-    Setting("base", "base", "P-61", "int", least=2, most=10**6),
-    Setting("K", "top_value", "P-61", "int", most=MAX_RANK),
-    Setting("cards", "cards", "P-61", "cards"),
+    _setting("base", "base", "P-61", "int", least=2, most=10**6),
+    _setting("K", "top_value", "P-61", "int", most=MAX_RANK),
+    _setting("cards", "cards", "P-61", "cards"),
     _flag("finished_pass", "finished_pass", "P-61"),
-    Setting("bank", "bank", "P-13", "seconds"),
-    Setting("per_turn", "per_turn", "P-13", "seconds"),
+    _setting("bank", "bank", "P-13", "seconds"),
+    _setting("per_turn", "per_turn", "P-13", "seconds"),
 )
-_BY_KEY = {setting.key: setting for setting in SETTINGS}
+BY_KEY = by_key(SETTINGS)
 
 _ONLINE: Mapping[str, object] = {"D8": "pass", "short_deck": "draw"}
 _LISTED: Mapping[str, object] = {**_ONLINE, "numbers": "listed", "encounter": True}
@@ -284,23 +284,21 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         BadSetting: an unknown preset, key or value, or settings that do not go together.
     """
     if preset not in PRESETS:
-        raise BadSetting("unknown-preset", rules=_shown(preset), all=", ".join(PRESETS))
-    fields: dict[str, object] = {"preset": preset}
+        raise BadSetting("unknown-preset", rules=shown(preset), all=", ".join(PRESETS))
+    found: dict[str, object] = {"preset": preset}
     if preset == "2014":
-        fields["hand_size"] = max(1, min(10, 40 // max(1, seats)))
+        found["hand_size"] = max(1, min(10, 40 // max(1, seats)))
     asked = {**PRESETS[preset], **chosen}
     for key, value in asked.items():
-        setting = _BY_KEY.get(key)
-        if setting is None:
-            raise BadSetting("unknown-setting", key=_shown(key), all=", ".join(_BY_KEY))
-        fields[setting.field] = _read(setting, value)
-    if "D7" not in asked and any(fields.get(store) is not None for store in ("bank", "per_turn")):
-        fields["turn_time"] = None
+        setting = setting_of(BY_KEY, key)
+        found[setting.field] = _read(setting, value)
+    if "D7" not in asked and any(found.get(store) is not None for store in ("bank", "per_turn")):
+        found["turn_time"] = None
     if "D18" not in asked:
-        fields["repetition"] = fields.get("game_time") is None
-    if "K" not in asked and isinstance(deck := fields.get("cards"), tuple):
-        fields["top_value"] = usual_top_value(card for card, _ in deck)
-    rules = Rules(**fields)  # type: ignore[arg-type]  # each value was read by its own setting
+        found["repetition"] = found.get("game_time") is None
+    if "K" not in asked and isinstance(deck := found.get("cards"), tuple):
+        found["top_value"] = usual_top_value(card for card, _ in deck)
+    rules = Rules(**found)  # type: ignore[arg-type]  # each value was read by its own setting
     _check_together(rules, seats)
     return rules
 
@@ -338,73 +336,28 @@ def deck_size(rules: Rules) -> int:
 
 def _read(setting: Setting, value: object) -> object:
     """The value as its field holds it."""
-    number = value if isinstance(value, int) and not isinstance(value, bool) else None
-    kind = setting.kind
-    if kind == "flag" and isinstance(value, bool):
-        return value
-    if kind == "choice" and isinstance(value, str) and value in setting.choices:
-        return _CHOICES[setting.key](value)
-    if kind in ("int", "count") and number is not None and setting.least <= number <= setting.most:
-        return number
-    if (
-        kind == "seconds"
-        and isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and setting.least <= value < 1e7
-    ):
-        return value
-    if kind in ("count", "seconds") and value == "none":
-        return None
-    if kind == "evens" and isinstance(value, str):
-        return _read_evens(value)
-    if kind == "cards" and isinstance(value, Mapping):
+    if setting.kind == "evens" and isinstance(value, str):
+        return _read_evens(setting, value)
+    if setting.kind == "cards" and isinstance(value, Mapping):
         return _read_counts(value)
-    raise BadSetting("setting-value", key=setting.key, value=_shown(value), wish=wanted(setting))
+    read = read_value(setting, value)
+    if setting.kind != "choice":
+        return read
+    held = _HELD[setting.field]
+    return read == setting.choices[True] if held is bool else held(read)
 
 
-_CHOICES = {
-    "D5": Opening, "D8": OnTimeout, "D9": Publish, "D10": Flush, "D12": Suspension,
-    "D13": lambda value: value == "scratch", "D15": LoneJoker, "D17": InfinityFinish,
-    "D19": lambda value: value == "open", "short_deck": ShortDeck, "composite57": Composite57,
-    "penalty": PenaltyCards, "start": Start, "composites": Composites, "numbers": Numbers,
-    "tell_factors": TellFactors,
-}  # fmt: skip
+_HELD: Mapping[str, type] = {field.name: field.type for field in fields(Rules)}
+"""Of each field of the rules its type."""
 
 
-def wanted(setting: Setting) -> Problem:
-    """What a setting may say, in one short phrase."""
-    match setting.kind:
-        case "flag":
-            return problem("wish-flag")
-        case "int":
-            return problem("wish-int", least=setting.least, most=setting.most)
-        case "count":
-            return problem("wish-count", least=setting.least)
-        case "seconds":
-            return problem("wish-seconds", least=setting.least)
-        case "evens":
-            return problem("wish-evens")
-        case "cards":
-            return problem("wish-counts")
-        case _:
-            return problem("wish-choice", choices=", ".join(setting.choices))
-
-
-def _shown(value: object) -> str:
-    try:
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-    except ValueError:  # Python writes no number of more than 4300 digits
-        return "a number of thousands of digits"
-    return text if len(text) <= 40 else text[:40] + "…"
-
-
-def _read_evens(value: str) -> str:
+def _read_evens(setting: Setting, value: str) -> str:
     if value in ("all", "halved"):
         return value
     try:
         cards = read_cards(value)
     except BadNotation as wrong:
-        raise BadSetting("setting-value", key="D2", value=_shown(value), wish=wrong.as_problem) from wrong
+        raise cannot_be(setting, value, wrong.as_problem) from wrong
     whole = [card.face for card in pack(0)]
     for card in cards:
         if card.is_joker or card.face != card or card.rank % 2 or card.face not in whole:
@@ -421,9 +374,9 @@ def _read_counts(value: Mapping[object, object]) -> tuple[tuple[Card, int], ...]
         except BadNotation as wrong:
             raise BadSetting("in-header", key="cards", why=wrong.as_problem) from wrong
         if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= MAX_CARDS:
-            raise BadSetting("cards-count", card=_shown(key), count=_shown(number), most=MAX_CARDS)
+            raise BadSetting("cards-count", card=shown(key), count=shown(number), most=MAX_CARDS)
         if card in counts:
-            raise BadSetting("cards-twice", card=_shown(key))
+            raise BadSetting("cards-twice", card=shown(key))
         counts[card] = number
     if not sum(counts.values()):
         raise BadSetting("cards-none")
@@ -435,7 +388,7 @@ def _value_of(text: str) -> int:
         return int(text)
     cards = read_cards(text)
     if len(cards) != 1 or cards[0].is_joker or cards[0].suit:
-        raise BadNotation("no-card-value", text=_shown(text), most=MAX_RANK)
+        raise BadNotation("no-card-value", text=shown(text), most=MAX_RANK)
     return cards[0].rank
 
 
@@ -447,7 +400,7 @@ def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
     for setting in SETTINGS:
         value = getattr(rules, setting.field)
         if value != getattr(usual, setting.field):
-            chosen[setting.key] = value_text(setting, value)
+            chosen[setting.key] = value_of(setting, rules)
     if rules.repetition == (rules.game_time is None) and "D18" not in PRESETS[rules.preset]:
         chosen.pop("D18", None)
     elif usual.game_time != rules.game_time:
@@ -457,15 +410,13 @@ def chosen_of(rules: Rules, seats: int) -> dict[str, object]:
     return chosen
 
 
-def value_text(setting: Setting, value: object) -> object:
-    """A field's value as records and screens write it."""
+def value_of(setting: Setting, rules: Rules) -> object:
+    """What these rules say for a setting, as records and screens write it; None where no deck is given by counts."""
+    value = getattr(rules, setting.field)
     if setting.kind in ("count", "seconds") and value is None:
         return "none"
-    if setting.kind == "cards":
-        assert isinstance(value, tuple)
+    if setting.kind == "cards" and value is not None:
         return {"X" if card.is_joker else str(card.rank): number for card, number in value}
-    if setting.key == "D13":
-        return "scratch" if value else "mental"
-    if setting.key == "D19":
-        return "open" if value else "hidden"
+    if setting.kind == "choice" and isinstance(value, bool):
+        return setting.choices[value]
     return str(value) if isinstance(value, StrEnum) else value

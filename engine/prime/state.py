@@ -9,7 +9,7 @@ from functools import lru_cache
 import msgspec
 
 from engine.cards import Card
-from engine.game import Due
+from engine.game_protocol import Due
 from engine.prime.concat import Number
 from engine.prime.deck import Deck
 from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, HandIn, Janken, ShowCard

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import write_cards
-from engine.game import Made, Step
+from engine.game_protocol import Made, Step
 from engine.header import write_header
 from engine.prime.events import Drew, Event, Exchanged, FoulPlayed, PenaltyDrawn, Played, WentOut
 from engine.prime.moves import (

@@ -14,7 +14,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from engine.cards import pick
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.seats import Seat
 from engine.tyrant.events import (
     AllPassed,

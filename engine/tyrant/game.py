@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game import Due, Step
+from engine.game_protocol import Due, Step
 from engine.seats import Seat
 from engine.tyrant import flow, setup
 from engine.tyrant.bots import move_for_absent
@@ -42,6 +42,10 @@ class TyrantGame:
     def play(self, state: State, actor: Seat, move: Move) -> Step[State, Event] | Refused:
         """Carries a move out, or refuses it; the old state stays as it was either way."""
         return flow.play(state, actor, move)
+
+    def blind_cards(self, state: State, dice: Chance) -> Move:
+        """Nothing is left to chance once the cards are dealt."""
+        raise ValueError("Tyrant never asks the dealer")
 
     def timeout_move(self, state: State, seat: Seat, dice: Chance) -> OutOfTime:
         """What the host decides for a player whose time ran out, knowing no more than the player (TY-97)."""

@@ -8,8 +8,9 @@ from typing import Literal
 
 import msgspec
 
-from engine.errors import BadSetting, problem
+from engine.errors import BadSetting
 from engine.seats import Seat
+from engine.setting import Setting, by_key, read_value, setting_of
 
 RANDOM: Literal["random"] = "random"
 
@@ -31,19 +32,12 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The seat that takes the round marker first; None: drawn by lot (TY-15)."""
 
 
-class Setting(msgspec.Struct, frozen=True):
-    """One dial: its key in records, which is its field in `Rules`, its clause, and what it may say."""
-
-    key: str
-    clause: str
-    choices: tuple[str, ...]
-
-
 SETTINGS: tuple[Setting, ...] = (
-    Setting("players", "TY-1", ("4", "3")),
-    Setting("chip_floor", "TY-53", ("card", "total")),
-    Setting("start", "TY-15", (RANDOM, "0", "1", "2", "3")),
+    Setting("tyrant", "players", "TY-1", "choice", ("4", "3")),
+    Setting("tyrant", "chip_floor", "TY-53", "choice", ("card", "total")),
+    Setting("tyrant", "start", "TY-15", "choice", (RANDOM, "0", "1", "2", "3")),
 )
+BY_KEY = by_key(SETTINGS)
 PRESETS: tuple[str, ...] = ("official",)
 
 
@@ -60,39 +54,32 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     """
     if preset not in PRESETS:
         raise BadSetting("unknown-preset", rules=preset[:40], all=", ".join(PRESETS))
-    known = {setting.key: setting for setting in SETTINGS}
-    for key, value in chosen.items():
-        if key not in known:
-            raise BadSetting("unknown-setting", key=key[:40], all=", ".join(known))
-        choices = known[key].choices
-        whole = isinstance(value, int) and not isinstance(value, bool)
-        if not (isinstance(value, str) or whole) or str(value) not in choices:
-            raise BadSetting(
-                "setting-value",
-                key=key,
-                value=str(value)[:40],
-                wish=problem("wish-choice", choices=", ".join(choices)),
-            )
+    read = {key: read_value(setting_of(BY_KEY, key), value) for key, value in chosen.items()}
     if seats not in (3, 4):
         raise BadSetting("tyrant-players", seats=seats)
-    if int(str(chosen.get("players", seats))) != seats:
+    if str(read.pop("players", seats)) != str(seats):
         raise BadSetting("players-fit", value=chosen["players"], seats=seats)
-    start = str(chosen.get("start", RANDOM))
+    start = str(read.pop("start", RANDOM))
     if start != RANDOM and int(start) >= seats:
         raise BadSetting("start-seat", value=start, seats=seats)
-    return Rules(
-        preset=preset,
-        players=seats,
-        chip_floor=ChipFloor(str(chosen.get("chip_floor", ChipFloor.CARD))),
-        start=None if start == RANDOM else Seat(int(start)),
-    )
+    read["chip_floor"] = ChipFloor(str(read.get("chip_floor", ChipFloor.CARD)))
+    first = None if start == RANDOM else Seat(int(start))
+    return Rules(preset=preset, players=seats, start=first, **read)  # type: ignore[arg-type]  # each value was read by its own setting
+
+
+def value_of(setting: Setting, rules: Rules) -> object:
+    """What these rules say for a setting, as records write it."""
+    value = getattr(rules, setting.field)
+    if setting.field == "start":
+        return RANDOM if value is None else int(value)
+    return str(value) if isinstance(value, StrEnum) else value
 
 
 def chosen_of(rules: Rules) -> dict[str, object]:
     """The settings in which these rules differ from the sheet's, keys and values as in records."""
-    chosen: dict[str, object] = {}
-    if rules.chip_floor is not ChipFloor.CARD:
-        chosen["chip_floor"] = str(rules.chip_floor)
-    if rules.start is not None:
-        chosen["start"] = int(rules.start)
-    return chosen
+    usual = Rules(players=rules.players)
+    return {
+        setting.key: value_of(setting, rules)
+        for setting in SETTINGS
+        if getattr(rules, setting.field) != getattr(usual, setting.field)
+    }

@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.cards import Card, Suit
-from engine.game import Due
+from engine.game_protocol import Due
 from engine.seats import Seat, round_from
 from engine.tyrant.moves import Tyrant
 from engine.tyrant.settings import Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.header import write_header
 from engine.tyrant.events import Event
 from engine.tyrant.moves import Move

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
-from engine.game import Game
+from engine.game_protocol import Game
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.table.messages import Answer, Told, Update

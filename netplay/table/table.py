@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
 from netplay.table.capabilities import Journal, Listener, Mathematician

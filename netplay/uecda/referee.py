@@ -23,7 +23,7 @@ from engine.daifugo.uecda.match import POINTS, SEATS, Order, above, gifts, next_
 from engine.daifugo.uecda.plays import Played, cards_of, mask_of, of_laid, reading_of, suit_bits
 from engine.daifugo.uecda.sight import Seen, Sight, of_view
 from engine.daifugo.view import View
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games import Moved

@@ -14,7 +14,7 @@ import random
 import time
 from itertools import product
 
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.packed import MOST_CARDS

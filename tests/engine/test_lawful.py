@@ -15,7 +15,7 @@ from engine.chance import Dice
 from engine.daifugo import bots as daifugo_bots
 from engine.daifugo import moves as daifugo
 from engine.daifugo.ruleset import rules_for as daifugo_rules
-from engine.game import Bot, Step
+from engine.game_protocol import Bot, Step
 from engine.games import GAMES
 from engine.prime import bots as prime_bots
 from engine.prime import moves as prime

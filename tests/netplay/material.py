@@ -10,7 +10,7 @@ from engine.daifugo.bots.random_bot import RandomBot
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.ruleset import rules_for as daifugo_rules
 from engine.daifugo.writer import write_record as write_daifugo
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.prime.bots import choose
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Pass

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.daifugo.catalogue import LOCAL
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.moves import AskFactors, Draw, GiveUp, Pass, Play
-from engine.prime.settings import PRESETS, SETTINGS, Setting
+from engine.prime.settings import PRESETS, SETTINGS
 from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
+from engine.setting import Setting
 from engine.verdict import Refused
 from netplay.hosting.telling import Teller
 from netplay.table.dice import Dice

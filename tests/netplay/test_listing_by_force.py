@@ -18,10 +18,11 @@ from engine.prime.lawful import is_lawful, plays_of
 from engine.prime.moves import Play
 from engine.prime.notation import read_play, write_play
 from engine.prime.plays import Hand
-from engine.prime.settings import SETTINGS, Rules, Setting, rules_for
+from engine.prime.settings import SETTINGS, Rules, rules_for
 from engine.prime.state import Laid
 from engine.prime.tables import shared_tables
 from engine.seats import Seat
+from engine.setting import Setting
 from engine.verdict import Accepted, Reason
 from netplay.compute.listing import Asked, list_plays
 

@@ -20,7 +20,7 @@ import netplay.hosting.dealing
 from engine.cards import Card
 from engine.daifugo.board import Phase as DaifugoPhase
 from engine.daifugo.faces import in_order
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.seats import Seat
 from engine.tyrant.state import by_suit
 from netplay.hosting.options import Options

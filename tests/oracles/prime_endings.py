@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import astuple, replace
 
 from engine.cards import JOKER, Card
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.state import Phase, State

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from tests.clauses import examples
 from tui.games.books import pages, rulings
-from tui.games.prime.dials import BY_KEY, value_name
 from tui.games.registry import GAMES as BOOKS
 from tui.text.rulebook import Page
 from tui.text.rulings import SERIES, clauses, law
@@ -62,11 +61,6 @@ def _told(page: Page, words: Words) -> Iterator[str]:
             yield ""
         yield f"- {_plain(line[2:])}" if is_point else _plain(line.strip())
         before = line
-    # The other games' pages say themselves what is usual.
-    if page.kind == "setting" and page.id in BY_KEY:
-        yield ""
-        usual = value_name(words, BY_KEY[page.id], page.usual)
-        yield f"*{_plain(words.say('cli-rules-usual', value=usual))}*"
 
 
 def _plain(text: str) -> str:

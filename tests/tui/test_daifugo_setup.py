@@ -21,7 +21,7 @@ from engine.daifugo.settings import SETTINGS, Rules
 from engine.daifugo.view import ground
 from engine.daifugo.ways import Way, foul_of, ways
 from engine.daifugo.writer import write_record
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason
@@ -40,7 +40,7 @@ from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
 from tui.games.daifugo.rulesets import READY_MADE, Kept, RuleSet, load_sets, ready_made, save_set, sets_path
-from tui.games.daifugo.setting_up import USUAL, DaifugoSetup, last_choice
+from tui.games.daifugo.setting_up import DaifugoSetup
 from tui.games.daifugo.setup import DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
 from tui.replay.replay import ReplayScreen
@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("seats", [2, 4, 8])
 def test_the_ready_made_sets_can_be_played(name: str, seats: int) -> None:
     """Each leads to rules without a problem, and is called by its own name again."""
-    setup = DaifugoSetup(USUAL).with_set(ready_made(name, seats)).turned("seats", seats - USUAL.seats)
+    setup = DaifugoSetup().with_set(ready_made(name, seats)).turned("seats", seats - DaifugoSetup.USUAL.seats)
     while setup.choice.seats != seats:
         setup = setup.turned("seats", 1 if setup.choice.seats < seats else -1)
     assert setup.problem(EN) == ""
@@ -100,7 +100,7 @@ def test_every_warning_has_words() -> None:
 
 def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
     """Tunnel needs stairs; red sevens and black sevens exclude one another."""
-    setup = DaifugoSetup(USUAL).turned("rule:tunnel", 1)
+    setup = DaifugoSetup().turned("rule:tunnel", 1)
     assert setup.problem(EN) == "Tunnel needs Stairs"
     assert "トンネル" in setup.problem(JA)
     setup = setup.turned("rule:stairs", 1)
@@ -114,7 +114,7 @@ def test_a_rule_turned_on_says_what_it_lacks_and_what_bars_it() -> None:
 
 def test_every_dial_turns_there_and_back() -> None:
     """A step on and a step back leave the choice as it was; a reset gives the official game."""
-    setup = DaifugoSetup(USUAL)
+    setup = DaifugoSetup()
     for row in setup.rows(EN):
         if row.key in ("", "set", "jokers", "games"):
             continue
@@ -122,12 +122,12 @@ def test_every_dial_turns_there_and_back() -> None:
         assert turned != setup, row.key
         assert turned.turned(row.key, -1).rules == setup.rules, row.key
         assert turned.reset(row.key).rules == setup.rules, row.key
-    assert DaifugoSetup(USUAL).turned("rule:stairs", 1).all_reset().rules == Rules()
+    assert DaifugoSetup().turned("rule:stairs", 1).all_reset().rules == Rules()
 
 
 def test_rules_are_found_by_any_of_their_names() -> None:
     """By a name in either language, hiragana for katakana, a number, or a word of the explanation."""
-    setup = DaifugoSetup(USUAL)
+    setup = DaifugoSetup()
 
     def keys(query: str) -> list[str]:
         return [row.key for row in setup.found(query, JA) if row.key]
@@ -166,7 +166,7 @@ SEARCHES = (
 @pytest.mark.parametrize(("query", "rule"), SEARCHES)
 def test_everyday_names_find_their_rule(query: str, rule: str) -> None:
     """By `/` in the set-up and by `qk rules`: other names and readings, in any width."""
-    rows = [row.key for row in DaifugoSetup(USUAL).found(query, JA) if row.key]
+    rows = [row.key for row in DaifugoSetup().found(query, JA) if row.key]
     found = [page.id for page in look_up(JA, query, "daifugo") or answers(JA, query, "daifugo")]
     if rule:
         assert f"rule:{rule}" in rows
@@ -216,8 +216,8 @@ def test_everything_of_daifugo_has_words(lang: str) -> None:
     names = [f"{area}-{rule.id}" for rule in ALL for area in ("daifugorule", "daifugotold", "daifugoalso")]
     names += [f"daifugotold-{rule.id}-ruling" for rule in ALL]
     names += [f"daifugoset-family-{family}" for family in Family]
-    names += [f"daifugoset-{setting.key}{tail}" for setting in SETTINGS for tail in ("", "-about")]
-    names += [f"daifugoset-{setting.key}-{one}" for setting in SETTINGS for one in setting.choices]
+    names += [f"settings-daifugo-{setting.key}{tail}" for setting in SETTINGS for tail in ("", "-about")]
+    names += [f"settings-daifugo-{setting.key}-{one}" for setting in SETTINGS for one in setting.choices]
     names += [name for level in LEVELS for name in (f"bot-{level}", f"daifugoset-bot-{level}-about")]
     names += [f"daifugobook-{name}{tail}" for name, _ in CHAPTERS for tail in ("", "-text")]
     assert [name for name in names if not words.has(name)] == []
@@ -279,7 +279,7 @@ def test_a_damaged_file_of_sets_is_moved_aside_and_named(text: str) -> None:
 )
 def test_a_choice_that_cannot_be_read_is_the_usual_one(solo: dict[str, object]) -> None:
     """Whatever stands in the settings."""
-    found = last_choice({"daifugo": solo})
+    found = DaifugoSetup.last(Settings(solos={"daifugo": solo}))
     solo_terms(found)
     assert found.game == "daifugo"
 
@@ -329,7 +329,7 @@ async def test_a_game_is_begun_from_the_set_up_and_remembered() -> None:
         await until(lambda: isinstance(app.screen, DaifugoTableScreen) and app.screen.view is not None)
         assert isinstance(app.screen, DaifugoTableScreen)
         assert app.screen.view.rules.local == rules_for(ready_made("popular", 4).local, (), {}, 4).local
-        assert last_choice(load_settings().settings.solos).local
+        assert DaifugoSetup.last(load_settings().settings).local
         await pilot.press("escape", "escape", "s")
         await until(lambda: isinstance(app.screen, DaifugoSetupScreen))
 
@@ -500,7 +500,7 @@ async def test_records_of_several_games_are_watched_in_turn() -> None:
 
 def test_a_choice_from_the_set_up_is_one_that_solo_takes() -> None:
     """With settings, official rules off and a series."""
-    setup = DaifugoSetup(USUAL).turned("rule:suit_lock", 1).turned("foul:two", 1).turned("games", 1)
+    setup = DaifugoSetup().turned("rule:suit_lock", 1).turned("foul:two", 1).turned("games", 1)
     choice: Choice = setup.turned("pass_lockout", 1).turned("window", 1).choice
     terms = solo_terms(choice)
     rules = terms.rules

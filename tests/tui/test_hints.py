@@ -15,7 +15,7 @@ from engine.daifugo.bots.why import explained
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Move as DaifugoMove
 from engine.daifugo.ruleset import rules_for as daifugo_rules
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.bots import choose as prime_move
 from engine.prime.bots.hints import Hint, hint
 from engine.prime.bots.why import Why as PrimeWhy

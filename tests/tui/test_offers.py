@@ -12,7 +12,7 @@ import pytest
 
 from engine.cards import write_cards
 from engine.daifugo import bots as daifugo_bots
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime import bots as prime_bots
 from engine.prime.concat import Reading
 from engine.prime.moves import Draw, Exchange, HandIn, Play, Ready

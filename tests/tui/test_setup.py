@@ -9,15 +9,15 @@ import pytest
 from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
-from engine.prime.settings import PRESETS, SETTINGS, rules_for
+from engine.prime.settings import PRESETS, SETTINGS, rules_for, value_of
 from netplay.solo.solo import Choice, solo_rules
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings
-from tui.games.prime import dials
-from tui.games.prime.setting_up import Setup
-from tui.games.prime.setup import SetupScreen, last_choice
+from tui.games.prime.setting_up import PrimeSetup
+from tui.games.prime.setup import SetupScreen
 from tui.joining import play
 from tui.screens.app import QkApp
+from tui.text import dials
 from tui.text.prose import fold
 from tui.text.words import Words
 
@@ -35,7 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("delta", [-1, 1])
 def test_a_dial_only_turns_to_values_that_the_setting_has(setting: Any, delta: int) -> None:
     """Ten turns either way from the official value: each value by itself is one that the engine takes."""
-    value = dials.value_of(setting, rules_for("official", {}, 2))
+    value = value_of(setting, rules_for("official", {}, 2))
     for _ in range(10):
         value = dials.turned(setting, value, delta)
         if value is not None and not (setting.key == "K" and isinstance(value, int) and value < 13):
@@ -45,14 +45,14 @@ def test_a_dial_only_turns_to_values_that_the_setting_has(setting: Any, delta: i
 @pytest.mark.parametrize("preset", list(PRESETS))
 def test_every_preset_can_be_played_as_it_is(preset: str) -> None:
     """Choosing rules and nothing else gives a game, and nothing counts as changed."""
-    setup = Setup(Choice(rules=preset))
+    setup = PrimeSetup(Choice(rules=preset))
     assert setup.problem(EN) == ""
     assert not any(row.changed for row in setup.rows(JA))
 
 
 def test_what_was_chosen_is_marked_and_taken_back() -> None:
     """A dial turned there and back is as if it had not been touched."""
-    setup = Setup(Choice()).turned("D3", 1)
+    setup = PrimeSetup(Choice()).turned("D3", 1)
     assert setup.choice.set == {"D3": 1}
     assert setup.turned("D3", -1).choice.set == {}
     assert setup.reset("D3").choice.set == {}
@@ -60,21 +60,21 @@ def test_what_was_chosen_is_marked_and_taken_back() -> None:
 
 def test_asking_for_one_clock_asks_for_no_other() -> None:
     """A minute a turn does not bring back thinking time or a time bank."""
-    setup = Setup(Choice()).set("D7", 60)
+    setup = PrimeSetup(Choice()).set("D7", 60)
     rules = solo_rules(setup.choice)
     assert (rules.turn_time, rules.thinking, rules.game_time) == (60, None, None)
 
 
 def test_bots_have_levels_of_their_own() -> None:
     """Turning one bot's dial leaves the others, also when players come and go."""
-    setup = Setup(Choice()).turned("seats", 1).turned("bot2", 1)
+    setup = PrimeSetup(Choice()).turned("seats", 1).turned("bot2", 1)
     assert [setup.level(1), setup.level(2)] == ["club", "strong"]
     assert setup.turned("seats", -1).turned("seats", 1).level(2) == "strong"
 
 
 def test_settings_that_do_not_go_together_are_told_at_once() -> None:
     """The dials keep what was chosen; the line below tells why it cannot be played."""
-    setup, reason = Setup(Choice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
+    setup, reason = PrimeSetup(Choice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
     assert reason == ""
     assert "suits" in setup.problem(EN)
     assert "スート" in setup.problem(JA)
@@ -84,7 +84,7 @@ def test_settings_that_do_not_go_together_are_told_at_once() -> None:
 
 def test_too_many_players_are_told_with_both_numbers() -> None:
     """Six hands of eleven need 66 cards (P-11); the other dials still show their own values."""
-    setup = Setup(Choice(seats=6))
+    setup = PrimeSetup(Choice(seats=6))
     assert "66" in setup.problem(JA)
     assert "54" in setup.problem(JA)
     assert setup.value("D4") == 11
@@ -100,7 +100,7 @@ def test_too_many_players_are_told_with_both_numbers() -> None:
 )  # fmt: skip
 def test_values_can_be_typed(key: str, text: str, taken: object) -> None:
     """TOML, or the bare word."""
-    setup, reason = Setup(Choice()).typed(key, text, EN)
+    setup, reason = PrimeSetup(Choice()).typed(key, text, EN)
     assert reason == ""
     assert setup.choice.set[key] == taken
 
@@ -111,7 +111,7 @@ def test_values_can_be_typed(key: str, text: str, taken: object) -> None:
 )
 def test_a_value_that_cannot_be_is_refused_with_the_reason(key: str, text: str) -> None:
     """Nothing changes, and the reason is one line in the player's language."""
-    before = Setup(Choice())
+    before = PrimeSetup(Choice())
     for words in (EN, JA):
         after, reason = before.typed(key, text, words)
         assert after == before
@@ -185,7 +185,7 @@ async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
         await pilot.pause()
     assert [choice.rules for choice in opened] == ["official", "official", "mathpower"]
     assert all(choice.set == {} and choice.bots == ("first",) for choice in opened)
-    assert last_choice(load_settings().settings).rules == "mathpower"
+    assert PrimeSetup.last(load_settings().settings).rules == "mathpower"
 
 
 async def test_settings_fold_away_but_not_what_was_changed() -> None:
@@ -237,7 +237,7 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
     (choice,) = opened
     assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("first", "novice"), "Aki", 0.3)
     assert choice.set == {"D3": 4}
-    again = last_choice(load_settings().settings)
+    again = PrimeSetup.last(load_settings().settings)
     assert (again.seats, again.bots, again.set) == (3, ("first", "novice"), {"D3": 4})
 
 
@@ -262,7 +262,7 @@ async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPa
 )
 def test_a_choice_that_can_no_longer_be_read_is_forgotten(solo: dict[str, Any]) -> None:
     """Settings of another version do not keep anybody from playing."""
-    assert Setup(last_choice(Settings(solo=solo))).problem(EN) == ""
+    assert PrimeSetup(PrimeSetup.last(Settings(solo=solo))).problem(EN) == ""
 
 
 def test_japanese_folds_between_signs_but_never_before_a_closing_mark() -> None:

@@ -13,7 +13,7 @@ from netplay.solo.solo import Choice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
-from tui.games.tyrant.setting_up import USUAL, TyrantSetup, last_choice
+from tui.games.tyrant.setting_up import TyrantSetup
 from tui.games.tyrant.setup import TyrantSetupScreen
 from tui.joining import play
 from tui.replay.replay import ReplayScreen
@@ -51,7 +51,7 @@ def test_dials_turn_within_what_the_sheet_allows() -> None:
 )
 def test_what_cannot_be_set_up_again_is_the_usual_game(kept: dict[str, object]) -> None:
     """Settings written by hand, or by another version."""
-    assert last_choice({"tyrant": kept}) == USUAL
+    assert TyrantSetup.last(Settings(solos={"tyrant": kept})) == TyrantSetup.USUAL
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -73,7 +73,7 @@ async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: p
         await pilot.pause()
     (choice,) = opened
     assert (choice.game, choice.seats, choice.name) == ("tyrant", 3, "Aki")
-    assert last_choice(app.settings.solos).seats == 3
+    assert TyrantSetup.last(app.settings).seats == 3
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -85,9 +85,11 @@ def test_every_setting_has_words(lang: str) -> None:
     """Every dial is named and explained, and so is each of its choices; presets and chapters too."""
     words = Words(lang)
     for setting in SETTINGS:
-        assert words.has(f"settings-{setting.key}")
-        assert words.has(f"settings-{setting.key}-about")
-        assert [value for value in setting.choices if not words.has(f"settings-{setting.key}-{value}")] == []
+        assert words.has(f"settings-prime-{setting.key}")
+        assert words.has(f"settings-prime-{setting.key}-about")
+        assert [
+            value for value in setting.choices if not words.has(f"settings-prime-{setting.key}-{value}")
+        ] == []
     for preset in PRESETS:
         assert words.has(f"settings-preset-{preset}")
         assert words.has(f"settings-preset-{preset}-about")

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from engine.errors import BadSetting
     from netplay.arena.league import Arena, BadArena, hold
     from tui.commands.rule_options import rule_names
-    from tui.games.prime.dials import pairs
+    from tui.text.dials import pairs
     from tui.text.errors import WrongUsage
 
     if args.game not in GAMES:

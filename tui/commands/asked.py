@@ -30,7 +30,7 @@ def rules_asked(args: argparse.Namespace, words: Words, seats: int) -> Rules:
     """
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
-    from tui.games.prime.dials import pairs
+    from tui.text.dials import pairs
 
     chosen = pairs("--set", args.set, words)
     try:

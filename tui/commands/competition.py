@@ -34,7 +34,7 @@ def beside(args: argparse.Namespace, words: Words) -> Beside:
     from netplay.competition.beside import Beside
     from netplay.uecda.line import PATIENCE
     from tui.commands.tables import checked_port
-    from tui.games.prime.dials import pairs
+    from tui.text.dials import pairs
 
     checked_port(args.uecda, words, "--uecda")
     if args.resume is not None:
@@ -86,7 +86,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
 
 def _patience(args: argparse.Namespace, words: Words) -> dict[str, float]:
     """Seconds for an answer, where `--clock turn=…` says so."""
-    from tui.games.prime.dials import pairs
+    from tui.text.dials import pairs
 
     clock = pairs("--clock", args.clock, words)
     seconds = clock.pop("turn", None)

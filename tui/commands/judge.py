@@ -118,8 +118,8 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
         print(words.say("judge-how"))
         return 0
     from tui.app.program import Program
-    from tui.games.prime.dials import pairs
     from tui.screens.app import run_app
+    from tui.text.dials import pairs
 
     chosen = pairs("--set", args.set, words)
 

@@ -94,7 +94,7 @@ def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConf
     from engine.errors import BadSetting
     from engine.prime.settings import rules_for
     from netplay.table.games import GameConfig
-    from tui.games.prime.dials import pairs
+    from tui.text.dials import pairs
 
     chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
     if args.game == "prime":

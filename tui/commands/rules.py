@@ -67,12 +67,6 @@ def _page(page: Page, words: Words) -> str:
     head = f"{key}{page.name}  ({', '.join(page.clauses)})"
     lines = [head, *(f"  {line}".rstrip() for line in page.text.split("\n"))]
     if page.kind == "setting":
-        from tui.games.prime.dials import BY_KEY, value_name
-
-        # The other games' pages say what is usual themselves.
-        if page.id in BY_KEY:
-            usual = value_name(words, BY_KEY[page.id], page.usual)
-            lines.append(f"  {words.say('cli-rules-usual', value=usual)}")
         lines.append(f"  --set {page.id}={'|'.join(page.values) if page.values else _sample(page.usual)}")
     return "\n".join(lines)
 

@@ -61,7 +61,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from netplay.club.shelf import remember
     from netplay.table.games import adapter_of
     from tui.commands.rule_options import rule_names
-    from tui.games.prime.dials import pairs
+    from tui.text.dials import pairs
 
     path = Path(args.file)
     if args.game not in GAMES:

@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 
 from engine.errors import BadSetting, QkError
 from engine.prime.pack import check_deal
-from engine.prime.settings import PRESETS, Rules, rules_for
+from engine.prime.settings import BY_KEY, PRESETS, Rules, rules_for, value_of
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable, card_tables
 from netplay.desk.notebook import AtTable, BadDesk, Kept, Notebook, discard, kept
@@ -24,8 +24,8 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.sure import SureScreen
 from tui.desk import giving
-from tui.games.prime import dials
-from tui.games.prime.dials import BY_KEY
+from tui.games.prime.rulebook import about_preset
+from tui.text import dials
 from tui.text.prose import Prose
 from tui.widgets.dials import DialList, Row
 
@@ -185,7 +185,7 @@ class DeskSetupScreen(WordedScreen[None]):
     def _value(self, key: str) -> object:
         if key in self._chosen:
             return self._chosen[key]
-        return dials.value_of(BY_KEY[key], rules_for(self._preset, {}, self._seats))
+        return value_of(BY_KEY[key], rules_for(self._preset, {}, self._seats))
 
     # ------------------------------------------------------------------ turning
 
@@ -210,7 +210,7 @@ class DeskSetupScreen(WordedScreen[None]):
             self._ask_name(_seat_of(key))
         elif key == "match":
             self._ask_match()
-        elif dials.typed_kind(key) is not None:
+        elif key in BY_KEY and dials.is_typed(BY_KEY[key]):
             self._ask_value(key)
         else:
             self._turn(key, 1)
@@ -308,7 +308,7 @@ class DeskSetupScreen(WordedScreen[None]):
             told = [] if at is None else [giving.where_told(at, self.words), " – ".join(at.players), ""]
             title, text = say("desk-match"), "\n".join([*told, say("desk-match-about")])
         elif key == "preset":
-            title, text = say("settings-preset"), dials.about_preset(self.words, self._preset)
+            title, text = say("settings-preset"), about_preset(self.words, self._preset)
         else:
             title, text = say("desk-title"), say("desk-about")
         self.query_one("#about", VerticalScroll).border_title = title

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.typed import folded
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.help import HINTS, HINTS_TYPED
-from tui.games.prime.dials import read_value
 from tui.games.registry import GAMES
+from tui.text.dials import read_value
 
 CLOCKS = frozenset({"turn", "bank", "per_turn", "on_timeout", "window"})
 

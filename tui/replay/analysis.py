@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.errors import BadNotation
-from engine.game import Compared
+from engine.game_protocol import Compared
 from engine.prime.bots.instead import Instead, Laying, laying_of
 from engine.prime.concat import INFINITY, Number, Reading, number_text, read
 from engine.prime.moves import Play

@@ -12,7 +12,7 @@ from textual import work
 from textual.containers import Vertical
 
 from engine.errors import QkError
-from engine.game import Compared
+from engine.game_protocol import Compared
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.replay.analysis import (

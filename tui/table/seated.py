@@ -101,6 +101,8 @@ class SeatedScreen(AdvisedScreen):
         self._coach = seating.get("coach")
         self._is_sending = False
         self._escaped = False
+        self._actions_known: tuple[object, dict[str, bool]] = (None, {})
+        """What the actions depended on when they were looked at last, and which could be done."""
         self._decided: tuple[str, ...] = ()
         """The rulings behind what was decided last: a refusal, or what happened."""
 
@@ -118,8 +120,8 @@ class SeatedScreen(AdvisedScreen):
         """Shows what the player is doing; all that a key changes."""
         raise NotImplementedError
 
-    def offers(self, view: Any, composition: Any, action: str) -> bool:
-        """Whether a key does something in this phase; one that does not is not shown."""
+    def keys_now(self, view: Any, composition: Any) -> dict[str, bool]:
+        """The game's actions that can be done at some times only, each with whether it can be done now."""
         raise NotImplementedError
 
     def clause_of(self, told: object) -> str:
@@ -246,26 +248,33 @@ class SeatedScreen(AdvisedScreen):
             return False
         if self.update_now is None:
             return action in ("leave", "clear")
-        view = self.update_now.view
-        if action == "why":
-            return bool(self._decided)
-        if action == "talk":
-            return self._offers.talk is not None
-        if action == "hurry":
-            return self._offers.hurry is not None and view.phase != "over" and not view.is_my_turn
-        if action in ("result", "onward"):
-            leads_on = self._coach is not None and self._coach.leads_on
-            return str(view.phase) == "over" and (action == "onward") == leads_on
-        if action == "hint":
-            offered = self._offers.hint is not None or self._offers.agreed_without
-            allowed = offered and view.is_my_turn
-            calm = str(view.phase) not in ("janken", "think", "over")
-            return allowed and calm and self.offers(view, self.composer.composition, action)
-        return self.offers(view, self.composer.composition, action)
+        return self._actions().get(action, True)
+
+    def _actions(self) -> dict[str, bool]:
+        """The actions that can be done at some times only; looked at again when the table or the play has changed."""
+        assert self.update_now is not None
+        now = (self.update_now, self.composer.composition, self._decided)
+        if now != self._actions_known[0]:
+            self._actions_known = now, self._look_at_actions(self.update_now.view)
+        return self._actions_known[1]
+
+    def _look_at_actions(self, view: Any) -> dict[str, bool]:
+        offers, phase, mine = self._offers, str(view.phase), view.is_my_turn
+        leads_on = self._coach is not None and self._coach.leads_on
+        hints = offers.hint is not None or offers.agreed_without
+        return {
+            **self.keys_now(view, self.composer.composition),
+            "why": bool(self._decided),
+            "talk": offers.talk is not None,
+            "hurry": offers.hurry is not None and phase != "over" and not mine,
+            "result": phase == "over" and not leads_on,
+            "onward": phase == "over" and leads_on,
+            "hint": hints and mine and phase not in ("janken", "think", "over"),
+        }
 
     def keys_depend_on(self) -> object:
-        """The table as it was told last and the composition; the rest is fixed for as long as one sits there."""
-        return self.update_now, self.composer.composition, self.focused, self.is_too_small, self._decided
+        """The actions that can be done now, and which part of the screen has the keys."""
+        return self.is_too_small, self.focused, None if self.update_now is None else self._actions()
 
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""

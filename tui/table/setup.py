@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar
 
 import msgspec
 from textual import events
@@ -15,55 +15,11 @@ from textual.widgets import OptionList, Static
 from netplay.solo.solo import Choice
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.settings import load_settings
 from tui.table.rule_picker import RulePicker, SetupDials
+from tui.table.setting_up import Setup
 from tui.text.prose import Prose
-from tui.text.words import Words
 from tui.widgets.dials import DialList, Row
-
-
-class SettingUp(Protocol):
-    """A game being set up, as a value: what stands on its dials, and whether it can be played like this."""
-
-    @property
-    def choice(self) -> Choice:
-        """What is chosen so far."""
-
-    def rows(self, words: Words) -> list[Row]:
-        """Every dial as it stands."""
-
-    def sets(self, words: Words) -> list[Row]:
-        """Whole sets of rules to begin with, each in one line; none where a game has but one."""
-
-    @property
-    def chosen_set(self) -> str:
-        """Which of them the rules are now."""
-
-    def named(self, name: str) -> Self:
-        """The rules of one of them, with the same players."""
-
-    def is_basic(self, key: str) -> bool:
-        """Whether a dial is listed while the settings are folded away."""
-
-    def is_typed(self, key: str) -> bool:
-        """Whether the value of a dial can be typed."""
-
-    def about(self, key: str, words: Words) -> tuple[str, str]:
-        """What a dial is called, and what it does."""
-
-    def problem(self, words: Words) -> str:
-        """Why this cannot be played; empty if it can."""
-
-    def summary(self, words: Words) -> str:
-        """The game in one line."""
-
-    def turned(self, key: str, delta: int) -> Self:
-        """A dial turned a step up or down."""
-
-    def reset(self, key: str) -> Self:
-        """A dial back where the rules have it."""
-
-    def all_reset(self) -> Self:
-        """Every setting as the rules have it."""
 
 
 class SetupBase(WordedScreen[None]):
@@ -81,11 +37,25 @@ class SetupBase(WordedScreen[None]):
     HELP_AREA: ClassVar[str] = "setup"
     AUTO_FOCUS = ""
     TITLE_WORD: ClassVar[str] = "setup-title"
-    setup: SettingUp
+    KIND: ClassVar[type[Setup]]
+    """The game that is set up here."""
     is_open: bool = False
     """Whether every setting is listed."""
     then: Callable[[Choice], Awaitable[None]] | None = None
     """What is done with the choice; by default a game against bots is opened."""
+
+    def __init__(self, choice: Choice | None = None) -> None:
+        """A game being set up.
+
+        Arguments:
+            choice: what is chosen already; by default what was chosen last.
+        """
+        super().__init__()
+        self.setup = self.begun(choice or self.KIND.last(load_settings().settings))
+
+    def begun(self, choice: Choice) -> Setup:
+        """The set-up of a choice."""
+        return self.KIND(choice)
 
     def compose(self) -> ComposeResult:
         """The dials at the left, what they do at the right, whether it can be played below."""
@@ -230,10 +200,6 @@ class SetupBase(WordedScreen[None]):
         self.setup = self.setup.turned(key, 1)
         self.show()
 
-    def remember(self, choice: Choice) -> None:
-        """Keeps the choice for the next time."""
-        raise NotImplementedError
-
     async def action_start(self) -> None:
         """Opens the table, if it can be played like this; the choice is remembered."""
         problem = self.setup.problem(self.words)
@@ -245,7 +211,7 @@ class SetupBase(WordedScreen[None]):
             self.dismiss()
             await self.then(choice)
             return
-        self.remember(choice)
+        self.house.change(**self.setup.remembered(self.house.settings))
         own = msgspec.structs.replace(
             choice,
             pace=self.house.settings.pace,

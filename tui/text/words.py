@@ -109,8 +109,8 @@ class Words:
 
     def _told(self, key: str, value: object) -> str | int | float:
         """A value of an error as it is read: a reason or a setting by its words, a card as it is written."""
-        if key == "key" and self.has(f"settings-{value}"):
-            return self.say(f"settings-{value}")
+        if key == "key" and self.has(f"settings-prime-{value}"):
+            return self.say(f"settings-prime-{value}")
         if key in _RULES and isinstance(value, str) and self.has(f"daifugorule-{value}"):
             return f"{self.say(f'daifugorule-{value}')} ({value})"
         match value:

@@ -17,7 +17,7 @@ from engine.daifugo.ruleset import preset_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
-from engine.game import Budget
+from engine.game_protocol import Budget
 
 Level = Literal["random", "novice", "club", "strong", "expert", "master"]
 LEVELS: tuple[Level, ...] = get_args(Level)

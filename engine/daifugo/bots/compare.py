@@ -10,7 +10,7 @@ from engine.daifugo.bots.why import Advice, Why, explained
 from engine.daifugo.faces import in_order
 from engine.daifugo.moves import Move, Play
 from engine.daifugo.view import View, ground
-from engine.game import Budget, Compared
+from engine.game_protocol import Budget, Compared
 
 DEALS = 400
 """Imagined deals in which both moves are tried."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.chance import Chance, SeedDice
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.aimless import by_chance
 from engine.prime.bots.effort import effort_of
 from engine.prime.bots.endgame import certain

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.options import weigh
 from engine.prime.bots.others import unseen

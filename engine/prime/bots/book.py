@@ -14,7 +14,7 @@ from itertools import chain, product
 
 import numpy as np
 
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
 from engine.prime.bots.holding import infinite_counts

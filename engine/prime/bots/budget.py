@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Budget
+from engine.game_protocol import Budget
 
 SPARE = 0.02
 """Seconds that are kept for saying the move once it is found."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.game import Budget, Compared
+from engine.game_protocol import Budget, Compared
 from engine.prime.bots.budget import half_of
 from engine.prime.bots.hints import hint
 from engine.prime.bots.instead import laying_of

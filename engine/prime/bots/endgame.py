@@ -15,7 +15,7 @@ from itertools import permutations
 import msgspec
 
 from engine.cards import Card
-from engine.game import Budget, Step
+from engine.game_protocol import Budget, Step
 from engine.prime import flow, primes
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import Mind

@@ -11,7 +11,7 @@ from math import exp, log
 import msgspec
 
 from engine.chance import Chance, SeedDice
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.answers import beaten_in
 from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.mind import MASTER

@@ -10,7 +10,7 @@ from math import gcd
 import msgspec
 
 from engine.cards import Card
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime import judge
 from engine.prime import primes as prover
 from engine.prime.bots.budget import has_time

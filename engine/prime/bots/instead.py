@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from engine.cards import Card
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import (

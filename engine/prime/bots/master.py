@@ -11,7 +11,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import Chance
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.book import Book, book_for
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort

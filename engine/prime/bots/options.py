@@ -12,7 +12,7 @@ from itertools import islice
 import msgspec
 
 from engine.cards import JOKER, Card
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime import primes
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.factors import Part, factor_parts

@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.cards import Card
 from engine.chance import Chance
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
 from engine.prime.bots.mind import Mind
 from engine.prime.pack import deck_of

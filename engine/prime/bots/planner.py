@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import gcd
 
 from engine.chance import Chance
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
 from engine.prime.bots.mind import Mind

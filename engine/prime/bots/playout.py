@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import MOST_OF_A_RANK, WIDTH, size_of
 from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION

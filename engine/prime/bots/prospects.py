@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.book import book_for
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.chances import as_it_comes

@@ -12,7 +12,7 @@ from typing import assert_never
 
 import msgspec
 
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.playout import Outline, Pools, play_out

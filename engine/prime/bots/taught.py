@@ -13,7 +13,7 @@ from typing import Literal, get_args
 from msgspec.structs import replace
 
 from engine.chance import Chance
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.prime.bots.holding import holding_of, spelled
 from engine.prime.bots.mind import CLUB, Mind
 from engine.prime.bots.options import weigh

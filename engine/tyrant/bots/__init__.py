@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import msgspec
 
 from engine.chance import Chance, SeedDice
-from engine.game import Budget
+from engine.game_protocol import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
 from engine.tyrant.moves import Decision
 from engine.tyrant.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.game import Compared
+from engine.game_protocol import Compared
 from engine.tyrant.bots.expert import wins
 from engine.tyrant.bots.known import counts_of
 from engine.tyrant.bots.why import Advice, explained

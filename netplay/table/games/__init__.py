@@ -17,7 +17,7 @@ import msgspec
 from engine import GAMES
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game import Compared, Game, Made, Step
+from engine.game_protocol import Compared, Game, Made, Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games.lens import Lens

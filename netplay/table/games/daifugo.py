@@ -28,7 +28,7 @@ from engine.daifugo.uecda.match import CLASSLESS
 from engine.daifugo.view import View
 from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
-from engine.game import Compared
+from engine.game_protocol import Compared
 from engine.seats import Seat
 from netplay.table.codec import daifugo as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game import Compared
+from engine.game_protocol import Compared
 from engine.prime import bots
 from engine.prime.bots.kept_books import keep_books
 from engine.prime.events import Event, FactorsAsked, FactorsTold, FoulPlayed, TurnBegan

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.chance import Chance, SeedDice
 from engine.errors import BadSetting
-from engine.game import Compared
+from engine.game_protocol import Compared
 from engine.seats import Seat
 from engine.tyrant import bots
 from engine.tyrant.events import Event

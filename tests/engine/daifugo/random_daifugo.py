@@ -13,7 +13,7 @@ from engine.daifugo.moves import Move, OutOfTime
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.settings import SETTINGS, Rules
 from engine.daifugo.state import State
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.seats import DEALER
 from engine.verdict import Refused
 

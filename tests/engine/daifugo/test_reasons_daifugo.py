@@ -19,7 +19,7 @@ from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Pass, Play
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.seats import DEALER, Seat
 
 GAME = DaifugoGame()

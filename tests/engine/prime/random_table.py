@@ -13,7 +13,7 @@ from random import Random
 
 from engine.cards import Card
 from engine.errors import BadSetting
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.events import Event
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
@@ -38,9 +38,10 @@ from engine.prime.moves import (
 from engine.prime.number_list import Entry, NumberList
 from engine.prime.pack import cards_dealt, check_deal
 from engine.prime.series import exchanges, titles_for
-from engine.prime.settings import PRESETS, SETTINGS, Rules, Setting, rules_for
+from engine.prime.settings import PRESETS, SETTINGS, Rules, rules_for
 from engine.prime.state import Phase, State, due, may_draw
 from engine.seats import DEALER, TIMEKEEPER, Seat
+from engine.setting import Setting
 from engine.verdict import Refused
 
 MOST_MOVES = 250

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, read_cards, write_cards
 from engine.chance import SeedDice, shuffle
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose, explain
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG

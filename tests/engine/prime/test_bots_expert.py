@@ -9,7 +9,7 @@ import pytest
 
 from engine.cards import Card, read_cards, write_cards
 from engine.chance import SeedDice, shuffle
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.bots import choose
 from engine.prime.bots.book import LONGEST, book_for
 from engine.prime.bots.effort import BRIEF, THOROUGH, effort_of

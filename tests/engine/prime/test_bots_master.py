@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, read_cards
 from engine.chance import SeedDice, shuffle
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose
 from engine.prime.bots.book import Book, book_for
 from engine.prime.bots.handful import Faces, size_of, thermometer

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from engine.cards import Card, pack
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime import bulk, opening
 from engine.prime.bulk import books, drawing, fitting, hands, turns
 from engine.prime.bulk.books import Book, Kind

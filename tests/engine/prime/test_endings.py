@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.cards import JOKER, Card, read_cards
 from engine.chance import SeedDice
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.bots import choose, explain
 from engine.prime.bots.endgame import (
     LOST,

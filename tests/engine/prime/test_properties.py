@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.cards import MAX_RANK, Card, Suit, read_cards
 from engine.errors import BadSetting
-from engine.game import Made, Step
+from engine.game_protocol import Made, Step
 from engine.games import replay_text
 from engine.prime.facts import Table, final_state
 from engine.prime.game import PrimeGame

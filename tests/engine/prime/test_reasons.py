@@ -8,7 +8,7 @@ from random import Random
 
 from engine.cards import Card
 from engine.chance import SeedDice
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.bots.hints import HARD, hint
 from engine.prime.bots.others import unseen
 from engine.prime.bots.why import Why

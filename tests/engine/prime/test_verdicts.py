@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card, Suit, jokers_in, write_cards
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.concat import INFINITY
 from engine.prime.events import FoulPlayed
 from engine.prime.game import PrimeGame

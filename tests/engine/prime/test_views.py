@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.chance import SeedDice
-from engine.game import Step
+from engine.game_protocol import Step
 from engine.prime.events import (
     CardsShown,
     Disqualified,

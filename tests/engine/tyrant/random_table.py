@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.seats import Seat
 from engine.tyrant.bots import BOTS
 from engine.tyrant.game import TyrantGame

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.cards import Card, Suit
-from engine.game import Made
+from engine.game_protocol import Made
 from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, TrickBegan, redact

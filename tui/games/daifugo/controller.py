@@ -23,25 +23,25 @@ from tui.games.daifugo.composition import (
 )
 from tui.games.daifugo.decide import move_of
 from tui.games.daifugo.reasons import reason_told, slip_told
-from tui.table.composing import refusal
+from tui.table.composing import Composing, Compositions
 from tui.text.words import Words
 
 
-class Composer:
+class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    composition: Composition
+
     def __init__(self) -> None:
-        self.composition: Composition = NOTHING
-        self.note: tuple[str, str] | None = None
-        """One line below the composition until the next key, and its tone."""
-        self._by_suit = False
+        super().__init__()
         self._prepared = NOTHING
         """A play that waits while something else is asked."""
 
     def shown(self, view: View) -> Cards:
         """The cards of the hand row, by rank or by suit."""
         cards = shown(view, self.composition)
-        if self._by_suit:
+        if self.by_suit:
             return tuple(sorted(cards, key=lambda card: SUITS.index(SUIT[card]) if card in SUIT else 9))
         return cards
 
@@ -61,37 +61,15 @@ class Composer:
         if view.is_my_turn and before is not None and not before.is_my_turn:
             self.note = None
 
-    def taken(self, move: Move, composition: Composition) -> None:
-        """A move was taken, and with it the composition that it was made of."""
-        if self.composition == composition:
-            self.composition = NOTHING
-
-    def refused(self, view: View, code: str, words: Words) -> None:
-        """A move was refused: one line says why, and everything stays as it was."""
-        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
-
     # ------------------------------------------------------------------ keys
 
-    def press(self, view: View, character: str, words: Words) -> bool:
-        """A character was typed; whether it was one of composing."""
-        if goal_of(view) is Goal.NONE:
-            return False
-        found = press(view, self.composition, character)
-        if found is not None:
-            self._take(view, found, words)
-        if found is Slip.NO_CARD and goal_of(view) is Goal.PLAY:
-            self.note = (words.say("table-slip-no-such-card", card=character.upper()), "ask")
-        return found is not None
-
-    def pick(self, view: View, place: int, words: Words) -> None:
-        """A card was picked by its place in the row, or is put back."""
-        cards = self.shown(view)
-        if place < len(cards) and goal_of(view) is not Goal.NONE:
-            self._take(view, toggle(view, self.composition, cards, place), words)
+    def asks_for_rank(self, view: View, character: str) -> bool:
+        """Whether a character that finds no card names one that could be there: one to be played."""
+        return goal_of(view) is Goal.PLAY
 
     def choose(self, view: View, at: int, words: Words) -> None:
         """An option was picked by its place in the list."""
-        self._take(view, pick_option(view, self.composition, at), words)
+        self.take(view, pick_option(view, self.composition, at), words)
 
     def is_on_options(self, view: View) -> bool:
         """Whether keys choose among options now, and not among cards."""
@@ -113,26 +91,6 @@ class Composer:
         move = move_of(view, made)
         return None if isinstance(move, Reason | Slip | Composition) else move
 
-    def take_back(self, words: Words) -> None:
-        """Takes the last thing back."""
-        self.note = None
-        self.composition = back(self.composition)
-
-    def clear(self) -> bool:
-        """Clears composition and note; whether there was anything to clear."""
-        something = self.composition != NOTHING or self.note is not None
-        self.composition, self.note = NOTHING, None
-        return something
-
-    def lay_up(self, composition: Composition) -> None:
-        """Puts a composition in place of what was there."""
-        self.composition = composition
-
-    def sort(self, words: Words) -> None:
-        """Shows the hand by rank or by suit."""
-        self._by_suit = not self._by_suit
-        self.note = (words.say("table-sorted-suit" if self._by_suit else "table-sorted-rank"), "ask")
-
     def finish(self, view: View, words: Words) -> Move | None:
         """Enter: the move that is composed; without one the note says what it lacks."""
         self.note = None
@@ -144,15 +102,7 @@ class Composer:
             case Reason():
                 self.refused(view, made, words)
             case Slip() | Composition():
-                self._take(view, made, words)
+                self.take(view, made, words)
             case _:
                 return made
         return None
-
-    def _take(self, view: View, found: Composition | Slip, words: Words) -> None:
-        """Takes a new composition over, or says why a key did nothing."""
-        self.note = None
-        if isinstance(found, Slip):
-            self.note = (slip_told(view, self.composition, found, words), "ask")
-        else:
-            self.composition = found

@@ -61,14 +61,10 @@ def _preset_told(preset: str, words: Words) -> str:
 
 
 def _setting_told(key: str, value: object, words: Words) -> str:
-    from tui.games.daifugo.rule_texts import setting_name, value_name
-    from tui.games.daifugo.setting_up import BY_KEY
+    from engine.daifugo.settings import BY_KEY
+    from tui.text.dials import told
 
-    setting = BY_KEY.get(key)
-    if setting is None:
-        return ""
-    shown = tuple(value) if isinstance(value, list) else value
-    return f"{setting_name(setting, words)}: {value_name(setting, shown, words)}"
+    return told(words, BY_KEY, key, value)
 
 
 def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:

@@ -37,7 +37,7 @@ from engine.daifugo.faces import Cards
 from engine.seats import Seat
 from netplay.table.games import places_counted
 from tui.games.daifugo.names import faces, form_name, laid_faces, lock_told, note_told, rank_word, rule_name
-from tui.text.narration import Sentence, Tone
+from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
 LOCK_RULES = (
@@ -45,28 +45,13 @@ LOCK_RULES = (
 )  # fmt: skip
 
 
-class Narrator:
+class Narrator(EventNarrator):
     """Tells events in words."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
-        """Words for what happened at this table.
-
-        Arguments:
-            left: the seats whose players left for good, in the order in which they left.
-        """
-        self._words = words
-        self._names = tuple(names)
-        self._left = tuple(map(Seat, left))
+        super().__init__(words, names, left)
         self._locks: tuple[Lock, ...] = ()
         """Locks that these sentences have told already."""
-
-    def told(self, events: Sequence[Event]) -> list[Sentence]:
-        """These events in words; some need none."""
-        return [sentence for event in events for sentence in self.sentences(event)]
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there."""
-        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         """Several players in a row."""

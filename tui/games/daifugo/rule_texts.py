@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
 from engine.daifugo.hooks import Family, Rule
 from engine.daifugo.official import OFFICIAL
-from engine.daifugo.settings import SETTINGS, Rules, Setting
+from engine.daifugo.settings import BY_KEY, SETTINGS, Rules
 from tui.games.daifugo.names import also_called, rule_name
+from tui.text.dials import told
 from tui.text.words import Words
 
 _JAPANESE = Words("ja")
@@ -60,26 +61,11 @@ def about_rule(rule: str, words: Words) -> tuple[str, str]:
     return name if name == own else f"{name} {own}", "\n".join(lines)
 
 
-def setting_name(setting: Setting, words: Words) -> str:
-    """What a setting is called."""
-    return words.say(f"daifugoset-{setting.key}")
-
-
-def value_name(setting: Setting, value: object, words: Words) -> str:
-    """A value of a setting in words."""
-    if isinstance(value, bool):
-        return words.say("daifugoset-yes" if value else "daifugoset-no")
-    if isinstance(value, tuple | list):
-        named = [words.say(f"daifugoset-{setting.key}-{one}") for one in value]
-        return words.say("table-comma").join(named) or words.say("daifugoset-none")
-    return str(value) if isinstance(value, int) else words.say(f"daifugoset-{setting.key}-{value}")
-
-
 def changed_settings(rules: Rules, words: Words) -> list[str]:
     """The settings in which these rules differ from the official ones."""
     usual = Rules()
     return [
-        f"{setting_name(setting, words)}: {value_name(setting, getattr(rules, setting.key), words)}"
+        told(words, BY_KEY, setting.key, getattr(rules, setting.key))
         for setting in SETTINGS
         if getattr(rules, setting.key) != getattr(usual, setting.key)
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.settings import SETTINGS, Rules
 from tui.games.daifugo.names import also_called
-from tui.games.daifugo.rule_texts import NUMBER, about_rule, setting_name, value_name
+from tui.games.daifugo.rule_texts import NUMBER, about_rule
+from tui.text import dials
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -45,18 +46,7 @@ def pages(words: Words) -> tuple[Page, ...]:
         for name, clauses in CHAPTERS
     ]
     rules = [Page(rule.id, "rule", *_told(rule.id, words), also=also_called(words, rule.id)) for rule in ALL]
-    settings = [
-        Page(
-            setting.key,
-            "setting",
-            setting_name(setting, words),
-            (setting.clause,),
-            _setting_text(setting.key, words),
-            usual=_plain(getattr(Rules(), setting.key)),
-            values=setting.choices,
-        )
-        for setting in SETTINGS
-    ]
+    settings = [dials.page(words, setting, _plain(getattr(Rules(), setting.key))) for setting in SETTINGS]
     return (*chapters, *rules, *settings)
 
 
@@ -67,13 +57,3 @@ def _told(rule: str, words: Words) -> tuple[str, tuple[str, ...], str]:
 
 def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
-
-
-def _setting_text(key: str, words: Words) -> str:
-    setting = next(one for one in SETTINGS if one.key == key)
-    lines = [words.say(f"daifugoset-{key}-about"), ""]
-    lines += [
-        f"· {value_name(setting, choice, words)}" for choice in setting.choices if setting.kind == "choice"
-    ]
-    usual = value_name(setting, getattr(Rules(), key), words)
-    return "\n".join([*lines, words.say("daifugobook-usual", value=usual)])

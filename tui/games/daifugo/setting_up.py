@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
-from engine.daifugo.bots import FORMER, LEVELS, levels_under
+from engine.daifugo.bots import levels_under
 from engine.daifugo.hooks import Family
-from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
-from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
+from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
 from engine.errors import BadSetting
 from netplay.solo.solo import EVEN, Choice
-from netplay.table.games.clocks import read_clocks
-from netplay.table.games.daifugo import Adapter
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import (
@@ -23,19 +21,16 @@ from tui.games.daifugo.rule_texts import (
     NUMBER,
     OFFICIAL_IDS,
     about_rule,
-    setting_name,
     telling,
-    value_name,
 )
 from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
+from tui.table.setting_up import Setup
 from tui.text.rulebook import fold
 from tui.text.words import Words, tongues
-from tui.widgets.dials import MOST_GAMES, Row
+from tui.widgets.dials import Row
 
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""
-BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
-USUAL = Choice(game="daifugo", seats=4, bots=("novice",))
 _TIMES: Mapping[str, tuple[object, ...]] = {
     "turn": ("none", 15, 30, 60, 120),
     "window": ("none", 4, 6, 8, 10),
@@ -45,18 +40,23 @@ OWN = "own"
 """The name of a choice that is none of the sets."""
 
 
-class DaifugoSetup(msgspec.Struct, frozen=True):
-    """What has been chosen so far; it need not be playable yet."""
+class DaifugoSetup(Setup, frozen=True, dict=True):
+    """A game of Daifugo being set up."""
 
+    USUAL = Choice(game="daifugo", seats=4, bots=("novice",))
     choice: Choice = USUAL
-    kept: dict[str, RuleSet] = {}
+    kept: Mapping[str, RuleSet] = msgspec.field(default_factory=dict)
     """The player's own sets."""
     own: RuleSet | None = None
     """Rules chosen one by one, kept while the cursor goes over the sets."""
 
+    KNOWN = BY_KEY
+    SEATS_ABOUT = "daifugoset-seats-about"
+    BOT_ABOUT = "daifugoset-bot-{}-about"
+
     # ------------------------------------------------------------------ what stands there
 
-    @property
+    @cached_property
     def rules(self) -> Rules:
         """The rules as chosen, at odds with each other or not."""
         on, off = set(self.choice.local), set(self.choice.off)
@@ -73,13 +73,12 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of bots that there are for these rules."""
-        return levels_under(self.rules)
+        """What a bot's dial has under these rules."""
+        return dial_of(levels_under(self.rules))
 
-    def level(self, number: int) -> str:
-        """The level of a bot, counted from 1; the last one named is used for those that are left."""
-        bots = self.choice.bots
-        return bots[min(number, len(bots)) - 1]
+    def setting_value(self, key: str) -> Any:
+        """What stands on the dial of a setting."""
+        return getattr(self.rules, key)
 
     @property
     def set_name(self) -> str:
@@ -96,7 +95,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
     def _named(self, name: str) -> RuleSet:
         found = self.kept[name[1:]] if name.startswith("=") else ready_made(name, self.choice.seats)
         try:
-            rules = DaifugoSetup(USUAL).with_set(found).rules
+            rules = DaifugoSetup().with_set(found).rules
         except BadSetting:
             return found
         return RuleSet(rules.local, rules.off, chosen_of(rules))
@@ -120,7 +119,6 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     def turned(self, key: str, delta: int) -> DaifugoSetup:
         """A dial turned a step up or down."""
-        choice = self.choice
         kind, _, of = key.partition(":")
         match kind:
             case "set":
@@ -131,22 +129,14 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 ladder = _TIMES[kind]
                 at = ladder.index(self.time(kind)) if self.time(kind) in ladder else 0
                 return self._timed(kind, ladder[(at + delta) % len(ladder)])
-            case "seats":
-                return self._with(seats=min(max(choice.seats + delta, Adapter.fewest), Adapter.most))
-            case "games":
-                return self._with(games=min(max(choice.games + delta, 1), MOST_GAMES))
-            case "bot":
-                levels = dial_of(self.levels)
-                at = levels.index(self.level(int(of))) if self.level(int(of)) in levels else 0
-                return self._with_bot(int(of), levels[(at + delta) % len(levels)])
             case "rule":
                 return self._switched(of)
             case "foul":
                 fouls = self.rules.fouls
                 now = tuple(one for one in BY_KEY["fouls"].choices if (one in fouls) != (one == of))
-                return self._set("fouls", now)
+                return self.set("fouls", now)
             case _:
-                return self._set(key, _next(BY_KEY[key], getattr(self.rules, key), delta))
+                return super().turned(key, delta)
 
     def time(self, key: str) -> object:
         """Seconds of a clock, or `none`."""
@@ -157,7 +147,9 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         """A clock set; with none at all the choice has no clocks, else the window is named as it is."""
         times = {**{name: self.time(name) for name in _TIMES}, key: seconds}
         clock = {name: value for name, value in times.items() if value != "none" or name == "window"}
-        return self._with(clock={} if set(times.values()) == {"none"} and not self.choice.timed else clock)
+        return self.with_choice(
+            clock={} if set(times.values()) == {"none"} and not self.choice.timed else clock
+        )
 
     def _switched(self, rule: str) -> DaifugoSetup:
         local, off = self.choice.local, self.choice.off
@@ -165,7 +157,7 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
             off = tuple(one for one in off if one != rule) if rule in off else (*off, rule)
         else:
             local = tuple(one for one in local if one != rule) if rule in local else (*local, rule)
-        return self._with(local=local, off=off)
+        return self.with_choice(local=local, off=off)
 
     def reset(self, key: str) -> DaifugoSetup:
         """A dial back where the official rules have it."""
@@ -173,17 +165,12 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         match kind:
             case "set":
                 return self.all_reset()
-            case "seats" | "games":
-                return self._with(**{key: getattr(USUAL, key)})
             case "turn" | "window":
                 return self._timed(kind, "none")
-            case "bot":
-                return self._with_bot(int(of), USUAL.bots[0])
             case "rule":
                 return self._switched(of) if self.is_on(of) != (of in OFFICIAL_IDS) else self
             case _:
-                name = "fouls" if kind == "foul" else key
-                return self._set(name, getattr(Rules(), name))
+                return super().reset("fouls" if kind == "foul" else key)
 
     def all_reset(self) -> DaifugoSetup:
         """The official rules and nothing else; the players stay."""
@@ -191,25 +178,11 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
 
     def with_set(self, found: RuleSet) -> DaifugoSetup:
         """The rules of a set with the players that there are."""
-        return self._with(local=found.local, off=found.off, set=dict(found.set))
+        return self.with_choice(local=found.local, off=found.off, set=dict(found.set))
 
     def as_set(self) -> RuleSet:
         """These rules, to be kept under a name."""
         return RuleSet(self.rules.local, self.rules.off, chosen_of(self.rules))
-
-    def _set(self, key: str, value: object) -> DaifugoSetup:
-        chosen = {one: two for one, two in self.choice.set.items() if one != key}
-        if value != getattr(Rules(), key):
-            chosen[key] = list(value) if isinstance(value, tuple) else value
-        return self._with(set=chosen)
-
-    def _with(self, **changes: Any) -> DaifugoSetup:
-        return msgspec.structs.replace(self, choice=msgspec.structs.replace(self.choice, **changes))
-
-    def _with_bot(self, number: int, level: str) -> DaifugoSetup:
-        levels = [self.level(one) for one in range(1, max(number, self.choice.seats - 1) + 1)]
-        levels[number - 1] = level
-        return self._with(bots=tuple(levels))
 
     # ------------------------------------------------------------------ the list
 
@@ -232,47 +205,24 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         found = (own or self.as_set()) if name == OWN else self._named(name)
         return msgspec.structs.replace(self.with_set(found), own=own)
 
-    def is_basic(self, key: str) -> bool:
-        """Who plays, and how often."""
-        return key in ("seats", "games") or key.startswith("bot:")
-
-    def is_typed(self, key: str) -> bool:
-        """Nothing is typed here."""
-        return False
-
-    def rows(self, words: Words) -> list[Row]:
-        """Every dial as it stands."""
-        say, choice = words.say, self.choice
-        games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
+    def rule_rows(self, words: Words) -> list[Row]:
+        """Clocks, every rule by its family, the settings, the fouls."""
+        say = words.say
         rows = [
-            Row("", say("setup-game")),
-            Row("seats", say("setup-seats"), str(choice.seats)),
-            *(
-                Row(f"bot:{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
-                for number in range(1, choice.seats)
-            ),
-            Row("games", say("setup-games"), games),
-            *(
-                Row(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
-                for key in _TIMES
-            ),
+            Row(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
+            for key in _TIMES
         ]
         for family in Family:
             rows.append(Row("", say(f"daifugoset-family-{family}")))
             rows += [self._rule_row(rule, words) for rule in FAMILIES[family]]
         rows.append(Row("", say("daifugoset-settings")))
-        for setting in SETTINGS:
-            if setting.key == "fouls":
-                continue
-            value = getattr(self.rules, setting.key)
-            changed = value != getattr(Rules(), setting.key)
-            rows.append(
-                Row(setting.key, setting_name(setting, words), value_name(setting, value, words), changed)
-            )
-        rows.append(Row("", say("daifugoset-fouls")))
+        rows += [self.setting_row(key, words) for key in BY_KEY if key != "fouls"]
+        rows.append(Row("", say("settings-daifugo-fouls")))
         for foul in BY_KEY["fouls"].choices:
             on = foul in self.rules.fouls
-            rows.append(Row(f"foul:{foul}", say(f"daifugoset-fouls-{foul}"), self._flag(on, words), not on))
+            rows.append(
+                Row(f"foul:{foul}", say(f"settings-daifugo-fouls-{foul}"), self._flag(on, words), not on)
+            )
         return rows
 
     def _rule_row(self, rule: str, words: Words) -> Row:
@@ -314,12 +264,11 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
         names = " ".join(f"{rule_name(tongue, rule)} {also_called(tongue, rule)}" for tongue in tongues())
         return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 
-    def _bot_told(self, level: str, words: Words) -> str:
-        """What a level does; those of the competition's rules are told for themselves."""
-        if level == EVEN:
-            return words.say("bot-even-about")
+    def bot_told(self, level: str, words: Words) -> str:
+        """How a level of bots plays; those of the competition's rules are told for themselves."""
         own = f"uecda-bot-{level}-about"
-        return words.say(own if self.levels != LEVELS and words.has(own) else f"daifugoset-bot-{level}-about")
+        is_own = EVEN not in self.levels and words.has(own)
+        return words.say(own) if is_own else super().bot_told(level, words)
 
     def set_told(self, name: str, words: Words) -> str:
         """What a set of rules is called."""
@@ -335,17 +284,8 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 on = [rule_name(words, rule) for rule in self.rules.local]
                 lines = [self._set_about(now, words), *(f"· {name}" for name in on)]
                 return self.set_told(now, words), "\n".join([*lines, "", say("daifugoset-set-about")])
-            case "seats" | "games":
-                return say(f"setup-{kind}"), say(
-                    "daifugoset-seats-about" if kind == "seats" else "setup-games-about"
-                )
             case "turn" | "window":
                 return say(f"daifugoset-time-{kind}"), say(f"daifugoset-time-{kind}-about")
-            case "bot":
-                levels = dial_of(self.levels)
-                lines = [f"· {say(f'bot-{level}')} — {self._bot_told(level, words)}" for level in levels]
-                lines = [say("setup-bot-about"), "", *lines]
-                return say("setup-bot", number=int(of)), "\n".join(lines)
             case "rule":
                 title, text = about_rule(of, words)
                 barred = (
@@ -358,43 +298,6 @@ class DaifugoSetup(msgspec.Struct, frozen=True):
                 head = f"✗ {say('daifugoset-barred-by', names=barred)}\n\n" if barred else ""
                 return title, head + text
             case "foul":
-                return say("daifugoset-fouls"), say("daifugoset-fouls-about")
+                return say("settings-daifugo-fouls"), say("settings-daifugo-fouls-about")
             case _:
-                setting = BY_KEY[key]
-                lines = [say(f"daifugoset-{key}-about"), ""]
-                lines += [f"· {value_name(setting, choice, words)}" for choice in setting.choices]
-                return setting_name(setting, words), "\n".join([*lines, "", f"{key} · {setting.clause}"])
-
-
-def _next(setting: Setting, value: Any, delta: int) -> object:
-    match setting.kind:
-        case "flag":
-            return not value
-        case "int":
-            return min(max(value + delta, setting.least), setting.most)
-        case _:
-            return setting.choices[(setting.choices.index(value) + delta) % len(setting.choices)]
-
-
-def last_choice(solos: Mapping[str, Any]) -> Choice:
-    """The game of Daifugo set up last; the usual one if that cannot be read."""
-    try:
-        choice = msgspec.convert(solos.get("daifugo", {}), Choice)
-        choice = msgspec.structs.replace(choice, game="daifugo")
-        now = tuple(FORMER.get(level, level) for level in choice.bots)
-        choice = msgspec.structs.replace(choice, bots=now)
-        known = bool(choice.bots) and all(level in (*LEVELS, *UECDA_LEVELS, EVEN) for level in choice.bots)
-        choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
-        read_settings(choice.set)
-        read_clocks(choice.clock, WINDOW)
-    except (msgspec.ValidationError, BadSetting):
-        return USUAL
-    fits = (
-        Adapter.fewest <= choice.seats <= Adapter.most
-        and choice.rules == USUAL.rules
-        and 1 <= choice.games <= MOST_GAMES
-    )
-    known = all(rule in LOCAL_IDS for rule in choice.local) and all(
-        rule in OFFICIAL_IDS for rule in choice.off
-    )
-    return choice if fits and known and solos.get("daifugo") else USUAL
+                return super().about(key, words)

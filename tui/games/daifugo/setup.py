@@ -10,9 +10,8 @@ from textual.binding import Binding, BindingType
 from netplay.solo.solo import Choice
 from netplay.storage.kept_files import BadFile
 from tui.app.ask import AskScreen
-from tui.app.settings import load_settings
 from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set
-from tui.games.daifugo.setting_up import DaifugoSetup, last_choice
+from tui.games.daifugo.setting_up import DaifugoSetup
 from tui.table.setup import SetupBase
 from tui.widgets.dials import DialList, Row
 
@@ -29,13 +28,17 @@ class DaifugoSetupScreen(SetupBase):
     HELP_AREA = "daifugoset"
     TITLE_WORD = "daifugoset-title"
 
+    KIND = DaifugoSetup
+    setup: DaifugoSetup
+
     def __init__(self, choice: Choice | None = None) -> None:
-        super().__init__()
         self._sets = load_sets()
         self._query = ""
-        self.setup: DaifugoSetup = DaifugoSetup(
-            choice or last_choice(load_settings().settings.solos), self._sets.sets
-        )
+        super().__init__(choice)
+
+    def begun(self, choice: Choice) -> DaifugoSetup:
+        """The player's own sets stand beside the ready-made ones."""
+        return DaifugoSetup(choice, self._sets.sets)
 
     def on_mount(self) -> None:
         """A damaged file of sets is told once."""
@@ -122,12 +125,3 @@ class DaifugoSetupScreen(SetupBase):
         self.setup = msgspec.structs.replace(self.setup, kept=sets)
         self.show()
         return True
-
-    def remember(self, choice: Choice) -> None:
-        """Keeps the choice for the next time."""
-        kept = msgspec.to_builtins(choice)
-        told = {key: value for key, value in kept.items() if key in _REMEMBERED}
-        self.house.change(solos={**self.house.settings.solos, "daifugo": told})
-
-
-_REMEMBERED = ("set", "seats", "bots", "games", "local", "off", "clock")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+from engine.cards import Card
 from engine.daifugo.events import (
     Chosen,
     Cleared,
@@ -19,53 +20,35 @@ from engine.daifugo.events import (
 )
 from engine.daifugo.faces import Cards
 from engine.seats import Seat
-from netplay.table.messages import Update
 from tui.games.daifugo.names import laid_faces
 from tui.games.daifugo.narration import Narrator
-from tui.text.narration import Sentence
-from tui.text.words import Words
+from tui.table.story import StoryHeard
 
 
-class Story:
+class Story(StoryHeard[Event, Card]):
     """The events of a game as one seat heard them."""
 
-    def __init__(self, seat: Seat | None) -> None:
-        self.happened: list[Event] = []
-        self.deeds: Mapping[Seat, Event] = {}
-        """What each player did last, as long as it matters."""
-        self.fresh: Cards = ()
-        """Cards that came into the hand since this seat's last play; shown as new."""
-        self._seat = seat
+    NARRATOR = Narrator
 
-    def hear(self, events: Sequence[Event]) -> None:
-        """Something happened."""
-        for event in events:
-            self.happened.append(event)
-            self.deeds = after_event(self.deeds, event)
-            self._note_fresh(event)
+    def after(self, event: Event) -> Mapping[Seat, Event]:
+        """What each player did last, once this has happened too."""
+        return after_event(self.deeds, event)
 
-    def told(self, events: Sequence[Event], update: Update, words: Words) -> list[Sentence]:
-        """These events in words, at a table with these players."""
-        return Narrator(words, [player.name for player in update.players], update.left).told(events)
-
-    def played(self) -> dict[Seat, list[str]]:
-        """The plays that each player has made."""
-        plays: dict[Seat, list[str]] = {}
-        for event in self.happened:
-            if isinstance(event, Played):
-                plays.setdefault(event.laid.owner, []).append(laid_faces(event.laid))
-        return plays
-
-    def _note_fresh(self, event: Event) -> None:
+    def fresh_after(self, event: Event) -> Cards:
+        """Cards that came into the hand since this seat's last play."""
         match event:
-            case Exchanged() if event.taker == self._seat:
-                self.fresh = (*self.fresh, *event.cards)
-            case Shifted() if event.target == self._seat and event.source != self._seat:
-                self.fresh = (*self.fresh, *event.cards)
-            case Played() if event.laid.owner == self._seat:
-                self.fresh = ()
+            case Exchanged() if event.taker == self.seat:
+                return (*self.fresh, *event.cards)
+            case Shifted() if event.target == self.seat and event.source != self.seat:
+                return (*self.fresh, *event.cards)
+            case Played() if event.laid.owner == self.seat:
+                return ()
             case _:
-                pass
+                return self.fresh
+
+    def laid(self, event: Event) -> tuple[Seat, str] | None:
+        """The play that was made, and by whom."""
+        return (event.laid.owner, laid_faces(event.laid)) if isinstance(event, Played) else None
 
 
 def after_event(deeds: Mapping[Seat, Event], event: Event) -> dict[Seat, Event]:

@@ -24,7 +24,7 @@ from tui.games.daifugo.outcome import result_sheet
 from tui.games.daifugo.piles import PilesScreen
 from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.story import Story
-from tui.games.daifugo.table_keys import KEYS, applies
+from tui.games.daifugo.table_keys import KEYS, keys_now
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
 from tui.games.daifugo.why import clause_of
 from tui.table.hinting import Advised
@@ -99,7 +99,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ keys
 
-    offers = staticmethod(applies)
+    keys_now = staticmethod(keys_now)
 
     def pressed(self) -> None:
         """A key has changed the composition; some decide at once."""

@@ -29,27 +29,18 @@ KEYS: list[BindingType] = [
 """Ids are what players bind other keys to; descriptions name messages. Ranks and numbers are typed, not bound."""
 
 
-def applies(view: View, composition: Composition, action: str) -> bool:
-    """Whether a key does something in this phase; one that does not is not shown."""
+def keys_now(view: View, composition: Composition) -> dict[str, bool]:
+    """The actions that can be done at some times only, each with whether it can be done now."""
     goal = goal_of(view)
     turn = str(view.phase) == "turn" and view.is_my_turn
-    match action:
-        case "pass_turn":
-            return turn and view.top is not None
-        case "decline":
-            return decline_of(view) is not None and goal not in (Goal.RESPOND, Goal.YES)
-        case "let_pass":
-            return goal is Goal.RESPOND
-        case "refuse":
-            return goal is Goal.YES
-        case "result":
-            return str(view.phase) == "over"
-        case "lay":
-            return goal is Goal.PLAY and (turn or bool(composition.cards)) and not composition.asks_way
-        case "choose":
-            nothing = goal is Goal.RESPOND and not view.offers
-            return (goal not in (Goal.NONE, Goal.PLAY) and not nothing) or composition.asks_way
-        case "sort" | "pick":
-            return goal is not Goal.NONE
-        case _:
-            return True
+    chooses = goal not in (Goal.NONE, Goal.PLAY) and (goal is not Goal.RESPOND or bool(view.offers))
+    return {
+        "pass_turn": turn and view.top is not None,
+        "decline": goal not in (Goal.RESPOND, Goal.YES) and decline_of(view) is not None,
+        "let_pass": goal is Goal.RESPOND,
+        "refuse": goal is Goal.YES,
+        "lay": goal is Goal.PLAY and (turn or bool(composition.cards)) and not composition.asks_way,
+        "choose": chooses or composition.asks_way,
+        "sort": goal is not Goal.NONE,
+        "pick": goal is not Goal.NONE,
+    }

@@ -24,22 +24,24 @@ from tui.games.prime.composition import (
     toggle,
 )
 from tui.games.prime.prompts import joker_is_lone_infinity, reason_told
-from tui.table.composing import refusal
+from tui.table.composing import Composing, Compositions
 from tui.text.words import Words
 
 
-class Composer:
+def slip_told(view: View, made: Composition, slip: Slip, words: Words) -> str:
+    """Why a key did nothing, in words."""
+    return words.say(f"table-slip-{slip}")
+
+
+class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
-    def __init__(self) -> None:
-        self.composition: Composition = NOTHING
-        self.note: tuple[str, str] | None = None
-        """One line below the composition until the next key, and its tone."""
-        self._by_suit = False
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    composition: Composition
 
     def shown(self, view: View) -> tuple[Card, ...]:
         """The hand as it is shown, by rank or by suit."""
-        if self._by_suit:
+        if self.by_suit:
             return tuple(sorted(view.hand, key=lambda card: (card.is_joker, card.suit, card)))
         return view.hand
 
@@ -56,50 +58,10 @@ class Composer:
 
     def taken(self, move: Move, composition: Composition) -> None:
         """A move was taken, and with it the composition that it was made of."""
-        if not isinstance(move, Draw | AskFactors | Ready) and self.composition == composition:
-            self.composition = NOTHING
-
-    def refused(self, view: View, code: str, words: Words) -> None:
-        """A move was refused: one line says why, and everything stays as it was."""
-        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
+        if not isinstance(move, Draw | AskFactors | Ready):
+            super().taken(move, composition)
 
     # ------------------------------------------------------------------ keys
-
-    def press(self, view: View, character: str, words: Words) -> bool:
-        """A character was typed; whether it was one of composing."""
-        if goal_of(view) is Goal.NONE:
-            return False
-        found = press(view, self.composition, character)
-        if found is not None:
-            self._take(found, words)
-        if found is Slip.NO_CARD:
-            self.note = (words.say("table-slip-no-such-card", card=character.upper()), "ask")
-        return found is not None
-
-    def pick(self, view: View, place: int, words: Words) -> None:
-        """A card was picked by its place in the hand, or is put back."""
-        hand = self.shown(view)
-        if place < len(hand) and goal_of(view) is not Goal.NONE:
-            self._take(toggle(view, self.composition, hand, place), words)
-
-    def take_back(self, words: Words) -> None:
-        """Takes the last thing back."""
-        self._take(back(self.composition), words)
-
-    def clear(self) -> bool:
-        """Clears composition and note; whether there was anything to clear."""
-        something = bool(self.composition.tokens) or self.note is not None
-        self.composition, self.note = NOTHING, None
-        return something
-
-    def lay_up(self, composition: Composition) -> None:
-        """Puts a composition in place of what was there."""
-        self.composition = composition
-
-    def sort(self, words: Words) -> None:
-        """Shows the hand by rank or by suit."""
-        self._by_suit = not self._by_suit
-        self.note = (words.say("table-sorted-suit" if self._by_suit else "table-sorted-rank"), "ask")
 
     def finish(self, view: View, words: Words) -> Move | None:
         """Enter: the move that is composed; without one the note says what it lacks."""
@@ -119,7 +81,7 @@ class Composer:
             case Reason():
                 self.refused(view, move, words)
             case Slip():
-                self.note = (words.say(f"table-slip-{move}"), "ask")
+                self.take(view, move, words)
             case _:
                 return move
         return None
@@ -137,11 +99,3 @@ class Composer:
         elif wrong is not None:
             self.refused(view, wrong, words)
         return move if wrong is None else None
-
-    def _take(self, found: Composition | Slip, words: Words) -> None:
-        """Takes a new composition over, or says why a key did nothing."""
-        self.note = None
-        if isinstance(found, Slip):
-            self.note = (words.say(f"table-slip-{found}"), "ask")
-        else:
-            self.composition = found

@@ -62,10 +62,10 @@ def _preset_told(preset: str, words: Words) -> str:
 
 
 def _setting_told(key: str, value: object, words: Words) -> str:
-    from tui.games.prime import dials
+    from engine.prime.settings import BY_KEY
+    from tui.text.dials import told
 
-    known = dials.BY_KEY.get(key)
-    return "" if known is None else f"{dials.name(words, known)}: {dials.value_name(words, known, value)}"
+    return told(words, BY_KEY, key, value)
 
 
 def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:

@@ -43,30 +43,11 @@ from tui.games.prime.composition import Composition, Picked, Sign, Token, spelli
 from tui.games.prime.kinds import kind_name
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, factorised, grouped
-from tui.text.narration import Sentence, Tone
-from tui.text.words import Words
+from tui.text.narration import EventNarrator, Sentence, Tone
 
 
-class Narrator:
+class Narrator(EventNarrator):
     """Tells events in words."""
-
-    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
-        """Words for what happened at this table.
-
-        Arguments:
-            left: the seats whose players left for good, in the order in which they left.
-        """
-        self._words = words
-        self._names = tuple(names)
-        self._left = tuple(map(Seat, left))
-
-    def told(self, events: Sequence[Event]) -> list[Sentence]:
-        """These events in words; some need none."""
-        return [sentence for event in events for sentence in self.sentences(event)]
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there."""
-        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""

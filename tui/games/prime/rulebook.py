@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.prime.settings import PRESETS, SETTINGS, Rules
-from tui.games.prime import dials
+from engine.prime.settings import PRESETS, SETTINGS, Rules, value_of
+from tui.text import dials
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -48,20 +48,15 @@ def pages(words: Words) -> tuple[Page, ...]:
             "preset",
             say(f"settings-preset-{name}"),
             (_PRESET_CLAUSES[name],),
-            dials.about_preset(words, name),
+            about_preset(words, name),
         )
         for name in PRESETS
     ]
-    settings = [
-        Page(
-            setting.key,
-            "setting",
-            dials.name(words, setting),
-            (setting.clause,),
-            dials.about(words, setting),
-            usual=dials.value_of(setting, Rules()),
-            values=setting.choices,
-        )
-        for setting in SETTINGS
-    ]
+    settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
     return (*chapters, *presets, *settings)
+
+
+def about_preset(words: Words, preset: str) -> str:
+    """What a set of rules is, and in what else it differs."""
+    about, more = f"settings-preset-{preset}-about", f"settings-preset-{preset}-more"
+    return f"{words.say(about)}\n\n{words.say(more)}" if words.has(more) else words.say(about)

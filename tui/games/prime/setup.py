@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from engine.prime.settings import BY_KEY
 from netplay.solo.solo import Choice
 from tui.app.ask import AskScreen
-from tui.app.settings import Settings, load_settings
-from tui.games.prime import dials
-from tui.games.prime.setting_up import DIAL, USUAL, Setup
+from tui.app.settings import load_settings
+from tui.games.prime.setting_up import PrimeSetup
 from tui.table.setup import SetupBase
+from tui.text import dials
 
 
 class SetupScreen(SetupBase):
     """A solo game of Prime Daifugo in the making."""
 
-    def __init__(self, choice: Choice | None = None) -> None:
-        super().__init__()
-        settings = load_settings().settings
-        chosen = choice or last_choice(settings)
-        self.setup: Setup = Setup(msgspec.structs.replace(chosen, assist=settings.assist))
+    KIND = PrimeSetup
+    setup: PrimeSetup
+
+    def begun(self, choice: Choice) -> PrimeSetup:
+        """Whether primes are told is one setting, here and everywhere."""
+        return PrimeSetup(replace(choice, assist=load_settings().settings.assist))
 
     def show(self) -> None:
         """Shows the setup; whether primes are told is one setting, here and everywhere."""
@@ -29,10 +31,10 @@ class SetupScreen(SetupBase):
 
     def selected(self, key: str) -> None:
         """A number or a deck is typed, anything else turns."""
-        setting = dials.typed_kind(key)
-        if setting is None:
+        if not self.setup.is_typed(key):
             super().selected(key)
             return
+        setting = BY_KEY[key]
         value = self.setup.value(key)
         text = "" if value is None else dials.typed_text(value)
         say = self.words.say
@@ -49,24 +51,3 @@ class SetupScreen(SetupBase):
             return ""
         self.setup, reason = self.setup.typed(key, text, self.words)
         return reason
-
-    def remember(self, choice: Choice) -> None:
-        """Keeps the choice for the next time."""
-        kept = msgspec.to_builtins(choice)
-        self.house.change(solo={key: value for key, value in kept.items() if key in _REMEMBERED})
-
-
-_REMEMBERED = ("rules", "set", "seats", "bots", "games")
-
-
-def last_choice(settings: Settings) -> Choice:
-    """The solo game chosen last; the usual one if that cannot be read."""
-    if not settings.solo:
-        return USUAL
-    try:
-        choice = msgspec.convert(settings.solo, Choice)
-    except msgspec.ValidationError:
-        return USUAL
-    known = bool(choice.bots) and all(level in DIAL for level in choice.bots)
-    setup = Setup(choice if known else msgspec.structs.replace(choice, bots=USUAL.bots))
-    return setup.choice if setup.rules is not None else USUAL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.cards import Card
 from engine.prime.events import (
@@ -19,53 +19,35 @@ from engine.prime.events import (
     TurnBegan,
 )
 from engine.seats import Seat
-from netplay.table.messages import Update
 from tui.games.prime.narration import Narrator
+from tui.table.story import StoryHeard
 from tui.text.figures import grouped
-from tui.text.narration import Sentence
-from tui.text.words import Words
 
 
-class Story:
+class Story(StoryHeard[Event, Card]):
     """The events of a game as one seat heard them."""
 
-    def __init__(self, seat: Seat | None) -> None:
-        self.happened: list[Event] = []
-        self.deeds: Mapping[Seat, Event] = {}
-        """What each player did last, as long as it matters."""
-        self.fresh: tuple[Card, ...] = ()
+    NARRATOR = Narrator
+
+    def after(self, event: Event) -> Mapping[Seat, Event]:
+        """What each player did last, once this has happened too."""
+        return after_event(self.deeds, event)
+
+    def fresh_after(self, event: Event) -> tuple[Card, ...]:
         """Cards drawn in this turn, or as the last penalty; new until the player has played or passed."""
-        self._seat = seat
-
-    def hear(self, events: Sequence[Event]) -> None:
-        """Something happened."""
-        for event in events:
-            self.happened.append(event)
-            self.deeds = after_event(self.deeds, event)
-            self._note_fresh(event)
-
-    def told(self, events: Sequence[Event], update: Update, words: Words) -> list[Sentence]:
-        """These events in words, at a table with these players."""
-        return Narrator(words, [player.name for player in update.players], update.left).told(events)
-
-    def played(self) -> dict[Seat, list[str]]:
-        """The numbers that each player has laid."""
-        numbers: dict[Seat, list[str]] = {}
-        for event in self.happened:
-            if isinstance(event, Played):
-                numbers.setdefault(event.seat, []).append(grouped(event.number, 23))
-        return numbers
-
-    def _note_fresh(self, event: Event) -> None:
         match event:
-            case Drew() if event.seat == self._seat and event.card is not None:
-                self.fresh = (*self.fresh, event.card)
-            case PenaltyDrawn() if event.seat == self._seat:
-                self.fresh = event.cards
-            case Played() | FoulPlayed() | Passed() if event.seat == self._seat:
-                self.fresh = ()
+            case Drew() if event.seat == self.seat and event.card is not None:
+                return (*self.fresh, event.card)
+            case PenaltyDrawn() if event.seat == self.seat:
+                return event.cards
+            case Played() | FoulPlayed() | Passed() if event.seat == self.seat:
+                return ()
             case _:
-                pass
+                return self.fresh
+
+    def laid(self, event: Event) -> tuple[Seat, str] | None:
+        """The number that was laid, and by whom."""
+        return (event.seat, grouped(event.number, 23)) if isinstance(event, Played) else None
 
 
 def after_event(deeds: Mapping[Seat, Event], event: Event) -> dict[Seat, Event]:

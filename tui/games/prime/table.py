@@ -23,7 +23,7 @@ from tui.games.prime.lists import usual_list
 from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
-from tui.games.prime.table_keys import KEYS, applies
+from tui.games.prime.table_keys import KEYS, keys_now
 from tui.games.prime.tabletop import Composed, TableTop
 from tui.games.prime.why import clause_of
 from tui.table.hinting import Advised
@@ -129,7 +129,7 @@ class TableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ keys
 
-    offers = staticmethod(applies)
+    keys_now = staticmethod(keys_now)
 
     def action_ready(self) -> None:
         """Enough thought (D6), or the list that the player brings (P-69)."""

@@ -35,41 +35,24 @@ KEYS: list[BindingType] = [
 Of the things that a key does at different times the first is what is told of it while it does nothing."""
 
 
-def applies(view: View, composition: Composition, action: str) -> bool:
-    """Whether a key does something in this phase; one that does not is not shown."""
-    match action:
-        case "draw":
-            return _turns(view) and view.may_draw
-        case "pass_turn":
-            return _turns(view)
-        case "throw":
-            return view.phase == "janken" and view.is_my_turn
-        case "ready":
-            return _thinks(view, composition) or (view.phase == "lists" and view.is_my_turn)
-        case "challenge":
-            return view.rules.encounter and _turns(view) and bool(composition.tokens)
-        case "result" | "onward":
-            return view.phase == "over"
-        case "ask_factors":
-            mine = view.foul is not None and view.foul.offender == view.seat
-            return mine and published(view.rules) is Publish.REQUEST
-        case "lay":
-            laid = bool(composition.tokens) or _turns(view)
-            return laid and goal_of(view) is Goal.PLAY and not _thinks(view, composition)
-        case "choose":
-            return goal_of(view) not in (Goal.NONE, Goal.PLAY)
-        case "sort" | "pick":
-            return goal_of(view) is not Goal.NONE
-        case "notes":
-            return view.rules.scratch
-        case _:
-            return True
-
-
-def _turns(view: View) -> bool:
-    return view.phase == "turn" and view.is_my_turn
-
-
-def _thinks(view: View, composition: Composition) -> bool:
-    """What was prepared stays while Enter ends the thinking; only a joker without a value comes first."""
-    return view.phase == "think" and view.is_my_turn and composition.asked is None
+def keys_now(view: View, composition: Composition) -> dict[str, bool]:
+    """The actions that can be done at some times only, each with whether it can be done now."""
+    goal = goal_of(view)
+    mine = view.is_my_turn
+    turn = view.phase == "turn" and mine
+    # What was prepared stays while Enter ends the thinking; only a joker without a value comes first.
+    thinks = view.phase == "think" and mine and composition.asked is None
+    fouled = view.foul is not None and view.foul.offender == view.seat
+    return {
+        "draw": turn and view.may_draw,
+        "pass_turn": turn,
+        "throw": view.phase == "janken" and mine,
+        "ready": thinks or (view.phase == "lists" and mine),
+        "challenge": view.rules.encounter and turn and bool(composition.tokens),
+        "ask_factors": fouled and published(view.rules) is Publish.REQUEST,
+        "lay": goal is Goal.PLAY and (turn or bool(composition.tokens)) and not thinks,
+        "choose": goal not in (Goal.NONE, Goal.PLAY),
+        "sort": goal is not Goal.NONE,
+        "pick": goal is not Goal.NONE,
+        "notes": view.rules.scratch,
+    }

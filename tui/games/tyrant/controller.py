@@ -24,19 +24,25 @@ from tui.games.tyrant.composition import (
 )
 from tui.games.tyrant.faces import SUIT_KEYS
 from tui.games.tyrant.prompts import pass_told, reason_told, slip_told
-from tui.table.composing import refusal
+from tui.table.composing import Composing, Compositions, Note
 from tui.text.words import Words
 
 
-class Composer:
+class Composer(Composing):
     """What a player is composing, and the last word said about it."""
 
+    GAME = Compositions(NOTHING, goal_of, press, toggle, back, reason_told, slip_told)
+    composition: Composition
+
     def __init__(self) -> None:
-        self.composition: Composition = NOTHING
-        self.note: tuple[str, str] | None = None
-        """One line below the composition until the next key, and its tone."""
+        super().__init__()
         self._passes = False
         """Whether a pass was asked for once, and explained."""
+
+    def put(self, composition: Composition, note: Note | None = None) -> None:
+        """Puts a composition and a note in place of what was there; a pass has to be asked for anew."""
+        super().put(composition, note)
+        self._passes = False
 
     def shown(self, view: View) -> tuple[Card, ...]:
         """The cards to choose from."""
@@ -54,66 +60,34 @@ class Composer:
 
     def taken(self, move: Move, composition: Composition) -> None:
         """A decision was taken, and with it the composition that it was made of."""
-        if isinstance(move, Pass) or self.composition == composition:
-            self.composition = NOTHING
-
-    def refused(self, view: View, code: str, words: Words) -> None:
-        """A decision was refused: one line says why, and everything stays as it was."""
-        self.note = refusal(code, lambda reason: reason_told(view, reason, words), words)
+        super().taken(move, self.composition if isinstance(move, Pass) else composition)
 
     # ------------------------------------------------------------------ keys
 
-    def press(self, view: View, character: str, words: Words) -> bool:
-        """A character was typed; whether it was one of composing."""
-        if goal_of(view) is Goal.NONE:
-            return False
-        found = press(view, self.composition, character)
-        if found is not None:
-            self._take(view, found, words)
-        if found is Slip.NO_CARD and character.lower() not in SUIT_KEYS:
-            self.note = (words.say("table-slip-no-such-card", card=character.upper()), "ask")
-        return found is not None
-
-    def pick(self, view: View, place: int, words: Words) -> None:
-        """A card was picked by its place, or is put back."""
-        shown = offered(view)
-        if place < len(shown) and goal_of(view) is not Goal.NONE:
-            self._take(view, toggle(view, self.composition, shown, place), words)
+    def asks_for_rank(self, view: View, character: str) -> bool:
+        """Whether a character that finds no card names one that could be there: a rank does, no suit."""
+        return character.lower() not in SUIT_KEYS
 
     def aim(self, view: View, words: Words) -> None:
         """The tyrant action is begun, or taken back."""
         if goal_of(view) is Goal.PLAY:
-            self._take(view, aim(view, self.composition), words)
+            self.take(view, aim(view, self.composition), words)
 
     def aim_at(self, view: View, place: Suit, words: Words) -> None:
         """A place for chips was clicked."""
         if goal_of(view) is Goal.PLAY:
-            self._take(view, aim_at(view, self.composition, place), words)
+            self.take(view, aim_at(view, self.composition, place), words)
 
     def steer(self, view: View, way: str, words: Words) -> None:
         """An arrow while aiming."""
-        self._take(view, steer(view, self.composition, way), words)
+        self.take(view, steer(view, self.composition, way), words)
 
     def turn_up(self, view: View, words: Words) -> None:
         """Another of three cards lies face up."""
-        self._take(view, turn_up_next(self.composition), words)
-
-    def take_back(self, words: Words) -> None:
-        """Takes the last thing back."""
-        self.composition, self.note, self._passes = back(self.composition), None, False
-
-    def lay_up(self, composition: Composition) -> None:
-        """Puts a composition in place of what was there."""
-        self.composition, self._passes = composition, False
+        self.take(view, turn_up_next(self.composition), words)
 
     def sort(self, words: Words) -> None:
         """Ranks count for nothing, so there is but one way to sort a hand (TY-5)."""
-
-    def clear(self) -> bool:
-        """Clears composition and note; whether there was anything to clear."""
-        something = self.composition != NOTHING or self.note is not None
-        self.composition, self.note, self._passes = NOTHING, None, False
-        return something
 
     def ask_pass(self, view: View, words: Words) -> Move | None:
         """The first time a pass is explained with what it costs, the second time it is meant (TY-43)."""
@@ -143,11 +117,3 @@ class Composer:
             self.refused(view, reason, words)
             return None
         return decision
-
-    def _take(self, view: View, found: Composition | Slip, words: Words) -> None:
-        """Takes a new composition over, or says why a key did nothing."""
-        self.note, self._passes = None, False
-        if isinstance(found, Slip):
-            self.note = (slip_told(view, self.composition, found, words), "ask")
-        else:
-            self.composition = found

@@ -61,7 +61,10 @@ def _preset_told(preset: str, words: Words) -> str:
 
 
 def _setting_told(key: str, value: object, words: Words) -> str:
-    return words.say("tyrant-rules-total") if (key, value) == ("chip_floor", "total") else ""
+    from engine.tyrant.settings import BY_KEY
+    from tui.text.dials import told
+
+    return told(words, BY_KEY, key, value)
 
 
 def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:

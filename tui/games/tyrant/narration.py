@@ -37,11 +37,11 @@ from netplay.table.games import places_counted
 from netplay.table.messages import Player
 from tui.games.tyrant.faces import MARKER, Hand, chip_dots
 from tui.games.tyrant.reveal import Reveal, working_told
-from tui.text.narration import Sentence, Tone
+from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
 
-class Narrator:
+class Narrator(EventNarrator):
     """Tells events in words."""
 
     def __init__(
@@ -58,21 +58,11 @@ class Narrator:
             reveal: the judgement among the events, so that every power is told as it comes about.
             left: the seats whose players left for good, in the order in which they left.
         """
-        self._words = words
+        super().__init__(words, [player.name for player in players], left)
         self._reveal = reveal
-        self._names = tuple(player.name for player in players)
         self._hand = hand
-        self._left = tuple(map(Seat, left))
         self._totals: tuple[int, ...] = ()
         """Everybody's points, once these sentences have told them."""
-
-    def told(self, events: Sequence[Event]) -> list[Sentence]:
-        """These events in words; some need none."""
-        return [sentence for event in events for sentence in self.sentences(event)]
-
-    def name(self, seat: Seat) -> str:
-        """Who sits there."""
-        return self._names[seat] if 0 <= seat < len(self._names) else str(seat + 1)
 
     def sentences(self, event: Event) -> tuple[Sentence, ...]:
         """What there is to say of an event; nothing of those that the table itself shows."""

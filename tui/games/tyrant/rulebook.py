@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.tyrant.settings import SETTINGS
+from engine.tyrant.settings import SETTINGS, Rules, value_of
+from tui.text import dials
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -24,8 +25,6 @@ CHAPTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """The chapters in reading order, each with the clauses that it explains."""
 
-USUAL: dict[str, object] = {"players": 4, "chip_floor": "card", "start": "random"}
-
 
 def pages(words: Words) -> tuple[Page, ...]:
     """The whole rulebook: chapters, settings."""
@@ -34,16 +33,5 @@ def pages(words: Words) -> tuple[Page, ...]:
         Page(name, "chapter", say(f"tyrantbook-{name}"), clauses, say(f"tyrantbook-{name}-text"))
         for name, clauses in CHAPTERS
     ]
-    settings = [
-        Page(
-            setting.key,
-            "setting",
-            say(f"tyrantbook-{setting.key}"),
-            (setting.clause,),
-            say(f"tyrantbook-{setting.key}-text"),
-            usual=USUAL[setting.key],
-            values=setting.choices,
-        )
-        for setting in SETTINGS
-    ]
+    settings = [dials.page(words, setting, value_of(setting, Rules())) for setting in SETTINGS]
     return (*chapters, *settings)

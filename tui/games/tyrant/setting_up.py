@@ -3,138 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-import msgspec
-
-from engine.errors import BadSetting
-from engine.tyrant.bots import LEVELS
-from engine.tyrant.settings import RANDOM, Rules
-from netplay.solo.solo import EVEN, Choice, solo_terms
+from engine.setting import Setting
+from engine.tyrant.settings import BY_KEY, RANDOM, Rules, value_of
+from netplay.solo.solo import Choice
+from tui.table.setting_up import Setup
 from tui.text.words import Words
-from tui.widgets.dials import MOST_GAMES, Row
-
-FLOORS = ("card", "total")
-CLAUSES = {"seats": "TY-1", "chip_floor": "TY-53", "start": "TY-15"}
-USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
-DIAL = (*LEVELS, EVEN)
-"""What a bot's dial has: every level, and as strong as the player."""
+from tui.widgets.dials import Row
 
 
-class TyrantSetup(msgspec.Struct, frozen=True, dict=True):
-    """What has been chosen so far."""
+class TyrantSetup(Setup, frozen=True, dict=True):
+    """A game of Tyrant being set up."""
 
+    USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
     choice: Choice = USUAL
+    KNOWN: ClassVar[Mapping[str, Setting]] = {
+        key: setting for key, setting in BY_KEY.items() if key != "players"
+    }
+    SEATS_ABOUT = "settings-tyrant-players-about"
+    GAMES_ABOUT = "tyrant-set-games-about"
+    BOT_ABOUT = "tyrant-bot-{}-about"
 
-    @cached_property  # every dial asks for them
-    def rules(self) -> Rules | None:
-        """The rules as chosen; None if they cannot be."""
-        try:
-            rules: Rules = solo_terms(self.choice).rules
-        except BadSetting:
-            return None
-        return rules
-
-    def value(self, key: str) -> object:
-        """What stands on a dial, as records write it."""
-        match key:
-            case "seats" | "games":
-                return getattr(self.choice, key)
-            case _ if key.startswith("bot"):
-                return self.level(int(key[3:]))
-            case "start":
-                return self.choice.set.get("start", RANDOM)
-            case _:
-                return self.choice.set.get(key, FLOORS[0])
-
-    def level(self, number: int) -> str:
-        """The level of a bot, counted from 1; the last one named is used for those that are left."""
-        bots = self.choice.bots
-        return bots[min(number, len(bots)) - 1]
-
-    def problem(self, words: Words) -> str:
-        """Why this cannot be played; empty if it can."""
-        try:
-            solo_terms(self.choice)
-        except BadSetting as wrong:
-            return words.error(wrong)
-        return ""
+    def setting_value(self, key: str) -> Any:
+        """What stands on the dial of a setting."""
+        return self.choice.set.get(key, value_of(BY_KEY[key], Rules()))
 
     def summary(self, words: Words) -> str:
         """The game in one line."""
         return words.say("tyrant-set-summary", seats=self.choice.seats, chips=5 * self.choice.seats)
 
-    # ------------------------------------------------------------------ turning
-
     def turned(self, key: str, delta: int) -> TyrantSetup:
-        """A dial turned a step up or down."""
-        match key:
-            case "seats":
-                return self._seated(7 - self.choice.seats)
-            case "games":
-                return self._with(games=min(max(self.choice.games + delta, 1), MOST_GAMES))
-            case "chip_floor" | "start":
-                ladder = FLOORS if key == "chip_floor" else (RANDOM, *range(self.choice.seats))
-                at = ladder.index(self.value(key))
-                return self.set(key, ladder[(at + delta) % len(ladder)])
-            case _ if key.startswith("bot"):
-                at = DIAL.index(self.level(int(key[3:])))
-                return self._with_bot(int(key[3:]), DIAL[(at + delta) % len(DIAL)])
-            case _:
-                return self
-
-    def set(self, key: str, value: Any) -> TyrantSetup:
-        """A setting chosen; choosing what the sheet says takes the choice back."""
-        chosen = {one: two for one, two in self.choice.set.items() if one != key}
-        usual = value is None or value in (RANDOM, FLOORS[0])
-        return self._with(set=chosen if usual else {**chosen, key: value})
+        """A dial turned a step up or down; a start seat that is gone is taken back."""
+        if key == "seats":
+            return self._seated(7 - self.choice.seats)
+        if key == "start":
+            ladder = (RANDOM, *range(self.choice.seats))
+            return self.set(key, ladder[(ladder.index(self.value(key)) + delta) % len(ladder)])
+        return super().turned(key, delta)
 
     def reset(self, key: str) -> TyrantSetup:
         """A dial back where the sheet has it."""
-        match key:
-            case "seats":
-                return self._seated(USUAL.seats)
-            case "games":
-                return self._with(games=1)
-            case _ if key.startswith("bot"):
-                return self._with_bot(int(key[3:]), USUAL.bots[0])
-            case _:
-                return self.set(key, None)
-
-    def all_reset(self) -> TyrantSetup:
-        """Every setting as the sheet has it."""
-        return self._with(set={})
+        return self._seated(self.USUAL.seats) if key == "seats" else super().reset(key)
 
     def _seated(self, seats: int) -> TyrantSetup:
-        chosen = {key: value for key, value in self.choice.set.items() if key != "start"}
+        setup = self.with_choice(seats=seats)
         start = self.choice.set.get("start")
-        if isinstance(start, int) and start < seats:
-            chosen["start"] = start
-        return self._with(seats=seats, set=chosen)
-
-    def _with(self, **changes: Any) -> TyrantSetup:
-        return TyrantSetup(msgspec.structs.replace(self.choice, **changes))
-
-    def _with_bot(self, number: int, level: str) -> TyrantSetup:
-        levels = [self.level(one) for one in range(1, max(number, self.choice.seats - 1) + 1)]
-        levels[number - 1] = level
-        return self._with(bots=tuple(levels))
-
-    # ------------------------------------------------------------------ the list
-
-    def sets(self, words: Words) -> list[Row]:
-        """The sheet is the only set of rules."""
-        return []
-
-    @property
-    def chosen_set(self) -> str:
-        """The sheet."""
-        return ""
-
-    def named(self, name: str) -> TyrantSetup:
-        """The sheet."""
-        return self
+        return setup.set("start", start if isinstance(start, int) and start < seats else None)
 
     def is_basic(self, key: str) -> bool:
         """There is so little that nothing is folded away."""
@@ -144,53 +59,20 @@ class TyrantSetup(msgspec.Struct, frozen=True, dict=True):
         """Nothing is typed here."""
         return False
 
-    def rows(self, words: Words) -> list[Row]:
-        """Every dial as it stands."""
-        say, choice = words.say, self.choice
-        rows = [Row("", say("setup-game")), Row("seats", say("setup-seats"), str(choice.seats))]
-        for number in range(1, choice.seats):
-            rows.append(
-                Row(f"bot{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
-            )
-        games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
-        rows.append(Row("games", say("setup-games"), games))
-        rows.append(Row("", say("tyrant-set-sheet")))
-        for key in ("chip_floor", "start"):
-            rows.append(Row(key, say(f"tyrant-set-{key}"), self._said(key, words), key in choice.set))
-        return rows
+    def rule_rows(self, words: Words) -> list[Row]:
+        """The settings of the sheet."""
+        return [Row("", words.say("tyrant-set-sheet")), *(self.setting_row(key, words) for key in self.KNOWN)]
 
-    def _said(self, key: str, words: Words) -> str:
-        value = self.value(key)
-        if key == "chip_floor":
-            return words.say(f"tyrant-set-floor-{value}")
-        if value == RANDOM:
-            return words.say("tyrant-set-start-random")
-        if value == 0:
-            return words.say("setup-you")
-        return words.say("setup-bot", number=str(value))
+    def setting_row(self, key: str, words: Words) -> Row:
+        """The dial of a setting; a seat that begins is told by who sits there."""
+        row, value = super().setting_row(key, words), self.value(key)
+        if key != "start" or value == RANDOM:
+            return row
+        return row._replace(
+            value=words.say("setup-bot", number=str(value)) if value else words.say("setup-you")
+        )
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
         """What a dial is called, and what it does."""
-        say = words.say
-        if key.startswith("bot"):
-            lines = [say("setup-bot-about"), ""]
-            lines += [f"· {say(f'bot-{level}')} — {say(f'tyrant-bot-{level}-about')}" for level in LEVELS]
-            lines.append(f"· {say('bot-even')} — {say('bot-even-about')}")
-            return say("setup-bot", number=int(key[3:])), "\n".join(lines)
-        if key == "games":
-            return say("setup-games"), say("tyrant-set-games-about")
-        name = say("setup-seats") if key == "seats" else say(f"tyrant-set-{key}")
-        return name, f"{say(f'tyrant-set-{key}-about')}\n\n{key} · {CLAUSES[key]}"
-
-
-def last_choice(solos: Mapping[str, Any]) -> Choice:
-    """The game of Tyrant chosen last; the usual one if that cannot be read."""
-    try:
-        kept = msgspec.convert(solos.get("tyrant", {}), Choice)
-    except msgspec.ValidationError:
-        return USUAL
-    if not solos.get("tyrant"):
-        return USUAL
-    choice = msgspec.structs.replace(USUAL, set=kept.set, seats=kept.seats, bots=kept.bots, games=kept.games)
-    known = bool(choice.bots) and all(level in DIAL for level in choice.bots)
-    return choice if known and TyrantSetup(choice).rules is not None else USUAL
+        name, text = super().about(key, words)
+        return name, f"{text}\n\nseats · {BY_KEY['players'].clause}" if key == "seats" else text

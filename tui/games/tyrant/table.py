@@ -18,7 +18,7 @@ from engine.tyrant.view import View
 from netplay.table.client import Client
 from netplay.table.messages import Update
 from tui.app.keys import WordedModal
-from tui.games.tyrant.composition import NOTHING, Composition
+from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.controller import Composer
 from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
@@ -26,7 +26,7 @@ from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import Reveal, at_judgement, reveal_of
-from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, applies
+from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, keys_now
 from tui.games.tyrant.tabletop import Composed, TyrantTop
 from tui.games.tyrant.why import clause_of
 from tui.table.bridge import TableChanged
@@ -220,13 +220,18 @@ class TyrantScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ keys
 
-    def offers(self, view: View, composition: Composition, action: str) -> bool:
-        """Whether a key does something in this phase."""
-        if self.reveal is not None:
-            return action in WHILE_REVEALING
-        if action == "look_again":
-            return self._last_reveal is not None
-        return applies(view, composition, action)
+    keys_now = staticmethod(keys_now)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether a key does something now; while a judgement is shown there are only a few."""
+        if not self.is_too_small and self.update_now is not None:
+            if action == "go_on":
+                return self.reveal is not None
+            if action == "look_again":
+                return self.reveal is None and self._last_reveal is not None
+            if self.reveal is not None and action not in WHILE_REVEALING:
+                return False
+        return super().check_action(action, parameters)
 
     def keys_depend_on(self) -> object:
         """What is revealed, too."""

@@ -25,29 +25,21 @@ KEYS: list[BindingType] = [
 ]
 """Ids are what players bind other keys to; descriptions name messages. Ranks and suits are typed, not bound."""
 
-WHILE_REVEALING = {"go_on", "log", "help", "page", "clear", "leave", "hurry"}
+WHILE_REVEALING = {
+    "go_on", "log", "help", "page", "clear", "leave", "hurry", "talk", "why", "result", "onward",
+}  # fmt: skip
 
 
-def applies(view: View, made: Composition, action: str) -> bool:
-    """Whether a key does something in this phase; one that does not is not shown."""
+def keys_now(view: View, composition: Composition) -> dict[str, bool]:
+    """The actions that can be done at some times only, each with whether it can be done now."""
     goal = goal_of(view)
     turn = view.phase == "turn" and view.is_my_turn
-    match action:
-        case "go_on":
-            return False
-        case "lay":
-            return (goal is Goal.PLAY and (turn or bool(made.cards))) or turn
-        case "choose":
-            return goal in (Goal.HAND, Goal.REFILL, Goal.LAY)
-        case "result":
-            return view.phase == "over"
-        case "aim":
-            return goal is Goal.PLAY and view.seat is not None and (bool(view.chips[view.seat]) or turn)
-        case "turn_up":
-            return made.up is not None
-        case "pass_turn":
-            return turn
-        case "pick":
-            return goal is not Goal.NONE
-        case _:
-            return True
+    plays = goal is Goal.PLAY
+    return {
+        "lay": turn or (plays and bool(composition.cards)),
+        "choose": goal in (Goal.HAND, Goal.REFILL, Goal.LAY),
+        "aim": plays and view.seat is not None and (turn or bool(view.chips[view.seat])),
+        "turn_up": composition.up is not None,
+        "pass_turn": turn,
+        "pick": goal is not Goal.NONE,
+    }

@@ -1,6 +1,5 @@
 # The rules of Daifugo for players.
 daifugobook-title = Rules of Daifugo
-daifugobook-usual = Default: { $value }
 
 daifugobook-goal = Goal
 daifugobook-goal-text =

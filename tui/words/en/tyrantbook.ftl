@@ -99,9 +99,3 @@ tyrantbook-secret-text = Everyone sees chips, the marker, who passed, the sizes 
 tyrantbook-time = Time
 tyrantbook-time-text = The official rules have no clock. If the table has one and your time runs out, you pass if you may; otherwise cards are chosen for you at random, knowing no more than you do.
 
-tyrantbook-players = Players
-tyrantbook-players-text = Three or four; four are recommended. Default: 4.
-tyrantbook-chip_floor = Where chips stop
-tyrantbook-chip_floor-text = card: no card counts less than 0, regardless of the chips on its suit. total: a card may count below 0, and only a player's whole power stops at 0. Default: card.
-tyrantbook-start = Start player
-tyrantbook-start-text = random: drawn by lot. 0, 1, 2, 3: that seat takes the marker first. The seat is revealed after all hands are chosen. In the official rules the player who behaves most like a tyrant begins. Default: random.

@@ -1,6 +1,5 @@
 # 遊ぶ人のための大富豪のルール。
 daifugobook-title = 大富豪のルール
-daifugobook-usual = ふだん：{ $value }
 
 daifugobook-goal = ゲームの目的
 daifugobook-goal-text =

@@ -99,9 +99,3 @@ tyrantbook-secret-text = だれにも見えるもの：チップ、ラウンド�
 tyrantbook-time = 時間
 tyrantbook-time-text = 説明書に時計はありません。時間を決めて遊ぶとき、時間切れになると、できるならパス、できなければ本人の知ることだけをもとに運まかせで選ばれます。
 
-tyrantbook-players = 人数
-tyrantbook-players-text = 3人か4人（4人推奨）。普通は 4。
-tyrantbook-chip_floor = チップの下限
-tyrantbook-chip_floor-text = 「1枚ごと」（card）：チップがいくつ置かれても、カード1枚の値は0より下がらない。「合計」（total）：1枚の値はマイナスにもなり、その人のパワーの合計だけが0で止まる。普通は card。
-tyrantbook-start = スタートプレイヤー
-tyrantbook-start-text = random：抽選。0、1、2、3：その席がラウンドマーカーを最初に持つ。全員が手札を選んだ後に知らされます。説明書では、ふだん一番暴君らしい人から。普通は random。

@@ -83,6 +83,13 @@ class Game(Protocol[S, M, V, E]):
     def play(self, state: S, actor: Seat, move: M) -> Step[S, E] | Refused:
         """Carries a move out, or refuses it; the old state stays as it was either way."""
 
+    def blind_cards(self, state: S, dice: Chance) -> M:
+        """The dealer's move where `due(state).blind` cards are to be turned up.
+
+        Raises:
+            ValueError: in a game that leaves nothing to chance once it is dealt.
+        """
+
     def view(self, state: S, seat: Seat | None) -> V:
         """What this seat may know; None: a spectator."""
 

@@ -1,4 +1,4 @@
-"""The settings of Prime Daifugo in words, and how a dial turns from one value to the next."""
+"""The settings of the rules in words, and how a dial turns from one value to the next."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import BadSetting
-from engine.prime.settings import SETTINGS, Rules, Setting, value_text
+from engine.setting import Setting
 from engine.typed import folded
 from tui.text.errors import WrongUsage
+from tui.text.rulebook import Page
 from tui.text.words import Words, one_line
-
-BY_KEY: Mapping[str, Setting] = {setting.key: setting for setting in SETTINGS}
 
 _SECONDS: tuple[object, ...] = ("none", 10, 15, 30, 45, 60, 90, 120, 180, 300, 600, 900, 1200, 1800, 3600)
 _MOST_TURNED = 200
@@ -23,24 +22,19 @@ _LONGEST = 20_000
 
 def name(words: Words, setting: Setting) -> str:
     """What a setting is called."""
-    return words.say(f"settings-{setting.key}")
+    return words.say(f"settings-{setting.game}-{setting.key}")
 
 
 def about(words: Words, setting: Setting) -> str:
     """What a setting does, and each of its values."""
-    lines = [words.say(f"settings-{setting.key}-about")]
+    named = f"settings-{setting.game}-{setting.key}"
+    lines = [words.say(f"{named}-about")]
     if setting.choices:
         lines.append("")
     for choice in setting.choices:
-        label, more = value_name(words, setting, choice), f"settings-{setting.key}-{choice}-about"
+        label, more = value_name(words, setting, choice), f"{named}-{choice}-about"
         lines.append(f"· {label} — {words.say(more)}" if words.has(more) else f"· {label}")
     return "\n".join(lines)
-
-
-def about_preset(words: Words, preset: str) -> str:
-    """What a set of rules is, and in what else it differs."""
-    about, more = f"settings-preset-{preset}-about", f"settings-preset-{preset}-more"
-    return f"{words.say(about)}\n\n{words.say(more)}" if words.has(more) else words.say(about)
 
 
 def value_name(words: Words, setting: Setting, value: object) -> str:
@@ -49,15 +43,38 @@ def value_name(words: Words, setting: Setting, value: object) -> str:
         return words.say("settings-on" if value else "settings-off")
     if isinstance(value, Mapping):
         return " ".join(f"{card}×{number}" for card, number in value.items())
+    if isinstance(value, list | tuple):
+        named = [value_name(words, setting, one) for one in value]
+        return words.say("table-comma").join(named) or words.say("settings-none")
     if value is None or (setting.kind == "cards" and not value):
         return words.say("settings-usual")
     if value == "none":
         return words.say("settings-none")
     if setting.kind == "seconds" and isinstance(value, int | float):
         return seconds_text(words, value)
-    if value in setting.choices:
-        return words.say(f"settings-{setting.key}-{value}")
+    if str(value) in setting.choices:
+        return words.say(f"settings-{setting.game}-{setting.key}-{value}")
     return str(value)
+
+
+def told(words: Words, known: Mapping[str, Setting], key: str, value: object) -> str:
+    """A setting and its value in a line; empty for a key that the game does not know."""
+    setting = known.get(key)
+    return "" if setting is None else f"{name(words, setting)}: {value_name(words, setting, value)}"
+
+
+def page(words: Words, setting: Setting, usual: object) -> Page:
+    """A setting as a page of the rulebook, with its usual value."""
+    default = words.say("settings-default", value=value_name(words, setting, usual))
+    return Page(
+        setting.key,
+        "setting",
+        name(words, setting),
+        (setting.clause,),
+        f"{about(words, setting)}\n\n{default}",
+        usual=usual,
+        values=setting.choices,
+    )
 
 
 def seconds_text(words: Words, seconds: float) -> str:
@@ -65,14 +82,6 @@ def seconds_text(words: Words, seconds: float) -> str:
     if seconds >= 60 and seconds % 60 == 0:
         return words.say("settings-minutes", minutes=int(seconds // 60))
     return words.say("settings-seconds", seconds=f"{seconds:g}")
-
-
-def value_of(setting: Setting, rules: Rules) -> object:
-    """What these rules say for a setting, as records write it; None where no deck was given by counts."""
-    value = getattr(rules, setting.field)
-    if setting.kind == "cards" and value is None:
-        return None
-    return value_text(setting, value)
 
 
 def turned(setting: Setting, value: object, delta: int) -> object:
@@ -145,10 +154,9 @@ def pairs(option: str, texts: list[str], words: Words) -> dict[str, Any]:
     return found
 
 
-def typed_kind(key: str) -> Setting | None:
-    """The setting of this key if its values are typed; None for those that are turned only."""
-    setting = BY_KEY.get(key)
-    return setting if setting is not None and setting.kind not in ("flag", "choice") else None
+def is_typed(setting: Setting) -> bool:
+    """Whether values of this setting are typed, and not turned to only."""
+    return setting.kind not in ("flag", "choice", "several")
 
 
 def typed_text(value: object) -> str:

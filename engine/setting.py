@@ -1,0 +1,104 @@
+"""A setting of the rules, the same type for all games: what it is called in records, and which values it can have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from engine.errors import BadSetting, Problem, problem
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One setting of a game: its key in records, the clause that it belongs to, and the values that it can have.
+
+    Its usual value is that of its field in the game's `Rules`; its words are `settings-GAME-KEY` and those below it.
+    """
+
+    game: str
+    key: str
+    clause: str
+    kind: str
+    """int, count (int or none), seconds (or none), flag, choice, several (of the choices), evens, cards"""
+    choices: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
+    field: str = ""
+    """The field of the game's `Rules`; by default the key."""
+
+    def __post_init__(self) -> None:
+        if not self.field:
+            force_setattr(self, "field", self.key)
+
+
+def by_key(settings: Iterable[Setting]) -> dict[str, Setting]:
+    """A game's settings by their keys."""
+    return {setting.key: setting for setting in settings}
+
+
+def setting_of(known: Mapping[str, Setting], key: object) -> Setting:
+    """The setting of this key. Raises `BadSetting` where the game has none."""
+    found = known.get(key) if isinstance(key, str) else None
+    if found is None:
+        raise BadSetting("unknown-setting", key=shown(key), all=", ".join(known))
+    return found
+
+
+def read_value(setting: Setting, value: object) -> object:
+    """A value as records write it, as Python has it: None for "none", a tuple for several, else the value itself.
+
+    Raises:
+        BadSetting: for a value that the setting cannot have.
+    """
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    match setting.kind:
+        case "flag" if isinstance(value, bool):
+            return value
+        case "choice" if (isinstance(value, str) or whole) and str(value) in setting.choices:
+            return str(value)
+        case "several" if isinstance(value, list | tuple) and all(one in setting.choices for one in value):
+            return tuple(one for one in setting.choices if one in value)
+        case "count" | "seconds" if value == "none":
+            return None
+        case "int" | "count" if isinstance(value, int) and whole and setting.least <= value <= setting.most:
+            return value
+        case "seconds" if (whole or isinstance(value, float)) and setting.least <= value < 1e7:  # type: ignore[operator]
+            return value
+        case _:
+            raise cannot_be(setting, value)
+
+
+def cannot_be(setting: Setting, value: object, why: Problem | None = None) -> BadSetting:
+    """The error for a value that a setting cannot have, which says what it can."""
+    return BadSetting("setting-value", key=setting.key, value=shown(value), wish=why or wanted(setting))
+
+
+def wanted(setting: Setting) -> Problem:
+    """What values a setting can have, in one short phrase."""
+    match setting.kind:
+        case "flag":
+            return problem("wish-flag")
+        case "int":
+            return problem("wish-int", least=setting.least, most=setting.most)
+        case "count":
+            return problem("wish-count", least=setting.least)
+        case "seconds":
+            return problem("wish-seconds", least=setting.least)
+        case "evens":
+            return problem("wish-evens")
+        case "cards":
+            return problem("wish-counts")
+        case "several":
+            return problem("wish-several", choices=", ".join(setting.choices))
+        case _:
+            return problem("wish-choice", choices=", ".join(setting.choices))
+
+
+def shown(value: object) -> str:
+    """A value from outside as an error repeats it, in at most 41 characters."""
+    try:
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+    except ValueError:  # Python writes no number of more than 4300 digits
+        return "a number of thousands of digits"
+    return text if len(text) <= 40 else text[:40] + "…"
