@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.daifugo.bots import FORMER, LEVELS, levels_under
+from engine.daifugo.bots import LEVELS, levels_under
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import SETTINGS, Rules, Setting, chosen_of, read_settings
 from engine.daifugo.uecda.bots import LEVELS as UECDA_LEVELS
@@ -381,8 +381,6 @@ def last_choice(solos: Mapping[str, Any]) -> Choice:
     try:
         choice = msgspec.convert(solos.get("daifugo", {}), Choice)
         choice = msgspec.structs.replace(choice, game="daifugo")
-        now = tuple(FORMER.get(level, level) for level in choice.bots)
-        choice = msgspec.structs.replace(choice, bots=now)
         known = bool(choice.bots) and all(level in (*LEVELS, *UECDA_LEVELS, EVEN) for level in choice.bots)
         choice = choice if known else msgspec.structs.replace(choice, bots=USUAL.bots)
         read_settings(choice.set)
