@@ -165,5 +165,5 @@ def _in_pages(aside: Path) -> Iterator[Rescued]:
             with contextlib.suppress(UnicodeDecodeError):
                 texts = [value.decode() if isinstance(value, bytes) else "" for value in row]
                 # Columns were added at the end: whether it was read leniently, the bots, the edition.
-                lenient, bots = (row[12] == 1, texts[13] or "{}") if len(row) > 13 else (False, "{}")
+                lenient, bots = row[12] == 1, texts[13] or "{}"
                 yield Rescued(texts[0], texts[1], texts[2], texts[3], bots, lenient)

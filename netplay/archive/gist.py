@@ -16,7 +16,7 @@ from netplay.compute.judging import Ask
 from netplay.replay.reel import hints_in, replay_aside, shown, stand_ins_in
 
 EDITION = 3
-"""Counts up when a gist tells more or otherwise; what an older program wrote down is then read anew."""
+"""Increased when a gist holds more or something else: the archive then reads its records again."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
 """The verdicts of Prime Daifugo under which a number was laid on the table."""

@@ -19,8 +19,8 @@ _LOG_HEAD, _FRAME_HEAD = 32, 24
 _LOG_MARKS = (0x377F0682, 0x377F0683)
 _SIZES = tuple(512 << step for step in range(8))
 _USUAL = 4096
-_COLUMNS = (13, 18)
-"""How many columns a game has, in the oldest archive and in today's."""
+_COLUMNS = 18
+"""Columns of a game."""
 LARGEST = 4 << 30
 """Bytes of a file that is read into memory to be searched."""
 
@@ -38,7 +38,7 @@ def rows(path: Path, log: Path) -> Iterator[Row]:
         OSError: if neither can be read.
     """
     for _, row in leaf_rows(path, log):
-        if _COLUMNS[0] <= len(row) <= _COLUMNS[1] and row[0] is None and _is_text(row[1:5]):
+        if len(row) == _COLUMNS and row[0] is None and _is_text(row[1:5]):
             yield row[1:]
 
 
@@ -156,7 +156,7 @@ def _values(payload: bytes) -> Row:
     while at < head:
         kind, at = _varint(payload, at)
         kinds.append(kind)
-    if at != head or len(kinds) > _COLUMNS[1]:
+    if at != head or len(kinds) > _COLUMNS:
         raise ValueError("no row of ours")
     found: list[Value] = []
     for kind in kinds:

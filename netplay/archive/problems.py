@@ -36,7 +36,7 @@ def _value(value: str | float | QkError) -> Any:
 
 
 def unpacked(text: str) -> QkError:
-    """The error that such a text tells; an older program wrote a sentence."""
+    """Return the error that a text of `packed` holds; of a damaged one, the text itself."""
     try:
         return _error(msgspec.json.decode(text))
     except (msgspec.MsgspecError, ValueError, TypeError, RecursionError):

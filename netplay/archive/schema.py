@@ -1,8 +1,7 @@
-"""The archive's file: opened, checked, brought up to date, and shared by several programs.
+"""The archive's SQLite file: open it, check it, create it; several programs may share it.
 
-SQLite in WAL mode: one program writes while others read, and who has to wait does so for at most
-`PATIENCE`. The version of the tables is the file's `user_version`; each step of `STEPS` leads to the next
-one, all in one transaction, so that a step that fails leaves the file as it was.
+The file is in WAL mode: one program writes while others read, and a program waits for another one for at most
+`PATIENCE` seconds. `VERSION` is the file's `user_version`; a file of another version is refused and not changed.
 """
 
 from __future__ import annotations
@@ -43,68 +42,64 @@ _LEAST = 512
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
 
-STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE games (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            hash TEXT NOT NULL UNIQUE,
-            text TEXT NOT NULL,
-            source TEXT NOT NULL DEFAULT '',
-            kept TEXT NOT NULL,
-            game TEXT NOT NULL DEFAULT '',
-            rules TEXT NOT NULL DEFAULT '',
-            settings TEXT NOT NULL DEFAULT '',
-            played TEXT NOT NULL DEFAULT '',
-            event TEXT NOT NULL DEFAULT '',
-            moves INTEGER NOT NULL DEFAULT 0,
-            over INTEGER NOT NULL DEFAULT 0,
-            problem TEXT NOT NULL DEFAULT ''
-        )""",
-        "CREATE INDEX games_played ON games (played)",
-    ),
-    (
-        "ALTER TABLE games ADD COLUMN lenient INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE games ADD COLUMN bots TEXT NOT NULL DEFAULT '{}'",
-        "ALTER TABLE games ADD COLUMN edition INTEGER NOT NULL DEFAULT 0",
-        """CREATE TABLE seats (
-            game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            name TEXT NOT NULL,
-            bot TEXT NOT NULL,
-            place INTEGER,
-            score INTEGER,
-            counts TEXT NOT NULL,
-            PRIMARY KEY (game_id, seat)
-        ) WITHOUT ROWID""",
-        "CREATE INDEX seats_name ON seats (name)",
-        """CREATE TABLE numbers (
-            value TEXT NOT NULL,
-            game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-            seat INTEGER NOT NULL,
-            verdict TEXT NOT NULL,
-            times INTEGER NOT NULL,
-            PRIMARY KEY (value, game_id, seat, verdict)
-        ) WITHOUT ROWID""",
-        "CREATE INDEX numbers_game ON numbers (game_id)",
-        """CREATE TABLE files (
-            path TEXT PRIMARY KEY,
-            size INTEGER NOT NULL,
-            changed INTEGER NOT NULL,
-            problem TEXT NOT NULL
-        ) WITHOUT ROWID""",
-    ),
-    (
-        "ALTER TABLE games ADD COLUMN assist INTEGER NOT NULL DEFAULT 0",
-        "ALTER TABLE games ADD COLUMN helped INTEGER NOT NULL DEFAULT 0",
-    ),
+VERSION = 3
+"""`user_version` of the file; 1 and 2 are of programs before 0.3."""
+
+STATEMENTS = (
+    """CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        hash TEXT NOT NULL UNIQUE,
+        text TEXT NOT NULL,
+        source TEXT NOT NULL DEFAULT '',
+        kept TEXT NOT NULL,
+        game TEXT NOT NULL DEFAULT '',
+        rules TEXT NOT NULL DEFAULT '',
+        settings TEXT NOT NULL DEFAULT '',
+        played TEXT NOT NULL DEFAULT '',
+        event TEXT NOT NULL DEFAULT '',
+        moves INTEGER NOT NULL DEFAULT 0,
+        over INTEGER NOT NULL DEFAULT 0,
+        problem TEXT NOT NULL DEFAULT '',
+        lenient INTEGER NOT NULL DEFAULT 0,
+        bots TEXT NOT NULL DEFAULT '{}',
+        edition INTEGER NOT NULL DEFAULT 0,
+        assist INTEGER NOT NULL DEFAULT 0,
+        helped INTEGER NOT NULL DEFAULT 0
+    )""",
+    "CREATE INDEX games_played ON games (played)",
+    """CREATE TABLE seats (
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        bot TEXT NOT NULL,
+        place INTEGER,
+        score INTEGER,
+        counts TEXT NOT NULL,
+        PRIMARY KEY (game_id, seat)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX seats_name ON seats (name)",
+    """CREATE TABLE numbers (
+        value TEXT NOT NULL,
+        game_id INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        verdict TEXT NOT NULL,
+        times INTEGER NOT NULL,
+        PRIMARY KEY (value, game_id, seat, verdict)
+    ) WITHOUT ROWID""",
+    "CREATE INDEX numbers_game ON numbers (game_id)",
+    """CREATE TABLE files (
+        path TEXT PRIMARY KEY,
+        size INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        problem TEXT NOT NULL
+    ) WITHOUT ROWID""",
 )
-VERSION = len(STEPS)
 
 INDICES = (
     "CREATE INDEX IF NOT EXISTS games_edition ON games (edition)",
     "CREATE INDEX IF NOT EXISTS games_day ON games (CASE played WHEN '' THEN kept ELSE played END, id)",
 )
-"""What makes looking faster and changes nothing for an older program that opens the file."""
+"""Indices that a search needs; made when they are missing."""
 
 MOST_VERSIONS = 1000
 """No archive will ever have had so many versions; a higher number is damage."""
@@ -169,7 +164,7 @@ def _begin(path: Path) -> None:
                 connection = _plain(fresh)
                 try:
                     connection.execute("PRAGMA journal_mode = WAL")
-                    _migrate(connection)
+                    _create_tables(connection)
                 finally:
                     connection.close()
             with alone(path):
@@ -205,11 +200,11 @@ def _open(path: Path) -> Opened:
                 raise Damaged("archive-damaged", path=str(path))
             _check(connection, path)
             if barred and connection.execute("PRAGMA user_version").fetchone()[0] != VERSION:
-                raise ArchiveTrouble("archive-old", path=str(path))
+                raise barred
             if not barred:
                 connection.execute("PRAGMA foreign_keys = ON")
                 connection.execute("PRAGMA synchronous = FULL")
-                _migrate(connection)
+                _create_tables(connection)
                 for statement in INDICES:
                     connection.execute(statement)
             _probe(connection)
@@ -311,7 +306,9 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise ArchiveTrouble("archive-foreign", path=str(path))
     if VERSION < version <= MOST_VERSIONS:
         raise ArchiveTrouble("archive-newer", path=str(path), found=version, known=VERSION)
-    wanted = {0: set[str](), 1: {"games"}}.get(version, set(TABLES))
+    if 0 < version < VERSION:
+        raise ArchiveTrouble("archive-older", path=str(path), found=version, known=VERSION)
+    wanted = set(TABLES) if version else set[str]()
     if version > MOST_VERSIONS or wanted != there & set(TABLES):
         raise Damaged("archive-damaged", path=str(path))
 
@@ -362,15 +359,15 @@ def _probe(connection: sqlite3.Connection) -> None:
         connection.execute(f"SELECT {columns} FROM {table} LIMIT 0")
 
 
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Brings the tables up to date, step by step, in one transaction."""
+def _create_tables(connection: sqlite3.Connection) -> None:
+    """Creates the tables of an empty file in one transaction, unless another program has just done it."""
     if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
         return
     with writing(connection):
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        for step in STEPS[version:]:
-            for statement in step:
-                connection.execute(statement)
+        if connection.execute("PRAGMA user_version").fetchone()[0] == VERSION:
+            return
+        for statement in STATEMENTS:
+            connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {MARK}")
         connection.execute(f"PRAGMA user_version = {VERSION}")
 

@@ -226,7 +226,7 @@ class Archive:
     # ------------------------------------------------------------------ old and damaged files
 
     def _read_anew(self) -> None:
-        """Games that an older program kept tell what they would tell today."""
+        """Read the records again whose gist is of another edition."""
         with told(self.path):
             rows = self._connection.execute("SELECT id FROM games WHERE edition < ?", (EDITION,)).fetchall()
         for part in _parts(id for (id,) in rows):

@@ -65,7 +65,7 @@ class Arena(msgspec.Struct, frozen=True):
         """
         adapter = adapter_of(self.game)
         levels = self.levels(adapter)
-        unknown = [bot for bot in self.bots if bot not in (*levels, *adapter.former)]
+        unknown = [bot for bot in self.bots if bot not in levels]
         if unknown:
             raise BadArena("no-such-bot", level=unknown[0][:40], levels=", ".join(levels))
         if len(self.bots) < 2:

@@ -113,7 +113,7 @@ class BotGuest:
         if not waits or (is_done and not any(others)):
             return
         adapter = adapter_of(lobby.game)
-        if self._level not in (*adapter.levels, *adapter.former):
+        if self._level not in adapter.levels:
             await self._guest.ask(wire.Leave)
             raise BadSetting("no-such-bot", level=self._level[:40], levels=", ".join(adapter.levels))
         await self._guest.ask(lambda id: wire.Ready(id, True))

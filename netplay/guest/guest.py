@@ -114,8 +114,6 @@ class Guest:
 
     async def hinted(self) -> bool:
         """Has the host note that a hint names a play, before it is shown; whether that was done."""
-        if self.welcome is None or self.welcome.version < 3:
-            return False
         return (await self.ask(wire.Hinted)).taken
 
     def _say(self, message: wire.Up) -> None:
@@ -381,8 +379,6 @@ class Guest:
             found[1].set_result(Answer(not answer.code, answer.code, detail, args))
 
     def _record(self, record: wire.Record) -> None:
-        # A host of version 1 does not say of which game a record is.
-        tells = self.welcome is not None and self.welcome.version > 1
-        found = self._records.take(record, self._witness, self.playing, tells_deals=tells)
+        found = self._records.take(record, self._witness, self.playing)
         if found is not None:
             self.heard.put_nowait(found)

@@ -22,15 +22,12 @@ class Records:
         self._last = ""
         """The last record that came: whoever comes back gets it once more."""
 
-    def take(
-        self, record: Record, witness: Witness, playing: RemoteSeat | None, *, tells_deals: bool
-    ) -> Recorded | None:
+    def take(self, record: Record, witness: Witness, playing: RemoteSeat | None) -> Recorded | None:
         """A part comes; gives the record with the last part of one that is new.
 
         Arguments:
             witness: what this guest has seen of the last deal.
             playing: the game that it was shown last.
-            tells_deals: whether the host says of which game a record is.
         """
         if record.part == 0:
             self._parts = []
@@ -41,11 +38,9 @@ class Records:
         if len(self._parts) < record.parts or text == self._last:
             return None
         self._last = text
-        if (
-            tells_deals and not record.deal
-        ):  # of a game of an earlier time only the record itself can be checked
+        if not record.deal:  # of a game of an earlier time only the record itself can be checked
             witness = Witness()
         last = playing.last if playing is not None else None
-        same = playing is not None and (not tells_deals or record.deal == playing.deal)
+        same = playing is not None and record.deal == playing.deal
         has_seen = same and last is not None and str(last.view.phase) == "over"
         return Recorded(text, witness.problem_with(text), not has_seen)

@@ -186,7 +186,7 @@ def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
         raise Refused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
     if room.sitter(seat) is not None:
         raise Refused("seat-taken")
-    if level and level not in (*room.rounds.levels, *room.rounds.setting.adapter.former):
+    if level and level not in room.rounds.levels:
         levels = ", ".join(room.rounds.levels)
         raise Refused("no-such-bot", f"bots are {levels}", levels=levels)
     room.seat_bot(seat, level)

@@ -16,7 +16,7 @@ from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
 from netplay.tasks import Tasks, logged, repeat
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
-from netplay.wire.farewells import comes_again, in_version_1
+from netplay.wire.farewells import comes_again
 from netplay.wire.messages import (
     MOST_BLOB,
     OLDEST,
@@ -94,8 +94,7 @@ class HostLine:
         """Says farewell and ends the line."""
         if self.is_cut:
             return
-        known = code if self.end.version > 1 else in_version_1(code)
-        self.transport.write(self.end.send(Farewell(known, text[:400], comes_again(code), args)))
+        self.transport.write(self.end.send(Farewell(code, text[:400], comes_again(code), args)))
         self.is_cut = True
         self._server.spawn(self.transport.close())
 
@@ -228,12 +227,13 @@ class Server:
             whose = "your" if hello.high < OLDEST else "the host's"
             line.cut(
                 "version",
-                f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
+                f"this host speaks protocol {VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
-                why="ours" if hello.high < OLDEST else "theirs",
+                why="client-old" if hello.high < OLDEST else "host-old",
+                host=VERSION,
+                client=hello.high,
             )
             return
-        line.end.version = high
         peer = line.transport.peer
         if line.connection is not None and not self._is_admitted(line, line.connection, hello):
             return

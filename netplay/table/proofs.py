@@ -1,8 +1,8 @@
 """The numbers of a play, proved aside before it is judged (P-32).
 
 A number is proved for as long as that takes: how much a table may lay was bounded when its rules were proposed
-(`netplay.table.games.reach`), so a verdict never hangs on how busy the machine is. What is larger all the same, in a
-game that an older program agreed on, is undecided before any work.
+(`netplay.table.games.reach`), so a verdict never hangs on how busy the machine is. What is larger all the same is
+undecided before any work.
 """
 
 from __future__ import annotations

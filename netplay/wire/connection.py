@@ -16,8 +16,6 @@ import msgspec
 from netplay.wire.frames import HEAD, BadLength, Frames, framed
 from netplay.wire.messages import (
     MOST_BLOB,
-    OLDEST,
-    VERSION,
     Down,
     Farewell,
     Hello,
@@ -53,9 +51,9 @@ class LocalError(WireError):
     """This end was about to break the protocol: a fault of this program."""
 
 
-def frame(message: Up | Down, version: int = VERSION) -> bytes:
-    """A message as it travels, to a client that speaks this version."""
-    return framed(encode(message, version))
+def frame(message: Up | Down) -> bytes:
+    """Return a message as it travels: its length, then msgpack."""
+    return framed(encode(message))
 
 
 In = TypeVar("In", Up, Down)
@@ -72,8 +70,6 @@ class _End(Generic[In, Out]):
         self._dead: WireError | None = None
         self.is_open = False
         """Whether Hello and Welcome have passed."""
-        self.version = VERSION
-        """What is spoken to the other end."""
 
     def receive(self, data: bytes) -> list[In]:
         """The messages that these bytes complete.
@@ -107,7 +103,7 @@ class _End(Generic[In, Out]):
             LocalError: if it may not be said now, or is too long.
         """
         self._allow_out(message)
-        data = frame(message, self.version)
+        data = frame(message)
         if len(data) - HEAD > self._most_out():
             raise LocalError("frame-length", f"{type(message).__name__} of {len(data)} bytes is too long")
         return data
@@ -138,7 +134,6 @@ class HostEnd(_End[Up, Down]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.version = OLDEST  # until Hello has said what the client understands
         self._greeted = False
         self._over = False
 

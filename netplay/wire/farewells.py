@@ -12,8 +12,6 @@ class Code(msgspec.Struct, frozen=True):
     again: bool
     """Whether whoever was at the table says Hello again by itself, after a moment; else it stops."""
     meaning: str
-    in_version_1: str = ""
-    """What a client that speaks version 1 is told instead, where it knows no such code."""
 
 
 CODES: tuple[Code, ...] = (
@@ -24,7 +22,8 @@ CODES: tuple[Code, ...] = (
     Code(
         "version",
         False,
-        "no version in common; `args` has `why`: `ours` or `theirs`, whose program is too old",
+        "no version in common; `args` has `why`: `client-old` or `host-old`, and `host` and `client`:"
+        " the newest version that each speaks",
     ),
     Code("bad-token", False, "a token under 16 bytes; `args` has `least`"),
     Code("wrong-password", False, "the password is another"),
@@ -60,7 +59,7 @@ CODES: tuple[Code, ...] = (
         "the host closes the table for good; of a tournament's table `args` has `why`: `match`, or `next`"
         " (with `next`: who plays at which table in the next round)",
     ),
-    Code("closed-for-now", True, "the host stops and saves the table; it may be back in a moment", "timeout"),
+    Code("closed-for-now", True, "the host stops and saves the table; it may be back in a moment"),
 )
 
 _BY_CODE = {one.code: one for one in CODES}
@@ -74,9 +73,3 @@ def comes_again(code: str, *, said: bool = False) -> bool:
     """
     known = _BY_CODE.get(code)
     return said if known is None else known.again
-
-
-def in_version_1(code: str) -> str:
-    """The code as a client of version 1 knows it."""
-    known = _BY_CODE.get(code)
-    return (known.in_version_1 if known is not None else "") or code

@@ -11,11 +11,10 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import astuple
 
 from netplay.table.messages import MOST_SEATS
 
-OLDEST, VERSION = 1, 3
+OLDEST, VERSION = 3, 3
 """The versions of the protocol that this program speaks; `Hello` names the range that a client can."""
 
 TOKEN = 16
@@ -160,7 +159,7 @@ class Remove(Message, frozen=True, tag=14):
 
 
 class Hinted(Message, frozen=True, tag=15):
-    """A hint is about to name a play to the sender: the record says so, and the game is not rated. Since version 3."""
+    """A hint is about to name a play to the sender: the record says so, and the game is not rated."""
 
     id: Id
 
@@ -353,9 +352,6 @@ Down = (
     Welcome | Lobby | Snapshot | Update | Answer | Said | DealOpened | Committed | Dealt | Record | Farewell | Pong
 )  # fmt: skip
 
-FIELDS_OF_1 = {Lobby: 11, Standing: 4, Answer: 3, Said: 3, Record: 3, Farewell: 2}
-"""How many fields the messages had that have grown since version 1."""
-
 
 def _refuse_extension(code: int, data: memoryview) -> Any:
     raise ValueError(f"an extension (type {code}) has no place in a message")
@@ -366,16 +362,9 @@ _down: msgspec.msgpack.Decoder[Down] = msgspec.msgpack.Decoder(Down, ext_hook=_r
 _encoder = msgspec.msgpack.Encoder()
 
 
-def encode(message: Up | Down, version: int = VERSION) -> bytes:
-    """A message as msgpack, for a client that speaks this version."""
-    known = FIELDS_OF_1.get(type(message)) if version < 2 else None
-    if known is None:
-        return _encoder.encode(message)
-    fields = (
-        astuple(field)[: FIELDS_OF_1[Standing]] if isinstance(field, Standing) else field
-        for field in astuple(message)[:known]
-    )
-    return _encoder.encode([message.__struct_config__.tag, *fields])
+def encode(message: Up | Down) -> bytes:
+    """Return a message as msgpack."""
+    return _encoder.encode(message)
 
 
 def read_up(body: bytes) -> Up:

@@ -98,7 +98,7 @@ async def run(number: int, pressed: list[str]) -> None:
     shot = dice.choice([shot for shot in SHOTS if shot.is_there])
     lang = dice.choice(("ja", "en"))
     pressed.append(f"[{shot.name} {lang}]")
-    app = QkApp(Words(lang), Loaded(Settings(lang=lang, name="Aki", pace=0.0, keys_told=9)))
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang, name="Aki", pace=0.0)))
     async with app.run_test(size=shot.size) as pilot:
         await shot.open(app, pilot)
         await press(app, pilot, dice, pressed)

@@ -158,7 +158,7 @@ class Client:
 
     def hello(self, **more: Any) -> None:
         """Says Hello."""
-        fields = {"low": 1, "high": wire.VERSION, "nick": self.nick, "token": self.token, **more}
+        fields = {"low": wire.OLDEST, "high": wire.VERSION, "nick": self.nick, "token": self.token, **more}
         self.say(wire.Hello(**fields))
 
     def say(self, message: wire.Up) -> None:

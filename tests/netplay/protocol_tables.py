@@ -303,16 +303,14 @@ def fields_of(kind: type[Any], *, optional: bool = False) -> list[str]:
     hints = typing.get_type_hints(kind, include_extras=True)
     fields = msgspec.structs.fields(kind)
     rows = []
-    known = wire.FIELDS_OF_1.get(kind, len(fields))
-    for at, field in enumerate(fields):
+    for field in fields:
         if optional and field.name == "id":
             continue
         kind_of_field = spelled(hints[field.name])
         default = field.default
         if optional and (default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT):
             kind_of_field += f" = {shown(default)}"
-        since = "" if at < known else " (version 2)"
-        rows.append(f"- `{field.name}` {kind_of_field}: {remark(kind, field.name)}{since}")
+        rows.append(f"- `{field.name}` {kind_of_field}: {remark(kind, field.name)}")
     return rows
 
 
@@ -462,8 +460,7 @@ def farewells() -> str:
     rows = ["| code | then | when |", "|---|---|---|"]
     for one in CODES:
         then = "reconnect" if one.again else "stop"
-        older = f"; version 1 gets `{one.in_version_1}`" if one.in_version_1 else ""
-        rows.append(f"| `{one.code}` | {then} | {one.meaning}{older} |")
+        rows.append(f"| `{one.code}` | {then} | {one.meaning} |")
     return "\n".join(rows) + "\n"
 
 

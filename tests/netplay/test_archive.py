@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sqlite3
@@ -435,48 +436,28 @@ def test_a_failed_export_leaves_nothing_half_written(
 # ------------------------------------------------------------------ older, newer, foreign
 
 
-def old_archive(path: Path, text: str) -> None:
-    """An archive as the first version of its tables had it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with sqlite3.connect(path) as old:
-        for statement in schema.STEPS[0]:
-            old.execute(statement)
-        old.execute(f"PRAGMA application_id = {schema.MARK}")
-        old.execute("PRAGMA user_version = 1")
-        old.execute(
-            "INSERT INTO games (hash, text, kept) VALUES (?, ?, '2025-01-01')", (fingerprint(text), text)
-        )
-    old.close()
+@pytest.mark.parametrize("found", [1, 2])
+def test_an_archive_of_before_0_3_is_left_as_it_is(found: int) -> None:
+    """One line names both versions; no byte of the file changes."""
+    path = archive_path()
+    keep(prime_game(2), NOW)
+    with contextlib.closing(sqlite3.connect(path)) as old:
+        old.execute(f"PRAGMA user_version = {found}")
+    before = path.read_bytes()
+    with pytest.raises(ArchiveTrouble) as wrong:
+        Archive()
+    assert (wrong.value.code, wrong.value.values["found"], wrong.value.values["known"]) == (
+        "archive-older", found, schema.VERSION,
+    )  # fmt: skip
+    assert path.read_bytes() == before
 
 
-def test_an_older_archive_is_brought_up_to_date() -> None:
-    """Its games are read anew, so that everything newer tables hold is known of them too."""
-    old_archive(archive_path(), prime_game(2))
-    with Archive() as archive:
-        (book,) = archive.find(read_search("player:cid game:prime"))
-        assert archive.text(book.id) == prime_game(2)
-        assert archive.numbers([book.id])[book.id]
-        assert not keep(prime_game(2), NOW).is_new
-    with sqlite3.connect(archive_path()) as now:
-        assert now.execute("PRAGMA user_version").fetchone() == (schema.VERSION,)
-    now.close()
-
-
-def test_a_step_that_fails_leaves_the_archive_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All steps or none."""
-    old_archive(archive_path(), prime_game(2))
-    with monkeypatch.context() as broken:
-        broken.setattr(schema, "STEPS", (*schema.STEPS, ("CREATE TABLE more (a)", "no SQL at all")))
-        broken.setattr(schema, "VERSION", len(schema.STEPS) + 1)
-        with pytest.raises(ArchiveTrouble, match="syntax error"):
-            Archive()
-    with sqlite3.connect(archive_path()) as same:
-        assert same.execute("PRAGMA user_version").fetchone() == (1,)
-        assert {name for (name,) in same.execute("SELECT name FROM sqlite_master WHERE type = 'table'")} == {
-            "games",
-            "sqlite_sequence",
-        }
-    same.close()
+def test_tables_that_cannot_all_be_created_leave_no_archive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All statements or none: a file half made never gets the archive's name."""
+    monkeypatch.setattr(schema, "STATEMENTS", (*schema.STATEMENTS, "no SQL at all"))
+    with pytest.raises(ArchiveTrouble, match="syntax error"):
+        Archive()
+    assert not archive_path().exists()
 
 
 def test_what_a_newer_edition_would_tell_is_told_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,7 +135,7 @@ def test_a_record_that_was_hit_can_be_taken_in_again(tmp_path: Path) -> None:
 
 
 def test_damage_that_only_reading_anew_finds_begins_a_fresh_file() -> None:
-    """What an older program noted of a record is no JSON any more, in a file that is sound: all are read out of it."""
+    """What was noted of a record is not JSON any more, in a file that is sound: all are read out of it."""
     filled(3)
     with contextlib.closing(sqlite3.connect(archive_path())) as database:
         database.execute("UPDATE games SET edition = 0")

@@ -294,12 +294,12 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
     """No bot answers while a person is awaited; then all do, with and without the cards alike."""
     now = Now()
     hands = (EIGHT[0], holds, "Qd Kd 7c", "Tc As 2s")
-    table = daifugo(hands, now, bots=("", "greedy", "", "greedy"), window="none")
+    table = daifugo(hands, now, bots=("", "novice", "", "novice"), window="none")
     ear = Heard()
     table.listen(ear)
     bench = Bench(table.adapter)
     for seat in (B, D):
-        bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
+        bot = play_bot(table, table.attach(seat), "novice", 1, bench.think, Pace(0.0))
         table.spawn(bot)
     await table.submit(A, play("8h"))
     await asyncio.sleep(0.05)
@@ -315,11 +315,11 @@ def test_a_bots_answer_comes_shortly_before_the_window_closes() -> None:
     """Where a person lets the time go by, bots have answered just before it is up."""
 
     async def story() -> None:
-        table = daifugo(EIGHT, Now(), bots=("", "greedy", "", "greedy"), window=5)
+        table = daifugo(EIGHT, Now(), bots=("", "novice", "", "novice"), window=5)
         table._now = asyncio.get_running_loop().time
         bench = Bench(table.adapter)
         for seat in (B, D):
-            bot = play_bot(table, table.attach(seat), "greedy", 1, bench.think, Pace(0.0))
+            bot = play_bot(table, table.attach(seat), "novice", 1, bench.think, Pace(0.0))
             table.spawn(bot)
         await table.submit(A, play("8h"))
         await asyncio.sleep(4)
@@ -337,11 +337,11 @@ def test_a_bots_visible_moment_never_costs_it_its_turn() -> None:
     """However slow bots are set, they move before their time is up."""
 
     async def story() -> None:
-        table = daifugo(EIGHT, Now(), bots=("greedy",) * 4, turn=1)
+        table = daifugo(EIGHT, Now(), bots=("novice",) * 4, turn=1)
         table._now = asyncio.get_running_loop().time
         table._begin_clock(table._now())
         bench = Bench(table.adapter)
-        bot = play_bot(table, table.attach(A), "greedy", 1, bench.think, Pace(30.0))
+        bot = play_bot(table, table.attach(A), "novice", 1, bench.think, Pace(30.0))
         table.spawn(bot)
         client = table.attach(None)
         async for update in client.updates():

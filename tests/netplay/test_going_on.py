@@ -41,7 +41,7 @@ CHOICES: dict[str, Choice] = {
     "turn": Choice(bots=("novice",), pace=0, set={"D5": "seat", "D10": "shuffled"}),
     "ask": Choice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
     "respond": Choice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
-    "exchange": Choice(game="daifugo", seats=4, bots=("greedy",), pace=0, games=9),
+    "exchange": Choice(game="daifugo", seats=4, bots=("novice",), pace=0, games=9),
     "hand": Choice(game="tyrant", seats=3, bots=("random",), pace=0),
     "refill": Choice(game="tyrant", seats=4, bots=("random",), pace=0),
     "lay": Choice(game="tyrant", seats=3, bots=("random",), pace=0),
@@ -301,6 +301,6 @@ def test_solo_refuses_bots_of_another_game_and_has_no_clocks_unasked() -> None:
     with pytest.raises(BadSetting) as wrong:
         solo_terms(Choice(game="go"))
     assert "go" in said(wrong.value)
-    assert solo_terms(Choice(game="daifugo", seats=4, bots=("greedy",))).clocks.window is None
-    timed = solo_terms(Choice(game="daifugo", seats=4, bots=("greedy",), clock={"turn": 30}))
+    assert solo_terms(Choice(game="daifugo", seats=4, bots=("novice",))).clocks.window is None
+    timed = solo_terms(Choice(game="daifugo", seats=4, bots=("novice",), clock={"turn": 30}))
     assert (timed.clocks.turn, timed.clocks.window) == (30, 4)

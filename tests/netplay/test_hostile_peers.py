@@ -89,7 +89,7 @@ async def last_words(line: MemoryTransport, end: ClientEnd | None = None) -> str
     return code
 
 
-HELLO = wire.Hello(1, 1, "mallory", watch=True, token=b"m" * 16)
+HELLO = wire.Hello(wire.OLDEST, wire.VERSION, "mallory", watch=True, token=b"m" * 16)
 
 
 @pytest.mark.parametrize(
@@ -105,8 +105,13 @@ HELLO = wire.Hello(1, 1, "mallory", watch=True, token=b"m" * 16)
         (mutations.frame(wire.encode(wire.Ping(1))), "wrong-state"),
         (mutations.frame(wire.encode(wire.Hello(wire.VERSION + 1, 9, "x"))), "version"),
         (mutations.frame(wire.encode(wire.Hello(0, 0, "x"))), "version"),
-        (mutations.frame(wire.encode(wire.Hello(1, 1, "x", token=b"m" * 16))), "full"),
-        (mutations.frame(wire.encode(wire.Hello(1, 1, "x", watch=True, token=b"m" * 15))), "bad-token"),
+        (mutations.frame(wire.encode(wire.Hello(wire.OLDEST, wire.VERSION, "x", token=b"m" * 16))), "full"),
+        (
+            mutations.frame(
+                wire.encode(wire.Hello(wire.OLDEST, wire.VERSION, "x", watch=True, token=b"m" * 15))
+            ),
+            "bad-token",
+        ),
         (mutations.frame(wire.encode(HELLO)) * 2, "wrong-state"),
         (mutations.frame(wire.encode(HELLO)) + b"\x00\x00\x10\x01", "frame-length"),
         (mutations.frame(wire.encode(HELLO)) + mutations.frame(b"\x92\x02"), "bad-message"),
@@ -251,7 +256,7 @@ def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
 async def tried(house: House, host: str, password: str) -> str:
     """What a stranger hears who comes from there with this password."""
     line = house.line(host)
-    hello = wire.Hello(1, 1, "m", watch=True, password=password, token=b"m" * 16)
+    hello = wire.Hello(wire.OLDEST, wire.VERSION, "m", watch=True, password=password, token=b"m" * 16)
     line.write(mutations.frame(wire.encode(hello)))
     return await last_words(line)
 
@@ -297,7 +302,9 @@ def test_many_lines_at_once_do_not_try_many_passwords() -> None:
             await asyncio.sleep(0.1)
             codes = []
             for line in lines:
-                hello = wire.Hello(1, 1, "m", watch=True, password="guess", token=b"m" * 16)
+                hello = wire.Hello(
+                    wire.OLDEST, wire.VERSION, "m", watch=True, password="guess", token=b"m" * 16
+                )
                 line.write(mutations.frame(wire.encode(hello)))
                 codes.append(await last_words(line))
             assert codes == ["wrong-password"] * 10 + ["busy"] * 20
@@ -366,7 +373,11 @@ def test_a_token_takes_a_place_only_when_it_is_right_and_means_it() -> None:
             aki = innocent.players[0]
             line = house.line("10.6.6.6")
             line.write(
-                mutations.frame(wire.encode(wire.Hello(1, 1, "aki", watch=True, token=aki.token[:-1] + b"x")))
+                mutations.frame(
+                    wire.encode(
+                        wire.Hello(wire.OLDEST, wire.VERSION, "aki", watch=True, token=aki.token[:-1] + b"x")
+                    )
+                )
             )
             await asyncio.sleep(0.2)
             assert await asyncio.wait_for(first_name(line), 5) == "aki-2"
@@ -432,7 +443,7 @@ async def hammer(house: House, chance: random.Random, frames: int) -> dict[str, 
     while sent < frames:
         line = house.line(f"10.{chance.randrange(256)}.{chance.randrange(256)}.1")
         if chance.random() < 0.8:
-            hello = wire.Hello(1, 1, "m", watch=True, token=chance.randbytes(16))
+            hello = wire.Hello(wire.OLDEST, wire.VERSION, "m", watch=True, token=chance.randbytes(16))
             line.write(mutations.frame(wire.encode(hello)))
         for _ in range(chance.randrange(1, 12)):
             line.write(mutations.mutated(chance, mutations.UP))

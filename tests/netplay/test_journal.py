@@ -35,7 +35,7 @@ from tui.text.words import Words
 OPENING = Opening(
     chosen=GameConfig("daifugo", set={"jokers": 2}, local=("stairs",), seats=3),
     names=("aki", "ben", "cid"),
-    bots=("", "greedy", "random"),
+    bots=("", "novice", "random"),
     seed="ab" * 32,
     date="2026-11-21T12:00:00",
 )

@@ -185,7 +185,7 @@ def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(
-    ("game", "bots"), [("daifugo", ("greedy", "random")), ("tyrant", ("random", "random", "random"))]
+    ("game", "bots"), [("daifugo", ("novice", "random")), ("tyrant", ("random", "random", "random"))]
 )
 def test_an_arena_is_held_in_every_game(game: str, bots: tuple[str, ...]) -> None:
     """Each deal is played once from every seat, and every game has a winner."""

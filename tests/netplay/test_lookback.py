@@ -84,7 +84,7 @@ def test_a_decided_game_leaves_no_doubt() -> None:
     assert chances(found, len(found.scenes) - 1) == (1.0, 0.0)
 
 
-@pytest.mark.parametrize(("game", "levels"), [("daifugo", ("greedy",) * 4), ("tyrant", ("random",) * 4)])
+@pytest.mark.parametrize(("game", "levels"), [("daifugo", ("novice",) * 4), ("tyrant", ("random",) * 4)])
 def test_chances_of_the_other_games_add_up(game: str, levels: tuple[str, ...]) -> None:
     """At every scene where anything is said; certain only at the end, and then of the winner."""
     found = played(game, levels, 5)

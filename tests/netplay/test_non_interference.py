@@ -477,7 +477,7 @@ def stream_beside_a_bot(pace: float, holds: bool) -> list[tuple[float, bytes]]:
         house = House(chosen, Options(pace=pace), workshop=Slow())  # type: ignore[arg-type]  # it factors nothing
         setting = house.room.rounds.setting
         setting.adapter.deal = lambda *given, **more: start  # type: ignore[method-assign]
-        house.room.seat_bot(Seat(3), "greedy")
+        house.room.seat_bot(Seat(3), "novice")
         aki, ben, cid = await house.playing("aki", "ben", "cid")
         assert (await aki.move("8s")).code == ""
         assert aki.view.responses

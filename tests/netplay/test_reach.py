@@ -283,7 +283,7 @@ HUGE = GameConfig(
 
 
 def test_a_table_that_outgrew_the_wire_says_farewell_and_keeps_no_ghost() -> None:
-    """An older program may have agreed on it: whoever joins, returns or watches is told why, and nothing stays."""
+    """Rules that no proposal would pass: whoever joins, returns or watches is told why, and nothing stays."""
 
     async def story() -> None:
         house = House(HUGE, Options(pace=0.0), agreed=True)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from netplay.guest.guest import Guest, Wish
-from netplay.guest.heard import Ended, LineDown, LobbySeen, Recorded
+from netplay.guest.heard import Ended, LineDown, LobbySeen
 from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Ended as KeptEnd
 from netplay.hosting.keeping import fold, write_line
@@ -24,13 +24,15 @@ from netplay.hosting.recovery import take_up
 from netplay.hosting.room import KEPT_SEAT
 from netplay.hosting.server import Server
 from netplay.hosting.waiting import RETURN_TIME
-from netplay.line.transport import Transport, memory_pair
+from netplay.line.transport import Transport
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.farewells import CODES, comes_again
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.peers import Client, House, in_house, play_on
 from tests.netplay.tables import Bench
+from tui.text import farewells
+from tui.text.words import Words
 
 CLOCKED = {"D4": 5, "D5": "seat", "D6": "none", "D7": 60, "D8": "pass", "D11": 3600}
 FOUR = GameConfig("prime", set=CLOCKED, seats=4)
@@ -123,7 +125,7 @@ def test_who_thinks_long_before_a_restart_gains_nothing_by_it(killed: bool) -> N
         await asyncio.sleep(HOUR)
         start(house)
         for name in ("aki", "ben"):
-            await house.come(name, resume=True, high=2)
+            await house.come(name, resume=True)
         assert house.room.rounds.phase == "playing"
         assert turn - 1 <= left(house)[0] <= turn + CLOCKS_KEPT * killed
         assert game - 1 <= left(house)[1] <= game + CLOCKS_KEPT * killed
@@ -141,7 +143,7 @@ def test_whoever_is_back_first_does_not_set_the_clocks_of_others_running() -> No
         await stop(house)
         start(house)
         await asyncio.sleep(HOUR)
-        aki = await house.come("aki", resume=True, high=2)
+        aki = await house.come("aki", resume=True)
         assert await aki.code(lambda id: wire.Pause(id, False)) == "waits"
         await aki.until(lambda: aki.lobby and 0 < aki.lobby.waits <= RETURN_TIME * 1000)
         await asyncio.sleep(RETURN_TIME - 5)
@@ -165,7 +167,7 @@ def test_whoever_is_back_is_told_first_how_long_the_others_have() -> None:
         start(house)
         await asyncio.sleep(HOUR)
         for name, phase, least, most in (("aki", "paused", 1, RETURN_TIME * 1000), ("ben", "playing", 0, 0)):
-            back = await house.come(name, resume=True, high=2)
+            back = await house.come(name, resume=True)
             await back.until(lambda back=back: back.lobby)  # type: ignore[misc]
             first = next(one for one in back.heard if isinstance(one, wire.Lobby))
             assert first.phase == phase
@@ -242,7 +244,7 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
         house = House(TWO, Options(pace=0.1, wait=5 * HOUR))
         clients = await house.playing("aki", "ben")
         await play_on(house, clients, 4)
-        watcher = await house.come("cid", watch=True, high=2)
+        watcher = await house.come("cid", watch=True)
         filed: list[str] = []
         house.room.file = lambda began, text: filed.append(text)
         for client in clients:
@@ -322,11 +324,8 @@ def test_between_two_games_of_a_series_everybody_may_come_back() -> None:
 
 
 def test_each_code_stands_once() -> None:
-    """One table, and what version 1 is told instead is a code of that version that means the same."""
+    """A code that is not known is answered by what the host says of it."""
     assert len({one.code for one in CODES}) == len(CODES)
-    for one in CODES:
-        if one.in_version_1:
-            assert comes_again(one.in_version_1) == one.again
     assert comes_again("some-news", said=True)
     assert not comes_again("some-news")
     assert not comes_again("closed", said=True)
@@ -375,31 +374,21 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
     in_house(story)
 
 
-def test_a_guest_of_an_older_host_is_told_of_a_game_that_it_missed() -> None:
-    """Fields that the host does not know are simply not there."""
+@pytest.mark.parametrize("spoken", [(1, 1), (1, 2)])
+def test_a_client_of_before_0_3_is_told_both_versions(spoken: tuple[int, int]) -> None:
+    """One line in the player's language, and no seat is taken."""
 
     async def story() -> None:
-        here, there = memory_pair()
-
-        async def dial() -> Transport:
-            return here
-
-        guest = Guest(dial, Wish("aki", token=b"a" * 16), asyncio.get_running_loop().time)
-        running = asyncio.create_task(guest.run())
-        await there.read()
-        welcome = wire.Welcome(1, "table", b"a" * 16, "aki", 1, True)
-        record = wire.Record(0, 1, '+++\ngame = "prime"\n+++\naki:(5)\nben:(7)\naki:5#\n')
-        farewell = wire.Farewell("timeout", "nothing heard")
-        for message in (welcome, record, farewell):
-            body = wire.encode(message, 1)
-            there.write(len(body).to_bytes(4, "big") + body)
-        heard: list[Any] = []
-        while not any(isinstance(one, LineDown) for one in heard):
-            heard.append(await guest.heard.get())
-        assert [one.missed for one in heard if isinstance(one, Recorded)] == [True]
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
-        there.abort()
+        house = House(TWO, Options(pace=0.0))
+        old = house.client("aki", low=spoken[0], high=spoken[1])
+        await old.until_over()
+        end = old.heard[-1]
+        assert isinstance(end, wire.Farewell)
+        said = farewells.ended(end.code, end.text, Words("en"), end.args)
+        assert f"protocol {spoken[1]}" in said
+        assert f"the host {wire.VERSION}" in said
+        assert not house.room.members
+        await house.close()
 
     in_house(story)
 
@@ -436,7 +425,7 @@ def test_a_table_that_cannot_be_told_leaves_no_ghost(monkeypatch: pytest.MonkeyP
         house = House(TWO)
         aki, _ = await house.playing("aki", "ben")
         monkeypatch.setattr("netplay.wire.connection.DOWN", 600)
-        watcher = house.client("cid", watch=True, high=2)
+        watcher = house.client("cid", watch=True)
         await watcher.until_over()
         monkeypatch.undo()
         assert watcher.farewell == "too-large"

@@ -196,13 +196,3 @@ def test_thirty_thousand_mutated_frames() -> None:
 def test_a_million_mutated_frames(seed: int) -> None:
     """The same, ten times."""
     assert hammer(seed, 100_000) > 60_000
-
-
-def test_a_client_of_the_first_version_is_told_what_it_knows() -> None:
-    """Fields that came later, in a message or within it, are left out for a client that forbids them."""
-    standing = wire.Standing(2, 3, (1, 0), ("", ""), (("cid", 2),), ("ben", "aki"), ("aki",), ("ben",))
-    lobby = wire.Lobby("QK", "over", "prime", {}, (), 0, "aki", 0, {}, standing, (), 5000)
-    told = msgpack.unpackb(wire.encode(lobby, 1))
-    assert len(told) == 12
-    assert told[10] == [2, 3, [1, 0], ["", ""]]
-    assert len(msgpack.unpackb(wire.encode(lobby))[10]) == 8

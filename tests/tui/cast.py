@@ -59,7 +59,7 @@ class Camera:
 
 async def cast(lang: str, path: Path) -> Path:
     """Plays the game and keeps its frames as an animated picture."""
-    settings = Settings(lang=lang, pace=3600.0, name="Aki", keys_told=9)
+    settings = Settings(lang=lang, pace=3600.0, name="Aki")
     app = QkApp(Words(lang), Loaded(settings))
     names = ("あき", "ガウス", "ネーター") if lang == "ja" else ("Aki", "Gauss", "Noether")
     table = table_of(HANDS, "8s9hTh6c", names=names)

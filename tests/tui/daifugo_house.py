@@ -81,7 +81,7 @@ class Table:
             self.play(DEALER, GAME.blind_cards(self.state, self.dice))
         return Answer(True)
 
-    def bots(self, *seats: int, level: str = "greedy", most: int = 1) -> None:
+    def bots(self, *seats: int, level: str = "novice", most: int = 1) -> None:
         """These seats move as bots would, each as long as it is awaited."""
         for _ in range(most):
             waiting = [seat for seat in GAME.due(self.state).seats if seat in seats]
@@ -144,7 +144,7 @@ class At:
         assert answer.taken, (seat, move, answer)
         await self.shown()
 
-    async def bots(self, *seats: int, most: int = 1, level: str = "greedy") -> None:
+    async def bots(self, *seats: int, most: int = 1, level: str = "novice") -> None:
         self.table.bots(*seats, most=most, level=level)
         await self.shown()
 

@@ -32,7 +32,7 @@ CHOSEN = {
     "daifugo": GameConfig("daifugo", seats=3),
     "tyrant": GameConfig("tyrant", seats=3),
 }
-LEVEL = {"prime": "novice", "daifugo": "greedy", "tyrant": "random"}
+LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}
 
 
 def house(lang: str = "en", **settings: object) -> QkApp:

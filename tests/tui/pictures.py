@@ -34,7 +34,7 @@ def file_of(shot: Shot, lang: str) -> str:
 
 async def take(shot: Shot, lang: str, folder: Path) -> Path:
     """Opens the program, brings the screen about, and takes its picture."""
-    settings = Settings(lang=lang, theme=shot.theme, pace=0.0, name="Aki", keys_told=9)
+    settings = Settings(lang=lang, theme=shot.theme, pace=0.0, name="Aki")
     if not shot.is_new:
         save_settings(settings)
     app = QkApp(Words(lang), Loaded(settings, is_first=shot.is_new), theme=shot.theme)

@@ -70,7 +70,7 @@ async def _until(app: QkApp, pilot: Pilot[int], screen: str) -> None:
 
 def solo(game: str, seed: int, **changes: object) -> Choice:
     """A game whose deal is always the same."""
-    bots = {"prime": ("club", "novice", "club"), "daifugo": ("planner",), "tyrant": ("expert",)}[game]
+    bots = {"prime": ("club", "novice", "club"), "daifugo": ("club",), "tyrant": ("expert",)}[game]
     values: dict[str, object] = {
         "game": game, "seed": seed, "pace": 0.0, "seats": 4, "bots": bots, "name": "Aki",
     }  # fmt: skip
@@ -121,7 +121,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
     from tui.games.prime.table import TableScreen
     from tui.table.moment_pane import MomentPane
 
-    app.settings = replace(app.settings, pace=3600.0, keys_told=9)
+    app.settings = replace(app.settings, pace=3600.0)
     names = ("あき", "ガウス", "ネーター") if app.words.lang == "ja" else ("Aki", "Gauss", "Noether")
     mine, theirs = "4hTs6d8cQs3dJh2c9s", "5h7cAhXb3s9dKs2d4c7d9cTh"
     laid = {"cut": "5h7c", "revolution": "Ah7d2d9c", "infinity": "Xb", "foul": "3s9dAh"}
@@ -161,7 +161,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     from tui.games.daifugo.table import DaifugoTableScreen
     from tui.table.moment_pane import MomentPane
 
-    app.settings = replace(app.settings, pace=3600.0, keys_told=9)
+    app.settings = replace(app.settings, pace=3600.0)
     hands = (f"{laid} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
     names = ("ガウス", "あき", "ネーター") if app.words.lang == "ja" else ("Gauss", "Aki", "Noether")

@@ -40,7 +40,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def started(game: str, lang: str = "en") -> QkApp:
     """The program, with a game begun where one is named."""
-    settings = Settings(lang=lang, pace=0.0, keys_told=9)
+    settings = Settings(lang=lang, pace=0.0)
     first = (lambda app: play.open_table(app, GAMES[game])) if game else None
     return QkApp(Words(lang), Loaded(settings), first=first)
 

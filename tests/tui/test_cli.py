@@ -197,10 +197,10 @@ def test_solo_asks_for_the_other_games_too() -> None:
     """`--local` and `--off` name rules with commas; clocks beside the rules; seats and bots as the game has them."""
     args = solo(
         "--game", "daifugo", "--local", "stairs,seven_pass", "--local", "ten_discard", "--off", "suit_lock",
-        "--clock", "turn=30", "--set", "jokers=2", "--bot", "planner",
+        "--clock", "turn=30", "--set", "jokers=2", "--bot", "club",
     )  # fmt: skip
     choice = choice_of(args, Words("en"))
-    assert (choice.game, choice.seats, choice.bots) == ("daifugo", 2, ("planner",))
+    assert (choice.game, choice.seats, choice.bots) == ("daifugo", 2, ("club",))
     assert (choice.local, choice.off) == (("stairs", "seven_pass", "ten_discard"), ("suit_lock",))
     assert (choice.set, choice.clock) == ({"jokers": 2}, {"turn": 30})
     assert choice_of(solo("--game", "tyrant"), Words("en")).seats == 4

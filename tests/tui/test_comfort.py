@@ -182,15 +182,6 @@ def test_a_key_means_the_same_at_every_table() -> None:
             means[key] = means.get(key, ids) & ids or means.get(key, ids)
 
 
-def test_keys_of_ones_own_outlive_those_that_moved() -> None:
-    """A name from before still binds; what was moved onto an own key stays where it was."""
-    assert keymap_of({"hurry-on": "f6"})["hurry"] == "f6"
-    keymap = keymap_of({"pass": "f"})
-    assert keymap["pass"] == "f"
-    assert keymap["hurry"] == "s"
-    assert problems({"pass": "f"}, Words("en")) == []
-
-
 def test_a_key_given_up_is_free_for_others() -> None:
     """With the log on F3, l is free for draw."""
     assert clash(deed_named("draw"), "l", {}) is not None  # type: ignore[arg-type]  # a Deed

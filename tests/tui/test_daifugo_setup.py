@@ -421,7 +421,7 @@ def test_ways_agree_with_what_the_table_takes() -> None:
                     for way in found:
                         assert not hasattr(game.play(state, seat, way.play), "reason"), way
                         checked += 1
-            move = choose("greedy", view, turn)
+            move = choose("novice", view, turn)
             step = game.play(state, seat, move)  # type: ignore[arg-type]
             state = step.state  # type: ignore[union-attr]
     assert checked > 500
@@ -456,7 +456,7 @@ def recorded(seed: int) -> str:
             break
         due = game.due(state)
         actor = DEALER if due.blind else due.seats[0]
-        move = game.blind_cards(state, dice) if due.blind else choose("greedy", game.view(state, actor), turn)
+        move = game.blind_cards(state, dice) if due.blind else choose("novice", game.view(state, actor), turn)
         step = game.play(state, actor, move)  # type: ignore[arg-type]
         made.append(Made(actor, move, state, step, None))  # type: ignore[arg-type]
         state = step.state  # type: ignore[union-attr]

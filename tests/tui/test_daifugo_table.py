@@ -432,7 +432,7 @@ async def _played_out(here: At, lang: str) -> set[str]:
             break
         if not view.is_my_turn:
             continue
-        move = choose("greedy", view, turn)
+        move = choose("novice", view, turn)
         assert move is not None
         met.add(str(view.phase))
         before = here.table.number

@@ -57,7 +57,7 @@ def sheet() -> EveningSheet:
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_sheet_is_seen_from_the_records(lang: str, home: Path) -> None:
     """As many games as there is room for; a key makes a page, a table or a text of all."""
-    app = QkApp(Words(lang), Loaded(Settings(lang=lang, keys_told=9)))
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(RecordsScreen())
         await until(lambda: "aki" in screen_text(app))

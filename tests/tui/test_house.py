@@ -144,19 +144,6 @@ def test_names_that_nobody_uses_are_free_again(tmp_path: Path) -> None:
         assert "aki-3" in known_as(back, Words(lang))[0]
 
 
-def test_names_of_an_older_register_stay(tmp_path: Path) -> None:
-    """Whose days nobody has counted yet has all of them from now on."""
-    day = [date(2026, 1, 1)]
-    register = Register(tmp_path, kept=120, today=lambda: day[0])
-    key = register.of_key(b"aki", "aki").fingerprint
-    (tmp_path / "names.json").write_text(json.dumps({"by_key": {key: "aki"}}))
-    register.of_key(b"ben", "ben")
-    day[0] += timedelta(days=100)
-    assert register.of_key(b"ben", "aki").nick == "ben", "it keeps its own where it cannot have another"
-    day[0] += timedelta(days=30)
-    assert register.of_key(b"ben", "aki").nick == "aki"
-
-
 async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The table that has been empty for longest gives its place; guests leave the last ones to keys, and have few."""
     monkeypatch.setattr(hall_module, "MOST_TABLES", 4)

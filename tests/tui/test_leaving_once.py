@@ -156,7 +156,7 @@ async def test_what_is_chosen_in_the_palette_is_done_once(monkeypatch: pytest.Mo
     """Enter is held down: the palette goes, the table stays, and nothing is done twice."""
     done: list[str] = []
     monkeypatch.setattr(TableScreen, "action_sort", lambda screen: done.append("sort"))
-    app = QkApp(Words("en"), Loaded(Settings(lang="en", keys_told=9)))
+    app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
         table = table_of(("KhAc5sJh3c", "2s4s"))
         screen = TableScreen(table.attach(Seat(0)), now=lambda: 0.0)

@@ -85,7 +85,7 @@ async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seats, rules, what happened, what can be done; then the invitation, the sets of rules, talk."""
-    async with evening(monkeypatch, "daifugo", lang, ("greedy",)) as (one, pilot):
+    async with evening(monkeypatch, "daifugo", lang, ("novice",)) as (one, pilot):
         one.comes("文子")
         await until(pilot, lambda: "文子" in one.told, "Fumiko")
         await compare(one.app, f"lobby-{lang}")
@@ -132,7 +132,7 @@ async def test_a_game_of_each_kind_is_played_from_the_lobby_to_the_lobby(
 
 async def test_who_watches_and_who_is_away_is_seen_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator counts in the title line; a line that is lost is told at the seat."""
-    async with evening(monkeypatch, "daifugo", "en", ("greedy",)) as (one, pilot):
+    async with evening(monkeypatch, "daifugo", "en", ("novice",)) as (one, pilot):
         ben = one.comes("ben", plays=False)
         await until(pilot, lambda: "ben has sat down" in one.told, "Ben")
         await pilot.press("enter")

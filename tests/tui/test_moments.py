@@ -378,7 +378,7 @@ async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
     chosen = Choice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
     app = QkApp(
         Words("en"),
-        Loaded(Settings(lang="en", pace=0.2, keys_told=9)),
+        Loaded(Settings(lang="en", pace=0.2)),
         first=lambda app: play.open_table(app, chosen),
     )
     async with app.run_test(size=(80, 24)) as pilot:

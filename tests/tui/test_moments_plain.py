@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("kind", sorted(STAGES))
 async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
     """Number, banner, cards and words without a sign beyond ASCII."""
-    settings = Settings(lang="en", name="Aki", signs="ascii", keys_told=9)
+    settings = Settings(lang="en", name="Aki", signs="ascii")
     app = QkApp(Words("en"), Loaded(settings))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -41,7 +41,7 @@ async def test_a_moment_in_ascii_looks_like_this(kind: str) -> None:
 @pytest.mark.parametrize("kind", sorted(STAGES))
 async def test_a_moment_without_colours_is_seen_by_light_and_dark(kind: str) -> None:
     """Every colour is a grey, and what stands in the banner is far from its ground."""
-    app = QkApp(Words("ja"), Loaded(Settings(lang="ja", name="あき", keys_told=9)), theme="mono")
+    app = QkApp(Words("ja"), Loaded(Settings(lang="ja", name="あき")), theme="mono")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await STAGES[kind](app, pilot)

@@ -28,7 +28,7 @@ from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 
-LEVEL = {"prime": "novice", "daifugo": "greedy", "tyrant": "random"}
+LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}
 SHORT = {"prime": {"D5": "seat", "D4": 3}, "daifugo": {}, "tyrant": {}}
 SEATS = {"prime": 2, "daifugo": 3, "tyrant": 3}
 GAMES_PLAYED, WARM = 10, 3

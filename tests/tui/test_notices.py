@@ -33,7 +33,6 @@ AT_TABLES = {
     "app-signs-all": {},
     "app-signs-ascii": {},
     "app-signs-narrow": {},
-    "keys-moved": {},
     "typed-input-method": {},
     "typed-no-key": {"key": "Alt+ｗ"},
     "unfinished-beside": {"games": 100},
@@ -53,7 +52,7 @@ async def at_a_table(lang: str) -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
     choice = Choice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
     app = QkApp(
         Words(lang),
-        Loaded(Settings(lang=lang, pace=0.0, keys_told=9)),
+        Loaded(Settings(lang=lang, pace=0.0)),
         first=lambda app: play.open_table(app, choice),
     )
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -155,7 +154,7 @@ async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) ->
     shelf_folder().write_text("not a folder", encoding="utf-8")
     app = QkApp(
         Words(lang),
-        Loaded(Settings(lang=lang, keys_told=9)),
+        Loaded(Settings(lang=lang)),
         first=lambda app: play.open_table(app, Choice(seed=7)),
     )
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

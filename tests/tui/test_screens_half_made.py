@@ -68,7 +68,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def program() -> QkApp:
     """A program whose words change between both languages."""
-    return QkApp(Words("en"), Loaded(Settings(lang="en", keys_told=9)))
+    return QkApp(Words("en"), Loaded(Settings(lang="en")))
 
 
 async def turn(times: int) -> None:

@@ -75,7 +75,7 @@ async def test_a_screen_is_whole_in_every_size_and_language(shot: Shot) -> None:
 
 async def stays_whole(shot: Shot, sizes: Mapping[str, Sequence[tuple[int, int]]]) -> None:
     """Nothing is cut off in any of these sizes."""
-    settings = Settings() if shot.is_new else Settings(lang="ja", name="aki", keys_told=9)
+    settings = Settings() if shot.is_new else Settings(lang="ja", name="aki")
     app = QkApp(Words("ja"), Loaded(settings, is_first=shot.is_new))
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.pause()

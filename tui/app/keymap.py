@@ -27,14 +27,6 @@ TYPED = frozenset("0123456789atjqkx") | {
 """Keys that type cards and signs where cards are typed."""
 
 
-RENAMED = {"hurry-on": "hurry", "hint-too": "hint"}
-"""What things with keys were called before, as players may have written it into their settings."""
-FORMER = {"hurry": "s", "factors": "f", "rules": "l", "piles": "d", "notes": "n", "hint": "h"}
-"""The keys that were moved so that a key means the same at every table; whose new key a player uses stays there."""
-MOVES = 2
-"""Counts up when keys move; players who knew the old ones are told once."""
-
-
 class Area(NamedTuple):
     """One screen's bindings."""
 
@@ -129,17 +121,6 @@ def keys_of(deed: Deed, chosen: Mapping[str, str]) -> str:
     return chosen.get(deed.id) or deed.keys
 
 
-def settled(chosen: Mapping[str, str]) -> dict[str, str]:
-    """A player's keys by the names of today; what was moved onto one of them goes back to its old key."""
-    own = {RENAMED.get(id, id): keys for id, keys in chosen.items()}
-    taken = {key for keys in own.values() for key in _split(keys)}
-    if not taken:
-        return own
-    moved = {deed.id: deed for deed in deeds() if deed.id in FORMER and deed.id not in own}
-    back = {id: FORMER[id] for id, deed in moved.items() if taken & set(_split(deed.keys))}
-    return own | {id: key for id, key in back.items() if key not in taken}
-
-
 def clash(deed: Deed, key: str, chosen: Mapping[str, str]) -> Clash | None:
     """What already has this key wherever the deed can be done; None if the key is free."""
     by_id = {one.id: one for one in deeds()}
@@ -163,7 +144,6 @@ def clash(deed: Deed, key: str, chosen: Mapping[str, str]) -> Clash | None:
 
 def keymap_of(chosen: Mapping[str, str]) -> dict[str, str]:
     """The keymap for Textual: the player's keys, and what else was on a key that one of them leaves."""
-    chosen = settled(chosen)
     if not chosen:
         return {}
     known = {deed.id for deed in deeds()}
@@ -180,10 +160,9 @@ def problems(chosen: Mapping[str, str], words: Words) -> list[str]:
     """What is wrong with keys that a player wrote into the settings: nothing of that name, or a key taken."""
     if not chosen:
         return []
-    own = {RENAMED.get(id, id): keys for id, keys in chosen.items()}
-    known, chosen = {deed.id: deed for deed in deeds()}, settled(chosen)
-    told = [words.say("keys-unknown", id=id) for id in own if id not in known]
-    for id, keys in own.items():
+    known = {deed.id: deed for deed in deeds()}
+    told = [words.say("keys-unknown", id=id) for id in chosen if id not in known]
+    for id, keys in chosen.items():
         for key in _split(keys) if id in known else ():
             found = clash(known[id], key, chosen)
             if found is not None:

@@ -23,7 +23,7 @@ from tui.app.beside import Faults
 from tui.app.colours import OwnColours
 from tui.app.job_control import has_shell
 from tui.app.key_entry import KeyedApp
-from tui.app.keymap import MOVES, keymap_of
+from tui.app.keymap import keymap_of
 from tui.app.left_once import Palette
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
@@ -369,17 +369,6 @@ class Program(KeyedApp[int]):
     def theme_named(self, name: str) -> Named | None:
         """The theme of this name."""
         return next((named for named in self.themes if named.name == name), None)
-
-    def tell_moved_keys(self) -> None:
-        """Tells a player who knew them, once, which keys of the tables have moved."""
-        if self.settings.keys_told < MOVES:
-            self.notify(self.words.say("keys-moved"), timeout=15, markup=False)
-            self.knows_keys()
-
-    def knows_keys(self) -> None:
-        """The player has been told, or never knew other keys."""
-        if self.settings.keys_told < MOVES:
-            self.change(keys_told=MOVES)
 
     # ------------------------------------------------------------------ everywhere
 

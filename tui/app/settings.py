@@ -44,8 +44,6 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The signs that fit it."""
     speech: Literal["brief", "usual", "full"] = "usual"
     """How much plain mode tells."""
-    keys_told: int = 0
-    """Which moving of keys the player has been told of (`tui.app.keymap.MOVES`)."""
     keys: dict[str, str] = {}
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
     name: str = ""
@@ -55,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """The solo game chosen last of each other game."""
 
 
-KEPT_CHOICES = ("terminal", "fitting", "speech", "keys_told", "solo", "solos")
+KEPT_CHOICES = ("terminal", "fitting", "speech", "solo", "solos")
 """What is remembered rather than set."""
 ON_SCREEN = tuple(key for key in Settings.__struct_fields__ if key not in KEPT_CHOICES)
 """What the screen of settings turns, in the order in which it stands above."""
@@ -107,8 +105,6 @@ def _read(data: bytes) -> tuple[Settings, Mapping[str, Any]]:
     said = table.get("format", FORMAT)
     if isinstance(said, int) and said > FORMAT:
         raise NewerFile(said, FORMAT)
-    if table.pop("ascii", False) is True:  # what versions before 0.3 wrote
-        table.setdefault("signs", "ascii")
     return msgspec.convert(table, Settings), table
 
 

@@ -66,7 +66,7 @@ def _send_bot(args: argparse.Namespace, words: Words) -> int:
 
     adapters = [adapter_of(game) for game in GAMES]
     levels = dict.fromkeys(level for one in adapters for level in one.levels)
-    if not any(args.bot in (*one.levels, *one.former) for one in adapters):
+    if not any(args.bot in one.levels for one in adapters):
         raise WrongUsage(words.say("cli-no-such-bot", level=args.bot, levels=", ".join(levels)))
     nick, address = args.nick or f"{args.bot}", place_of(args, words)
     ended = asyncio.run(

@@ -53,7 +53,7 @@ def adapter_asked(
     adapter = adapter_of(args.game)
     levels = adapter.levels_under(GameConfig(args.game, args.rules, seats=adapter.usual_seats))
     for level in args.bot:
-        if level not in (*levels, *adapter.levels, *adapter.former, *beside):
+        if level not in (*levels, *adapter.levels, *beside):
             there = ", ".join((*levels, *beside))
             raise WrongUsage(words.say("cli-no-such-bot", level=level, levels=there))
     if args.think is not None and not 0 <= args.think <= 60:

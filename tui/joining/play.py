@@ -74,7 +74,6 @@ async def _sit(app: Program, solo: Solo) -> None:
     from tui.table.result import Done, Offers
     from tui.widgets.faces import Look
 
-    app.tell_moved_keys()
     try:
         while True:
             settings = app.settings

@@ -198,7 +198,6 @@ class Sitting:
             self.app.notify(self.app.words.say("play-no-screen", game=lobby.game), severity="error")
             return
         self._close_tables()
-        self.app.tell_moved_keys()
         in_series, gives_hints = lobby.standing.games > 1, lobby_words.gives_hints(lobby)
         record, seat = self._coming_record, client.seat
         after = afterwards(self.app, record, lambda: lobby.title, self.name, seat, in_series=in_series)

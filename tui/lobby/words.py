@@ -225,14 +225,13 @@ _KNOWN = frozenset({
 
 
 def _not_done(answer: Answer, words: Words) -> str:
-    """Why a command was not done; a host of an older version may not say what belongs to the code."""
+    """Return why a command was not done."""
     wrong, name = problem_told(answer.args), f"lobby-no-{answer.reason}"
     if wrong is not None and words.has(f"error-{wrong.code}"):
         return words.say(name, why=words.error(wrong))
     if answer.reason == "bad-rules" and answer.detail:
         return words.say(name, why=answer.detail)
-    plain = f"{name}-plain"
-    return words.say(plain if not answer.args and words.has(plain) else name, **answer.args)
+    return words.say(name, **answer.args)
 
 
 def refusal(answer: Answer, words: Words) -> str:

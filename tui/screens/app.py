@@ -71,8 +71,6 @@ class QkApp(Program):
         self.set_keymap(keymap_of(self.settings.keys))
         self.calm()
         await self.push_screen(self.first_screen())
-        if self._is_first:
-            self.knows_keys()
         if self._first is not None:
             await self.open(self._first)
         elif self._is_first:

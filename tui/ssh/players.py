@@ -78,7 +78,7 @@ def seat_token(player: Player, kept: bytes, *, watch: bool) -> tuple[bytes, byte
 class _Names(msgspec.Struct, frozen=True):
     by_key: dict[str, str] = {}
     days: dict[str, tuple[date, date]] = {}
-    """The first and the last day on which each key came; of keys that earlier versions knew, from now on."""
+    """The first and the last day on which each key came."""
 
     def with_those_of(self, other: _Names) -> _Names:
         """These names, and those of another register that clash with none of them."""
@@ -157,11 +157,8 @@ class Register:
             others = {name for one, name in left.by_key.items() if one != fingerprint}
             known = left.by_key.get(fingerprint, "")
             name = known if known and _is_taken(asked, others) else _free(asked, others)
-            # Whom an earlier version knew is taken for somebody who has come before.
-            counted = {one: (date.min, today) for one in left.by_key if one not in left.days}
-            first = (left.days | counted).get(fingerprint, (today, today))[0]
-            days = left.days | counted | {fingerprint: (first, today)}
-            return _Names({**left.by_key, fingerprint: name}, days)
+            first = left.days.get(fingerprint, (today, today))[0]
+            return _Names({**left.by_key, fingerprint: name}, left.days | {fingerprint: (first, today)})
 
         kept = self._kept()
         if kept is None or not self._stands(kept, fingerprint, asked):

@@ -47,5 +47,5 @@ def as_who(told: Ended, other_nick: str, words: Words) -> str:
 
 
 def may_watch(ended: Ended) -> bool:
-    """Whether a table without a free seat can be watched; a host of an older version does not say."""
-    return ended.code == "full" and ended.args.get("watching", True) is True
+    """Return whether a table without a free seat can be watched."""
+    return ended.code == "full" and ended.args.get("watching") is True

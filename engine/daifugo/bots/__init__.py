@@ -35,13 +35,6 @@ _ROW: tuple[Bot, ...] = (
 BOTS: dict[str, Bot] = {bot.name: bot for bot in _ROW}
 """The bot of each level, the weakest first."""
 
-FORMER = {"greedy": "novice", "planner": "club"}
-"""What levels were called before; games that were kept, and habits, still say so."""
-
-
-UECDA_INSTEAD = {"greedy": "novice", "planner": "strong"}
-"""Who sits down at a table of the competition's rules for a level that is not played there."""
-
 
 def explain(level: str, view: View, seed: int, budget: Budget | None = None) -> Advice | None:
     """The move that `choose` gives, and why; None where there is nothing to decide."""
@@ -63,14 +56,11 @@ def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> M
     Raises:
         KeyError: if no rules of Daifugo have such a level.
     """
-    today = FORMER.get(level, level)
-    if today not in BOTS and today not in uecda.LEVELS:
+    if level not in BOTS and level not in uecda.LEVELS:
         raise KeyError(level)
     if not view.is_my_turn:
         return None
     if preset_of(view.rules) == "uecda":
-        return uecda.move(
-            UECDA_INSTEAD.get(level, today), view, seed, None if budget is None else budget.left
-        )
+        return uecda.move(level, view, seed, None if budget is None else budget.left)
     # A bot that sat there when the table agreed on other rules plays on as well as it can.
-    return BOTS.get(today, BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))
+    return BOTS.get(level, BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))

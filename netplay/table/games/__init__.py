@@ -104,8 +104,6 @@ class Adapter(Protocol):
     """How a record of it is looked at."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""
-    former: Mapping[str, str]
-    """Names that levels had before, still taken, and what they are called now."""
     usual_level: str
     thinking: tuple[str, ...]
     """Modules that only a process in which bots think loads, and does so before their time runs."""

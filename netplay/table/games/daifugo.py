@@ -53,7 +53,6 @@ class Adapter:
     event_kind: Any = Event
     lens: Lens = DaifugoLens()
     levels: tuple[str, ...] = bots.LEVELS
-    former: Mapping[str, str] = bots.FORMER
     usual_level = "novice"
     thinking: tuple[str, ...] = ("engine.daifugo.bots.deep", "engine.daifugo.bulk.learnt")
     fewest = FEWEST

@@ -65,7 +65,6 @@ class Adapter:
     event_kind: Any = Event
     lens: Lens = PrimeLens()
     levels: tuple[str, ...] = bots.LEVELS
-    former: Mapping[str, str] = {}
     usual_level = "club"
     thinking: tuple[str, ...] = ()
     fewest = 2

@@ -1,8 +1,7 @@
 """How far a table can get by the rules that were chosen, and whether the judge and the wire reach as far.
 
 Rules are held to this when they are proposed, not when they are played: a table that was agreed on must come to
-its end. Each game tells its greatest number, move and picture as bounds that no play can pass; a table that was
-agreed on by an older program and is taken up again is not asked.
+its end. Each game tells its greatest number, move and picture as bounds that no play can pass.
 """
 
 from __future__ import annotations

@@ -41,7 +41,6 @@ class Adapter:
     event_kind: Any = Event
     lens: Lens = TyrantLens()
     levels: tuple[str, ...] = bots.LEVELS
-    former: Mapping[str, str] = {}
     usual_level = "novice"
     thinking: tuple[str, ...] = ("engine.tyrant.bots.why",)
     fewest = 3

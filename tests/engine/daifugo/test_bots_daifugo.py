@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.chance import SeedDice
 from engine.daifugo.board import Phase, due, ranks
-from engine.daifugo.bots import BOTS, FORMER, LEVELS, choose, deep, planner
+from engine.daifugo.bots import LEVELS, choose, deep, planner
 from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.duel import Duel
 from engine.daifugo.bots.planner import Open, imagined, proved_or_open
@@ -326,15 +326,3 @@ def test_a_hidden_hand_is_no_open_ending() -> None:
     seen = view(hidden, ME)
     assert planner.duel_of(view(state, ME), planner.outlook(view(state, ME), ground(seen))) is not None
     assert planner.duel_of(seen, planner.outlook(seen, ground(seen))) is None
-
-
-# ---------------------------------------------------------------------- names
-
-
-def test_former_names_still_play() -> None:
-    """Games that were kept name the levels as they were called when they began."""
-    state = GAME.deal(rules_for([], [], {}, 4), 4, SeedDice(3))
-    seen = view(state, state.turn)
-    for old, now in FORMER.items():
-        assert now in BOTS
-        assert choose(old, seen, 5) == choose(now, seen, 5)

@@ -132,8 +132,6 @@ bot-even = as strong as me
 bot-even-about = the level that matches your own games against bots; it follows you from game to game
 bot-expert = expert
 bot-expert-about = knows what champions know, nearly every prime of four cards, and plans the whole hand
-bot-greedy = steady
-bot-planner = planner
 bot-master = master
 bot-master-about = knows every prime and tries its best moves in many imagined deals; the strongest there is
 

@@ -54,4 +54,3 @@ keys-area-enter = entering players
 keys-area-pick = choosing
 keys-area-board = the lobby's tournament board
 keys-area-keysettings = this screen
-keys-moved = Some keys have moved since you last played; ? shows them all.

@@ -132,8 +132,6 @@ bot-even = 自分と同じくらい
 bot-even-about = これまでの対コンピュータ戦の成績に合う強さ。対戦のたびに見直します
 bot-expert = 上級者
 bot-expert-about = 4枚までの素数はほぼすべて頭に入っていて、手札全体を組み切ります
-bot-greedy = 堅実
-bot-planner = 策士
 bot-master = 名人
 bot-master-about = すべての素数を知り、見えない札を何通りも思い描いて最善手を選びます
 

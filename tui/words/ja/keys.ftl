@@ -54,4 +54,3 @@ keys-area-enter = 参加者の登録
 keys-area-pick = 選ぶ
 keys-area-board = 会場の掲示板
 keys-area-keysettings = この画面
-keys-moved = 前に遊んだ版からキーの一部が変わりました。? で一覧を見られます。
