@@ -283,6 +283,13 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     Raises:
         BadSetting: an unknown preset, key or value, or settings that do not go together.
     """
+    rules = read_rules(preset, chosen, seats)
+    _check_together(rules, seats)
+    return rules
+
+
+def read_rules(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
+    """The same, whether the settings go together or not. Raises BadSetting for an unknown preset, key or value."""
     if preset not in PRESETS:
         raise BadSetting("unknown-preset", rules=_shown(preset), all=", ".join(PRESETS))
     fields: dict[str, object] = {"preset": preset}
@@ -300,9 +307,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         fields["repetition"] = fields.get("game_time") is None
     if "K" not in asked and isinstance(deck := fields.get("cards"), tuple):
         fields["top_value"] = usual_top_value(card for card, _ in deck)
-    rules = Rules(**fields)  # type: ignore[arg-type]  # each value was read by its own setting
-    _check_together(rules, seats)
-    return rules
+    return Rules(**fields)  # type: ignore[arg-type]  # each value was read by its own setting
 
 
 def usual_top_value(cards: Iterable[Card]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from netplay.table.games import GameConfig
-from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.descriptor import GameOnScreen, InForce, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -61,14 +61,14 @@ def _preset_told(preset: str, words: Words) -> str:
 
 
 def _setting_told(key: str, value: object, words: Words) -> str:
-    from tui.games.daifugo.rule_texts import setting_name, value_name
+    from tui.games.daifugo.rule_texts import setting_line
     from tui.games.daifugo.setting_up import BY_KEY
 
     setting = BY_KEY.get(key)
     if setting is None:
         return ""
     shown = tuple(value) if isinstance(value, list) else value
-    return f"{setting_name(setting, words)}: {value_name(setting, shown, words)}"
+    return setting_line(setting, shown, words)
 
 
 def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
@@ -81,6 +81,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
     for name, one in load_sets().sets.items():
         chosen = GameConfig("daifugo", set=one.set, local=one.local, off=one.off)
         yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))
+
+
+def _in_force(chosen: GameConfig, words: Words) -> InForce:
+    from tui.games.daifugo.in_force import in_force
+
+    return in_force(chosen, words)
 
 
 def _lesson() -> Lesson:
@@ -103,6 +109,7 @@ DAIFUGO = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    in_force=_in_force,
     lesson=_lesson,
     lesson_title="lesson-daifugo-name",
     first_table={"seats": 4, "bots": ("novice",)},

@@ -75,11 +75,18 @@ def value_name(setting: Setting, value: object, words: Words) -> str:
     return str(value) if isinstance(value, int) else words.say(f"daifugoset-{setting.key}-{value}")
 
 
+def setting_line(setting: Setting, value: object, words: Words) -> str:
+    """A setting and its value in words."""
+    return words.say(
+        "rules-setting", name=setting_name(setting, words), value=value_name(setting, value, words)
+    )
+
+
 def changed_settings(rules: Rules, words: Words) -> list[str]:
     """The settings in which these rules differ from the official ones."""
     usual = Rules()
     return [
-        f"{setting_name(setting, words)}: {value_name(setting, getattr(rules, setting.key), words)}"
+        setting_line(setting, getattr(rules, setting.key), words)
         for setting in SETTINGS
         if getattr(rules, setting.key) != getattr(usual, setting.key)
     ]

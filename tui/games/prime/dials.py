@@ -60,6 +60,11 @@ def value_name(words: Words, setting: Setting, value: object) -> str:
     return str(value)
 
 
+def setting_line(words: Words, setting: Setting, value: object) -> str:
+    """A setting and its value in words."""
+    return words.say("rules-setting", name=name(words, setting), value=value_name(words, setting, value))
+
+
 def seconds_text(words: Words, seconds: float) -> str:
     """A span of time as people say it."""
     if seconds >= 60 and seconds % 60 == 0:
