@@ -75,6 +75,15 @@ def rules_for(
         BadSetting: an unknown preset, setting or value.
         BadRules: an unknown rule, or rules that cannot be on together; the first problem is named.
     """
+    rules = read_rules(local, off, chosen, preset)
+    check_rules(rules, seats)
+    return rules
+
+
+def read_rules(
+    local: Iterable[str], off: Iterable[str], chosen: Mapping[str, object], preset: str = "official"
+) -> Rules:
+    """The same, whether they can be on together or not. Raises BadSetting and BadRules for what is unknown."""
     base = PRESETS.get(preset)
     if base is None:
         raise BadSetting("daifugo-no-such-rules", rules=preset[:40], all=", ".join(PRESETS))
@@ -85,13 +94,11 @@ def rules_for(
         if unknown:
             raise _unknown(unknown[0], known)
     fields = read_settings(chosen)
-    rules = Rules(
+    return Rules(
         **fields,  # type: ignore[arg-type]  # each value was read by its own setting
         local=tuple(id_ for id_ in _LOCAL_IDS if id_ in on),
         off=tuple(id_ for id_ in _OFFICIAL_IDS if id_ in gone),
     )
-    check_rules(rules, seats)
-    return rules
 
 
 def _unknown(rule: str, known: Collection[str]) -> BadRules:

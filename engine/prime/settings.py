@@ -283,6 +283,13 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
     Raises:
         BadSetting: an unknown preset, key or value, or settings that do not go together.
     """
+    rules = read_rules(preset, chosen, seats)
+    _check_together(rules, seats)
+    return rules
+
+
+def read_rules(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
+    """The same, whether the settings go together or not. Raises BadSetting for an unknown preset, key or value."""
     if preset not in PRESETS:
         raise BadSetting("unknown-preset", rules=shown(preset), all=", ".join(PRESETS))
     found: dict[str, object] = {"preset": preset}
@@ -298,9 +305,7 @@ def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
         found["repetition"] = found.get("game_time") is None
     if "K" not in asked and isinstance(deck := found.get("cards"), tuple):
         found["top_value"] = usual_top_value(card for card, _ in deck)
-    rules = Rules(**found)  # type: ignore[arg-type]  # each value was read by its own setting
-    _check_together(rules, seats)
-    return rules
+    return Rules(**found)  # type: ignore[arg-type]  # each value was read by its own setting
 
 
 def usual_top_value(cards: Iterable[Card]) -> int:

@@ -21,6 +21,7 @@ from netplay.club.book import begin
 from netplay.club.pairing import next_round
 from netplay.compute.workers import TookTooLong
 from netplay.replay.reel import Reel, reel_of
+from netplay.table.games import GameConfig
 from tests.tui import daifugo_house
 from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
@@ -40,16 +41,19 @@ from tui.joining.finding import WatchScreen
 from tui.joining.going import Going, GoQuestion
 from tui.joining.inviting import InviteScreen
 from tui.joining.sets import SetsScreen
+from tui.joining.sheet import RuleSheetScreen
 from tui.joining.trusting import TrustScreen
 from tui.joining.unfinished import UnfinishedScreen
 from tui.learn.primes_screen import PrimesScreen
 from tui.learn.tsume import TsumeScreen
+from tui.lobby.rule_sheet import rule_sheet
 from tui.screens.app import QkApp
 from tui.screens.keys import KeySettingsScreen
 from tui.screens.rulings import RulingsScreen
 from tui.sharing.evening_screen import EveningScreen
 from tui.sharing.screen import ShareScreen
 from tui.table.leaving import LeaveQuestion
+from tui.text.words import Words
 
 ELSEWHERE = {
     "KeyPress": "it takes any key: test_a_key_may_be_bound_in_full_width",
@@ -107,6 +111,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     ),
     "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
     "KeySettingsScreen": lambda home: KeySettingsScreen(),
+    "RuleSheetScreen": lambda home: RuleSheetScreen(rule_sheet(GameConfig("prime"), Words("en"))),
     "RulingsScreen": lambda home: RulingsScreen("prime", ("P-30", "P-40")),
     "LeaveQuestion": lambda home: LeaveQuestion(can_suspend=True, still_in=True),
     "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), 0),

@@ -10,7 +10,9 @@ from typing import Any
 from rich.cells import cell_len, set_cell_size
 
 from engine import GAMES
+from tui.commands.asked import json_line
 from tui.games.books import answers, look_up, near, pages, ruling_told
+from tui.text.errors import WrongUsage
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -21,6 +23,13 @@ def register(subparsers: Any, words: Words) -> None:
     parser = subparsers.add_parser("rules", help=say("cli-rules"), description=say("cli-rules"))
     parser.add_argument("wanted", nargs="*", metavar="GAME WORDS", help=say("cli-rules-wanted"))
     parser.add_argument("--json", action="store_true", help=say("cli-json"))
+    parser.add_argument("--sheet", action="store_true", help=say("cli-rules-sheet"))
+    parser.add_argument("--rules", metavar="PRESET", help=say("cli-preset"))
+    parser.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help=say("cli-set"))
+    parser.add_argument("--local", action="append", default=[], metavar="RULE,…", help=say("cli-local"))
+    parser.add_argument("--off", action="append", default=[], metavar="RULE,…", help=say("cli-off"))
+    parser.add_argument("--clock", action="append", default=[], metavar="KEY=VALUE", help=say("cli-clock"))
+    parser.add_argument("--seats", type=int, metavar="N", help=say("cli-seats"))
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
@@ -28,6 +37,10 @@ def run(args: argparse.Namespace, words: Words) -> int:
     wanted = list(args.wanted)
     game = wanted.pop(0) if wanted and wanted[0] in GAMES else ""
     name = " ".join(wanted)
+    if args.sheet:
+        return _print_sheet(args, game or "prime", name, words)
+    if args.rules or args.seats or any((args.set, args.local, args.off, args.clock)):
+        raise WrongUsage(words.say("cli-rules-only-sheet"))
     found = look_up(words, name, game) if name else pages(words, game or "prime")
     answered = () if found else answers(words, name, game)
     if args.json:
@@ -45,6 +58,30 @@ def run(args: argparse.Namespace, words: Words) -> int:
     nearest = " · ".join(near(words, name, game))
     print(words.say("cli-no-such-rule", rule=name, near=nearest), file=sys.stderr)
     return 1
+
+
+def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -> int:
+    """Prints the rule sheet of a choice; exit code 1: it can't be played. Raises WrongUsage."""
+    from engine.errors import BadSetting
+    from netplay.table.games import GameConfig, adapter_of
+    from tui.commands.rule_options import rule_names
+    from tui.games.registry import on_screen
+    from tui.lobby.rule_sheet import rule_sheet
+    from tui.text.dials import pairs
+
+    if name:
+        raise WrongUsage(words.say("cli-rules-sheet-words", words=name))
+    chosen = GameConfig(
+        game, args.rules or "official", pairs("--set", args.set, words), rule_names(args.local),
+        rule_names(args.off), adapter_of(game).usual_seats if args.seats is None else args.seats,
+        pairs("--clock", args.clock, words),
+    )  # fmt: skip
+    try:
+        text, problems = rule_sheet(chosen, words), on_screen(game).in_force(chosen, words).problems
+    except BadSetting as wrong:
+        raise WrongUsage(words.error(wrong)) from wrong
+    print(json_line({**chosen.plain(), "problems": problems, "sheet": text}) if args.json else text)
+    return 1 if problems else 0
 
 
 def _answer(page: Page, words: Words) -> str:

@@ -10,12 +10,14 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from netplay.table.games import read_chosen
 from netplay.table.help import HINTS
 from netplay.table.messages import Answer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.lobby import words as lobby_words
+from tui.lobby.rule_sheet import rule_sheet
 from tui.table.judge_log import JudgeLog
 from tui.text.prose import Prose
 
@@ -36,6 +38,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
         Binding("i", "invite", "lobby-key-invite", id="lobby-invite"),
         Binding("g", "hints", "lobby-key-hints", show=False, id="lobby-hints"),
+        Binding("p", "sheet", "lobby-key-sheet", show=False, id="lobby-sheet"),
         Binding("t", "table", "lobby-key-table", show=False, id="lobby-table"),
         Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
         Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),
@@ -252,6 +255,14 @@ class LobbyScreen(WordedScreen[None]):
     def action_rules(self) -> None:
         """Other rules, for all to agree on."""
         self.run_worker(self.sitting.propose())
+
+    def action_sheet(self) -> None:
+        """Shows all rules that are proposed on a page."""
+        from tui.joining.sheet import RuleSheetScreen
+
+        lobby = self.sitting.guest.lobby
+        if lobby is not None:
+            self.app.push_screen(RuleSheetScreen(rule_sheet(read_chosen(lobby.rules), self.words)))
 
     async def action_hints(self) -> None:
         """Hints from other knowledge, or none: all have to agree anew."""

@@ -18,14 +18,18 @@ def rules_lines(rules: Mapping[str, Any], words: Words) -> list[str]:
     for key, value in chosen.items():
         told = "" if game is None else game.setting_told(str(key), value, words)
         lines.append(told or f"{key} = {value}")
-    clock = rules.get("clock") or {}
-    lines += [_clock_told(str(key), value, words) for key, value in clock.items()]
+    lines += clock_lines(rules.get("clock") or {}, words)
     for key in ("local", "off"):
         named = rules.get(key) or ()
         if named:
             told = words.listed(_rule_name(str(one), words) for one in named)
             lines.append(words.say(f"lobby-{key}", rules=told))
     return lines
+
+
+def clock_lines(clock: Mapping[str, Any], words: Words) -> list[str]:
+    """The clocks beside the rules."""
+    return [_clock_told(str(key), value, words) for key, value in clock.items()]
 
 
 def _clock_told(key: str, value: object, words: Words) -> str:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 from engine.errors import QkError
 from engine.typed import folded
 from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.table.games import read_chosen
 from netplay.table.messages import Answer
 from netplay.tasks import Start, alongside
 from netplay.wire import messages as wire
@@ -24,6 +25,7 @@ from tui.lobby import missed
 from tui.lobby import news as lobby_news
 from tui.lobby import words as lobby_words
 from tui.lobby.hinting import shared_hint
+from tui.lobby.rule_sheet import rule_sheet
 from tui.plain import lobby as lobby_lines
 from tui.plain.console import Console
 from tui.plain.following import Helper, PlainTable, refused
@@ -265,6 +267,8 @@ class PlainSitting:
                 return await self._ask(word, rest)
             case "/hand" | "/table" | "/clock" | "/why":
                 return self._look(word)
+            case "/rules" if folded(rest).strip().lower() in ("sheet", "表"):
+                return self._read_out("/rules sheet")
             case "/rules" if rest.strip():
                 return await self._ask(word, rest)
             case "/sheet":
@@ -381,6 +385,8 @@ class PlainSitting:
         match word:
             case "/rules":
                 lines = lobby_words.about(lobby, self._invitation, words).splitlines()
+            case "/rules sheet":
+                lines = rule_sheet(read_chosen(lobby.rules), words).splitlines()
             case "/lobby":
                 lines = lobby_lines.whole(lobby, self.guest.name, words)
             case "/record":

@@ -29,6 +29,24 @@ class NamedSet(msgspec.Struct, frozen=True):
     about: str
 
 
+class InForce(msgspec.Struct, frozen=True):
+    """The rules of a choice in words, as a page for its players shows them."""
+
+    name: str
+    """The set of rules."""
+    about: str = ""
+    rules: tuple[str, ...] = ()
+    """Rules that are on and settings that differ from the official ones, each with what it does."""
+    usual: tuple[str, ...] = ()
+    """Settings that are as in the official rules."""
+    off: tuple[str, ...] = ()
+    """Official rules that are off."""
+    idle: tuple[str, ...] = ()
+    """What changes nothing, with the reason."""
+    problems: tuple[str, ...] = ()
+    """Why it cannot be played; nothing if it can."""
+
+
 class GameOnScreen(msgspec.Struct, frozen=True):
     """One game as everything that is no part of it knows it; what is heavy is loaded when it is called for."""
 
@@ -56,6 +74,8 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     """A setting and its value in words; empty for one that the game does not know."""
     named_sets: Callable[[GameConfig, Words], Iterator[NamedSet]]
     """The rules that have a name, given what a table plays now."""
+    in_force: Callable[[GameConfig, Words], InForce]
+    """What is in force under a choice; raises BadSetting for one that names what there is not."""
     lesson: Callable[[], Lesson]
     """The lesson that teaches it."""
     lesson_title: str

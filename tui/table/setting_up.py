@@ -209,8 +209,6 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
             choice = replace(msgspec.convert(kept, Choice), game=cls.USUAL.game)
         except msgspec.ValidationError:
             return cls.USUAL
-        former = adapter_of(choice.game).former
-        choice = replace(choice, bots=tuple(former.get(level, level) for level in choice.bots))
         for one in (choice, replace(choice, bots=cls.USUAL.bots)):
             if one.bots and 1 <= one.games <= MOST_GAMES and why_not(one) is None:
                 return one

@@ -57,10 +57,15 @@ def value_name(words: Words, setting: Setting, value: object) -> str:
     return str(value)
 
 
+def setting_line(words: Words, setting: Setting, value: object) -> str:
+    """A setting and its value in words."""
+    return words.say("rules-setting", name=name(words, setting), value=value_name(words, setting, value))
+
+
 def told(words: Words, known: Mapping[str, Setting], key: str, value: object) -> str:
     """A setting and its value in a line; empty for a key that the game does not know."""
     setting = known.get(key)
-    return "" if setting is None else f"{name(words, setting)}: {value_name(words, setting, value)}"
+    return "" if setting is None else setting_line(words, setting, value)
 
 
 def page(words: Words, setting: Setting, usual: object) -> Page:

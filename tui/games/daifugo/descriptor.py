@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from netplay.table.games import GameConfig
-from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.descriptor import GameOnScreen, InForce, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -79,6 +79,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
         yield NamedSet(chosen, f"『{name}』", words.say("lobby-sets-own"))
 
 
+def _in_force(chosen: GameConfig, words: Words) -> InForce:
+    from tui.games.daifugo.in_force import in_force
+
+    return in_force(chosen, words)
+
+
 def _lesson() -> Lesson:
     from netplay.learn.daifugo_lesson import DaifugoLesson
 
@@ -99,6 +105,7 @@ DAIFUGO = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    in_force=_in_force,
     lesson=_lesson,
     lesson_title="lesson-daifugo-name",
     first_table={"seats": 4, "bots": ("novice",)},

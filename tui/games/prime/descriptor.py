@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from netplay.table.games import GameConfig
-from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.descriptor import GameOnScreen, InForce, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -76,6 +76,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
         yield NamedSet(GameConfig("prime", preset), words.say(name), words.say(f"{name}-about"))
 
 
+def _in_force(chosen: GameConfig, words: Words) -> InForce:
+    from tui.games.prime.in_force import in_force
+
+    return in_force(chosen, words)
+
+
 def _lesson() -> Lesson:
     from netplay.learn.lessons import PrimeLesson
 
@@ -95,6 +101,7 @@ PRIME = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    in_force=_in_force,
     lesson=_lesson,
     lesson_title="tutorial-name",
     first_table={"set": {"D5": "seat", "tell_factors": "fouls"}, "bots": ("first",), "assist": True},

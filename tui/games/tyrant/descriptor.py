@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from netplay.table.games import GameConfig
-from tui.table.descriptor import GameOnScreen, NamedSet
+from tui.table.descriptor import GameOnScreen, InForce, NamedSet
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -74,6 +74,12 @@ def _named_sets(now: GameConfig, words: Words) -> Iterator[NamedSet]:
         yield NamedSet(chosen, words.say(f"tyrant-rules-{told}"), about)
 
 
+def _in_force(chosen: GameConfig, words: Words) -> InForce:
+    from tui.games.tyrant.in_force import in_force
+
+    return in_force(chosen, words)
+
+
 def _lesson() -> Lesson:
     from netplay.learn.tyrant_lesson import TyrantLesson
 
@@ -94,6 +100,7 @@ TYRANT = GameOnScreen(
     preset_told=_preset_told,
     setting_told=_setting_told,
     named_sets=_named_sets,
+    in_force=_in_force,
     lesson=_lesson,
     lesson_title="lesson-tyrant-name",
     first_table={"seats": 3, "bots": ("random",)},

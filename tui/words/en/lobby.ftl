@@ -30,7 +30,7 @@ lobby-opener = ♔
 lobby-official = official rules
 lobby-local = local rules: { $rules }
 lobby-off = off: { $rules }
-lobby-rules = Rules (being ready means agreeing)
+lobby-rules = Rules (ready = agreed; p: sheet)
 lobby-options = Table
 lobby-on-leave-bot = bots replace players who leave
 lobby-on-leave-out = players who leave are out of the game
@@ -66,6 +66,7 @@ lobby-key-stand = watch
 lobby-key-bot = bot
 lobby-key-clear = clear
 lobby-key-rules = rules
+lobby-key-sheet = rule sheet
 lobby-key-hints = other hints, or none
 lobby-key-table = table
 lobby-key-talk = talk

@@ -57,7 +57,7 @@ plain-help = Type moves as they are; commands begin with /, and those shown with
     hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
     speech brief, speech usual or speech full: how much is told
-    /ready agree to begin, /ready no not yet, /lobby who sits where, /rules the game and its settings
+    /ready agree to begin, /ready no not yet, /lobby who sits where, /rules the game and its settings, /rules sheet all rules on a page
     /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME removes a player
     /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
     /say … say something, /mute NAME and /unmute NAME, /pause, /go

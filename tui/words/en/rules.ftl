@@ -24,6 +24,21 @@ rules-clause-source = Source: { $source }
 rules-why = Why?
 rules-why-nothing = Nothing has been decided yet.
 
+rules-setting = { $name }: { $value }
+rules-sheet-title = QK · { $game } · { $rules } · { $seats ->
+    [one] { $seats } player
+   *[other] { $seats } players
+}
+rules-sheet-rules = Rules in force and changed settings
+rules-sheet-usual = As in the official rules
+rules-sheet-off = Official rules that are off
+rules-sheet-idle = Without effect
+rules-sheet-problems = Can't be played like this
+rules-sheet-dead = { $setting } – the rule that it belongs to is off
+rules-sheet-seat = seat { $seat }
+rules-sheet-more = Questions: qk rules { $game } WORDS
+rules-sheet-screen = Rule sheet
+
 rules-goal = Goal
 rules-goal-text =
     Get rid of your cards first. Put cards side by side on the field: the number that they form has to be prime – or composite, if you also play its prime factors.

@@ -51,7 +51,7 @@ plain-help = 手はそのまま打ちます。ほかは次の言葉です（/ �
     hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
     hint か ヒント でボットの助言、why か なぜ で直前の裁定の条文
     speech 短く、speech 普通、speech 詳しく で読み上げの量
-    /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール
+    /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール、/rules 表 で全ルール
     /sit 番号 席に着く、/stand 観戦にまわる、/bot 番号 強さ ボットを置く、/remove 名前 卓から外す
     /rules ゲーム 項目=値 … で別のルール（卓を開いた人だけ。例：/rules prime seats=3 D4=7 turn=30）
     /say … 話す、/mute 名前 と /unmute 名前、/pause 中断、/go 再開

@@ -24,6 +24,18 @@ rules-clause-source = 出典：{ $source }
 rules-why = なぜ？
 rules-why-nothing = まだ裁定はありません。
 
+rules-setting = { $name }：{ $value }
+rules-sheet-title = QK · { $game } · { $rules } · { $seats }人
+rules-sheet-rules = 使うルールと変更した設定
+rules-sheet-usual = 公式ルールどおりのもの
+rules-sheet-off = 使わない公式ルール
+rules-sheet-idle = 効果のない設定
+rules-sheet-problems = このままでは遊べません
+rules-sheet-dead = { $setting }（対象のルールがありません）
+rules-sheet-seat = { $seat }番の席
+rules-sheet-more = 疑問があれば：qk rules { $game } ことば
+rules-sheet-screen = ルール表
+
 rules-goal = ゲームの目的
 rules-goal-text =
     手札を早くなくした人の勝ちです。カードを並べてできる数が素数なら場に出せます。合成数でも、素因数のカードを一緒に出せば出せます。

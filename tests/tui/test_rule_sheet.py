@@ -1,0 +1,109 @@
+"""The rule sheet: a page with just the rules in force, in both languages, that names conflicts and dead settings."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from netplay.table.games import GameConfig, adapter_of
+from tests.tui.lobby_house import until
+from tests.tui.screens import screen_text
+from tests.tui.test_lobby import evening
+from tui.cli import main
+from tui.games.registry import GAMES
+from tui.joining.sheet import RuleSheetScreen
+from tui.lobby.named_sets import named_sets
+from tui.lobby.rule_sheet import WIDTH, rule_sheet
+from tui.text.words import Words, tongues
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own, and an English system."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+
+
+def sheet(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
+    """The exit code of `qk rules GAME --sheet …`, and what it says."""
+    try:
+        code = main(("rules", argv[0], "--sheet", *argv[1:]))
+    except SystemExit as left:
+        code = int(left.code or 0)
+    told = capsys.readouterr()
+    return code, told.out + told.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_set_of_rules_is_a_page_in_both_languages(game: str) -> None:
+    """Within 78 columns; the official rules of Prime Daifugo and Tyrant within the 66 lines of a sheet of paper."""
+    for one in named_sets(GameConfig(game, seats=adapter_of(game).usual_seats).plain(), Words("en")):
+        text = rule_sheet(one.chosen, Words("ja"))
+        assert all(cell_len(line) <= WIDTH for line in text.splitlines())
+        for tongue in tongues():
+            assert tongue.say(f"games-{one.chosen.game}") in text
+            assert tongue.say("rules-sheet-usual") in text
+            assert tongue.say("rules-sheet-problems") not in text
+    official = rule_sheet(GameConfig(game, seats=adapter_of(game).usual_seats), Words("en"))
+    assert len(official.splitlines()) <= 66
+    assert official.index(Words("en").say("rules-sheet-usual")) < official.index(
+        Words("ja").say("rules-sheet-usual")
+    )
+
+
+def test_it_holds_just_the_rules_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+    """What differs is explained; an extra that is off is not named, an official rule that is off is."""
+    code, text = sheet(capsys, "prime", "--set", "D3=4", "--set", "suit_lock=true", "--seats", "3")
+    assert code == 0
+    assert "· D3 most cards at once: 4 — The most cards" in text
+    assert "suit lock: on" in text
+    assert "twin primes" not in text
+    assert "QK · Prime Daifugo · official · 3 players" in text
+    assert "素数大富豪" in text
+    _, text = sheet(capsys, "daifugo", "--local", "seven_pass", "--off", "suit_lock", "--clock", "turn=30")
+    assert "· Seven pass — " in text
+    assert "30 s per move" in text
+    off = text.index("Official rules that are off")
+    assert "Suit lock" in text[off : off + 60]
+    assert "sandstorm" not in text
+    _, text = sheet(capsys, "tyrant", "--set", "chip_floor=total", "--seats", "3")
+    assert "· Chips lower: the total, to 0 — " in text
+
+
+def test_conflicts_and_settings_without_effect_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """A page is printed all the same; exit code 1 says that it can't be played."""
+    code, text = sheet(capsys, "prime", "--set", "D1=0", "--set", "D15=finite", "--set", "D4=40")
+    assert code == 1
+    assert "Can't be played like this" in text
+    assert "Without effect\n· D15 changes nothing here: the deck has no joker" in text
+    code, text = sheet(capsys, "daifugo", "--local", "number_lock,fierce_lock,joker_return")
+    assert code == 0
+    assert "· joker return needs two jokers" in text
+    code, text = sheet(capsys, "daifugo", "--set", "sandstorm_variant=joker", "--seats", "9")
+    assert code == 1
+    assert "このままでは遊べません" in text
+    assert "· sandstorm: a single joker – the rule" in text
+
+
+def test_what_is_no_choice_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    """An unknown key, words beside the sheet, a choice without it."""
+    assert sheet(capsys, "prime", "--set", "D77=1")[0] == 2
+    assert sheet(capsys, "prime", "joker")[0] == 2
+    assert main(("rules", "prime", "--set", "D3=4")) == 2
+    assert "--sheet" in capsys.readouterr().err
+    code, text = sheet(capsys, "tyrant", "--json")
+    assert code == 0
+    assert json.loads(text)["problems"] == []
+
+
+async def test_it_is_read_in_the_waiting_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every player's key, and the same key closes it."""
+    async with evening(monkeypatch, "daifugo") as (one, pilot):
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(one.app.screen, RuleSheetScreen), "the sheet")
+        assert "Rules in force" in screen_text(one.app)
+        await pilot.press("p")
+        await until(pilot, lambda: not isinstance(one.app.screen, RuleSheetScreen), "the waiting room")

@@ -1,0 +1,51 @@
+"""The rule sheet: the rules in force under one choice, on a page that can be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from netplay.table.games import GameConfig
+from tui.games.registry import GAMES
+from tui.lobby.rules import clock_lines
+from tui.text.prose import fold
+from tui.text.words import Words, tongues
+
+WIDTH = 78
+"""Columns of a page."""
+
+
+def rule_sheet(chosen: GameConfig, words: Words) -> str:
+    """The page in the reader's language, then in the others. Raises BadSetting for what a choice names and is not."""
+    others = [one for one in tongues() if one.lang != words.lang]
+    return f"\n\n{'-' * WIDTH}\n\n".join(_page(chosen, one) for one in (words, *others))
+
+
+def _page(chosen: GameConfig, words: Words) -> str:
+    say, game = words.say, GAMES[chosen.game]
+    found = game.in_force(chosen, words)
+    head = say("rules-sheet-title", game=game.told(words), rules=found.name, seats=chosen.seats)
+    parts = [
+        [*fold(head, WIDTH), *_folded(found.about.split("\n") if found.about else ())],
+        _points("rules-sheet-problems", found.problems, words),
+        _points("rules-sheet-rules", (*found.rules, *clock_lines(chosen.clock, words)), words),
+        _running("rules-sheet-off", found.off, words),
+        _running("rules-sheet-usual", found.usual, words),
+        _points("rules-sheet-idle", found.idle, words),
+        fold(say("rules-sheet-more", game=chosen.game), WIDTH),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _points(title: str, told: Iterable[str], words: Words) -> list[str]:
+    points = [line for one in told for line in fold(f"· {one}", WIDTH, "  ")]
+    return [words.say(title), *points] if points else []
+
+
+def _running(title: str, told: Iterable[str], words: Words) -> list[str]:
+    """What is short, one behind the other."""
+    text = " · ".join(told)
+    return [words.say(title), *(f"  {line}" for line in fold(text, WIDTH - 2))] if text else []
+
+
+def _folded(paragraphs: Iterable[str]) -> list[str]:
+    return [line for one in paragraphs if one for line in fold(one, WIDTH)]
