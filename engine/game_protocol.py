@@ -141,6 +141,12 @@ class Compared(msgspec.Struct, frozen=True):
     """In what share the move wins that was made."""
     is_made: bool = False
     """Whether the best move is the one that was made."""
+    beyond: Any | None = None
+    """The best move of somebody who knows all that can be known, where that is another one."""
+    mine: Any | None = None
+    """The best move with what the player knows, where that is told and is another one."""
+    mine_chance: float | None = None
+    """In what share that one wins."""
 
     @property
     def cost(self) -> float:

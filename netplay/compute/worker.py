@@ -24,6 +24,7 @@ TASKS: dict[str, str] = {
     "hint": "netplay.table.games:hint",
     "compare": "netplay.table.games:compare",
     "prospects": "netplay.replay.analysis:prospects",
+    "review": "netplay.replay.review:review",
     "instead": "netplay.replay.analysis:instead",
     "sleep": "time:sleep",
     "load": "netplay.compute.worker:load",

@@ -31,7 +31,7 @@ LEAST_SWING = 0.05
 MOST_TURNS = 5
 
 
-def prospects(game: str, view: Any, seed: int, seconds: float) -> tuple[float, ...]:
+def prospects(game: str, view: Any, seed: int, seconds: float | None) -> tuple[float, ...]:
     """Each seat's chance to win from a position with all hands open; nothing if nobody knows.
 
     This is what worker processes are asked for.

@@ -35,6 +35,7 @@ def register(subparsers: Any, words: Words) -> None:
     how.add_argument("--check", action="store_true", help=words.say("replay-check"))
     how.add_argument("--json", action="store_true", help=words.say("replay-json"))
     how.add_argument("--plain", action="store_true", help=words.say("cli-plain"))
+    parser.add_argument("--review", action="store_true", help=words.say("replay-review-help"))
     out = words.say("share-out")
     how.add_argument("--html", metavar=out, help=words.say("share-html-help"))
     how.add_argument("--svg", metavar=out, help=words.say("share-svg-help"))
@@ -54,6 +55,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """0: every record stands (or the screen was left); 1: one does not; 2: a file is no text or not there."""
     if args.at is not None and args.svg is None:
         raise WrongUsage(words.say("share-at-alone"))
+    if args.review:
+        return _review(args, words)
     if args.html is not None or args.svg is not None:
         return _share(args, words)
     if not (args.check or args.json):
@@ -113,6 +116,37 @@ def _telling(ask: Ask, name: str, words: Words) -> Ask:
             clock.cancel()
 
     return asked
+
+
+def _review(args: argparse.Namespace, words: Words) -> int:
+    """Tells what each decision was worth; 1 if a record does not stand."""
+    if args.check or args.plain or args.html is not None or args.svg is not None:
+        raise WrongUsage(words.say("replay-review-alone"))
+    from netplay.learn.known import known_numbers
+    from netplay.replay.reel import fault_at
+    from netplay.replay.review import accuracies, question, review
+    from tui.replay.reviewing import review_told
+
+    listed, code = known_numbers(), 0
+    for reel in _reels(args):
+        if reel.fault is not None:
+            code = 1
+            print(f"qk: {one_line(words.error(fault_at(reel.title, reel.fault)))}", file=sys.stderr)
+        found = []
+        for at in sorted(reel.decisions):
+            asked = question(reel, at, listed)
+            one = None if asked is None else review(asked)
+            if one is None:
+                continue
+            found.append(one)
+            if args.json:
+                print(json_line(one.plain()), flush=True)
+        if args.json:
+            for seat, share in enumerate(accuracies(reel, found)):
+                print(json_line({"seat": seat, "accuracy": share}), flush=True)
+        else:
+            print("\n".join(sentence.text for sentence in review_told(reel, found, words)), flush=True)
+    return code
 
 
 def _share(args: argparse.Namespace, words: Words) -> int:

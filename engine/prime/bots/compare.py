@@ -1,62 +1,207 @@
 """A move that was made, beside the best that there was: for whoever looks back on a game.
 
-A price is told only where it is proved. What imagined games say of a single move comes from players who know every
-prime, and is far from what came true between people: a price from them would blame moves that cost nothing.
+The best is what a strong player could have found. What the player's own list would have allowed, and what every prime,
+is told beside it.
+
+A move's price is the opinion of the position that it leads to (`prospects.py`), the same that draws the curve, in
+imagined deals that fit what the player saw. What is proved is worth 1 or 0.
 """
 
 from __future__ import annotations
 
+from math import sqrt
+
 from msgspec.structs import replace
 
-from engine.game_protocol import Budget, Compared
-from engine.prime.bots.budget import half_of
-from engine.prime.bots.hints import hint
+from engine.chance import SeedDice
+from engine.game_protocol import Budget, Compared, Step
+from engine.prime import flow, primes
+from engine.prime import view as views
+from engine.prime.bots.budget import half_of, has_time
+from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, worth_of
+from engine.prime.bots.hints import Hint, as_hint, hint
+from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.instead import laying_of
+from engine.prime.bots.master import book_of
+from engine.prime.bots.mind import EXPERT, MASTER
 from engine.prime.bots.options import weigh
+from engine.prime.bots.prospects import prospects
+from engine.prime.bots.sketch import sketch_of
+from engine.prime.bots.taught import knowing, planned
 from engine.prime.bots.why import Why
-from engine.prime.moves import Move, Play
-from engine.prime.penalty import penalty_cards
-from engine.prime.state import Phase
+from engine.prime.moves import Draw, Move, Pass, Play
+from engine.prime.state import Phase, State
 from engine.prime.view import View
+from engine.seats import Seat
 from engine.verdict import Accepted, Fouled
 
-_PROVED = (Why.GOES_OUT, Why.CERTAIN)
+DEALS = 12
+"""So many deals are imagined for a price."""
 
 
-def compare(view: View, made: Move, seed: int, budget: Budget | None = None) -> Compared | None:
+def compare(
+    view: View, made: Move, seed: int, budget: Budget | None = None, listed: frozenset[int] = frozenset()
+) -> Compared | None:
     """The best move of a turn beside the one that was made; None where there was nothing to decide.
 
-    The chances are 1 or 0, both proved, or None.
+    The chances are of the player who made the move, None where nobody can say.
+
+    Arguments:
+        listed: the numbers on the player's list.
     """
-    found = hint(view, seed, half_of(budget))
-    if found is None:
+    every = hint(view, seed, half_of(budget))
+    if every is None:
         return None
-    found = replace(found, chance=None)  # it speaks of imagined games
-    is_made = found.move == made if view.phase is not Phase.TURN else _same(view, found.move, made)
-    best = 1.0 if found.why in _PROVED else None
-    worth = best if is_made else None if best is None else _proved(view, made, budget)
-    return Compared(found, None if worth is None else best, worth, is_made=is_made)
+    every = replace(every, chance=None)  # it speaks of players who know every prime
+    if view.phase is not Phase.TURN:
+        return Compared(every, is_made=every.move == made)
+    won = decide(view, MASTER, half_of(budget)).move
+    thoughts = _thoughts(view, every, won, seed, budget)
+    at = _place_of(view, (made, _why(view, made)), thoughts)
+    own = (
+        planned(view, knowing(view, listed), SeedDice(seed), budget)
+        if listed
+        else (None, Why.NOTHING_TO_SHOW)
+    )
+    mine = _place_of(view, (own[0], own[1]), thoughts) if isinstance(own[0], Play) else None
+    rows = _prices(view, [move for move, _ in thoughts], seed, budget)
+    chances = [_told_of(view, move, row, budget) for (move, _), row in zip(thoughts, rows, strict=True)]
+    if won is not None:
+        chances[0] = 1.0
+    best = _best(chances, at, is_proved=won is not None)
+    told = as_hint(view, *thoughts[best], seed, budget)
+    chance, worth = chances[best], chances[at]
+    beyond = None if chance == 1 or _same(view, told.move, every.move) else every
+    if chance and worth and chance < 1:
+        worth = max(worth, chance - _clear_loss(rows[best], rows[at]))
+    found = Compared(told, chance, worth, is_made=best == at, beyond=beyond)
+    if mine is None or mine in (best, at):
+        return found
+    return replace(found, mine=as_hint(view, *thoughts[mine], seed, budget), mine_chance=chances[mine])
 
 
-def _proved(view: View, made: Move, budget: Budget | None) -> float | None:
-    """What the move that was made is proved to be worth; None where nobody can say."""
-    from engine.prime.bots.endgame import decide
-    from engine.prime.bots.mind import MASTER
+def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, Why]]) -> int:
+    """Which of the thoughts this is; one that is none of them is added."""
+    for at, (move, _) in enumerate(thoughts):
+        if _same(view, move, thought[0]):
+            return at
+    thoughts.append(thought)
+    return len(thoughts) - 1
 
-    cards = len(made.all_cards) if isinstance(made, Play) else 0
-    judged = weigh(view, made) if isinstance(made, Play) else None
-    ruled = judged[1] if judged is not None else None
-    if isinstance(ruled, Accepted) and cards == len(view.hand):
+
+def _thoughts(
+    view: View, every: Hint, won: Move | None, seed: int, budget: Budget | None
+) -> list[tuple[Move, Why]]:
+    """What could have been asked of the player: a strong plan, and to draw or to pass; or the proved win."""
+    if won is not None:
+        return [(won, every.why if _same(view, every.move, won) else Why.CERTAIN)]
+    found: list[tuple[Move, Why]] = []
+    move, why = planned(view, EXPERT, SeedDice(seed), budget)
+    if why is Why.GOES_OUT and move is not None:
+        return [(move, why)]
+    if isinstance(every.move, Play) and _is_known(view, every.move):
+        found.append((every.move, every.why))
+    if isinstance(move, Play) and not any(_same(view, move, one) for one, _ in found):
+        found.append((move, why))
+    if view.may_draw:
+        found.append((Draw(), Why.DRAWS))
+    elif view.top is not None or not found:
+        found.append((Pass(), Why.PASSES_TO_SAVE if found else Why.CANNOT_PLAY))
+    return found
+
+
+def _is_known(view: View, play: Play) -> bool:
+    """Whether a strong player could lay the play; deliberate fouls are asked of nobody."""
+    weighed = weigh(view, play)
+    if weighed is None or not isinstance(weighed[1], Accepted) or play.twin:
+        return False
+    number, kind = weighed[0].number, weighed[1].kind
+    if kind == "prime" and isinstance(number, int):
+        return EXPERT.remembers(number, len(play.cards))
+    if kind == "composite" and isinstance(number, int):
+        return EXPERT.takes_apart(primes.factor(number))
+    return True
+
+
+def _why(view: View, made: Move) -> Why:
+    """The reason for a move of which no bot has thought."""
+    if not isinstance(made, Play):
+        return Why.DRAWS if isinstance(made, Draw) else Why.PASSES_TO_SAVE
+    weighed = weigh(view, made)
+    if weighed is not None and isinstance(weighed[1], Fouled):
+        return Why.FOULS_FOR_CARDS
+    if len(made.all_cards) == len(view.hand):
+        return Why.GOES_OUT
+    return Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
+
+
+def _prices(view: View, moves: list[Move], seed: int, budget: Budget | None) -> list[list[float]]:
+    """For each move what its player's chances are after it, deal by deal; none where that cannot be told."""
+    rows: list[list[float]] = [[] for _ in moves]
+    book = None if view.seat is None or is_strange(view) else book_of(view)
+    if book is None or view.seat is None:
+        return rows
+    book.grow(budget)
+    imagination = Imagination(view, sketch_of(book), SeedDice(seed))
+    for number in range(1 if imagination.is_certain else DEALS):
+        imagination.deal()
+        state = opened_state(imagination.opened())
+        row = [_worth(state, move, view.seat, number, budget) for move in moves]
+        if None in row or not has_time(budget):
+            break  # a deal that not every move has seen whole would be unfair
+        for told, one in zip(rows, row, strict=True):
+            told += [one] if one is not None else []
+    return rows
+
+
+def _worth(state: State, move: Move, seat: Seat, number: int, budget: Budget | None) -> float | None:
+    """A player's chance after a move in one deal; None where nobody can say."""
+    step = flow.play(state, seat, _plain(move), primes)
+    if not isinstance(step, Step):
+        return None
+    seen = views.view(step.state, None)
+    told = prospects(replace(seen, hands=step.state.hands), SeedDice(number), budget)
+    return told[seat] if told else None
+
+
+def _plain(move: Move) -> Move:
+    """A move without suits, which are left out of imagined deals."""
+    if not isinstance(move, Play):
+        return move
+    factors = tuple(tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors)
+    cards, twin = (tuple(card.face for card in part) for part in (move.cards, move.twin))
+    return replace(move, cards=cards, factors=factors, twin=twin)
+
+
+def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
+    """What a move is worth: what is proved of it, else its mean price; None where nobody can say."""
+    weighed = weigh(view, move) if isinstance(move, Play) else None
+    is_legal = weighed is not None and isinstance(weighed[1], Accepted)
+    if isinstance(move, Play) and is_legal and len(move.all_cards) == len(view.hand):
         return 1.0
-    verdict = decide(view, MASTER, budget)
-    if isinstance(made, Play) and isinstance(ruled, Fouled):
-        loses = penalty_cards(view.rules, made) in verdict.losing_fouls
-    else:
-        loses = verdict.loses(made)
-    return 0.0 if loses else None
+    worth = worth_of(view, _plain(move), MASTER, half_of(budget))
+    if worth != OPEN:
+        return float(worth == WON)
+    return sum(row) / len(row) if row else None
 
 
-def _same(view: View, one: Move, other: Move) -> bool:
+def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
+    """Which move is best; of equals the one that was made, and the first where nobody can say."""
+    known = [at for at, chance in enumerate(chances) if chance is not None]
+    if (is_proved and chances[made] != 1.0) or len(known) < len(chances):
+        return next((at for at in known if chances[at] == 1.0), 0)
+    return max(known, key=lambda at: (chances[at] or 0.0, at == made))
+
+
+def _clear_loss(best: list[float], made: list[float]) -> float:
+    """By how much one move is better than another in the same deals, less what that scatters."""
+    apart = [one - other for one, other in zip(best, made, strict=True)]
+    mean = sum(apart) / len(apart)
+    spread = sum((one - mean) ** 2 for one in apart) / len(apart)
+    return max(0.0, mean - sqrt(spread / len(apart)))
+
+
+def _same(view: View, one: Move | None, other: Move | None) -> bool:
     """Whether two moves come to the same: the same cards as the same number, in whatever order they lie."""
     if not isinstance(one, Play) or not isinstance(other, Play):
         return one == other

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.game_protocol import Budget, Step
@@ -75,14 +76,19 @@ def decide(view: View, mind: Mind, budget: Budget | None = None, steps: int = ST
     return Solver(state, view.seat, mind, budget, steps, repeats=is_repetition_known(view)).verdict()
 
 
+def worth_of(view: View, move: Move, mind: Mind, budget: Budget | None = None, steps: int = STEPS) -> int:
+    """What is proved of one move, without suits, for the seat to move: WON, LOST or OPEN."""
+    state = known_state(view)
+    if state is None or view.seat is None:
+        return OPEN
+    return Solver(state, view.seat, mind, budget, steps, repeats=is_repetition_known(view)).worth_of(move)
+
+
 def known_state(view: View) -> State | None:
     """The position as the engine has it, where the seat to move knows every card; suits are left out."""
-    rules = view.rules
-    strange = rules.suit_lock or rules.twin_primes or (rules.finished_pass and view.finished)
-    strange = strange or rules.numbers is Numbers.LISTED or rules.encounter
-    if view.phase is not Phase.TURN or view.seat != view.turn or len(view.still_in) != 2 or strange:
+    if view.phase is not Phase.TURN or view.seat != view.turn or len(view.still_in) != 2 or is_strange(view):
         return None
-    if max(view.counts) > MOST_CARDS or len(view.deck) > _MOST_DECK or rules.top_value > _HIGHEST:
+    if max(view.counts) > MOST_CARDS or len(view.deck) > _MOST_DECK:
         return None
     dark = [seat for seat in view.still_in if view.hands[seat] is None]
     places = sum(card is None for card in view.deck)
@@ -91,18 +97,32 @@ def known_state(view: View) -> State | None:
         return None
     if len(hidden) != places + sum(view.counts[seat] for seat in dark) or len(dark) > 1:
         return None
-    hands = [_faces(hand) if hand is not None else () for hand in view.hands]
+    hands = [hand if hand is not None else () for hand in view.hands]
     for seat in dark:
-        hands[seat] = _faces(tuple(hidden))
-    deck = tuple(card.face if card is not None else hidden[0].face for card in view.deck)
+        hands[seat] = tuple(hidden)
+    deck = tuple(card if card is not None else hidden[0] for card in view.deck)
+    state = opened_state(replace(view, hands=tuple(hands), deck=deck))
+    return None if any(not card.is_joker and card.rank > _HIGHEST for card in state.faces) else state
+
+
+def is_strange(view: View) -> bool:
+    """Whether rules are in force by which the state is more than the cards that can be seen."""
+    rules = view.rules
+    bound = rules.suit_lock or rules.twin_primes or (rules.finished_pass and bool(view.finished))
+    return bound or rules.numbers is Numbers.LISTED or rules.encounter or rules.top_value > _HIGHEST
+
+
+def opened_state(view: View) -> State:
+    """A turn of which every card is known, as the engine has it; suits are left out."""
+    rules = view.rules
+    hands = tuple(_faces(hand or ()) for hand in view.hands)
+    deck = tuple(card.face for card in view.deck if card is not None)
     every = [card for hand in hands for card in hand] + list(deck)
-    if any(not card.is_joker and card.rank > _HIGHEST for card in every):
-        return None
     return State(
-        rules, view.seats, Phase.TURN, tuple(hands), _deck_of(deck), pack_faces(rules) | frozenset(every),
+        rules, view.seats, Phase.TURN, hands, _deck_of(deck), pack_faces(rules) | frozenset(every),
         turn=view.turn, field=tuple(map(_plain, view.field)), upside_down=view.upside_down, drawn=view.drawn,
         passes=view.passes, finished=view.finished, disqualified=view.disqualified,
-        repetition=_repetition(view, tuple(hands)),
+        repetition=_repetition(view, hands),
     )  # fmt: skip
 
 
@@ -177,6 +197,14 @@ class Solver:
         except TooMuch:
             pass
         return self._said(OPEN, losing)
+
+    def worth_of(self, move: Move) -> int:
+        """What can be proved of a move in the position."""
+        try:
+            told = (self._after(self._root, move, plies) for plies in range(1, _DEEPEST))
+            return next((worth for worth in told if worth != OPEN), OPEN)
+        except TooMuch:
+            return OPEN
 
     def _said(self, worth: int, losing: list[Move], move: Move | None = None, plies: int = 0) -> Verdict:
         fouls = self._ways.known_fouls(self._root.hands[self._me], self._root.top, self._root.upside_down)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp, log
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
@@ -77,6 +78,13 @@ def hint(
         chance = None
     if move is None:
         return None
+    told = as_hint(view, move, why, seed, budget)
+    shown = None if chance is None else round(100 * _as_it_comes(chance, view.seats))
+    return replace(told, chance=shown, source=source)
+
+
+def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None = None) -> Hint:
+    """A move with the reason for it, as far as it is true, and what it does."""
     why, beaten = checked(view, move, why, SeedDice(seed), budget)
     cards = _cards_of(move)
     weighed = weigh(view, move) if isinstance(move, Play) else None
@@ -86,10 +94,8 @@ def hint(
         cards,
         weighed[0].judged if weighed else None,
         len(view.hand) - len(cards),
-        None if chance is None else round(100 * _as_it_comes(chance, view.seats)),
-        weighed is not None and isinstance(weighed[1], Fouled),
-        source,
-        beaten,
+        fouls=weighed is not None and isinstance(weighed[1], Fouled),
+        beaten=beaten,
     )
 
 

@@ -8,6 +8,8 @@ not lay the whole hand.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.cards import Card
 from engine.chance import Chance, shuffle
 from engine.prime.bots.handful import MOST_OF_A_RANK
@@ -16,6 +18,7 @@ from engine.prime.bots.others import unseen
 from engine.prime.bots.playout import JOKER, Outline
 from engine.prime.bots.sketch import Scene, Sketch, Top
 from engine.prime.concat import INFINITY
+from engine.prime.state import Hand
 from engine.prime.view import View
 from engine.seats import Seat
 
@@ -32,6 +35,7 @@ class Imagination:
         self._dice = dice
         self._unseen = unseen(view)
         self.is_certain = self._is_certain()
+        self._cards: tuple[list[Hand], list[Card]] = ([], [])
 
     def deal(self) -> Outline:
         """One deal that fits what is known, at its player's turn."""
@@ -41,6 +45,11 @@ class Imagination:
                 break
             found = self._dealt()
         return found
+
+    def opened(self) -> View:
+        """The last deal card by card, with every hand open."""
+        hands, deck = self._cards
+        return replace(self._view, hands=tuple(hands), deck=tuple(deck))
 
     def _is_certain(self) -> bool:
         """Whether every card is known, so that there is only one deal."""
@@ -57,13 +66,16 @@ class Imagination:
         view, faces = self._view, self._sketch.book.faces
         left = list(shuffle(self._unseen, self._dice))
         counts, jokers = [0] * view.seats, [0] * view.seats
+        hands: list[Hand] = []
         for seat in range(view.seats):
             hand = view.hands[seat]
             if hand is None:
                 hand = tuple(left.pop() for _ in range(min(view.counts[seat], len(left))))
+            hands.append(hand)
             holding = holding_of(hand)
             counts[seat], jokers[seat] = faces.packed(holding), min(holding.jokers, MOST_OF_A_RANK)
         deck = [card if card is not None else left.pop() for card in view.deck if card is not None or left]
+        self._cards = (hands, deck)
         order = view.still_in
         return Outline(
             counts, jokers, [self._place(card) for card in deck], [self._packed(laid.cards) for laid in view.field],

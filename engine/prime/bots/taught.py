@@ -48,17 +48,21 @@ def taught(
         source: `level` looks at what is next to learn at once.
     """
     own = listed | HEAD
-    mind = _mind(_within(own, view.hand, view.rules))
+    mind = knowing(view, listed)
     if view.phase is not Phase.TURN:
         return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW), "mine"
-    mine = _planned(view, mind, dice, budget)
+    mine = planned(view, mind, dice, budget)
     if source == "mine" and isinstance(mine[0], Play):
         return mine, "mine"
-    more = _mind(_within(own | next_to_learn(listed), view.hand, view.rules))
-    found = _planned(view, more, dice, budget)
+    found = planned(view, knowing(view, listed | next_to_learn(listed)), dice, budget)
     if not isinstance(found[0], Play):
         return mine, "mine"
     return found, "mine" if _is_of(view, found[0], own) else "level"
+
+
+def knowing(view: View, numbers: frozenset[int]) -> Mind:
+    """Somebody who knows these numbers and what nobody needs a list for, as far as the hand spells them."""
+    return _mind(_within(HEAD | numbers, view.hand, view.rules))
 
 
 def _mind(numbers: frozenset[int]) -> Mind:
@@ -66,7 +70,7 @@ def _mind(numbers: frozenset[int]) -> Mind:
     return replace(CLUB, listed=numbers, composites=max(numbers, default=0) + 1)
 
 
-def _planned(view: View, mind: Mind, dice: Chance, budget: Budget | None) -> Thought:
+def planned(view: View, mind: Mind, dice: Chance, budget: Budget | None) -> Thought:
     """The planner's thought; neither a foul on purpose nor a pass where a card can be drawn is what one learns from."""
     move, why = planner(view, mind, dice, budget, others=CLUB, draws_below=DULL)
     weighed = weigh(view, move) if isinstance(move, Play) else None

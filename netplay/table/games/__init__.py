@@ -250,8 +250,19 @@ class Adapter(Protocol):
             listed: the numbers that the person knows.
         """
 
-    def compare(self, view: Any, made: Any, seed: int, budget: Budget) -> Compared | None:
-        """The best move beside the one that was made, with what each is worth; None where nothing was decided."""
+    def compare(
+        self,
+        view: Any,
+        made: Any,
+        seed: int,
+        budget: Budget | None = None,
+        listed: frozenset[int] = frozenset(),
+    ) -> Compared | None:
+        """The best move beside the one that was made, with what each is worth; None where nothing was decided.
+
+        Arguments:
+            listed: the numbers that the player knows.
+        """
 
 
 def made_again(
@@ -321,9 +332,15 @@ def hint(
     return adapter_of(game).hint(view, seed, Budget(seconds), source, listed)
 
 
-def compare(game: str, view: Any, made: Any, seed: int, seconds: float) -> Compared | None:
-    """The best move that a bot finds in this seat's place, beside the one that was made."""
-    return adapter_of(game).compare(view, made, seed, Budget(seconds))
+def compare(
+    game: str, view: Any, made: Any, seed: int, seconds: float | None, listed: frozenset[int] = frozenset()
+) -> Compared | None:
+    """The best move that a bot finds in this seat's place, beside the one that was made.
+
+    Arguments:
+        seconds: the time there is; None: as much as it takes.
+    """
+    return adapter_of(game).compare(view, made, seed, None if seconds is None else Budget(seconds), listed)
 
 
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:

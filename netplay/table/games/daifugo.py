@@ -230,13 +230,25 @@ class Adapter:
         return bots.choose(level, view, seed, budget)
 
     def hint(
-        self, view: View, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+        self,
+        view: View,
+        seed: int,
+        budget: Budget | None,
+        source: str = "all",
+        listed: frozenset[int] = frozenset(),
     ) -> bots.Advice | None:
         """What the strongest bot would do, and why."""
         levels = bots.levels_under(view.rules)
         return bots.explain(levels[-1], view, seed, budget)
 
-    def compare(self, view: View, made: Move, seed: int, budget: Budget) -> Compared | None:
+    def compare(
+        self,
+        view: View,
+        made: Move,
+        seed: int,
+        budget: Budget | None = None,
+        listed: frozenset[int] = frozenset(),
+    ) -> Compared | None:
         """The best move beside the one that was made."""
         from engine.daifugo.bots.compare import compare
 

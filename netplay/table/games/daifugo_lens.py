@@ -54,7 +54,7 @@ class DaifugoLens:
         found = record.decided(before, seat, text, names)
         return None if found is None else (views.view(found[0], seat), found[1])
 
-    def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
+    def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.daifugo.bots.prospects import prospects
 

@@ -34,5 +34,5 @@ class Lens(Protocol):
     ) -> tuple[Any, Any] | None:
         """What a seat saw when it decided, and the move that it chose; None where clock or chance decided."""
 
-    def prospects(self, view: Any, seed: int, seconds: float) -> tuple[float, ...]:
+    def prospects(self, view: Any, seed: int, seconds: float | None) -> tuple[float, ...]:
         """Each seat's chance to win from a position with all hands open; nothing if nobody knows."""

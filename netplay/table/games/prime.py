@@ -252,18 +252,30 @@ class Adapter:
         return own_cards(view, move) if isinstance(move, Play) else move
 
     def hint(
-        self, view: View, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+        self,
+        view: View,
+        seed: int,
+        budget: Budget | None,
+        source: str = "all",
+        listed: frozenset[int] = frozenset(),
     ) -> Any | None:
         """What to do with what the player knows, with what is next to learn, or as the strongest bot would; and why."""
         from engine.prime.bots import hints, taught
 
         return hints.hint(view, seed, budget, cast(taught.Source, source), listed)
 
-    def compare(self, view: View, made: Move, seed: int, budget: Budget) -> Compared | None:
+    def compare(
+        self,
+        view: View,
+        made: Move,
+        seed: int,
+        budget: Budget | None = None,
+        listed: frozenset[int] = frozenset(),
+    ) -> Compared | None:
         """The best move beside the one that was made."""
         from engine.prime.bots import compare
 
-        return compare.compare(view, made, seed, budget)
+        return compare.compare(view, made, seed, budget, listed)
 
 
 def clocks_of(rules: Rules) -> Clocks:

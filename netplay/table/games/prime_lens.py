@@ -50,18 +50,23 @@ class PrimeLens:
                 return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> views.View | None:
-        """The seat's view when it played; a card that it drew first is in its hand."""
+        """The seat's view when it played; a card that it drew first is in its hand.
+
+        Between two players who know the whole deck the other's hand is seen: it holds what is nowhere else.
+        """
         seen = views.view(before, seat)
         if before.phase is not Phase.TURN or before.turn != seat:
             return None
         drawn = next((event.card for event in events if isinstance(event, said.Drew)), None)
         if drawn is None:
-            return seen
+            return _with_the_rest(seen, before)
         hands = tuple(
             (*(hand or ()), drawn) if owner == seat else hand for owner, hand in enumerate(seen.hands)
         )
         counts = tuple(count + (owner == seat) for owner, count in enumerate(seen.counts))
-        return replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True)
+        return _with_the_rest(
+            replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True), before
+        )
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
@@ -76,8 +81,16 @@ class PrimeLens:
             return None
         return seen, line.move
 
-    def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
+    def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.prime.bots.prospects import prospects
 
-        return prospects(view, SeedDice(seed), Budget(seconds))
+        return prospects(view, SeedDice(seed), None if seconds is None else Budget(seconds))
+
+
+def _with_the_rest(seen: views.View, before: Any) -> views.View:
+    """The same with the other's hand, where two are still in and the deck is known."""
+    if None in seen.deck or len(seen.still_in) != 2:
+        return seen
+    hands = (hand if hand is not None else before.hands[seat] for seat, hand in enumerate(seen.hands))
+    return replace(seen, hands=tuple(hands))

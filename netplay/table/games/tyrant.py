@@ -205,14 +205,26 @@ class Adapter:
         return bots.choose(level, view, seed, budget)
 
     def hint(
-        self, view: View, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+        self,
+        view: View,
+        seed: int,
+        budget: Budget | None,
+        source: str = "all",
+        listed: frozenset[int] = frozenset(),
     ) -> Advice | None:
         """What the strongest bot would decide, and why."""
         from engine.tyrant.bots.why import advise
 
         return advise(view, SeedDice(seed))
 
-    def compare(self, view: View, made: Decision, seed: int, budget: Budget) -> Compared | None:
+    def compare(
+        self,
+        view: View,
+        made: Decision,
+        seed: int,
+        budget: Budget | None = None,
+        listed: frozenset[int] = frozenset(),
+    ) -> Compared | None:
         """The best decision beside the one that was made."""
         from engine.tyrant.bots.compare import compare
 

@@ -51,7 +51,7 @@ class TyrantLens:
             return None  # an attempt that was rightly refused
         return None if isinstance(move, OutOfTime) else (views.view(before, seat), move)
 
-    def prospects(self, view: views.View, seed: int, seconds: float) -> tuple[float, ...]:
+    def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.tyrant.bots.prospects import prospects
 

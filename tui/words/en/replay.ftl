@@ -105,6 +105,34 @@ replay-best-cost = { $game ->
    *[other] Win probability
 }: { $chance }, the move played: { $made } (−{ $cost }).
 
+## The review: every decision beside the best one
+replay-review-help = print what each decision was worth and what was better; with --json one object per decision
+replay-review-alone = --review goes only with --json
+replay-review-accuracy = { $who }: accuracy { $share }%
+replay-review-move = Line { $line }: { $text } { $mark }  { $before } → { $after } (−{ $cost })
+replay-review-best = Best: { $deed ->
+    [draw] draw a card
+    [pass] pass
+    [decline] decline
+    [foul] { $move }, a foul on purpose
+   *[other] { $move }
+}: { $why }.
+replay-review-mine = Best with what is on your list: { $deed ->
+    [draw] draw a card
+    [pass] pass
+   *[other] { $move }
+}: { $why }.
+replay-review-every = Best, if you knew every prime: { $deed ->
+    [draw] draw a card
+    [pass] pass
+    [foul] { $move }, a foul on purpose
+   *[other] { $move }
+}: { $why }.
+replay-review-foul = The move played was a foul.
+replay-review-answered = The answer was { $text }.
+replay-review-clean = No decision cost 5% or more.
+replay-review-worst = The most costly decision: line { $line }.
+
 ## How the game stood
 replay-course = Win probability
 replay-course-of = { $who }: { $chance }

@@ -105,6 +105,34 @@ replay-best-cost = { $game ->
    *[other] 勝つ
 }見込みは{ $chance }、実際の手では{ $made }。{ $cost }ポイントの損でした。
 
+## 検討：一手ごとに最善と比べる
+replay-review-help = 一手ごとの損得と、よりよかった手を表示する。--json なら一手に1つの JSON
+replay-review-alone = --review と一緒に使えるのは --json だけです
+replay-review-accuracy = { $who }：正確さ { $share }%
+replay-review-move = { $line }行目 { $text } { $mark }　{ $before } → { $after }（−{ $cost }）
+replay-review-best = 最善：{ $deed ->
+    [draw] 1枚引く
+    [pass] パス
+    [decline] 見送る
+    [foul] わざと反則する（カマトト）{ $move }
+   *[other] { $move }
+}。{ $why }。
+replay-review-mine = 自分のリストでの最善：{ $deed ->
+    [draw] 1枚引く
+    [pass] パス
+   *[other] { $move }
+}。{ $why }。
+replay-review-every = 全素数を知っていれば：{ $deed ->
+    [draw] 1枚引く
+    [pass] パス
+    [foul] わざと反則する（カマトト）{ $move }
+   *[other] { $move }
+}。{ $why }。
+replay-review-foul = 実際の手は反則でした。
+replay-review-answered = 次の手は { $text } でした。
+replay-review-clean = 5ポイント以上損した手はありません。
+replay-review-worst = 最も損が大きかったのは{ $line }行目です。
+
 ## 形勢
 replay-course = 形勢
 replay-course-of = { $who }の勝率 { $chance }

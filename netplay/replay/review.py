@@ -1,0 +1,141 @@
+"""The review of a game: every decision beside the best that could be asked for, marked and counted.
+
+Before and after stand as the curve of the game has them (`analysis.prospects`); the best is as much better than what
+was done as it is in the same imagined games. So the two never contradict each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import exp
+from typing import Any, Literal
+
+import msgspec
+
+from engine.game import Compared
+from engine.seats import Seat
+from netplay.replay.analysis import prospects
+from netplay.replay.reel import Reel
+from netplay.table.games import adapter_of, compare
+
+Mark = Literal["", "?!", "?", "??"]
+
+INACCURACY, MISTAKE, BLUNDER = 0.05, 0.12, 0.25
+"""A win probability that is lost, from which on a decision is marked."""
+UNPROVED = 0.99
+"""The most that is said of a move that is not proved to win."""
+_STEEP = 5.5
+"""How fast accuracy falls with what is lost: people in recorded games come to about 70% on the average."""
+_SEED = 1
+
+
+class Reviewed(msgspec.Struct, frozen=True):
+    """A decision, and what it cost."""
+
+    at: int
+    """The scene."""
+    line: int
+    seat: Seat
+    move: str
+    best: str
+    """The best move as records write it; the move itself where nothing better was there."""
+    before: float
+    """The player's win probability before the decision, after it, and after the best."""
+    after: float
+    best_after: float
+    known: bool | None = None
+    """Whether the best play is on the player's list; None where there is no list, or it is no number."""
+    found: Compared | None = None
+    """The comparison behind it, for whoever tells it in words."""
+
+    @property
+    def loss(self) -> float:
+        """The win probability that the decision cost."""
+        return self.best_after - self.after
+
+    @property
+    def mark(self) -> Mark:
+        """How bad it was."""
+        if self.loss >= BLUNDER:
+            return "??"
+        if self.loss >= MISTAKE:
+            return "?"
+        return "?!" if self.loss >= INACCURACY else ""
+
+    def plain(self) -> dict[str, Any]:
+        """The decision as machines read it."""
+        chances = {name: round(getattr(self, name), 4) for name in ("before", "after", "best_after")}
+        told = {"line": self.line, "seat": int(self.seat), "move": self.move, "best": self.best}
+        return {**told, **chances, "mark": self.mark, "known": self.known}
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What has to be known of a decision to review it, without the record."""
+
+    game: str
+    names: tuple[str, ...]
+    at: int
+    line: int
+    seat: Seat
+    text: str
+    decided: tuple[Any, Any]
+    """What the player saw, and the move."""
+    opened: tuple[Any, Any]
+    """The table before and after it with every hand open."""
+    listed: frozenset[int] = frozenset()
+    """The numbers that the player knows."""
+
+
+def question(reel: Reel, at: int, listed: frozenset[int] = frozenset()) -> Question | None:
+    """What there is to review in a scene; None where nobody decided anything."""
+    decided, scene = reel.decided(at), reel.scenes[at]
+    if decided is None or scene.player is None:
+        return None
+    opened = (reel.view(at - 1, None, all_hands=True), reel.view(at, None, all_hands=True))
+    return Question(reel.game, reel.names, at, scene.line, scene.player, scene.text, decided, opened, listed)
+
+
+def review(asked: Question, seconds: float | None = None) -> Reviewed | None:
+    """The review of a decision, None where nobody can say how it stood; what worker processes are asked for.
+
+    Arguments:
+        seconds: the time for each of three questions; None: as much as they take.
+    """
+    seat, text = asked.seat, asked.text
+    before, after = (prospects(asked.game, view, _SEED, seconds) for view in asked.opened)
+    found = compare(asked.game, *asked.decided, _SEED, seconds, asked.listed)
+    if not before or not after or found is None:
+        return None
+    worth, best = _calibrated(found, after[seat])
+    if getattr(asked.opened[0], "finished", ()):  # who comes first is settled
+        worth = best = after[seat]
+    told = text if best <= worth else adapter_of(asked.game).move_text(found.best.move, asked.names)
+    known = _is_listed(found.best, asked.listed) if asked.game == "prime" and asked.listed else None
+    return Reviewed(asked.at, asked.line, seat, text, told, before[seat], worth, best, known, found)
+
+
+def _calibrated(found: Compared, after: float) -> tuple[float, float]:
+    """What the move is worth and what the best would have been, from the curve's opinion after the move."""
+    if found.made in (0.0, 1.0):
+        after = found.made
+    if found.is_made or found.made == 1.0:
+        return after, after
+    if found.chance == 1.0:
+        return after, 1.0
+    return after, max(after, min(UNPROVED, after + found.cost))
+
+
+def _is_listed(best: Any, listed: frozenset[int]) -> bool | None:
+    """Whether the number of the best play is on the list; None where it plays none."""
+    return best.number in listed if isinstance(best.number, int) else None
+
+
+def accuracy(found: Iterable[Reviewed]) -> float | None:
+    """How well somebody decided, 0 … 100; None of nobody who decided."""
+    shares = [exp(-_STEEP * one.loss) for one in found]
+    return round(100 * sum(shares) / len(shares), 1) if shares else None
+
+
+def accuracies(reel: Reel, found: Sequence[Reviewed]) -> tuple[float | None, ...]:
+    """Each seat's accuracy."""
+    return tuple(accuracy(one for one in found if one.seat == seat) for seat in range(len(reel.names)))

@@ -1,0 +1,160 @@
+"""The review of a game: prices that agree with the curve and the proofs, marks by what was lost, accuracy, the list."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engine.games import readers
+from engine.prime.bots.endgame import LOST, OPEN, WON, decide, worth_of
+from engine.prime.bots.mind import MASTER
+from engine.record import replay_record
+from engine.seats import Seat
+from netplay.replay.analysis import prospects
+from netplay.replay.reel import Reel
+from netplay.replay.review import Reviewed, accuracies, accuracy, question, review
+from netplay.table.games import Moved, adapter_of
+from netplay.table.timing import Clocks
+from tests.brevity import think_briefly
+from tests.netplay.test_lookback import PRIME, played, reel
+from tui.cli import main
+
+KEYS = ["line", "seat", "move", "best", "before", "after", "best_after", "mark", "known"]
+
+ENDING = """\
++++
+set = { D4 = 4, D5 = "seat" }
+deck = ""
++++
+aki:(27)
+ben:(4K)
+"""
+
+
+def of(found: Reel, at: int, listed: frozenset[int] = frozenset()) -> Reviewed:
+    """The review of a scene."""
+    asked = question(found, at, listed)
+    assert asked is not None
+    one = review(asked)
+    assert one is not None
+    return one
+
+
+def made(loss: float, seat: int = 0) -> Reviewed:
+    """A decision that cost so much."""
+    return Reviewed(1, 1, Seat(seat), "5", "7", 0.5, 0.5 - loss, 0.5)
+
+
+def test_marks_go_by_what_was_lost() -> None:
+    """From 5, 12 and 25 of 100 on."""
+    assert [made(loss).mark for loss in (0.0, 0.04, 0.06, 0.11, 0.13, 0.24, 0.26)] == [
+        "", "", "?!", "?!", "?", "?", "??",
+    ]  # fmt: skip
+
+
+def test_accuracy_falls_with_what_is_lost() -> None:
+    """100 for the best throughout; nothing of nobody who decided."""
+    assert accuracy([made(0.0), made(0.0)]) == 100.0
+    assert accuracy([]) is None
+    some, more = accuracy([made(0.0), made(0.1)]), accuracy([made(0.0), made(0.4)])
+    assert some is not None
+    assert more is not None
+    assert 100 > some > more > 0
+
+
+def ending(seed: int) -> Reel:
+    """A game of two bots, one of them careless, with few cards, all of them known."""
+    dice = Random(seed)
+    cards = dice.sample("A23456789TJQK" * 2, 8)
+    hands = "".join(cards[:4]), "".join(cards[4:])
+    text = f'+++\nset = {{ D5 = "seat", D6 = "none" }}\ndeck = ""\n+++\naki:({hands[0]})\nben:({hands[1]})\n'
+    adapter, start = adapter_of("prime"), replay_record(text, readers()).start
+    assert start is not None
+    state, made = start.state, []
+    while due := adapter.game.due(state).seats:
+        level = ("club", "random")[due[0]]
+        move = adapter.choose(level, adapter.game.view(state, due[0]), seed + len(made))
+        step = adapter.game.play(state, due[0], move)
+        made.append(Moved(due[0], move))
+        state = step.state
+    return reel(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
+
+
+def test_a_review_never_contradicts_the_curve_or_a_proof() -> None:
+    """Before and after are the curve's; what is proved of a move overrules it and decides the mark."""
+    proved = {WON: 0, LOST: 0, OPEN: 0}
+    for seed in range(6):
+        found = ending(seed)
+        for at in sorted(found.decisions)[-6:]:
+            one = of(found, at)
+            before, after = (
+                prospects("prime", found.view(k, None, all_hands=True), 1, None) for k in (at - 1, at)
+            )
+            view, move = found.decided(at) or (None, None)
+            worth = worth_of(view, move, MASTER)
+            could_win = decide(view, MASTER).worth == WON
+            proved[worth] += 1
+            assert one.before == before[one.seat]
+            assert one.after <= one.best_after <= 1
+            if worth == OPEN:
+                assert one.after == after[one.seat]
+            else:
+                assert one.after == float(worth == WON)
+                assert one.mark == "??" or not (worth == LOST and could_win), (seed, at)
+                assert one.mark == "" or worth == LOST
+    assert min(proved[WON], proved[LOST]) > 2
+
+
+def test_a_proved_win_that_is_given_away_is_a_blunder() -> None:
+    """2 then 7 wins with no deck left; a pass gives the lead to whoever has K and cannot lead 4."""
+    won = reel(ENDING.replace("(27)", "(23)") + "aki:23#\n")
+    assert (of(won, 1).mark, of(won, 1).best_after) == ("", 1.0)
+    thrown = reel(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
+    one = of(thrown, 1)
+    assert (one.mark, one.after, one.best_after) == ("??", 0.0, 1.0)
+
+
+def test_known_is_whether_the_best_number_is_on_the_list() -> None:
+    """Nobody can say without a list."""
+    found = reel(ENDING.replace("(27)", "(23)").replace("(4K)", "(7)") + "aki:2\nben:7#\n")
+    assert of(found, 1).known is None
+    assert of(found, 1, frozenset({23})).known is True
+    assert of(found, 1, frozenset({1009})).known is False
+
+
+@pytest.mark.parametrize(("game", "levels"), [("daifugo", ("club",) * 4), ("tyrant", ("novice",) * 4)])
+def test_the_other_games_are_reviewed_too(
+    game: str, levels: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By their own opinions; the best is never worth less than what was done."""
+    think_briefly(monkeypatch)
+    found = played(game, levels, 3)
+    asked = (question(found, at) for at in sorted(found.decisions)[::12])
+    seen = [one for one in (review(each) for each in asked if each is not None) if one is not None]
+    assert len(seen) > 3
+    assert all(0 <= one.after <= one.best_after <= 1 for one in seen)
+    assert len(accuracies(found, seen)) == 4
+
+
+def test_the_command_tells_machines_each_decision_and_each_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And people what was better; nothing else goes with it."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    path = tmp_path / "game.qk"
+    path.write_text(PRIME, encoding="utf-8")
+    assert main(["--lang", "en", "replay", "--review", "--json", str(path)]) == 0
+    *decisions, aki, ben = map(json.loads, capsys.readouterr().out.splitlines())
+    assert [list(one) for one in decisions] == [KEYS] * 6
+    assert [one["line"] for one in decisions] == [7, 8, 9, 10, 11, 12]
+    assert (decisions[1]["mark"], decisions[1]["best_after"]) == ("??", 1.0)
+    assert (decisions[-1]["move"], decisions[-1]["mark"]) == ("94JA#", "")
+    assert ([one["seat"] for one in (aki, ben)], aki["accuracy"] < 100) == ([0, 1], True)
+    assert main(["--lang", "en", "replay", "--review", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "aki: accuracy" in told
+    assert "Line 8: aki:9,P(4) ??" in told
+    assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2

@@ -1,0 +1,94 @@
+"""The review of a game in words: accuracy, the marked decisions with what was better, and one lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.seats import Seat
+from netplay.replay.reel import Reel
+from netplay.replay.review import INACCURACY, Reviewed, accuracies
+from netplay.table.messages import Player, Update
+from tui.games.registry import on_screen
+from tui.replay.analysis import quoted
+from tui.text.figures import percent
+from tui.text.narration import Sentence, Tone
+from tui.text.words import Words
+
+
+def review_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> list[Sentence]:
+    """Everybody's accuracy, the decisions that cost something, and the one that cost most."""
+    told = [accuracy_told(reel, found, words)]
+    marked = [one for one in found if one.mark]
+    for one in marked:
+        told += decision_told(reel, one, words)
+    if not marked:
+        told.append(Sentence("✓", words.say("replay-review-clean"), Tone.GOOD))
+    else:
+        worst = max(marked, key=lambda one: one.loss)
+        told.append(Sentence("◆", words.say("replay-review-worst", line=str(worst.line)), Tone.NEWS))
+    return told
+
+
+def accuracy_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> Sentence:
+    """How well each player decided."""
+    shares = [
+        words.say("replay-review-accuracy", who=name, share=round(share))
+        for name, share in zip(reel.names, accuracies(reel, found), strict=True)
+        if share is not None
+    ]
+    return Sentence("▲", "  ".join(shares), Tone.NEWS)
+
+
+def decision_told(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
+    """A decision with its mark, what was better, and what came of it."""
+    say, seats = words.say, len(reel.names)
+    cost = say(
+        "replay-review-move",
+        line=str(one.line),
+        text=quoted(reel, one.at),
+        mark=one.mark,
+        before=percent(one.best_after, seats),
+        after=percent(one.after, seats),
+        cost=round(100 * one.loss),
+    )
+    told = [Sentence(one.mark or "·", cost, Tone.BAD if one.mark else Tone.CALM)]
+    if one.loss < INACCURACY or one.found is None:
+        return told
+    best = say("replay-review-best", **_advised(reel, one, one.found.best, words))
+    told.append(Sentence("★", best, Tone.GOOD))
+    if one.found.mine is not None:
+        own = say("replay-review-mine", **_advised(reel, one, one.found.mine, words))
+        told.append(Sentence("·", own, Tone.CALM))
+    if one.found.beyond is not None:
+        more = say("replay-review-every", **_advised(reel, one, one.found.beyond, words))
+        told.append(Sentence("·", more, Tone.CALM))
+    failed = _failed(reel, one, words)
+    return [*told, Sentence("·", failed, Tone.CALM)] if failed else told
+
+
+def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, Any]:
+    """A better move as a sentence names it."""
+    decided = reel.decided(one.at)
+    assert decided is not None, "only decisions are reviewed"
+    players = tuple(Player(name) for name in reel.names)
+    advised = on_screen(reel.game).showing().advised(hint, Update(one.at, players, decided[0]), words)
+    return {"deed": advised.deed, "move": advised.move, "why": advised.why}
+
+
+def _failed(reel: Reel, one: Reviewed, words: Words) -> str:
+    """What came of the move: a foul, or the answer of whoever was next; nothing where that is plain."""
+    if reel.scenes[one.at].verdict == "foul":
+        return words.say("replay-review-foul")
+    after = next((at for at in range(one.at + 1, len(reel.scenes)) if at in reel.decisions), None)
+    if after is None or reel.scenes[after].player in (None, one.seat):
+        return ""
+    if reel.scenes[after].verdict in ("pass", "foul", "draw"):
+        return ""
+    return words.say("replay-review-answered", text=quoted(reel, after))
+
+
+def lesson(found: Sequence[Reviewed], seat: Seat) -> Reviewed | None:
+    """The decision of a player that cost most; None where none cost 5 of 100."""
+    own = [one for one in found if one.seat == seat and one.mark]
+    return max(own, key=lambda one: one.loss, default=None)
