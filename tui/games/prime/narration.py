@@ -36,6 +36,7 @@ from engine.prime.events import (
     WentOut,
 )
 from engine.prime.moves import Play
+from engine.prime.settings import Numbers
 from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
@@ -50,12 +51,16 @@ from tui.text.words import Words
 class Narrator:
     """Tells events in words."""
 
-    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int] = ()) -> None:
+    def __init__(
+        self, words: Words, names: Sequence[str], left: Sequence[int] = (), numbers: Numbers = Numbers.PRIME
+    ) -> None:
         """Words for what happened at this table.
 
         Arguments:
             left: the seats whose players left for good, in the order in which they left.
+            numbers: what may stand without a factor part.
         """
+        self._numbers = numbers
         self._words = words
         self._names = tuple(names)
         self._left = tuple(map(Seat, left))
@@ -185,7 +190,7 @@ class Narrator:
             "table-log-foul" if plain else "table-log-foul-cards",
             who=self.name(event.seat),
             number=number,
-            why=self._words.foul(event.reason),
+            why=self._words.foul(event.reason, self._numbers),
             cards=self.spelled(event.play),
         )
         return Sentence("✗", text, Tone.BAD)

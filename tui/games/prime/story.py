@@ -46,7 +46,8 @@ class Story:
 
     def told(self, events: Sequence[Event], update: Update, words: Words) -> list[Sentence]:
         """These events in words, at a table with these players."""
-        return Narrator(words, [player.name for player in update.players], update.left).told(events)
+        names = [player.name for player in update.players]
+        return Narrator(words, names, update.left, update.view.rules.numbers).told(events)
 
     def played(self) -> dict[Seat, list[str]]:
         """The numbers that each player has laid."""
