@@ -166,10 +166,13 @@ class _Desk:
 
     def _verdict(self, ruling: Ruling) -> str:
         """One line: what was asked, its number, the verdict, and how it is known."""
+        from tui.text.named import name_after
+
         say = self._say
         asked = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
         subject = asked if value is None or value == asked else f"{asked} → {value}"
+        subject += name_after(ruling.number)
         return say("judge-line", subject=subject, told=self._told(ruling, ruling.number)) + self._proof(
             ruling
         )

@@ -20,6 +20,7 @@ from tui.games.prime.kinds import kind_name
 from tui.table.seats import SeatFacts
 from tui.table.single_lines import Told
 from tui.text.figures import digit_count, factorised, grouped
+from tui.text.named import name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -33,6 +34,7 @@ def told(ruling: Ruling, words: Words, numbers: str, laying: Lay | None = None) 
     asked = laying.number if ruling.number is None and laying is not None else ruling.number
     number = "" if asked is None else grouped(asked, _ROOM)
     why = ""
+    name = name_after(asked)
     match ruling.verdict:
         case "legal":
             headline, tone = _legal(ruling, words)
@@ -56,7 +58,7 @@ def told(ruling: Ruling, words: Words, numbers: str, laying: Lay | None = None) 
         line = say("judge-line", subject=say("judge-as-play"), told=_as_play(ruling, words, numbers))
         why = f"{line}  {why}".strip()
         tone = "news" if ruling.play.verdict == "legal" else tone
-    return Verdict(number, headline, tone, why)
+    return Verdict(number, headline + name, tone, why)
 
 
 def _as_play(ruling: Ruling, words: Words, numbers: str) -> str:

@@ -36,6 +36,7 @@ from tui.games.prime.narration import Narrator
 from tui.table.moment import Hand, Moment
 from tui.text.cards import rank_name
 from tui.text.figures import factorised, grouped
+from tui.text.named import name_after
 from tui.text.narration import Tone
 from tui.text.words import Words
 
@@ -117,7 +118,8 @@ class _Maker:
         out = next((one for one in after if isinstance(one, WentOut) and one.seat == event.seat), None)
         number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
         if out is not None:
-            lines = (self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind),)
+            cards = self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind)
+            lines = (cards + name_after(event.number),)
             return replace(
                 self._laid(event.seat, event.play, number, self._out(out), Tone.GOOD, lines), fills=True
             )

@@ -44,6 +44,7 @@ from tui.games.prime.composition import Composition, Picked, Sign, Token, spelli
 from tui.games.prime.kinds import kind_name
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, factorised, grouped
+from tui.text.named import name_after, named
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -172,7 +173,7 @@ class Narrator:
                 assert_never(event)
 
     def _played(self, event: Played) -> Sentence:
-        who, number = self.name(event.seat), grouped(event.number)
+        who, number = self.name(event.seat), named(event.number)
         kind = kind_name(self._words, event.kind, event.number)
         if event.play.factors or event.play.twin or needs_cards(event.play.cards):
             text = self._words.say(
@@ -184,7 +185,7 @@ class Narrator:
         return Sentence(sign, text, Tone.GOOD if sign == "✓" else Tone.NEWS)
 
     def _fouled(self, event: FoulPlayed) -> Sentence:
-        number = grouped(event.number)
+        number = named(event.number)
         plain = event.reason is FoulReason.COMPOSITE and not needs_cards(event.play.cards)
         text = self._words.say(
             "table-log-foul" if plain else "table-log-foul-cards",
@@ -222,6 +223,7 @@ class Narrator:
         number = grouped(event.number, 23)
         if digit_count(event.number) > 15 and event.number is not INFINITY:
             number += self._words.say("table-digits-in-brackets", digits=digit_count(event.number))
+        number += name_after(event.number)
         return Sentence(
             "✓" if event.is_prime else "·",
             self._words.say(name, who=who, number=number),
