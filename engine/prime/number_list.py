@@ -7,8 +7,8 @@ from functools import lru_cache
 import msgspec
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A number on a list, with its factor part if it was given one."""
+class Entry(msgspec.Struct, frozen=True, array_like=True):
+    """A number on a list, with its factor part if it was given one; an array of the two where it travels."""
 
     number: int
     """The number itself."""

@@ -30,7 +30,7 @@ from engine.prime.judge import (
 from engine.prime.moves import Play
 from engine.prime.notation import MAX_LENGTH
 from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove, semiprime_at_sight
-from engine.prime.settings import Rules
+from engine.prime.settings import Numbers, Rules
 from engine.prime.state import Laid
 from engine.typed import folded, ungrouped
 from engine.verdict import Accepted, Reason
@@ -43,6 +43,8 @@ Factors = tuple[tuple[int, int], ...]
 
 _SPECIAL = (GROTHENDIECK, RAMANUJAN)
 """Composite numbers that may be laid by themselves."""
+_FEWER = (Numbers.TETRAD, Numbers.SEMIPRIME)
+"""Settings under which not every prime may stand (P-68)."""
 
 
 class AsPlay(msgspec.Struct, frozen=True):
@@ -74,10 +76,10 @@ class Ruling(msgspec.Struct, frozen=True):
     can_be_factored: bool = False
     """Whether the number is composite and its factors are still to be found."""
     play: AsPlay | None = None
-    """Of cards that are not prime, and of 57 and 1729: what they are as a play (P-30, P-33, P-35)."""
+    """What cards that are not prime, 57, 1729, and all numbers where not every prime may stand are as a play."""
     is_cards: bool = False
     is_special: bool = False
-    """Whether it is 57, 1729 or ∞; a program hears of the play then alone."""
+    """Whether it is 57, 1729 or ∞, or not every prime may stand; only then does `--json` report the play."""
     wrong: Problem | None = None
     """What is wrong with the spelling of a play that these rules do not have."""
 
@@ -163,6 +165,8 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     if upon is None and plain.isascii() and plain.isdecimal():
         number = int(gmpy2.mpz(plain))
         ruling = _rule_on_number(Ruling(text, "undecided", number), proving)
+        if rules.numbers in _FEWER:
+            return _with_number_as_play(ruling, rules, proving)
         if number in _SPECIAL or rules.base != 10:
             return _with_play(ruling, plain, rules, proving)
         return ruling
@@ -176,7 +180,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     if is_play:
         return _rule_on_play(asked, rules, reading, proving)
     ruling = _rule_on_number(asked, proving)
-    if ruling.verdict in ("prime", "undecided"):
+    if ruling.verdict == "undecided" or (ruling.verdict == "prime" and rules.numbers not in _FEWER):
         return ruling
     return _with_play(ruling, plain, rules, proving)
 
@@ -191,7 +195,7 @@ def _laid(play: Play, rules: Rules, upon: Upon) -> Reading | Reason:
 
 def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> Ruling:
     """The ruling with what the cards are as a play; digits in a base of their own spell another number as cards."""
-    special = ruling.number is INFINITY or ruling.number in _SPECIAL
+    special = ruling.number is INFINITY or ruling.number in _SPECIAL or rules.numbers in _FEWER
     reading = _laid(typed_play(cards, rules), rules, Upon())
     if isinstance(reading, Reason):
         if not (special or ruling.is_cards):
@@ -203,6 +207,16 @@ def _with_play(ruling: Ruling, cards: str, rules: Rules, proving: _Proving) -> R
         ruled = _rule_on_play(Ruling(cards, "undecided", reading.number), rules, reading, proving)
         played = AsPlay(ruled.verdict, ruled.kind, ruled.reason, other)
     return msgspec.structs.replace(ruling, play=played, is_special=special)
+
+
+def _with_number_as_play(ruling: Ruling, rules: Rules, proving: _Proving) -> Ruling:
+    """The ruling with what the number is where not every prime may stand (P-68), whichever cards spell it."""
+    number = ruling.number
+    if not isinstance(number, int) or number == 0 or ruling.verdict == "undecided":
+        return ruling
+    play = _rule_on_play(Ruling(ruling.input, "undecided", number), rules, Reading((), number), proving)
+    as_play = AsPlay(play.verdict, play.kind, play.reason)
+    return msgspec.structs.replace(ruling, play=as_play, is_special=True)
 
 
 def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:

@@ -14,7 +14,7 @@ from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of, rea
 from netplay.table.games.reach import check_playable
 from netplay.table.messages import MOST_SEATS
 from netplay.wire.connection import DOWN
-from netplay.wire.messages import MOST_BLOB, MOST_TEXT
+from netplay.wire.messages import MOST_BLOB, MOST_MOVE
 
 LONGEST_CHOICE = 16 * 1024
 """Bytes of a choice of rules, which every change of the lobby tells anew."""
@@ -36,10 +36,8 @@ def check_proposed(adapter: Adapter, chosen: GameConfig, terms: TableRules) -> N
     """
     reach = adapter.reach(terms, chosen.seats)
     check_playable(reach, terms.clocks)
-    if reach.lists:
-        raise BadSetting("rules-lists-hosted")
-    if reach.move > MOST_TEXT:
-        raise BadSetting("rules-move-too-long", length=reach.move, most=MOST_TEXT)
+    if reach.move > MOST_MOVE:
+        raise BadSetting("rules-move-too-long", length=reach.move, most=MOST_MOVE)
     shown = max(reach.public, reach.own, reach.public + reach.own + _ENVELOPE - (DOWN - MOST_BLOB))
     if shown > MOST_BLOB:
         raise BadSetting("rules-picture-too-large", size=shown, most=MOST_BLOB)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from engine.prime.primes import factor, is_prime
 from netplay.archive.intake import empty_tray
 from netplay.archive.shelf import Archive
+from netplay.learn.names import common_names
 from netplay.learn.numbers_read import TAKEN_APART, Number
 from netplay.learn.payoff import Worth, worths
 from netplay.learn.questions import factors_text
@@ -15,13 +16,6 @@ from netplay.learn.questions import factors_text
 USEFUL = 100
 BEGINNER = 12
 """How many of the most useful numbers of two and of three cards a beginner gets."""
-
-NAMED: Mapping[int, str] = {
-    1123: "いい兄さん", 1129: "いい肉", 4649: "よろしく", 88129: "やばい肉",
-    **dict.fromkeys((3461, 3463, 3467, 3469), "三四郎"),
-    **dict.fromkeys((81041, 81043, 81047, 81049), "八頭身"),
-}  # fmt: skip
-"""What players call primes (語呂): by how the digits can be read in Japanese."""
 
 
 def deck(name: str) -> list[Number]:
@@ -80,7 +74,7 @@ _DECKS: Mapping[str, Callable[[], list[Number]]] = {
     "two-cards": lambda: _primes(worths("primes", 2)),
     "useful": _useful,
     "quadruplets": _quadruplets,
-    "puns": lambda: [Number(number) for number in sorted(NAMED)],
+    "puns": lambda: [Number(number) for number in sorted(common_names())],
     "seen": _seen,
 }
 DECKS = tuple(_DECKS)

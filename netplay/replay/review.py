@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.game import Compared
+from engine.game_protocol import Compared
 from engine.seats import Seat
 from netplay.replay.analysis import prospects
 from netplay.replay.reel import Reel

@@ -29,7 +29,7 @@ from netplay.wire.messages import (
 )
 
 BEFORE_LOGIN = 1024
-UP = 4 * 1024
+UP = 8 * 1024
 DOWN = 64 * 1024
 """The greatest length of a message in bytes: a client's first, a client's later ones, a host's."""
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from netplay.table.games.reach import LONGEST_LIST
 from netplay.table.messages import MOST_SEATS
 
 OLDEST, VERSION = 3, 3
@@ -27,9 +28,9 @@ Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 Name = Annotated[str, Meta(max_length=64)]
 Line = Annotated[str, Meta(max_length=200)]
-MOST_TEXT = 1000
-"""Characters of a move."""
-MoveText = Annotated[str, Meta(max_length=MOST_TEXT)]
+MOST_MOVE = 1000
+"""Characters of a move, a list of numbers aside."""
+MoveText = Annotated[str, Meta(max_length=LONGEST_LIST)]
 Secret = Annotated[bytes, Meta(max_length=32)]
 Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Millis = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -69,7 +70,10 @@ class Hello(Message, frozen=True, tag=1):
 
 
 class Move(Message, frozen=True, tag=2):
-    """A move, in the notation of records, made on the table as update `number` showed it."""
+    """A move, in the notation of records, made on the table as update `number` showed it.
+
+    A list of numbers may have 6,000 characters, any other move 1,000.
+    """
 
     id: Id
     number: Number

@@ -19,7 +19,7 @@ from netplay.table.dice import Dice
 from netplay.table.games import Adapter, TableRules
 from netplay.table.messages import Clock
 from netplay.wire.connection import DOWN
-from netplay.wire.messages import MOST_BLOB, MOST_TEXT, Snapshot, Update, encode
+from netplay.wire.messages import MOST_BLOB, MOST_MOVE, Snapshot, Update, encode
 
 _SECONDS = (0, 0.5, 1, 30, 600, "none")
 
@@ -165,7 +165,7 @@ class Game:
         assert isinstance(step, Step)
         text = self.adapter.move_text(move, self.names)
         assert self.adapter.read_move_text(text, self.names) == move
-        if len(text) > min(self.reach.move, MOST_TEXT) and actor != DEALER:
+        if len(text) > min(self.reach.move, MOST_MOVE) and actor != DEALER:
             raise TooFar(f"a move of {len(text)} characters")
         self.state, self.moves = step.state, self.moves + 1
         self._told(step.events)

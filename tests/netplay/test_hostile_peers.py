@@ -533,7 +533,7 @@ def test_every_command_is_answered_whatever_it_means(game: str) -> None:
                     body = wire.encode(message)
                 except (UnicodeEncodeError, OverflowError):
                     continue
-                if len(body) > 4096:
+                if len(body) > 8192:
                     continue
                 mallory._next += 1
                 mallory.raw(body)

@@ -188,3 +188,36 @@ def test_a_legal_composite_needs_no_proof_of_the_whole() -> None:
     assert told["reason"] == "base-not-prime"
     told = judge("1" + "0" * 30 + "=2^30*5^30", OFFICIAL, too_slow, 0).report()
     assert (told["verdict"], told["factors"]) == ("legal", [["2", 30], ["5", 30]])
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers", "verdict", "kind", "reason"),
+    [
+        ("15", "semiprime", "legal", "prime", None),
+        ("A5", "semiprime", "legal", "prime", None),
+        ("49", "semiprime", "legal", "prime", None),
+        ("12", "semiprime", "foul", None, "composite"),
+        ("13", "semiprime", "foul", None, "not-semiprime"),
+        ("K", "semiprime", "foul", None, "not-semiprime"),
+        ("1", "semiprime", "foul", None, "one"),
+        ("57", "semiprime", "legal", "cut", None),
+        ("1729", "tetrad", "legal", "revolution", None),
+        ("827", "tetrad", "legal", "prime", None),
+        ("QK", "tetrad", "foul", None, "not-tetrad"),
+        ("23", "tetrad", "foul", None, "not-tetrad"),
+        ("91", "tetrad", "foul", None, "composite"),
+    ],
+)
+def test_where_not_every_prime_may_stand_a_number_is_judged_as_a_play_too(
+    text: str, numbers: str, verdict: str, kind: str | None, reason: str | None
+) -> None:
+    """What the number is stays; the play says whether this table takes it (P-68)."""
+    told = report(text, "online", numbers=numbers)
+    assert told["verdict"] == report(text)["verdict"]
+    assert told["play"] == {"verdict": verdict, "kind": kind, "reason": reason}
+
+
+def test_where_every_prime_may_stand_a_prime_needs_no_second_line() -> None:
+    """A prime is a legal play then, and a list is nobody's but the player's (P-69)."""
+    assert "play" not in report("97")
+    assert "play" not in report("97", "beginner")

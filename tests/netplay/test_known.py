@@ -11,8 +11,9 @@ import pytest
 from engine.games import replay_text
 from engine.prime.primes import is_prime
 from netplay.learn import known
-from netplay.learn.decks import DECKS, NAMED, deck
+from netplay.learn.decks import DECKS, deck
 from netplay.learn.known import FullList, add, cards_of, learn_from, listed, remove
+from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
 from netplay.learn.questions import bank
 from netplay.learn.schedule import Answer, keep_answers, load_progress, next_question, progress_path
@@ -202,7 +203,7 @@ def test_decks_are_what_players_call_them() -> None:
     assert len(deck("two-cards")) == 38
     assert {821, 823, 827, 829, 1481} <= {one.value for one in deck("quadruplets")}
     assert len(deck("useful")) == 100
-    assert all(is_prime(number) for number in NAMED)
+    assert all(is_prime(number) for number in common_names())
 
 
 def test_a_damaged_list_is_put_aside_and_told() -> None:

@@ -12,6 +12,7 @@ import pytest
 from engine.errors import BadSetting
 from engine.prime.concat import digits
 from engine.prime.deck import Block
+from engine.prime.listed import read_list
 from engine.prime.settings import Rules
 from engine.prime.state import Laid, State
 from engine.seats import Seat
@@ -21,8 +22,9 @@ from netplay.hosting.telling import Teller
 from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
-from netplay.table.games.reach import PROVABLE_DIGITS
+from netplay.table.games.reach import LONGEST_LIST, PROVABLE_DIGITS
 from netplay.table.messages import Clock
+from netplay.table.values import pack
 from netplay.wire import messages as wire
 from tests.netplay.peers import House, in_house
 from tests.netplay.proposals import Game, proposal
@@ -313,11 +315,90 @@ def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
     assert sum(sit_through(seed) for seed in range(100, 300)) >= 40
 
 
-@pytest.mark.parametrize("preset", ["beginner", "listed"])
-def test_lists_are_too_long_for_a_line(preset: str) -> None:
-    """A list may have thousands of characters (P-69): a game against bots takes it, a hosted table would not."""
-    chosen = GameConfig("prime", preset, {}, seats=2)
-    with pytest.raises(BadSetting) as wrong:
-        Setting(chosen)
-    assert wrong.value.code == "rules-lists-hosted"
-    assert solo_terms(Choice(rules=preset)).rules.numbers == "listed"
+def full_list(first: int, most: int) -> str:
+    """A list of numbers from `first` on that is as long as a line of the wire, or as the rules, take it."""
+    numbers = list(range(first, first + min(most, (LONGEST_LIST - len("list()")) // (len(str(first)) + 1))))
+    return f"list({' '.join(map(str, numbers))})"
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("beginner", 2), ("beginner", 4), ("listed", 4)])
+def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -> None:
+    """Everybody hands in the longest list (P-69); a line holds them all when they are public, after the game."""
+
+    async def story() -> None:
+        config = GameConfig("prime", preset, {"D5": "seat", "D6": "none", "D7": "none"}, seats=seats)
+        house = House(config, Options(pace=0.0))
+        names = [f"p{seat}" for seat in range(seats)]
+        people = await house.seated(*names)
+        watcher = await house.come("eve", watch=True)
+        for client in (*people, watcher):
+            await client.until(lambda client=client: client.seen is not None)
+        table = house.room.rounds.playing.table  # type: ignore[union-attr]
+        for seat, client in enumerate(people):
+            text = full_list(1000 + 1000 * seat, table.state.rules.list_limit or LONGEST_LIST)
+            answer = await client.move(text, house.room.rounds.playing.last_number)  # type: ignore[union-attr]
+            assert answer.code == ""
+        assert table.state.phase == "turn"
+        assert not any(one for one in table.game.view(table.state, None).lists)
+        while not table.is_over:
+            await table.submit(Seat(table.game.due(table.state).seats[0]), table.adapter.leave)
+        for client in (*people, watcher):
+            await client.until(lambda client=client: bool(client.of(wire.Record)))
+        record = "".join(part.text for part in watcher.of(wire.Record))
+        assert all(f"p{seat} = " in record.partition("lists")[2] for seat in range(seats)), record[:500]
+        await house.close()
+
+    in_house(story)
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("list()", {"wrong-list"}),
+        ("list(x)", {"bad-notation"}),
+        ("list(1)", {"bad-notation"}),
+        ("list(12=2*2)", {"bad-notation"}),
+        ("list(2=" + "9^" * 2900 + "9)", {"bad-notation"}),
+        ("list(" + "9" * 5990 + ")", {"bad-notation"}),
+        ("list(" + "2 " * 2990 + ")", {""}),
+        (full_list(1000, 10_000), {"wrong-list"}),
+    ],
+)
+def test_lists_that_are_none_are_refused_at_a_hosted_table(text: str, codes: set[str]) -> None:
+    """Too long for the rules, without numbers, or with what isn't one; twice the same number is one."""
+
+    async def story() -> None:
+        house = House(GameConfig("prime", "beginner", {"D5": "seat"}, seats=2), Options(pace=0.0))
+        people = await house.seated("aki", "ben")
+        await people[0].until(lambda: people[0].seen is not None)
+        assert (await people[0].move(text)).code in codes
+        assert (await people[1].move("list(2 3 5)")).code in ("", "stale")
+        await house.close()
+
+    in_house(story)
+
+
+def test_a_list_that_no_line_holds_ends_the_connection() -> None:
+    """One character more than a move may have is no message."""
+
+    async def story() -> None:
+        house = House(GameConfig("prime", "listed", {"D5": "seat"}, seats=2), Options(pace=0.0))
+        people = await house.seated("aki", "ben")
+        await people[0].until(lambda: people[0].seen is not None)
+        people[0].send(lambda id: wire.Move(id, people[0].number, "list(" + "2 " * 3000 + ")"))
+        await people[0].until(lambda: people[0].is_over)
+        assert people[0].farewell == "bad-message"
+        assert house.room.rounds.is_playing
+        await house.close()
+
+    in_house(story)
+
+
+def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:
+    """What `prime_reach` counts for each list covers the widest ones."""
+    for first, step in ((2, 1), (100, 1), (1000, 1), (10**19, 1), (10**40, 1)):
+        numbers = " ".join(str(number) for number in range(first, first + 5000, step))[:LONGEST_LIST]
+        listed = read_list(numbers)
+        assert len(pack(listed)) <= 1.25 * LONGEST_LIST + 20, first
+    powers = read_list(" ".join(f"{2**n}={'*'.join('2' * n)}" for n in range(2, 70)))
+    assert len(pack(powers)) <= 1.25 * len(str(powers)) + 20

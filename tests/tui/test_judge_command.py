@@ -51,6 +51,45 @@ def test_in_japanese(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("lang", "lines"),
+    [
+        (
+            "en",
+            [
+                "12: not prime (composite) [trial division]",
+                "  as a play: foul, it is not a product of exactly two primes",
+                "  12 = 2^2 × 3",
+                "15: not prime (composite) [trial division]",
+                "  as a play: legal, semiprime",
+                "  15 = 3 × 5",
+                "13: prime [trial division]",
+                "  as a play: foul, it is not a product of exactly two primes",
+            ],
+        ),
+        (
+            "ja",
+            [
+                "12：素数ではありません（合成数）［試し割り］",
+                "  手としては：反則です。ちょうど2つの素数の積ではありません",
+                "  12 = 2^2 × 3",
+                "15：素数ではありません（合成数）［試し割り］",
+                "  手としては：出せます（半素数）",
+                "  15 = 3 × 5",
+                "13：素数です［試し割り］",
+                "  手としては：反則です。ちょうど2つの素数の積ではありません",
+            ],
+        ),
+    ],
+)
+def test_at_a_table_of_semiprimes_the_play_is_judged_by_its_rule(
+    capsys: pytest.CaptureFixture[str], lang: str, lines: list[str]
+) -> None:
+    """A number that is no product of two primes is a foul because of that, not because it isn't prime."""
+    assert main(["--lang", lang, "judge", "--rules", "semiprime", "12", "15", "13"]) == 0
+    assert capsys.readouterr().out.splitlines() == lines
+
+
+@pytest.mark.parametrize(
     ("asked", "line"),
     [
         ("12=2^2*3", "12=2^2*3 → 12: legal, composite [its factors]"),

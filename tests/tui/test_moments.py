@@ -19,6 +19,7 @@ from engine.daifugo.moves import Play as DaifugoPlay
 from engine.prime import events as prime_events
 from engine.prime.moves import Janken, Pass
 from engine.prime.notation import read_play
+from engine.prime.settings import Numbers
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.verdict import FoulReason
@@ -347,6 +348,16 @@ def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
     foul = prime_events.FoulPlayed(Seat(0), read_play("39A"), 391, FoulReason.COMPOSITE)
     (both,) = prime_moments.moments_of((foul, told), names, None, words)
     assert "391 = 17 × 23" in both.lines
+
+
+def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
+    """12 is refused for having three prime factors (P-68); the same reason means "not prime" elsewhere."""
+    words, names = Words("en"), ("Aki", "Ben")
+    foul = prime_events.FoulPlayed(Seat(0), read_play("A2"), 12, FoulReason.COMPOSITE)
+    (here,) = prime_moments.moments_of((foul,), names, None, words, numbers=Numbers.SEMIPRIME)
+    (elsewhere,) = prime_moments.moments_of((foul,), names, None, words)
+    assert here.lines == (words.foul("not-semiprime"),)
+    assert elsewhere.lines == (words.foul("composite"),)
 
 
 # ---------------------------------------------------------------------- whole games

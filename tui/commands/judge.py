@@ -14,6 +14,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from engine.prime.concat import Number
     from netplay.compute.judging import Ask, AsPlay, Ruling
 
 DEFAULT_LIMIT = 5.0
@@ -65,7 +66,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     from netplay.compute.judging import judge
     from netplay.compute.workers import BlockingWorker
 
-    desk = _Desk(words, args)
+    desk = _Desk(words, args, rules.numbers)
     all_good, all_read = True, True
     with BlockingWorker() as worker:
         for text in asked:
@@ -134,9 +135,10 @@ def _open_desk(args: argparse.Namespace, words: Words) -> int:
 class _Desk:
     """Where the judge's rulings are told, in the way that was asked for."""
 
-    def __init__(self, words: Words, args: argparse.Namespace) -> None:
+    def __init__(self, words: Words, args: argparse.Namespace, numbers: str) -> None:
         self._say = words.say
         self._words = words
+        self._numbers = numbers
         self._json = args.json
         self._quiet = args.quiet
         self._limit = args.limit
@@ -150,7 +152,7 @@ class _Desk:
         if not self._json:
             print(self._verdict(ruling), flush=True)
             if ruling.play is not None:
-                print(f"  {self._as_play(ruling.play)}", flush=True)
+                print(f"  {self._as_play(ruling.play, ruling.number)}", flush=True)
         factored = with_factors(ruling, ask, self._limit)
         late = self._say("judge-factors-late", seconds=f"{self._limit:g}") if factored.can_be_factored else ""
         if self._json:
@@ -164,20 +166,27 @@ class _Desk:
 
     def _verdict(self, ruling: Ruling) -> str:
         """One line: what was asked, its number, the verdict, and how it is known."""
+        from tui.text.named import name_after
+
         say = self._say
         asked = "".join(c if c.isprintable() else "�" for c in " ".join(ruling.input.split()))
         value = "∞" if ruling.value == "inf" else ruling.value
         subject = asked if value is None or value == asked else f"{asked} → {value}"
-        return say("judge-line", subject=subject, told=self._told(ruling)) + self._proof(ruling)
+        subject += name_after(ruling.number)
+        return say("judge-line", subject=subject, told=self._told(ruling, ruling.number)) + self._proof(
+            ruling
+        )
 
-    def _told(self, ruling: Ruling | AsPlay) -> str:
+    def _told(self, ruling: Ruling | AsPlay, number: Number | None) -> str:
         """The verdict in words."""
+        from tui.games.prime.kinds import kind_name
+
         say = self._say
         match ruling.verdict:
             case "legal":
-                return say("judge-legal", kind=self._words.kind(ruling.kind))
+                return say("judge-legal", kind=kind_name(self._words, ruling.kind, number))
             case "foul":
-                return say("judge-foul", why=self._words.foul(ruling.reason))
+                return say("judge-foul", why=self._words.foul(ruling.reason, self._numbers))
             case "unplayable":
                 why = self._words.error(ruling.wrong) if ruling.wrong else self._words.reason(ruling.reason)
                 return say("judge-unplayable", why=why)
@@ -186,12 +195,12 @@ class _Desk:
             case verdict:
                 return say(f"judge-is-{verdict}")
 
-    def _as_play(self, play: AsPlay) -> str:
+    def _as_play(self, play: AsPlay, number: Number | None) -> str:
         """The line below, of a number that is something as a play too."""
         subject = self._say("judge-as-play")
         if play.number is not None:
-            subject = self._say("judge-as-cards", number=str(play.number))
-        return self._say("judge-line", subject=subject, told=self._told(play))
+            subject, number = self._say("judge-as-cards", number=str(play.number)), play.number
+        return self._say("judge-line", subject=subject, told=self._told(play, number))
 
     def _proof(self, ruling: Ruling) -> str:
         """How it is known, where that is worth saying: a foul's product speaks for itself."""

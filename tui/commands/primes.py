@@ -121,9 +121,12 @@ def _known() -> list[Known]:
 
 
 def _list(as_json: bool, words: Words) -> int:
+    from netplay.learn.names import names_path, own_names
     from tui.learn.primes_told import line, summary
 
     known = _known()
+    for at in own_names().unread:
+        print(f"qk: {words.say('primes-no-name', path=str(names_path()), line=at)}", file=sys.stderr)
     if as_json:
         for one in known:
             print(json_line(_told(one)))

@@ -264,7 +264,7 @@ class DeskScreen(NotebookScreen):
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
         self._asked, self._note = ruling, None
-        verdict = telling.told(ruling, self.words, laying)
+        verdict = telling.told(ruling, self.words, self.ledger.rules.numbers, laying)
         if laying is None or ruling.verdict not in ("legal", "foul"):
             self.verdict = verdict
             if laying is None:

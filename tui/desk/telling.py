@@ -9,16 +9,18 @@ from engine.errors import BadNotation, QkError
 from engine.prime.concat import INFINITY, Number
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.compute.judging import AsPlay, Ruling
+from netplay.compute.judging import Ruling
 from netplay.desk.book import Difference, Entered, Standing
 from netplay.desk.ledger import Lay, Ledger, places
 from netplay.desk.record import gaps
 from netplay.desk.ruling import is_bare_number, snag, spelled
 from tui.desk.entry import Entry
 from tui.desk.face import Side, Verdict
+from tui.games.prime.kinds import kind_name
 from tui.table.seats import SeatFacts
 from tui.table.single_lines import Told
 from tui.text.figures import digit_count, factorised, grouped
+from tui.text.named import name_after
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
@@ -26,18 +28,19 @@ _ROOM = 100
 """A number longer than this keeps only its ends."""
 
 
-def told(ruling: Ruling, words: Words, laying: Lay | None = None) -> Verdict:
+def told(ruling: Ruling, words: Words, numbers: str, laying: Lay | None = None) -> Verdict:
     """What the judge announces; a play that cannot be laid is shown with its number too."""
     say = words.say
     asked = laying.number if ruling.number is None and laying is not None else ruling.number
     number = "" if asked is None else grouped(asked, _ROOM)
     why = ""
+    name = name_after(asked)
     match ruling.verdict:
         case "legal":
             headline, tone = _legal(ruling, words)
             why = words.kind(ruling.kind) if ruling.kind in ("cut", "revolution") else ""
         case "foul":
-            headline, tone, why = say("desk-foul"), "bad", words.foul(ruling.reason)
+            headline, tone, why = say("desk-foul"), "bad", words.foul(ruling.reason, numbers)
         case "unplayable":
             headline, tone, why = say("desk-unplayable"), "ask", words.reason(ruling.reason)
         case "undecided":
@@ -52,25 +55,31 @@ def told(ruling: Ruling, words: Words, laying: Lay | None = None) -> Verdict:
     if digits > 6:
         why = f"{why}  {say('desk-digits', digits=digits)}".strip()
     if ruling.play is not None:
-        why = f"{say('judge-line', subject=say('judge-as-play'), told=_as_play(ruling.play, words))}  {why}".strip()
+        line = say("judge-line", subject=say("judge-as-play"), told=_as_play(ruling, words, numbers))
+        why = f"{line}  {why}".strip()
         tone = "news" if ruling.play.verdict == "legal" else tone
-    return Verdict(number, headline, tone, why)
+    return Verdict(number, headline + name, tone, why)
 
 
-def _as_play(play: AsPlay, words: Words) -> str:
+def _as_play(ruling: Ruling, words: Words, numbers: str) -> str:
+    play = ruling.play
+    assert play is not None
     match play.verdict:
         case "legal":
-            return words.say("judge-legal", kind=words.kind(play.kind))
+            number = ruling.number if play.number is None else play.number
+            return words.say("judge-legal", kind=kind_name(words, play.kind, number))
         case "foul":
-            return words.say("judge-foul", why=words.foul(play.reason))
+            return words.say("judge-foul", why=words.foul(play.reason, numbers))
         case _:
             return words.say("judge-unplayable", why=words.reason(play.reason))
 
 
 def _legal(ruling: Ruling, words: Words) -> tuple[str, str]:
     match ruling.kind:
-        case "prime":
+        case "prime" if kind_name(words, ruling.kind, ruling.number) == words.kind("prime"):
             return words.say("desk-prime"), "good"
+        case "prime":
+            return kind_name(words, ruling.kind, ruling.number), "good"
         case "composite":
             return words.say("desk-correct"), "good"
         case kind:

@@ -11,6 +11,7 @@ from engine.verdict import FoulReason, Reason
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, Marked, Question, mark_family, mark_prime
 from tui.text.figures import factorised, grouped, product
+from tui.text.named import named
 from tui.text.words import Words
 
 _YES = {"y", "yes", "p", "o", "○", "◯", "はい", "素数"}
@@ -90,7 +91,7 @@ def _lessons(question: Question, found: Marked, words: Words) -> list[str]:
             lines.append(
                 factorised(number, found.factors)
                 if found.factors
-                else say("drill-is-prime", number=grouped(number))
+                else say("drill-is-prime", number=named(number))
             )
         case "family":
             lines += _family(question.key, words)
@@ -111,7 +112,7 @@ def _family(stem: str, words: Words) -> list[str]:
     for last in LAST_DIGITS:
         number = int(stem + last)
         if is_prime(number):
-            primes.append(grouped(number))
+            primes.append(named(number))
         else:
             others.append(factorised(number, factor(number)))
     told = words.say("drill-family", primes="  ".join(primes) or "–")

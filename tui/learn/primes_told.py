@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from netplay.learn.decks import NAMED
 from netplay.learn.known import Known
 from netplay.learn.questions import factors_text, primes_of
 from tui.text.figures import factorised, grouped
+from tui.text.named import name_after, named
 from tui.text.words import Words
 
 
@@ -16,7 +16,7 @@ def line(one: Known, words: Words) -> str:
     """A number in a line of text."""
     told = words.say(
         "primes-line",
-        number=named(one, one.value),
+        number=one.value + name_after(one.number),
         cards=one.cards,
         kind=words.kind(one.kind),
         known=strength(one, words),
@@ -30,12 +30,6 @@ def strength(one: Known, words: Words) -> str:
     if not one.strength:
         return words.say("primes-to-learn")
     return words.say("primes-known", strength=f"{one.strength * 100:.0f}")
-
-
-def named(one: Known, digits: str) -> str:
-    """The number as these digits show it, with the name that players gave it, if any: 3463（三四郎）."""
-    name = NAMED.get(one.number)
-    return f"{digits}（{name}）" if name else digits
 
 
 def summary(known: Sequence[Known], words: Words) -> str:
@@ -60,7 +54,7 @@ def details(one: Known, known: Sequence[Known], words: Words) -> list[str]:
     say = words.say
     factors = [(int(prime), power) for prime, power in one.factors]
     lines = [
-        named(one, grouped(one.number, 30)),
+        named(one.number, 30),
         f"{one.cards.partition('|')[0]}  {words.kind(one.kind)}",
         factorised(one.number, factors, 34) if factors else _family(one, known, words),
         "",

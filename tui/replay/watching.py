@@ -92,7 +92,7 @@ class Watched(msgspec.Struct, frozen=True):
     def moment_line(self, words: Words) -> str:
         """What everybody should see of this scene, in one line; empty where nothing stands out."""
         events = self.reel.events(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
-        found = self.showing.moments(events, self.reel.names, self.eyes.seat, words, self.left)
+        found = self.showing.moments(events, self.update(), self.eyes.seat, words)
         return found[-1].line if found else ""
 
     def decided(self) -> tuple[str, ...]:

@@ -74,18 +74,9 @@ class Showing(Protocol):
         """
 
     def moments(
-        self,
-        events: Sequence[Any],
-        names: Sequence[str],
-        seat: Seat | None,
-        words: Words,
-        left: Sequence[int] = (),
+        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
     ) -> tuple[Moment, ...]:
-        """What everybody should see happen of these events; in a record the line of it is told.
-
-        Arguments:
-            left: the seats whose players left for good, in the order in which they left.
-        """
+        """What everybody should see happen of these events; in a record the line of it is told."""
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""

@@ -86,9 +86,10 @@ class Words:
         """Why a move was refused (`Reason`)."""
         return self.say(f"reason-{code}")
 
-    def foul(self, code: str) -> str:
-        """Why a play was a foul (`FoulReason`)."""
-        return self.say(f"foul-{code}")
+    def foul(self, code: str, numbers: str = "prime") -> str:
+        """Why a play was a foul (`FoulReason`) at a table where these numbers may stand (P-68)."""
+        particular = f"foul-{code}-{numbers}"
+        return self.say(particular if self.has(particular) else f"foul-{code}")
 
     def kind(self, kind: str) -> str:
         """What a play or another line of a record was: prime, cut, pass, …"""

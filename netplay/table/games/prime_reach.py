@@ -14,12 +14,12 @@ import msgspec
 
 from engine.cards import write_cards
 from engine.prime.concat import digits
-from engine.prime.notation import MAX_LENGTH, write_jokers
+from engine.prime.notation import write_jokers
 from engine.prime.pack import deck_of
 from engine.prime.settings import Numbers, Rules, Suspension
 from engine.prime.state import Laid
 from engine.seats import Seat
-from netplay.table.games.reach import Reach
+from netplay.table.games.reach import LONGEST_LIST, Reach
 from netplay.table.values import pack
 
 _SEAT = 200
@@ -32,6 +32,8 @@ _FACTOR_TEXT = 2.31
 """Characters of a factorisation for each bit of its number: `2*2*2…` has two, a digit of a large prime 0.31 more."""
 _TOLD_FACTOR = 8
 """Bytes of a published factorisation for each bit: a prime and its exponent, and there are fewer primes than bits."""
+_TOLD_LIST = 1.25
+"""Bytes of a list for each character: `103 ` is an array, a number of three bytes and an empty array."""
 
 
 class _Deck(msgspec.Struct, frozen=True):
@@ -62,13 +64,15 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     cards = deck.size * deck.card + _HEAD * (seats + 2)
     play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
     factors = math.ceil(_TOLD_FACTOR * _bits(largest, rules.base))
+    lists = rules.numbers is Numbers.LISTED
+    listed = math.ceil(_TOLD_LIST * LONGEST_LIST) if lists else 0
     told = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(
         digits=_decimals(largest, rules.base),
         move=_move(deck, rules),
-        public=told + field,
-        own=_REST + seats * _SEAT + 4 * cards + play,
-        lists=rules.numbers is Numbers.LISTED,
+        public=told + field + seats * listed,
+        own=_REST + seats * _SEAT + 4 * cards + play + listed,
+        lists=lists,
     )
 
 
@@ -120,7 +124,5 @@ def _laid(deck: _Deck, base: int, count: int) -> int:
 
 
 def _move(deck: _Deck, rules: Rules) -> int:
-    """Characters of the longest move: all cards with a sign behind each, a value for each joker; or a list (P-69)."""
-    if rules.numbers is Numbers.LISTED:
-        return MAX_LENGTH
+    """Characters of the longest move, lists aside: all cards with a sign behind each, a value for each joker."""
     return deck.spelled + deck.size + deck.jokers * len(write_jokers((rules.top_value,))) + 2 * _HEAD

@@ -17,6 +17,8 @@ and a quarter of an hour for one of 700; the time grows faster than with the fif
 PROVABLE = 10**PROVABLE_DIGITS
 LONGEST_KEPT = 20_000
 """Characters of a move that journals and records hold."""
+LONGEST_LIST = 6_000
+"""Characters of a list of numbers (P-69), all ASCII: some 1,200 primes of four digits."""
 LEAST_SECONDS = 1.0
 """A decision, and a game, has at least a second."""
 
@@ -33,7 +35,7 @@ class Reach(msgspec.Struct, frozen=True):
     own: int
     """Bytes of the largest part for one seat."""
     lists: bool = False
-    """Whether every player hands in a list of numbers, of a length that no line of a hosted table holds."""
+    """Whether every player hands in a list of numbers first, of at most `LONGEST_LIST` characters."""
 
 
 def check_playable(reach: Reach, clocks: Clocks) -> None:

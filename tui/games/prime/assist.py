@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.prime.notation import write_play
-from engine.prime.settings import Rules
+from engine.prime.settings import Numbers, Rules
 from engine.verdict import FoulReason
 from netplay.compute.judging import Ruling, Upon, judge
 from netplay.compute.pool import Thinker
@@ -62,9 +62,9 @@ class Assist:
         text, ruling = self.look(rules, composition)
         is_whole = text in self._known and not _lacks_factors(ruling)
         if not text or is_whole or text in self._sought:
-            return told(ruling, words), None
+            return told(ruling, words, rules.numbers), None
         self._sought.add(text)
-        return told(ruling, words), partial(self.find, rules, text)
+        return told(ruling, words, rules.numbers), partial(self.find, rules, text)
 
     def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
         """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""
@@ -127,7 +127,7 @@ def whole(rules: Rules, composition: Composition) -> str:
     return write_play(play) if len(play.jokers) == jokers or lone else ""
 
 
-def told(ruling: Ruling | None, words: Words) -> str:
+def told(ruling: Ruling | None, words: Words, numbers: Numbers = Numbers.PRIME) -> str:
     """What the assist says; nothing where the play spells nothing."""
     if ruling is None or ruling.verdict == "unplayable":
         return ""
@@ -138,7 +138,7 @@ def told(ruling: Ruling | None, words: Words) -> str:
     if ruling.factors and isinstance(ruling.number, int):
         factors = factorised(ruling.number, ruling.factors, _ROOM).partition("= ")[2]
         return words.say("steps-told-factors", factors=factors)
-    return words.say("steps-told-foul", why=words.foul(ruling.reason))
+    return words.say("steps-told-foul", why=words.foul(ruling.reason, numbers))
 
 
 def _lacks_factors(ruling: Ruling | None) -> bool:

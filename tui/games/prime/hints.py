@@ -11,6 +11,7 @@ from engine.prime.moves import Arrange, Draw, Exchange, GiveUp, Move, Pass, Play
 from engine.prime.view import View, own_cards
 from tui.games.prime.composition import Composition, Picked, Sign, Token
 from tui.table.hinting import Advised
+from tui.text.named import name_after
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def _kind(hint: Hint, words: Words) -> str:
         kind = {"cuts": "cut", "clears": "infinity", "turns-order": "revolution"}[hint.why]
     else:
         kind = "foul" if hint.fouls else "prime"
-    return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind))
+    name = "" if hint.number is None else name_after(hint.number)
+    return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind)) + name
 
 
 def _cards(hint: Hint, view: View) -> str:

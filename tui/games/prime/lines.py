@@ -27,6 +27,7 @@ from engine.prime.moves import (
     Ready,
     ShowCard,
 )
+from engine.prime.settings import Rules
 from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.typed import folded, katakana
@@ -63,9 +64,9 @@ _ROOM = 200
 class Aloud(Narrator):
     """Tells events for whoever listens: every card by its name, its suit only where the rules look at suits."""
 
-    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int], *, suits: bool) -> None:
-        super().__init__(words, names, left)
-        self._aloud, self._suits = words, suits
+    def __init__(self, words: Words, names: Sequence[str], left: Sequence[int], rules: Rules) -> None:
+        super().__init__(words, names, left, rules.numbers)
+        self._aloud, self._suits = words, rules.suit_lock
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
@@ -93,7 +94,7 @@ class PrimeTeller:
 
     def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
-        narrator = Aloud(words, names_of(update), update.left, suits=update.view.rules.suit_lock)
+        narrator = Aloud(words, names_of(update), update.left, update.view.rules)
         told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *self._places(update, words)]
 

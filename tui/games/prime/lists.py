@@ -9,12 +9,12 @@ from pathlib import Path
 
 from engine.prime.listed import most_of, read_list, starter
 from engine.prime.moves import HandIn
-from engine.prime.notation import MAX_LENGTH
 from engine.prime.number_list import NumberList
 from engine.prime.settings import Rules
 from netplay.learn.known import exported
 from netplay.learn.schedule import load_progress, progress_path
 from netplay.table.codec.prime import move_text
+from netplay.table.games.reach import LONGEST_LIST
 from tui.text.words import Words
 
 
@@ -39,7 +39,7 @@ def own_list(rules: Rules) -> NumberList | None:
 def _read_list(rules: Rules, path: Path, changed: int) -> NumberList | None:
     held = load_progress().held
     entries = read_list(exported(held), rules.base).entries[: most_of(rules)] if held is not None else ()
-    room = MAX_LENGTH - len(move_text(HandIn(NumberList())))
+    room = LONGEST_LIST - len(move_text(HandIn(NumberList())))
     lengths = accumulate(len(str(entry)) + 1 for entry in entries)
     fits = sum(1 for _ in takewhile(lambda length: length <= room, lengths))
     return NumberList(entries[:fits]) if fits else None

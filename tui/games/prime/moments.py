@@ -28,6 +28,7 @@ from engine.prime.events import (
     WentOut,
 )
 from engine.prime.moves import Play
+from engine.prime.settings import Numbers
 from engine.seats import Seat
 from netplay.table.games import place_of_leaver
 from tui.games.prime.kinds import kind_name
@@ -35,6 +36,7 @@ from tui.games.prime.narration import Narrator
 from tui.table.moment import Hand, Moment
 from tui.text.cards import rank_name
 from tui.text.figures import factorised, grouped
+from tui.text.named import name_after
 from tui.text.narration import Tone
 from tui.text.words import Words
 
@@ -48,9 +50,10 @@ def moments_of(
     me: Seat | None,
     words: Words,
     left: Sequence[int] = (),
+    numbers: Numbers = Numbers.PRIME,
 ) -> tuple[Moment, ...]:
     """What everybody should see happen of these events, in their order."""
-    maker = _Maker(names, me, words, left)
+    maker = _Maker(names, me, words, left, numbers)
     fouled = any(isinstance(event, FoulPlayed) for event in events)
     found = [
         maker.made(event, events[at + 1 :])
@@ -63,12 +66,15 @@ def moments_of(
 class _Maker:
     """Makes the moments of one seat's screen."""
 
-    def __init__(self, names: Sequence[str], me: Seat | None, words: Words, left: Sequence[int]) -> None:
+    def __init__(
+        self, names: Sequence[str], me: Seat | None, words: Words, left: Sequence[int], numbers: Numbers
+    ) -> None:
         self._names = names
         self._me = me
         self._left = tuple(left)
         self._words = words
-        self._narrator = Narrator(words, names, left)
+        self._numbers = numbers
+        self._narrator = Narrator(words, names, left, numbers)
 
     def made(self, event: Event, after: Sequence[Event]) -> Moment | None:
         """The moment that begins with an event, given what followed from it; most events have none."""
@@ -112,7 +118,8 @@ class _Maker:
         out = next((one for one in after if isinstance(one, WentOut) and one.seat == event.seat), None)
         number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
         if out is not None:
-            lines = (self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind),)
+            cards = self._words.say("moment-cards", count=len(event.play.all_cards), kind=kind)
+            lines = (cards + name_after(event.number),)
             return replace(
                 self._laid(event.seat, event.play, number, self._out(out), Tone.GOOD, lines), fills=True
             )
@@ -135,7 +142,7 @@ class _Maker:
     def _fouled(self, event: FoulPlayed, after: Sequence[Event]) -> Moment:
         drawn = next((one for one in after if isinstance(one, PenaltyDrawn)), None)
         drops: tuple[Card | None, ...] = () if drawn is None else (drawn.cards or (None,) * drawn.count)
-        lines = [self._words.foul(event.reason)]
+        lines = [self._words.foul(event.reason, self._numbers)]
         for one in after:
             match one:
                 case FactorsTold(factors=tuple() as factors):

@@ -36,6 +36,7 @@ from engine.prime.events import (
     WentOut,
 )
 from engine.prime.moves import Play
+from engine.prime.settings import Numbers
 from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
@@ -43,11 +44,25 @@ from tui.games.prime.composition import Composition, Picked, Sign, Token, spelli
 from tui.games.prime.kinds import kind_name
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, factorised, grouped
+from tui.text.named import name_after, named
 from tui.text.narration import EventNarrator, Sentence, Tone
+from tui.text.words import Words
 
 
 class Narrator(EventNarrator):
     """Tells events in words."""
+
+    def __init__(
+        self, words: Words, names: Sequence[str], left: Sequence[int] = (), numbers: Numbers = Numbers.PRIME
+    ) -> None:
+        """Words for what happened at this table.
+
+        Arguments:
+            left: the seats whose players left for good, in the order in which they left.
+            numbers: what may stand without a factor part.
+        """
+        super().__init__(words, names, left)
+        self._numbers = numbers
 
     def faces(self, cards: Sequence[Card]) -> str:
         """Cards that were taken, given or drawn."""
@@ -148,7 +163,7 @@ class Narrator(EventNarrator):
                 assert_never(event)
 
     def _played(self, event: Played) -> Sentence:
-        who, number = self.name(event.seat), grouped(event.number)
+        who, number = self.name(event.seat), named(event.number)
         kind = kind_name(self._words, event.kind, event.number)
         if event.play.factors or event.play.twin or needs_cards(event.play.cards):
             text = self._words.say(
@@ -160,13 +175,13 @@ class Narrator(EventNarrator):
         return Sentence(sign, text, Tone.GOOD if sign == "✓" else Tone.NEWS)
 
     def _fouled(self, event: FoulPlayed) -> Sentence:
-        number = grouped(event.number)
+        number = named(event.number)
         plain = event.reason is FoulReason.COMPOSITE and not needs_cards(event.play.cards)
         text = self._words.say(
             "table-log-foul" if plain else "table-log-foul-cards",
             who=self.name(event.seat),
             number=number,
-            why=self._words.foul(event.reason),
+            why=self._words.foul(event.reason, self._numbers),
             cards=self.spelled(event.play),
         )
         return Sentence("✗", text, Tone.BAD)
@@ -198,6 +213,7 @@ class Narrator(EventNarrator):
         number = grouped(event.number, 23)
         if digit_count(event.number) > 15 and event.number is not INFINITY:
             number += self._words.say("table-digits-in-brackets", digits=digit_count(event.number))
+        number += name_after(event.number)
         return Sentence(
             "✓" if event.is_prime else "·",
             self._words.say(name, who=who, number=number),

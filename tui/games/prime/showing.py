@@ -98,18 +98,20 @@ class PrimeShowing:
         self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
     ) -> list[Sentence]:
         """These events in words."""
-        return Narrator(words, names, at.left).told(events)
+        return Narrator(words, names, at.left, at.view().rules.numbers).told(events)
 
     def moments(
-        self,
-        events: Sequence[Any],
-        names: Sequence[str],
-        seat: Seat | None,
-        words: Words,
-        left: Sequence[int] = (),
+        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
-        return moments_of(events, names, seat, words, left)
+        return moments_of(
+            events,
+            [player.name for player in update.players],
+            seat,
+            words,
+            update.left,
+            update.view.rules.numbers,
+        )
 
     def advised(self, found: Any, update: Update, words: Words) -> Advised:
         """What a bot found to be best, in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.cards import Card
 from engine.prime.events import (
@@ -19,9 +19,12 @@ from engine.prime.events import (
     TurnBegan,
 )
 from engine.seats import Seat
+from netplay.table.messages import Update
 from tui.games.prime.narration import Narrator
 from tui.table.story import StoryHeard
 from tui.text.figures import grouped
+from tui.text.narration import Sentence
+from tui.text.words import Words
 
 
 class Story(StoryHeard[Event, Card]):
@@ -32,6 +35,11 @@ class Story(StoryHeard[Event, Card]):
     def after(self, event: Event) -> Mapping[Seat, Event]:
         """What each player did last, once this has happened too."""
         return after_event(self.deeds, event)
+
+    def told(self, events: Sequence[Event], update: Update, words: Words) -> list[Sentence]:
+        """These events in words, at a table with these players."""
+        names = [player.name for player in update.players]
+        return Narrator(words, names, update.left, update.view.rules.numbers).told(events)
 
     def fresh_after(self, event: Event) -> tuple[Card, ...]:
         """Cards drawn in this turn, or as the last penalty; new until the player has played or passed."""

@@ -125,7 +125,9 @@ class TableScreen(SeatedScreen):
     def moments_of(self, update: Update) -> Sequence[Moment]:
         """Cuts, revolutions, fouls, going out."""
         names = [player.name for player in update.players]
-        return moments_of(update.events, names, self.client.seat, self.words, update.left)
+        return moments_of(
+            update.events, names, self.client.seat, self.words, update.left, update.view.rules.numbers
+        )
 
     # ------------------------------------------------------------------ keys
 

@@ -101,15 +101,10 @@ class TyrantShowing:
         return Narrator(words, [Player(name) for name in names], HAND, found, at.left).told(events)
 
     def moments(
-        self,
-        events: Sequence[Any],
-        names: Sequence[str],
-        seat: Seat | None,
-        words: Words,
-        left: Sequence[int] = (),
+        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
     ) -> tuple[Moment, ...]:
         """What everybody should see happen of these events."""
-        return moments_of(events, [Player(name) for name in names], seat, words, HAND)
+        return moments_of(events, update.players, seat, words, HAND)
 
     def advised(self, found: Any, update: Update, words: Words) -> Advised:
         """What a bot found to be best, in words."""

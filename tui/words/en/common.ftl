@@ -51,6 +51,7 @@ foul-base-not-prime = one of the factors is not prime
 foul-base-not-tetrad = one of the factors doesn't belong to a prime quadruplet
 foul-not-tetrad = it doesn't belong to a prime quadruplet
 foul-not-semiprime = it is not a product of exactly two primes
+foul-composite-semiprime = it is not a product of exactly two primes
 foul-wrong-product = the factors don't multiply to the number played
 foul-57-as-composite = these rules don't allow 57 as a composite
 foul-pair-not-prime = these are not twin primes

@@ -456,7 +456,6 @@ error-rule-needs = { $one } needs { $others }
 error-rules-and-set = rules is a text and set a table, such as { $example }
 error-rules-choice-too-long = these settings take { $size } bytes to send; a table sends { $most } (fewer different cards)
 error-rules-exclude = { $one } can't be combined with { $other }
-error-rules-lists-hosted = rules where every player has a list of numbers are only for games against bots (qk solo)
 error-rules-move-too-long = by these rules a move could be { $length } characters long; a table takes { $most } (fewer cards in the deck)
 error-rules-number-too-long = by these rules a number of { $digits } digits could be played; this program can prove at most { $most } digits (fewer packs, or a limit D3)
 error-rules-picture-too-large = by these rules a player's view could grow to { $size } bytes; a table sends { $most } (fewer cards in the deck, or hidden hands)

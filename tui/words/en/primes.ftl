@@ -5,6 +5,7 @@ primes-texts-help = numbers as 1213, QK or 12=2*2*3, separated by spaces or comm
 primes-deck-help = a ready-made list to add or remove: { $decks }
 primes-json-alone = --json prints the list: leave out the action
 primes-deck-alone = --deck works with add and remove only
+primes-no-name = { $path }, line { $line }: not a name; write a number or its cards and then the name, such as 346X 三四郎
 primes-none-named = { $action } needs numbers such as 1213, QK or 12=2*2*3
 primes-one-file = { $action } needs one file
 primes-unread = { $line ->

@@ -51,6 +51,7 @@ foul-base-not-prime = 素数でない因数があります
 foul-base-not-tetrad = 四つ子素数でない因数があります
 foul-not-tetrad = 四つ子素数ではありません
 foul-not-semiprime = ちょうど2つの素数の積ではありません
+foul-composite-semiprime = ちょうど2つの素数の積ではありません
 foul-wrong-product = 素因数の積が場に出した数と一致しません
 foul-57-as-composite = このルールでは 57 を合成数出しできません
 foul-pair-not-prime = 双子素数になっていません

@@ -453,7 +453,6 @@ error-rule-needs = { $one }を使うには { $others } が必要です
 error-rules-and-set = rules は文字列、set は表です（例：{ $example }）
 error-rules-choice-too-long = この設定を伝えるには { $size }バイト必要です。卓で送れるのは { $most }バイトまでです（カードの種類を減らしてください）
 error-rules-exclude = { $one }と { $other }は同時に使えません
-error-rules-lists-hosted = 各自の数のリストを使うルールは、ボットとの対戦（qk solo）でだけ遊べます
 error-rules-move-too-long = このルールでは一手の表記が { $length }文字になりえます。卓で送れるのは { $most }文字までです（山札の枚数を減らしてください）
 error-rules-number-too-long = このルールでは { $digits }桁の数を出せてしまいます。確実に証明できるのは { $most }桁までです（組数を減らすか、D3 で枚数を制限してください）
 error-rules-picture-too-large = このルールでは画面に送る内容が { $size }バイトになりえます。卓で送れるのは { $most }バイトまでです（山札の枚数を減らすか、手札を非公開にしてください）

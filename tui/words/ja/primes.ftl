@@ -5,6 +5,7 @@ primes-texts-help = 1213、QK、12=2*2*3 のような数。区切りは空白か
 primes-deck-help = 追加または削除する既製の表：{ $decks }
 primes-json-alone = --json は一覧用です。操作の名前を付けないでください
 primes-deck-alone = --deck は add か remove と一緒に使います
+primes-no-name = { $path } の{ $line }行目は名前ではありません。346X 三四郎 のように、数かカードのあとに名前を書いてください
 primes-none-named = { $action } には 1213、QK、12=2*2*3 のような数が要ります
 primes-one-file = { $action } にはファイルを1つ指定してください
 primes-unread = { $line ->
