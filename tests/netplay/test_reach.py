@@ -15,9 +15,9 @@ from engine.prime.deck import Block
 from engine.prime.settings import Rules
 from engine.prime.state import Laid, State
 from engine.seats import Seat
-from netplay.hosting.options import Options
-from netplay.hosting.setting import Setting
-from netplay.hosting.telling import Teller
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.options import Options
+from netplay.room.views import Teller
 from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
@@ -33,7 +33,7 @@ OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
 def why_refused(chosen: GameConfig) -> str:
     """The code of the refusal; empty if it is accepted."""
     try:
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting as wrong:
         return wrong.code or str(wrong)
     return ""
@@ -86,13 +86,13 @@ def test_what_could_not_be_played_to_its_end_is_refused(chosen: GameConfig, code
     """Each with the code of its reason; what is just within the bounds is taken."""
     assert why_refused(chosen) == code
     if code:
-        assert Setting(chosen, agreed=True).choice == chosen, "a table that plays by it already goes on"
+        assert AgreedRules(chosen, agreed=True).choice == chosen, "a table that plays by it already goes on"
 
 
 def test_a_refusal_names_the_bound() -> None:
     """Whoever proposed it reads how far it went, and how far it may go."""
     with pytest.raises(BadSetting) as wrong:
-        Setting(GameConfig(set={"packs": 5}))
+        AgreedRules(GameConfig(set={"packs": 5}))
     assert wrong.value.values == {"digits": 360, "most": PROVABLE_DIGITS}
 
 
@@ -153,7 +153,7 @@ def _places(base: int) -> Any:
 def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
     """However the cards lie: many small sets with endless factorisations, one set of all, one hand of all."""
     adapter = adapter_of("prime")
-    terms = Setting(chosen).terms
+    terms = AgreedRules(chosen).terms
     reach = adapter.reach(terms, chosen.seats)
     start = adapter.deal(terms, chosen.seats, Dice.of_number(1))
     sizes = []
@@ -180,7 +180,7 @@ def survey(seeds: range, games: int) -> Counter[str]:
         chance = random.Random(seed)
         plain = proposal(chance)
         try:
-            setting = Setting(read_chosen(plain))
+            setting = AgreedRules(read_chosen(plain))
         except BadSetting as wrong:
             seen[wrong.code] += 1
             continue
@@ -255,7 +255,7 @@ def sit_through(seed: int) -> bool:
         plain["set"] |= {"D6": "none", "D7": "none"}
     try:
         chosen = read_chosen(plain)
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting:
         return False
     if not 2 <= chosen.seats <= 8:
@@ -318,6 +318,6 @@ def test_lists_are_too_long_for_a_line(preset: str) -> None:
     """A list may have thousands of characters (P-69): a game against bots takes it, a hosted table would not."""
     chosen = GameConfig("prime", preset, {}, seats=2)
     with pytest.raises(BadSetting) as wrong:
-        Setting(chosen)
+        AgreedRules(chosen)
     assert wrong.value.code == "rules-lists-hosted"
     assert solo_terms(Choice(rules=preset)).rules.numbers == "listed"
