@@ -6,7 +6,7 @@ import re
 import secrets
 from pathlib import Path
 
-from netplay.hosting.dealing import Dealing
+from netplay.room.fair_deal import FairDeal
 from netplay.table.dice import fresh
 from tests.chance import MODULES, seeded
 
@@ -44,7 +44,7 @@ def test_a_seed_gives_the_same_deal_and_another_seed_another() -> None:
     def thrown(seed: int) -> tuple[bytes, bytes, int]:
         with seeded(seed):
             assert secrets.token_bytes(8) != secrets.token_bytes(8)
-            return Dealing(1, ("aki",)).secret, Dealing(2, ("aki",)).secret, fresh().below(1 << 60)
+            return FairDeal(1, ("aki",)).secret, FairDeal(2, ("aki",)).secret, fresh().below(1 << 60)
 
     assert thrown(1) == thrown(1) != thrown(2)
     assert thrown(1)[0] != thrown(1)[1]

@@ -26,7 +26,7 @@ THE_REST = {
     "engine/daifugo/view.py:own": "nothing is asked of this seat",
     "engine/prime/bots/hints.py:_cards_of": _NOT_ADVISED,
     "engine/tyrant/bots/expert.py:wins": "only plays and passes are weighed",
-    "netplay/hosting/server.py:_take": _TYPED_REST,
+    "netplay/room/server.py:_take": _TYPED_REST,
     "netplay/learn/lessons.py:why_not": "such a move comes in a later lesson",
     "netplay/relaying/rooms.py:_take": "what may not come now is refused, whatever it is",
     "netplay/relaying/streams.py:_take": "what may not come now is refused, whatever it is",
@@ -122,6 +122,6 @@ def test_mypy_asks_the_same_of_every_other_match() -> None:
 
 def test_the_union_of_commands_is_matched_whole() -> None:
     """A command that nobody carries out would be answered as done."""
-    path = ROOT / "netplay/hosting/commands.py"
+    path = ROOT / "netplay/room/commands.py"
     [done] = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef) and node.name == "_done"]
     assert [is_whole(match) for match in over_classes(done)] == [True]

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from engine.daifugo.uecda.match import POINTS, SEATS
 from netplay.competition.program import Program
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.keeping import Began
-from netplay.hosting.opening import Open
+from netplay.room.acts import Began
+from netplay.room.opening import Open
 from netplay.tasks import Tasks
 from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
 from netplay.uecda.match import Score, scored

@@ -25,11 +25,11 @@ from netplay.club.matches import BadAct, Match, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from netplay.evening.telling import tell_hold, tell_next, tell_result, tell_standing
-from netplay.hosting.keeping import Began
-from netplay.hosting.opening import Doors, Open, Plan
-from netplay.hosting.options import Options
-from netplay.hosting.shelf import look
 from netplay.line.sanitize import spelled
+from netplay.room.acts import Began
+from netplay.room.opening import Doors, Open, Plan
+from netplay.room.options import Options
+from netplay.room.unfinished import look
 from netplay.storage.locks import Claim, claim_beside
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
@@ -101,7 +101,7 @@ class Evening:
     ) -> None:
         """
         Arguments:
-            opens: opens a table, as `netplay.hosting.opening.open_table` does.
+            opens: opens a table, as `netplay.room.opening.open_table` does.
             closes: closes it again; told whether nothing is to go on there later.
             words: puts an error into words for the log.
         """

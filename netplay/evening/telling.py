@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from netplay.club.matches import Match
 from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
-from netplay.hosting.room import Room
+from netplay.room.room import Room
 
 MOST_NAMES = 8
 """So many of the first are told in a line."""

@@ -13,13 +13,14 @@ import msgspec
 from engine.fair import Proof, commit_to_secret
 from netplay.archive.keeping import PutAway, put_away
 from netplay.compute.workshop import Workshop
-from netplay.hosting.keeping import Began, Found, Moved
-from netplay.hosting.logbook import table_of
-from netplay.hosting.playing import Playing
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.setting import Setting
-from netplay.hosting.shelf import NoSuchGame, game_of, is_hosted, place_of
+from netplay.room.acts import Began, Moved
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.journal import table_of
+from netplay.room.match import Match
+from netplay.room.room import Room
+from netplay.room.running_game import RunningGame
+from netplay.room.state import RoomState
+from netplay.room.unfinished import NoSuchGame, game_of, is_hosted, place_of
 from netplay.solo.record import kept_record
 from netplay.table.games import read_chosen
 from netplay.table.journal import (
@@ -128,7 +129,7 @@ def _solo(found: list[bytes], path: Path) -> _Record:
     return _Record(text, when, levels)
 
 
-def _finished(table: Found, path: Path) -> list[_Record]:
+def _finished(table: RoomState, path: Path) -> list[_Record]:
     """The games of a table that are over and not put away yet."""
     return [
         _hosted(table, over.chosen, over.secret, over.began, list(over.moves), over.hints, path)
@@ -136,7 +137,7 @@ def _finished(table: Found, path: Path) -> list[_Record]:
     ]
 
 
-def _broken_off(table: Found, path: Path) -> list[_Record]:
+def _broken_off(table: RoomState, path: Path) -> list[_Record]:
     """The game that was being played, if one was."""
     if table.began is None:
         return []
@@ -144,7 +145,7 @@ def _broken_off(table: Found, path: Path) -> list[_Record]:
 
 
 def _hosted(
-    table: Found,
+    table: RoomState,
     chosen: dict[str, object],
     secret: bytes,
     began: Began,
@@ -154,9 +155,9 @@ def _hosted(
 ) -> _Record:
     """The record of a hosted game, with the proof of its deal."""
     try:
-        setting = Setting(read_chosen(chosen))
+        setting = AgreedRules(read_chosen(chosen))
         room = Room(
-            Rounds(setting),
+            Match(setting),
             table.options,
             workshop=Workshop(),
             now=time.monotonic,
@@ -164,7 +165,7 @@ def _hosted(
             again=True,
         )
         proof = Proof(secret, commit_to_secret(secret), began.nonces)
-        text = Playing(room, setting, began, proof, 1, moves, hints=hints).record()
+        text = RunningGame(room, setting, began, proof, 1, moves, hints=hints).record()
         return _Record(text, datetime.fromisoformat(began.date), began.levels)
     except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong

@@ -14,8 +14,8 @@ import msgspec
 from engine.chance import hashed
 from engine.games import replay_text
 from netplay.archive.gist import gist_of
-from netplay.hosting.shelf import look
 from netplay.learn.tsume_kept import in_a_row
+from netplay.room.unfinished import look
 from netplay.storage.home import home
 from netplay.storage.kept_files import Looked, change_kept, look_kept
 from netplay.table.journal import Opening

@@ -1,10 +1,10 @@
-"""A series of solo games, counted as any table counts one (`netplay.hosting.series`): each seat stays who it is."""
+"""A series of solo games, counted as any table counts one (`netplay.room.series`): each seat stays who it is."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from netplay.hosting.series import (
+from netplay.room.series import (
     Holder,
     Series,
     Sitter,

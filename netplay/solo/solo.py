@@ -12,9 +12,9 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.seats import Seat
-from netplay.hosting.series import Series
-from netplay.hosting.setting import check_proposed
-from netplay.hosting.shelf import claimed
+from netplay.room.agreed_rules import check_proposed
+from netplay.room.series import Series
+from netplay.room.unfinished import claimed
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
 from netplay.solo.series import gathered, series_after

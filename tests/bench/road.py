@@ -92,9 +92,9 @@ async def moves() -> list[Road]:
     """The roads of some moves between two players."""
     from netplay.compute.workshop import Workshop
     from netplay.guest.guest import Guest, Wish
-    from netplay.hosting.opening import Doors, Plan, open_table
-    from netplay.hosting.options import Options
     from netplay.line.tcp import connect
+    from netplay.room.opening import Doors, Plan, open_table
+    from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from netplay.wire import messages as wire
     from tui.app.settings import Loaded, Settings

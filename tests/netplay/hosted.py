@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from engine.seats import Seat
-from netplay.hosting.keeping import Came, Found, Sat
-from netplay.hosting.logbook import Logbook, find_table
-from netplay.hosting.options import Options
-from netplay.hosting.recovery import take_up
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.setting import Setting
+from netplay.room.acts import Came, Sat
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.journal import Logbook, find_table
+from netplay.room.match import Match
+from netplay.room.options import Options
+from netplay.room.restore import take_up
+from netplay.room.room import Room
+from netplay.room.state import RoomState
 from netplay.table.games import GameConfig, made_again
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE
@@ -46,7 +47,7 @@ class Idle(InProcess):
 
 def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> Room:
     """A table of bots that begins by itself."""
-    rounds = Rounds(Setting(chosen))
+    rounds = Match(AgreedRules(chosen))
     told = Options(pace=0.0, autostart=chosen.seats, **options)
     room = Room(rounds, told, workshop=Idle(moves), keeper=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
@@ -73,7 +74,7 @@ async def stop(room: Room) -> None:
     keeper.close(finished=False)
 
 
-def again(path: Path, moves: int = 0) -> tuple[Room, Found, Logbook]:
+def again(path: Path, moves: int = 0) -> tuple[Room, RoomState, Logbook]:
     """The table taken up from its journal."""
     found = find_table(path)
     assert found is not None

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
 from netplay.guest.view_sync import Seen
-from netplay.hosting.keeping import Line as Kept
-from netplay.hosting.limits import Limits
-from netplay.hosting.options import Options
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Server
-from netplay.hosting.setting import Setting
 from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
+from netplay.room.acts import Line as Kept
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.limits import Limits
+from netplay.room.match import Match
+from netplay.room.options import Options
+from netplay.room.room import Room
+from netplay.room.server import Server
 from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
@@ -65,7 +65,7 @@ class House:
         """Whether the program is meant to fail here."""
         self.notes = Notes()
         self.room = Room(
-            Rounds(Setting(chosen, agreed=agreed)),
+            Match(AgreedRules(chosen, agreed=agreed)),
             options or Options(pace=0.1),
             workshop=workshop or Bench(),
             keeper=self.notes,

@@ -14,7 +14,7 @@ from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
 from engine.setting import Setting
 from engine.verdict import Refused
-from netplay.hosting.telling import Teller
+from netplay.room.views import Teller
 from netplay.table.dice import Dice
 from netplay.table.games import Adapter, TableRules
 from netplay.table.messages import Clock

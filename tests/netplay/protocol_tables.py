@@ -402,11 +402,11 @@ def sessions() -> dict[Path, str]:
 def limits() -> str:
     """The lengths and limits of lines."""
     from netplay.guest.guest import PING_EVERY, SILENCE
-    from netplay.hosting import commands, dealing, room, waiting
-    from netplay.hosting.audience import CHAT_KEPT, REMEMBERED
-    from netplay.hosting.limits import Limits
-    from netplay.hosting.members import KEPT_ANSWERS
-    from netplay.hosting.options import USUAL_WAIT
+    from netplay.room import absence, commands, fair_deal, room
+    from netplay.room.audience import CHAT_KEPT, REMEMBERED
+    from netplay.room.limits import Limits
+    from netplay.room.members import KEPT_ANSWERS
+    from netplay.room.options import USUAL_WAIT
 
     most = Limits()
     rows = [
@@ -444,11 +444,11 @@ def limits() -> str:
             "chat of a member",
             f"{commands.CHAT_LINES} lines in {commands.CHAT_TIME:g} s; the last {CHAT_KEPT} lines are kept",
         ),
-        ("each step of a deal waits", f"{dealing.PATIENCE:g} s"),
+        ("each step of a deal waits", f"{fair_deal.PATIENCE:g} s"),
         ("updates kept for members who return", f"{REMEMBERED}"),
         ("answers kept for each member", f"{KEPT_ANSWERS}"),
         ("a game without any of its players waits", f"{USUAL_WAIT / 3600:g} h (`options.wait`)"),
-        ("after the first player returns, it waits", f"{waiting.RETURN_TIME:g} s for the others"),
+        ("after the first player returns, it waits", f"{absence.RETURN_TIME:g} s for the others"),
     ]
     return "\n".join(f"- {what}: {limit}" for what, limit in rows) + "\n"
 

@@ -24,12 +24,12 @@ from netplay.club import book
 from netplay.club import shelf as tournaments
 from netplay.club.acts import Plan
 from netplay.compute.workshop import Workshop
-from netplay.hosting import debts as owed
-from netplay.hosting import shelf
-from netplay.hosting.debts import FORGOTTEN, Debt, Debts
-from netplay.hosting.keeping import FORMAT, Opened, Went
-from netplay.hosting.logbook import Logbook, table_path
-from netplay.hosting.options import Options
+from netplay.room import undelivered as owed
+from netplay.room import unfinished
+from netplay.room.acts import FORMAT, Opened, Went
+from netplay.room.journal import Logbook, table_path
+from netplay.room.options import Options
+from netplay.room.undelivered import FORGOTTEN, MissedGame, MissedGames
 from netplay.solo.solo import Solo
 from netplay.storage import home as storage
 from netplay.storage import kept_files, locks
@@ -256,14 +256,14 @@ def test_a_file_that_goes_while_debts_are_looked_through(home: Path, monkeypatch
 
     monkeypatch.setattr(Path, "iterdir", listed)
     monkeypatch.setattr(owed.time, "time", lambda: datetime.now().timestamp() + FORGOTTEN + 60)
-    Debts(folder).lapse()
+    MissedGames(folder).lapse()
     assert not (folder / "old.json").exists()
 
 
 def test_a_debt_that_is_added_while_others_are_claimed(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables of one house owe to one player: what is owed while the player is told the rest stays owed."""
-    debts, token = Debts(home / "owed"), b"t" * 16
-    one, more = Debt("table one", "record one"), Debt("table two", "record two")
+    debts, token = MissedGames(home / "owed"), b"t" * 16
+    one, more = MissedGame("table one", "record one"), MissedGame("table two", "record two")
     debts.owe(token, one)
     other = Other(lambda: debts.owe(token, more), monkeypatch)
     read = owed.read_kept
@@ -295,7 +295,7 @@ async def test_who_goes_on_with_any_game_gets_the_next_where_another_was_quicker
     class Quicker(Journal):
         claim = staticmethod(before_first(Journal.claim, other))  # type: ignore[assignment]
 
-    monkeypatch.setattr(shelf, "Journal", Quicker)
+    monkeypatch.setattr(unfinished, "Journal", Quicker)
     mine = Solo.interrupted(Workshop())
     assert mine.id == older.name.removesuffix(".journal")
     with pytest.raises(JournalInUse):

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from netplay.hosting.limits import Limits
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.tls import client_context
+from netplay.room.limits import Limits
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.hosted import Idle
 from tests.netplay.peers import House, in_house

@@ -12,8 +12,8 @@ import pytest
 from netplay.club.acts import Plan
 from netplay.club.book import begin
 from netplay.evening.evening import Evening, Wish
-from netplay.hosting.opening import Doors, Open
-from netplay.hosting.opening import Plan as TablePlan
+from netplay.room.opening import Doors, Open
+from netplay.room.opening import Plan as TablePlan
 from netplay.table.bot_seat import Pace
 from tests.trees import PACKAGES, name_of, nodes_of, sources
 

@@ -20,8 +20,8 @@ from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest
 from netplay.guest.guest import Wish as GuestWish
 from netplay.guest.heard import Ended, Spoken
-from netplay.hosting.opening import Doors, Open, open_table
-from netplay.hosting.opening import Plan as TablePlan
+from netplay.room.opening import Doors, Open, open_table
+from netplay.room.opening import Plan as TablePlan
 from tests.waiting import PATIENCE, until
 
 NAMES = ("aki", "ben", "cid", "dan")

@@ -14,8 +14,8 @@ from netplay.club.acts import Drawn, Entered, Held, Paired, Plan, Resumed, Sched
 from netplay.club.book import begin, open_book
 from netplay.club.games import withdrawal
 from netplay.evening.evening import Evening, Wish
-from netplay.hosting.opening import Doors
-from netplay.hosting.series import Series, Sitter, counted
+from netplay.room.opening import Doors
+from netplay.room.series import Series, Sitter, counted
 from tests.netplay.test_evening import NAMES, House, home, tournament
 from tests.waiting import until
 

@@ -13,7 +13,7 @@ from netplay.archive.evening_sheet import EveningSheet, series_of, sheet_of, she
 from netplay.archive.gist import fingerprint
 from netplay.archive.keeping import put_away
 from netplay.archive.shelf import Archive
-from netplay.hosting.options import Options
+from netplay.room.options import Options
 from netplay.solo.solo import Choice, Solo
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire

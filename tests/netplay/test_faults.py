@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from netplay.archive.keeping import PutAway
-from netplay.hosting import audience, commands, dealing, leaving, playing, server
-from netplay.hosting.announcing import Crier
-from netplay.hosting.filing import Filing
-from netplay.hosting.limits import Limits
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.waiting import RETURN_TIME, Waiting
+from netplay.room import audience, commands, fair_deal, leaving, running_game, server
+from netplay.room.absence import RETURN_TIME, Absence
+from netplay.room.announcing import Crier
+from netplay.room.archiving import Archiving
+from netplay.room.limits import Limits
+from netplay.room.match import Match
+from netplay.room.room import Room
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
@@ -65,7 +65,7 @@ BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
     wire.Say: ((Room, "say", breaks),),
     wire.SetBot: ((commands, "_set_bot", breaks),),
     wire.Propose: ((commands, "_propose", breaks),),
-    wire.Pause: ((Rounds, "pause", breaks),),
+    wire.Pause: ((Match, "pause", breaks),),
     wire.Hinted: ((commands, "_hinted", breaks),),
     wire.Leave: (
         (commands, "leave", breaks),
@@ -190,26 +190,26 @@ def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
 
 def bot_fails(patch: pytest.MonkeyPatch) -> str:
     """A bot's client fails."""
-    patch.setattr(playing, "play_bot", breaks_later)
+    patch.setattr(running_game, "play_bot", breaks_later)
     return "stands-fault"
 
 
 def clocks_are_not_noted(patch: pytest.MonkeyPatch) -> str:
     """What writes down how far the clocks ran fails."""
-    patch.setattr(playing, "CLOCKS_KEPT", 0.1)
-    patch.setattr(playing.Playing, "_keep_clock", breaks)
+    patch.setattr(running_game, "CLOCKS_KEPT", 0.1)
+    patch.setattr(running_game.RunningGame, "_keep_clock", breaks)
     return "stands-fault"
 
 
 def end_is_not_counted(patch: pytest.MonkeyPatch) -> str:
     """The end of a game fails."""
-    patch.setattr(playing.Playing, "count", breaks)
+    patch.setattr(running_game.RunningGame, "count", breaks)
     return "game-fault"
 
 
 def record_is_not_written(patch: pytest.MonkeyPatch) -> str:
     """The record of a game fails."""
-    patch.setattr(playing.Playing, "record", breaks)
+    patch.setattr(running_game.RunningGame, "record", breaks)
     return "game-fault"
 
 
@@ -251,7 +251,7 @@ def test_a_deal_that_fails_is_off() -> None:
     async def story() -> None:
         house = broken_house()
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(dealing.Dealing, "proof", breaks)
+            patch.setattr(fair_deal.FairDeal, "proof", breaks)
             aki, ben = await house.seated("aki", "ben")
             await ben.until(lambda: said(ben, "deal-fault"))
             assert said(aki, "deal-fault")
@@ -276,7 +276,7 @@ def test_a_wait_that_fails_is_told() -> None:
         ben.leave()
         await asyncio.sleep(1)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Waiting, "_end", breaks)
+            patch.setattr(Absence, "_end", breaks)
             cid = await house.come("aki", resume=True)
             await asyncio.sleep(RETURN_TIME + 1)
             assert said(cid, "table-fault")
@@ -389,7 +389,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
 
     async def story() -> None:
         house = broken_house()
-        filing = Filing(house.room, Shortens(), breaks)
+        filing = Archiving(house.room, Shortens(), breaks)
         house.room.file = filing.file
         aki, ben = await house.playing("aki", "ben")
         patched = asyncio.to_thread
@@ -437,7 +437,7 @@ def test_an_announcement_that_fails_is_logged(monkeypatch: pytest.MonkeyPatch) -
         async def announce(offer: object) -> Announced:
             return Announced()
 
-        monkeypatch.setattr("netplay.hosting.announcing.announce", announce)
+        monkeypatch.setattr("netplay.room.announcing.announce", announce)
         crier = Crier(house.room, 1, b"\0" * 32, house.log.append)
         await crier.begin()
         aki = await house.come("aki")

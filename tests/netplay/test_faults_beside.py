@@ -22,9 +22,6 @@ from netplay.evening.evening import Evening
 from netplay.evening.evening import Wish as EveningWish
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
-from netplay.hosting.server import Server
 from netplay.learn.tutor import Tutor
 from netplay.line.tcp import connect
 from netplay.line.transport import Transport
@@ -32,6 +29,9 @@ from netplay.relaying import streams
 from netplay.relaying.messages import Part
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, enter
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import Options
+from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.tasks import alongside, hear_all, left_to_loop, spawn
 from netplay.uecda import door, line

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from netplay.hosting.limits import Limits
-from netplay.hosting.lock import lock_for
-from netplay.hosting.options import Options
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, MemoryTransport
+from netplay.room.limits import Limits
+from netplay.room.options import Options
+from netplay.room.password import lock_for
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import BadSetting
-from netplay.hosting.setting import Setting
+from netplay.room.agreed_rules import AgreedRules
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.peers import House, in_house
@@ -48,5 +48,5 @@ def test_sixteen_sit_down_play_and_hear_how_it_ends() -> None:
 def test_what_rules_cannot_seat_is_refused_with_a_reason(chosen: GameConfig, code: str) -> None:
     """The deck is too small, the table too large, or the game is for fewer."""
     with pytest.raises(BadSetting) as wrong:
-        Setting(chosen)
+        AgreedRules(chosen)
     assert code in wrong.value.code

@@ -11,10 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from netplay.hosting.keeping import (
+from netplay.room.acts import (
     FORMAT,
-    Answer,
-    BadTable,
     Began,
     BotSet,
     Came,
@@ -30,15 +28,15 @@ from netplay.hosting.keeping import (
     Sat,
     Sealed,
     Went,
-    essence,
-    fold,
     write_line,
 )
-from netplay.hosting.lock import lock_for, opens
-from netplay.hosting.logbook import Logbook, find_table
-from netplay.hosting.options import Options
-from netplay.hosting.series import Series, Sitter
+from netplay.room.journal import Logbook, find_table
+from netplay.room.options import Options
+from netplay.room.password import lock_for, opens
+from netplay.room.series import Series, Sitter
+from netplay.room.state import BadTable, essence, fold
 from netplay.table.journal import HEAD, BadJournal, JournalInUse
+from netplay.wire.messages import Answer
 from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
 from tests.waiting import PATIENCE, until
 

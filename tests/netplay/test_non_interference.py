@@ -16,14 +16,14 @@ from typing import Any
 import msgspec
 import pytest
 
-import netplay.hosting.dealing
+import netplay.room.fair_deal
 from engine.cards import Card
 from engine.daifugo.board import Phase as DaifugoPhase
 from engine.daifugo.faces import in_order
 from engine.game_protocol import Step
 from engine.seats import Seat
 from engine.tyrant.state import by_suit
-from netplay.hosting.options import Options
+from netplay.room.options import Options
 from netplay.table.dice import Dice
 from netplay.table.games import Adapter, GameConfig, adapter_of
 from netplay.table.values import pack, unpack
@@ -244,7 +244,7 @@ class Fixed:
 @pytest.fixture(autouse=True)
 def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     """The host's secrets are the same in every run."""
-    monkeypatch.setattr(netplay.hosting.dealing, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
+    monkeypatch.setattr(netplay.room.fair_deal, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
 
 
 def replays(adapter: Adapter, start: Any, deeds: Sequence[Deed]) -> bool:
@@ -393,14 +393,14 @@ def strength_shows(view: Any, state: Any) -> Any:
 )
 def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that gives away the least of a hand does not pass."""
-    monkeypatch.setattr("netplay.hosting.telling.Teller.__init__", leaking(leak))
+    monkeypatch.setattr("netplay.room.views.Teller.__init__", leaking(leak))
     with pytest.raises(AssertionError, match="is told"):
         compare_many(game, range(40))
 
 
 def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
     """A teller whose views leak."""
-    from netplay.hosting.telling import Teller
+    from netplay.room.views import Teller
 
     first = Teller.__init__
 

@@ -11,8 +11,8 @@ from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
 from netplay.guest.seat_tokens import places_at
 from netplay.guest.visit import Visitor
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import Options
 from netplay.storage.kept_files import BadFile
 from netplay.table.games import GameConfig
 from tests.netplay.tables import Bench

@@ -52,7 +52,7 @@ def session_text() -> str:
         return told
 
     fixed = SimpleNamespace(token_bytes=lambda count: SECRET)
-    with mock.patch("netplay.hosting.dealing.secrets", fixed):
+    with mock.patch("netplay.room.fair_deal.secrets", fixed):
         told = in_house(story)
     lines, lobbies = [], 0
     for who, way, message in told:
@@ -124,14 +124,14 @@ def table(heading: str) -> set[str]:
 def test_the_page_has_every_farewell() -> None:
     """Each code with which a line can end stands there, and no other."""
     text = source(
-        "hosting/server.py",
-        "hosting/room.py",
-        "hosting/turned.py",
-        "hosting/commands.py",
-        "hosting/opening.py",
+        "room/server.py",
+        "room/room.py",
+        "room/rejections.py",
+        "room/commands.py",
+        "room/opening.py",
         "wire/connection.py",
     )
-    found = set(re.findall(r'(?:cut|Turned|Farewell|RemoteError)\(\s*"([a-z-]+)"', text))
+    found = set(re.findall(r'(?:cut|Rejected|Farewell|RemoteError)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'code: str = "([a-z-]+)"', text)) | set(re.findall(r'found, "([a-z-]+)"', text))
     assert len(found) >= 15
     assert table("### Farewells") == found == {one.code for one in CODES}
@@ -140,8 +140,8 @@ def test_the_page_has_every_farewell() -> None:
 def test_the_page_has_every_line_of_the_host() -> None:
     """Each code that the host says stands there with what belongs to it, and has words in both languages."""
     text = source(
-        "hosting/rounds.py", "hosting/room.py", "hosting/playing.py", "hosting/waiting.py", "hosting/leaving.py",
-        "hosting/ceremony.py", "hosting/minutes.py", "evening/telling.py", "competition/beside.py",
+        "room/match.py", "room/room.py", "room/running_game.py", "room/absence.py", "room/leaving.py",
+        "room/fair_deal.py", "room/journal.py", "evening/telling.py", "competition/beside.py",
     )  # fmt: skip
     found = set(re.findall(r'(?:call_off|\.end)\(\s*"([a-z-]+)"', text))
     found |= set(re.findall(r'told_all\(\s*text, "([a-z-]+)"', text))
@@ -157,7 +157,7 @@ def test_the_page_has_every_line_of_the_host() -> None:
 
 def test_the_page_has_every_answer() -> None:
     """Each code of an answer that is no refusal by the rules stands there, and no other."""
-    text = source("hosting/commands.py", "hosting/rounds.py", "hosting/playing.py", "hosting/room.py")
+    text = source("room/commands.py", "room/match.py", "room/running_game.py", "room/room.py")
     found = set(re.findall(r'Refused\("([a-z-]+)"', text)) | set(
         re.findall(r'Answer\(\s*(?:move|command)\.id, "([a-z-]+)"', text)
     )

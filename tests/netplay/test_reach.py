@@ -16,9 +16,9 @@ from engine.prime.listed import read_list
 from engine.prime.settings import Rules
 from engine.prime.state import Laid, State
 from engine.seats import Seat
-from netplay.hosting.options import Options
-from netplay.hosting.setting import Setting
-from netplay.hosting.telling import Teller
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.options import Options
+from netplay.room.views import Teller
 from netplay.solo.solo import Choice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
@@ -35,7 +35,7 @@ OPEN: dict[str, Any] = {"D19": "open", "D5": "seat", "D6": "none", "D7": "none"}
 def why_refused(chosen: GameConfig) -> str:
     """The code of the refusal; empty if it is accepted."""
     try:
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting as wrong:
         return wrong.code or str(wrong)
     return ""
@@ -88,13 +88,13 @@ def test_what_could_not_be_played_to_its_end_is_refused(chosen: GameConfig, code
     """Each with the code of its reason; what is just within the bounds is taken."""
     assert why_refused(chosen) == code
     if code:
-        assert Setting(chosen, agreed=True).choice == chosen, "a table that plays by it already goes on"
+        assert AgreedRules(chosen, agreed=True).choice == chosen, "a table that plays by it already goes on"
 
 
 def test_a_refusal_names_the_bound() -> None:
     """Whoever proposed it reads how far it went, and how far it may go."""
     with pytest.raises(BadSetting) as wrong:
-        Setting(GameConfig(set={"packs": 5}))
+        AgreedRules(GameConfig(set={"packs": 5}))
     assert wrong.value.values == {"digits": 360, "most": PROVABLE_DIGITS}
 
 
@@ -155,7 +155,7 @@ def _places(base: int) -> Any:
 def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
     """However the cards lie: many small sets with endless factorisations, one set of all, one hand of all."""
     adapter = adapter_of("prime")
-    terms = Setting(chosen).terms
+    terms = AgreedRules(chosen).terms
     reach = adapter.reach(terms, chosen.seats)
     start = adapter.deal(terms, chosen.seats, Dice.of_number(1))
     sizes = []
@@ -182,7 +182,7 @@ def survey(seeds: range, games: int) -> Counter[str]:
         chance = random.Random(seed)
         plain = proposal(chance)
         try:
-            setting = Setting(read_chosen(plain))
+            setting = AgreedRules(read_chosen(plain))
         except BadSetting as wrong:
             seen[wrong.code] += 1
             continue
@@ -257,7 +257,7 @@ def sit_through(seed: int) -> bool:
         plain["set"] |= {"D6": "none", "D7": "none"}
     try:
         chosen = read_chosen(plain)
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting:
         return False
     if not 2 <= chosen.seats <= 8:
@@ -315,6 +315,7 @@ def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
     assert sum(sit_through(seed) for seed in range(100, 300)) >= 40
 
 
+<<<<<<< HEAD
 def full_list(first: int, most: int) -> str:
     """A list of numbers from `first` on that is as long as a line of the wire, or as the rules, take it."""
     numbers = list(range(first, first + min(most, (LONGEST_LIST - len("list()")) // (len(str(first)) + 1))))
@@ -402,3 +403,13 @@ def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:
         assert len(pack(listed)) <= 1.25 * LONGEST_LIST + 20, first
     powers = read_list(" ".join(f"{2**n}={'*'.join('2' * n)}" for n in range(2, 70)))
     assert len(pack(powers)) <= 1.25 * len(str(powers)) + 20
+=======
+@pytest.mark.parametrize("preset", ["beginner", "listed"])
+def test_lists_are_too_long_for_a_line(preset: str) -> None:
+    """A list may have thousands of characters (P-69): a game against bots takes it, a hosted table would not."""
+    chosen = GameConfig("prime", preset, {}, seats=2)
+    with pytest.raises(BadSetting) as wrong:
+        AgreedRules(chosen)
+    assert wrong.value.code == "rules-lists-hosted"
+    assert solo_terms(Choice(rules=preset)).rules.numbers == "listed"
+>>>>>>> room

@@ -18,16 +18,17 @@ from engine.seats import Seat
 from netplay.archive.keeping import PutAway
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
-from netplay.hosting.again import plan_again
-from netplay.hosting.commands import obey
-from netplay.hosting.filing import Filing
-from netplay.hosting.keeping import Came, Ended, Moved, Sealed, Went, fold
-from netplay.hosting.logbook import find_table
-from netplay.hosting.members import Member
-from netplay.hosting.opening import Doors, Plan, open_table
-from netplay.hosting.options import Options
-from netplay.hosting.recovery import finish
 from netplay.relaying.server import Relay
+from netplay.room.acts import Came, Ended, Moved, Sealed, Went
+from netplay.room.archiving import Archiving
+from netplay.room.commands import obey
+from netplay.room.journal import find_table
+from netplay.room.members import Member
+from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.options import Options
+from netplay.room.reopen import plan_again
+from netplay.room.restore import finish
+from netplay.room.state import fold
 from netplay.table import journal, standstill
 from netplay.table.games import GameConfig
 from netplay.table.journal import BadJournal, JournalInUse, payloads
@@ -107,7 +108,7 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
         assert len(texts) == 2
         assert texts[0] == texts[1]
         other, found, book = again(path)
-        filing = Filing(other, book, shelf.put)
+        filing = Archiving(other, book, shelf.put)
         other.file = filing.file
         finish(other, found)
         assert filing.unfiled
@@ -137,7 +138,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
         room = open_room(path)
         said: list[str] = []
         room.log = said.append
-        filing = Filing(room, room.minutes.keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
+        filing = Archiving(room, room.minutes.keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
         room.file = filing.file
         await play(room)
         await filing.finish()
@@ -395,7 +396,7 @@ def test_a_lobby_that_cannot_be_kept_changes_nothing(path: Path, monkeypatch: py
         with pytest.raises(OSError, match="No space"):
             room.seat_bot(next(iter(before)), "")
         assert room.rounds.bots == before
-        monkeypatch.setattr("netplay.hosting.rounds.AGAIN", 0.01)
+        monkeypatch.setattr("netplay.room.match.AGAIN", 0.01)
         room.rounds.maybe_begin()
         assert (room.rounds.phase, room.rounds.deal) == ("lobby", 0)
         await asyncio.sleep(0.05)
@@ -481,7 +482,7 @@ def test_a_relayed_table_comes_back_to_its_room(home: Path) -> None:
 
 def find_table_tokens(data: bytes) -> bytes:
     """The relay's token in a journal."""
-    from netplay.hosting.keeping import fold
+    from netplay.room.state import fold
 
     return fold(journal.payloads(data)[0]).relay_token
 

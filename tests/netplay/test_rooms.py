@@ -11,11 +11,11 @@ import pytest
 from engine.errors import problem
 from engine.prime.events import Drew
 from netplay.guest.view_sync import Seen
-from netplay.hosting.commands import CHAT_LINES
-from netplay.hosting.keeping import Sat, Went
-from netplay.hosting.options import Options
-from netplay.hosting.room import KEPT_SEAT, MOST_WATCHERS
-from netplay.hosting.waiting import RETURN_TIME
+from netplay.room.absence import RETURN_TIME
+from netplay.room.acts import Sat, Went
+from netplay.room.commands import CHAT_LINES
+from netplay.room.options import Options
+from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT
 from netplay.wire import messages as wire

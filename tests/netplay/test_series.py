@@ -13,10 +13,11 @@ from engine.seats import Seat
 from netplay.archive.gist import read_gist
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.keeping import FORMAT, Came, Ended, Line, Opened, Sat, fold, write_line
-from netplay.hosting.options import Options
-from netplay.hosting.recovery import take_up
-from netplay.hosting.series import Holder, Series, Sitter, counted
+from netplay.room.acts import FORMAT, Came, Ended, Line, Opened, Sat, write_line
+from netplay.room.options import Options
+from netplay.room.restore import take_up
+from netplay.room.series import Holder, Series, Sitter, counted
+from netplay.room.state import fold
 from netplay.table.games import GameConfig, adapter_of, places_counted, points_by_place
 from netplay.wire import messages as wire
 from tests.netplay.peers import Client, House, in_house, play_on

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from engine.seats import Seat
-from netplay.hosting.keeping import Moved, fold
+from netplay.room.acts import Moved
+from netplay.room.state import fold
 from netplay.storage.flushing import MOST_BEHIND
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of

@@ -19,9 +19,9 @@ from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat
 from netplay.archive.shelf import Archive
-from netplay.hosting.shelf import NoSuchGame
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
+from netplay.room.unfinished import NoSuchGame
 from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules

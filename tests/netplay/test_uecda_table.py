@@ -23,9 +23,9 @@ from netplay.compute.workshop import Workshop
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun
-from netplay.hosting import filing
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
+from netplay.room import archiving
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import Options
 from netplay.table import messages
 from netplay.table.games import GameConfig, daifugo
 from netplay.table.games.daifugo import Adapter
@@ -87,7 +87,7 @@ async def held(
             records.append(text)
             return PutAway()
 
-        patch.setattr(filing.Filing.__init__, "__defaults__", (keep,))
+        patch.setattr(archiving.Archiving.__init__, "__defaults__", (keep,))
         table = await open_table(plan, workshop, log.append, agent="qk")
         found = Held(table, beside, records, log)
         file = table.room.file

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
 from netplay.line.admission import Admission
 from netplay.line.tcp import connect
 from netplay.line.tls import client_context, secure
@@ -18,6 +16,8 @@ from netplay.line.transport import Transport
 from netplay.relaying.messages import FRAME, Enter, Entered, Hello, Message, Opened, encode, received
 from netplay.relaying.messages import Open as OpenRoom
 from netplay.relaying.server import Relay
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd

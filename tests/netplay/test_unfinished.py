@@ -20,14 +20,14 @@ from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
-from netplay.hosting.again import Otherwise, plan_again
-from netplay.hosting.filing import Filing
-from netplay.hosting.keeping import Reached
-from netplay.hosting.logbook import Logbook, find_table
-from netplay.hosting.old_games import take_over
-from netplay.hosting.opening import Doors, Plan, open_table
-from netplay.hosting.options import Options
-from netplay.hosting.shelf import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
+from netplay.room.acts import Reached
+from netplay.room.archiving import Archiving
+from netplay.room.journal import Logbook, find_table
+from netplay.room.old_games import take_over
+from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.options import Options
+from netplay.room.reopen import Otherwise, plan_again
+from netplay.room.unfinished import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
 from netplay.solo import broken_off as filing
 from netplay.solo.solo import Choice, Solo
 from netplay.storage.locks import lock
@@ -569,7 +569,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
         keeper = room.minutes.keeper
         assert isinstance(keeper, Logbook)
         room.keep(Reached(2718, date="2026-11-21T12:00:00"))
-        done = Filing(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
+        done = Archiving(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
         await keeper.shorten()
         await done.finish()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from netplay.guest.guest import Guest, Wish
+<<<<<<< HEAD
 from netplay.guest.heard import Ended, LineDown, LobbySeen
 from netplay.hosting.debts import Debt, Debts
 from netplay.hosting.keeping import Ended as KeptEnd
@@ -25,6 +26,21 @@ from netplay.hosting.room import KEPT_SEAT
 from netplay.hosting.server import Server
 from netplay.hosting.waiting import RETURN_TIME
 from netplay.line.transport import Transport
+=======
+from netplay.guest.heard import Ended, LineDown, LobbySeen, Recorded
+from netplay.line.transport import Transport, memory_pair
+from netplay.room.absence import RETURN_TIME
+from netplay.room.acts import Ended as KeptEnd
+from netplay.room.acts import write_line
+from netplay.room.limits import Limits
+from netplay.room.options import Options
+from netplay.room.restore import take_up
+from netplay.room.room import KEPT_SEAT
+from netplay.room.running_game import CLOCKS_KEPT
+from netplay.room.server import Server
+from netplay.room.state import fold
+from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames
+>>>>>>> room
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.farewells import CODES, comes_again
@@ -53,9 +69,9 @@ def start(house: House) -> None:
     """The host starts again from what it had written down."""
     found = fold([write_line(line) for line in house.notes.kept])
     book: Any = house.notes
-    debts = house.room.owing.debts
+    debts = house.room.delivery.debts
     house.room = take_up(found, book, Bench(), house.now, "test", house.log.append)
-    house.room.owing.debts = debts
+    house.room.delivery.debts = debts
     house.server = Server(house.room, None, house.now, house.log.append)
 
 
@@ -470,13 +486,13 @@ def test_on_a_headless_table_a_stranger_is_no_opener() -> None:
 def test_debts_are_paid_once_and_outlive_the_host(tmp_path: Path) -> None:
     """Each token has its own, in a file that tells no token."""
     token, other = b"t" * 16, b"o" * 16
-    debt = Debt("Table", "text")
+    debt = MissedGame("Table", "text")
     for _ in range(2):
-        Debts(tmp_path / "owed").owe(token, debt)
-    assert not Debts(tmp_path / "owed").claim(other)
+        MissedGames(tmp_path / "owed").owe(token, debt)
+    assert not MissedGames(tmp_path / "owed").claim(other)
     assert not any(token.hex() in path.name for path in (tmp_path / "owed").iterdir())
-    assert Debts(tmp_path / "owed").claim(token) == (debt,)
-    assert Debts(tmp_path / "owed").claim(token) == ()
+    assert MissedGames(tmp_path / "owed").claim(token) == (debt,)
+    assert MissedGames(tmp_path / "owed").claim(token) == ()
 
 
 def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
@@ -485,7 +501,7 @@ def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
     async def story() -> None:
         house = House(GameConfig("prime", set=CLOCKED, seats=2))
         token = hashlib.sha256(b"ben").digest()
-        house.room.owing.debts.owe(token, Debt("Table", "how it ended"))
+        house.room.delivery.debts.owe(token, MissedGame("Table", "how it ended"))
         for stays in (1.0, UNHEARD - 1, UNHEARD + 1):
             ben = await house.come("ben", resume=True)
             await ben.until(lambda ben=ben: ben.of(wire.Record))  # type: ignore[misc]
@@ -506,16 +522,16 @@ def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> N
 
     async def story() -> None:
         house = House(GameConfig("prime", set=CLOCKED, seats=2))
-        house.room.owing.debts = Debts(tmp_path / "owed")
-        token, debt = hashlib.sha256(b"ben").digest(), Debt("Table", "how it ended")
-        house.room.owing.debts.owe(token, debt)
+        house.room.delivery.debts = MissedGames(tmp_path / "owed")
+        token, debt = hashlib.sha256(b"ben").digest(), MissedGame("Table", "how it ended")
+        house.room.delivery.debts.owe(token, debt)
         ben = await house.come("ben", resume=True)
         await ben.until(lambda: ben.of(wire.Record))
-        assert Debts(tmp_path / "owed").owed(token) == (debt,)
+        assert MissedGames(tmp_path / "owed").owed(token) == (debt,)
         await asyncio.sleep(UNHEARD + 1)
         ben.leave()
         await asyncio.sleep(1)
-        assert Debts(tmp_path / "owed").owed(token) == ()
+        assert MissedGames(tmp_path / "owed").owed(token) == ()
         await house.close()
 
     in_house(story)

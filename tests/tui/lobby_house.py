@@ -14,9 +14,9 @@ from textual.pilot import Pilot
 from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun, Ended
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import Options
 from netplay.line.tcp import connect
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import Options
 from netplay.table.games import Budget, GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench

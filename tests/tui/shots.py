@@ -213,8 +213,8 @@ def _prime_of(hand: Sequence[object]) -> list[str]:
 
 async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
     """A table opened here, with two bots."""
-    from netplay.hosting.opening import Doors, Plan
-    from netplay.hosting.options import Options
+    from netplay.room.opening import Doors, Plan
+    from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from tui.joining import hosted
 

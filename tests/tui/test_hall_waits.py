@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting import opening
-from netplay.hosting.room import KEPT_SEAT
+from netplay.room import opening
+from netplay.room.room import KEPT_SEAT
 from netplay.storage.home import at_home
 from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire

@@ -21,9 +21,9 @@ from engine.errors import QkError
 from netplay.archive.shelf import Archive
 from netplay.compute.workshop import Workshop
 from netplay.dialing.discovery import Found
-from netplay.hosting.opening import Doors, Plan, open_table
-from netplay.hosting.options import Options
 from netplay.line.pending import Listener
+from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
 from tests.tui.sshtools import Seen, connect, new_key, screen, served

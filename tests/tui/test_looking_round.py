@@ -13,8 +13,8 @@ from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
 from netplay.guest.heard import Ended, LineDown, Spoken
-from netplay.hosting.opening import Doors, Plan, open_table
-from netplay.hosting.options import Options
+from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.options import Options
 from netplay.table.games import Budget, adapter_of
 from tests.netplay.tables import Bench
 from tests.tui.lobby_house import CHOSEN, LEVEL, Evening, Person, until

@@ -19,11 +19,11 @@ from netplay.archive.schema import archive_path
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
 from netplay.guest.seat_tokens import Place, places_at, remember_place
-from netplay.hosting.logbook import find_table, table_path
 from netplay.learn import tsume_kept
 from netplay.learn.questions import bank
 from netplay.learn.schedule import Notebook, Progress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
+from netplay.room.journal import find_table, table_path
 from netplay.storage.table_cache import TableFiles
 from netplay.table.journal import HEAD
 from tests.netplay.material import prime_game

@@ -14,8 +14,8 @@ from textual.widgets import OptionList
 from engine.record import read_record
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import Address
-from netplay.hosting.opening import Doors, Plan, open_table
-from netplay.hosting.options import Options
+from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.options import Options
 from netplay.solo.solo import Choice
 from netplay.table.games import GameConfig
 from tests.tui.screens import screen_text

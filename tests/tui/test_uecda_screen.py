@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from netplay.competition.beside import Beside
-from netplay.hosting.opening import Doors, Plan
-from netplay.hosting.options import Options
+from netplay.room.opening import Doors, Plan
+from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.foreign_daihinmin import Client
 from tests.tui.screens import screen_text

@@ -12,8 +12,8 @@ import pytest
 
 from engine.prime.moves import Pass
 from netplay.archive.shelf import Archive
-from netplay.hosting.keeping import Reached
-from netplay.hosting.logbook import find_table
+from netplay.room.acts import Reached
+from netplay.room.journal import find_table
 from netplay.solo.solo import Choice, Solo
 from netplay.table import unfinished as places
 from netplay.table.journal import Journal
@@ -224,7 +224,7 @@ def test_a_table_in_play_elsewhere_is_not_in_the_way(
         served.append(plan)
         return 0
 
-    monkeypatch.setattr("netplay.hosting.headless.serve", serve)
+    monkeypatch.setattr("netplay.room.headless.serve", serve)
     id = a_table()
     said(capsys, "host", "--headless", "--new")
     journal, _ = Journal.claim(_place(id))

@@ -14,10 +14,10 @@ from textual.pilot import Pilot
 from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.archive.shelf import Archive
-from netplay.hosting.keeping import Reached
-from netplay.hosting.logbook import find_table
-from netplay.hosting.opening import Doors, Plan
-from netplay.hosting.options import Options
+from netplay.room.acts import Reached
+from netplay.room.journal import find_table
+from netplay.room.opening import Doors, Plan
+from netplay.room.options import Options
 from netplay.solo.solo import Choice, Solo
 from netplay.storage.home import at_home
 from netplay.table import unfinished as places

@@ -157,7 +157,7 @@ def _config() -> Iterator[Finding]:
 
 
 def _unfinished(words: Words) -> Iterator[Finding]:
-    from netplay.hosting.shelf import look
+    from netplay.room.unfinished import look
 
     try:
         shelf = look()
@@ -193,7 +193,7 @@ def _settings(words: Words) -> Iterator[Finding]:
 
 
 def _port(port: int, command: str, words: Words) -> Finding:
-    from netplay.hosting.unopened import no_port
+    from netplay.room.open_errors import no_port
 
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as one:
         one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

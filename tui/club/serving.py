@@ -13,7 +13,7 @@ from netplay.club.book import Book
 from netplay.compute.workshop import Workshop
 from netplay.dialing.addresses import PORT
 from netplay.evening.evening import Evening, Wish
-from netplay.hosting.opening import Doors, Open, Plan, open_table
+from netplay.room.opening import Doors, Open, Plan, open_table
 from netplay.tasks import hear_all
 from tui.app.crash import faults_to_stderr
 from tui.club.pages import write_pages

@@ -85,8 +85,8 @@ def standing_table(text: str, words: Words) -> Standing:
     """
     from engine import GAMES
     from engine.errors import BadSetting
-    from netplay.hosting.setting import Setting
     from netplay.line.sanitize import clean_text
+    from netplay.room.agreed_rules import AgreedRules
     from netplay.table.games import GameConfig, adapter_of
     from tui.ssh.hall import Standing
 
@@ -102,7 +102,7 @@ def standing_table(text: str, words: Words) -> Standing:
     bots = int(told.get("bots", "0"))
     chosen = GameConfig(game, told.get("rules", "official"), seats=seats)
     try:
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting as wrong:
         raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
     if bots >= seats:
@@ -153,7 +153,7 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
 @contextlib.contextmanager
 def listening_at(bind: str | None, port: int) -> Iterator[None]:
     """Says in one line where a door cannot be opened. Raises NoTable."""
-    from netplay.hosting.unopened import NOT_LISTENING, no_port
+    from netplay.room.open_errors import NOT_LISTENING, no_port
 
     try:
         yield

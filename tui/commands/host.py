@@ -23,8 +23,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.hosting.opening import Doors, Plan
-    from netplay.hosting.options import Options
+    from netplay.room.opening import Doors, Plan
+    from netplay.room.options import Options
     from netplay.table.games import Adapter
 
 
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     if args.headless:
         import asyncio
 
-        from netplay.hosting.headless import serve
+        from netplay.room.headless import serve
         from tui.plain.logging import to_stderr
 
         code = asyncio.run(serve(plan, to_stderr))
@@ -106,7 +106,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _must_be_alone(words: Words) -> None:
     """Where nobody can be asked, a table beside an unfinished one has to be asked for. Raises WrongUsage."""
-    from netplay.hosting.shelf import look
+    from netplay.room.unfinished import look
     from tui.text.unfinished import shown
 
     for table in look().free("hosted"):
@@ -121,7 +121,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> Plan:
         QkError: if there is none, or it cannot go on.
     """
     from netplay.dialing.addresses import read_room, typed_address
-    from netplay.hosting.again import Otherwise, plan_again
+    from netplay.room.reopen import Otherwise, plan_again
 
     checked_port(args.port, words)
     told = Otherwise(
@@ -141,8 +141,8 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.hosting.opening import Plan
-    from netplay.hosting.setting import Setting
+    from netplay.room.agreed_rules import AgreedRules
+    from netplay.room.opening import Plan
     from tui.commands.competition import MOST_MATCH
 
     adapter = adapter_asked(args, words, MOST_GAMES if args.uecda is None else MOST_MATCH)
@@ -152,7 +152,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     seats = seats_asked(args, adapter, bots, 0 if args.headless else 1, words)
     chosen = chosen_asked(args, seats, words)
     try:
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting as wrong:
         raise WrongUsage(words.error(wrong)) from wrong
     levels = args.bot or [adapter.usual_level]
@@ -163,14 +163,14 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
 
 def _options(args: argparse.Namespace, seats: int, adapter: Adapter, words: Words) -> Options:
     """The settings of the table beside its rules."""
-    from netplay.hosting.options import (
+    from netplay.line.sanitize import clean_text
+    from netplay.room.options import (
         LONGEST_DELAY,
         LONGEST_GRACE,
         LONGEST_PASSWORD,
         Options,
         check_leaving,
     )
-    from netplay.line.sanitize import clean_text
 
     for name, value, most in (("--delay", args.delay, LONGEST_DELAY), ("--grace", args.grace, LONGEST_GRACE)):
         if not 0 <= value <= most:
@@ -205,7 +205,7 @@ def _options(args: argparse.Namespace, seats: int, adapter: Adapter, words: Word
 def _doors(args: argparse.Namespace, words: Words) -> Doors:
     """Where the table can be reached."""
     from netplay.dialing.addresses import PORT, fresh_room, read_room, typed_address
-    from netplay.hosting.opening import Doors
+    from netplay.room.opening import Doors
 
     checked_port(args.port, words)
     room = read_room(args.room) if args.room else fresh_room() if args.relay else ""

@@ -13,7 +13,7 @@ from tui.text.words import Words, one_line
 
 def run(args: argparse.Namespace, words: Words) -> int:
     """Does what was asked; a terminal is not needed for any of it."""
-    from netplay.hosting.shelf import place_of
+    from netplay.room.unfinished import place_of
     from netplay.solo import broken_off as filing
     from netplay.table.unfinished import id_of
 
@@ -31,7 +31,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 def _list(words: Words, *, as_json: bool) -> int:
-    from netplay.hosting.shelf import look
+    from netplay.room.unfinished import look
 
     shelf = look()
     for game in shelf.games:

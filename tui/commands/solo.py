@@ -61,7 +61,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _go_on(args: argparse.Namespace, words: Words) -> int:
     """Goes on with an unfinished game; that there is none is told before a screen is opened."""
-    from netplay.hosting.shelf import to_go_on
+    from netplay.room.unfinished import to_go_on
     from tui.joining import play
 
     to_go_on("solo", args.go_on)

@@ -36,7 +36,7 @@ def add_wait_option(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def wait_asked(args: argparse.Namespace, words: Words) -> float | None:
     """Seconds for which a game waits for its players; None: as long as usual. Raises WrongUsage."""
-    from netplay.hosting.options import LONGEST_WAIT
+    from netplay.room.options import LONGEST_WAIT
 
     if args.wait is None:
         return None

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.again import plan_again
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.shelf import look
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.reopen import plan_again
+from netplay.room.unfinished import look
 from tui.app.beside import shown_beside
 from tui.joining.visit import Sitting
 from tui.joining.visiting import keep_record
@@ -17,7 +17,7 @@ from tui.text import farewells
 from tui.text.unfinished import shown
 
 if TYPE_CHECKING:
-    from netplay.hosting.shelf import Unfinished
+    from netplay.room.unfinished import Unfinished
     from tui.app.program import Program
 
 

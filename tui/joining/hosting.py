@@ -11,9 +11,9 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
-from netplay.hosting.opening import Doors, Plan
-from netplay.hosting.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.line.sanitize import clean_text
+from netplay.room.opening import Doors, Plan
+from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
 from netplay.solo.solo import Choice
 from netplay.table.games import adapter_of
 from netplay.table.help import HINTS

@@ -11,7 +11,7 @@ import msgspec
 from engine.errors import QkError
 from engine.seats import Seat
 from netplay.archive.schema import archive_path
-from netplay.hosting.shelf import is_any
+from netplay.room.unfinished import is_any
 from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
 from tui.app.program import Offering

@@ -11,7 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.hosting.shelf import Unfinished, look
+from netplay.room.unfinished import Unfinished, look
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
@@ -98,7 +98,7 @@ class UnfinishedScreen(WordedScreen[None]):
             self.dismiss()
 
         async def hosted_table(app: Program) -> None:
-            from netplay.hosting.again import plan_again
+            from netplay.room.reopen import plan_again
             from tui.joining import hosted
 
             if await hosted.host(app, plan_again(game.id), own_nick(app.settings)):

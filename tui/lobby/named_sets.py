@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.errors import BadSetting
-from netplay.hosting.setting import Setting
+from netplay.room.agreed_rules import AgreedRules
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from tui.games.registry import GAMES
 from tui.table.descriptor import NamedSet
@@ -32,7 +32,7 @@ def named_sets(rules: Mapping[str, Any], words: Words) -> list[NamedSet]:
 
 def _can_be(chosen: GameConfig) -> bool:
     try:
-        Setting(chosen)
+        AgreedRules(chosen)
     except BadSetting:
         return False
     return True

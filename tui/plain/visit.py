@@ -27,7 +27,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.guest.heard import Ended
-    from netplay.hosting.opening import Open, Plan
+    from netplay.room.opening import Open, Plan
 
 FINE, CUT, NOT_THERE = 0, 1, 2
 """Exit codes: left; sent away or cut off; never let in."""
@@ -131,8 +131,8 @@ def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
 
 def _ask_to_go_on(plan: Plan, words: Words) -> Plan | None:
     """What is to be opened: where a table is unfinished, the player says; None: neither that nor a new one."""
-    from netplay.hosting.again import plan_again
-    from netplay.hosting.shelf import look
+    from netplay.room.reopen import plan_again
+    from netplay.room.unfinished import look
     from tui.text.unfinished import shown
 
     for table in look().free("hosted"):
@@ -149,7 +149,7 @@ def _ask_to_go_on(plan: Plan, words: Words) -> Plan | None:
 
 async def _host(plan: Plan, nick: str, words: Words) -> int:
     from netplay.compute.workshop import Workshop
-    from netplay.hosting.opening import open_table
+    from netplay.room.opening import open_table
     from tui.plain.logging import to_stderr
 
     # Whoever sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.

@@ -19,7 +19,7 @@ from engine.errors import QkError
 from netplay.club.book import Book, open_book
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import Evening, Wish
-from netplay.hosting.opening import Doors, Open, Plan
+from netplay.room.opening import Doors, Open, Plan
 from netplay.storage.home import home, made_folder, write_aside
 from netplay.storage.kept_files import look
 from netplay.storage.locks import claim
@@ -30,7 +30,7 @@ from tui.ssh.farcup import name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.hosting.options import Options
+    from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from tui.ssh.elsewhere import Elsewhere
     from tui.ssh.players import Player

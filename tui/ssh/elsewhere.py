@@ -16,9 +16,9 @@ import msgspec
 from netplay.directory.crossing import Coming, Place, cross
 from netplay.directory.mirror import Mirror
 from netplay.directory.protocol import Away
-from netplay.hosting.room import Room
 from netplay.line.sanitize import likeness
 from netplay.line.transport import LineLost, Transport
+from netplay.room.room import Room
 from netplay.wire.messages import TOKEN
 from tui.ssh.commons import Line
 from tui.ssh.farcup import Call, FarCups

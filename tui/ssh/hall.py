@@ -16,12 +16,12 @@ from netplay.archive.schema import archive_path
 from netplay.compute.pool import Pool
 from netplay.compute.workshop import HouseWorkshop
 from netplay.guest.seat_tokens import Place, give_up_place, last_place, own_tokens, remember_place
-from netplay.hosting.commands import sign_off
-from netplay.hosting.limits import Limits
-from netplay.hosting.logbook import table_path, tables_folder
-from netplay.hosting.opening import Doors, Open, Plan, open_table
-from netplay.hosting.options import USUAL_WAIT, Options
 from netplay.line.transport import LineLost, Transport
+from netplay.room.commands import sign_off
+from netplay.room.journal import table_path, tables_folder
+from netplay.room.limits import Limits
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import USUAL_WAIT, Options
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat

@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
-from netplay.hosting.shelf import Unfinished, look
 from netplay.line.sanitize import cut_to
+from netplay.room.unfinished import Unfinished, look
 from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of

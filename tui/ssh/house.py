@@ -14,12 +14,12 @@ from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 import msgspec
 
 from engine.errors import QkError
-from netplay.hosting import limits as table_limits
 from netplay.line.admission import ENDING, Admission, Full
 from netplay.line.open_files import raise_limit
 from netplay.line.pending import Connection, Rank
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_name, clean_text
+from netplay.room import limits as table_limits
 from netplay.storage.home import home, write_aside
 from netplay.storage.reading import own_bytes
 from netplay.tasks import hear_all, logged, repeat, spawn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from netplay.hosting.options import USUAL_WAIT
 from netplay.line.admission import Places, Rate
 from netplay.line.pending import Listener
+from netplay.room.options import USUAL_WAIT
 from tui.ssh.players import NAMES_KEPT
 
 BACKLOG = 512

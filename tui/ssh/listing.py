@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from netplay.hosting.lobby import lobby_of
-from netplay.hosting.room import Room
+from netplay.room.lobby import lobby_of
+from netplay.room.room import Room
 
 
 class Placed(msgspec.Struct, frozen=True):

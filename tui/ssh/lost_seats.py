@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from engine.errors import QkError
 from netplay.guest.seat_tokens import tokens_under
-from netplay.hosting.members import Member
-from netplay.hosting.room import Room
+from netplay.room.members import Member
+from netplay.room.room import Room
 from netplay.storage.home import home
 from tui.plain.logging import LOG_WORDS
 from tui.ssh.players import KEYLESS

@@ -8,7 +8,7 @@ from typing import Any
 
 from netplay.dialing.discovery import Found, browse
 from netplay.guest.seat_tokens import tokens_under
-from netplay.hosting.debts import Debt, Debts
+from netplay.room.undelivered import MissedGame, MissedGames
 
 
 class Owed:
@@ -16,7 +16,7 @@ class Owed:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._debts = Debts(folder)
+        self._debts = MissedGames(folder)
 
     def since(self) -> int:
         """Changes whenever there is something new."""
@@ -25,7 +25,7 @@ class Owed:
         except OSError:
             return 0
 
-    def claim(self) -> tuple[Debt, ...]:
+    def claim(self) -> tuple[MissedGame, ...]:
         """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
         return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
 

@@ -13,7 +13,7 @@ from engine.errors import QkError
 from engine.typed import folded
 from netplay.compute.workshop import Workshop
 from netplay.guest.guest import Guest, Wish
-from netplay.hosting.shelf import look
+from netplay.room.unfinished import look
 from netplay.solo.solo import Choice, Solo
 from netplay.table.games import GameConfig, adapter_of
 from tui.lobby import missed

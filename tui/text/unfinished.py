@@ -11,7 +11,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.keeping import PutAway
-    from netplay.hosting.shelf import Unfinished
+    from netplay.room.unfinished import Unfinished
 
 
 def day_of(game: Unfinished) -> str:
@@ -61,7 +61,7 @@ def filed(id: str, kept: PutAway, words: Words) -> str:
 
 def kept_beside(words: Words) -> str:
     """What is to be said where a new game begins beside unfinished ones; empty if there are none."""
-    from netplay.hosting.shelf import look
+    from netplay.room.unfinished import look
 
     games = len(look().free("solo"))
     return words.say("unfinished-beside", games=games) if games else ""

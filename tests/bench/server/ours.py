@@ -16,15 +16,15 @@ from pathlib import Path
 
 from engine.seats import Seat
 from netplay.compute.workshop import Workshop
-from netplay.hosting.headless import collect_seldom
-from netplay.hosting.limits import Limits
-from netplay.hosting.logbook import Logbook
-from netplay.hosting.options import Options
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Server
-from netplay.hosting.setting import Setting
 from netplay.line.tcp import TcpTransport, listen
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.headless import collect_seldom
+from netplay.room.journal import Logbook
+from netplay.room.limits import Limits
+from netplay.room.match import Match
+from netplay.room.options import Options
+from netplay.room.room import Room
+from netplay.room.server import Server
 from netplay.table.games import GameConfig
 
 GAME = GameConfig(
@@ -62,7 +62,7 @@ class Lag:
 async def open_table(folder: Path, number: int, workshop: Workshop, tasks: set[asyncio.Task[None]]) -> int:
     """A table with a port of its own."""
     room = Room(
-        Rounds(Setting(GAME)),
+        Match(AgreedRules(GAME)),
         Options(pace=0.0),
         workshop=workshop,
         keeper=Logbook(folder / f"{number}.journal"),
@@ -83,7 +83,7 @@ async def open_table(folder: Path, number: int, workshop: Workshop, tasks: set[a
 async def disturb(workshop: Workshop, folder: Path) -> None:
     """Bots think at a table of their own, and numbers of sixty digits are factored, without end."""
     room = Room(
-        Rounds(Setting(GAME)),
+        Match(AgreedRules(GAME)),
         Options(pace=0.0, autostart=4),
         workshop=workshop,
         keeper=Logbook(folder / "bots.journal"),

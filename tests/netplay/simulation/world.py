@@ -14,15 +14,16 @@ from engine.seats import Seat
 from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.hosting.keeping import Line, Moved, fold, read_line, write_line
-from netplay.hosting.limits import Limits
-from netplay.hosting.options import Options
-from netplay.hosting.recovery import take_up
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Server
-from netplay.hosting.setting import Setting
 from netplay.line.transport import Transport
+from netplay.room.acts import Line, Moved, read_line, write_line
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.limits import Limits
+from netplay.room.match import Match
+from netplay.room.options import Options
+from netplay.room.restore import take_up
+from netplay.room.room import Room
+from netplay.room.server import Server
+from netplay.room.state import fold
 from netplay.table.games import Adapter, GameConfig, adapter_of
 from netplay.table.journal import HEAD, frame, payloads
 from netplay.table.messages import Told, Update
@@ -129,7 +130,7 @@ class World:
     def start(self) -> None:
         """The host starts for the first time."""
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
-        rounds = Rounds(Setting(GameConfig(**self.setup), lambda: TODAY))
+        rounds = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
         self.room = Room(
             rounds, options, workshop=InProcess(), keeper=self.disk, now=asyncio.get_running_loop().time
         )

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.fair import Proof, commit_to_secret
-from netplay.hosting.keeping import Found
-from netplay.hosting.logbook import Logbook
-from netplay.hosting.members import KEPT_ANSWERS, Member
-from netplay.hosting.playing import Playing
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.setting import Setting
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.journal import Logbook
+from netplay.room.match import Match
+from netplay.room.members import KEPT_ANSWERS, Member
+from netplay.room.room import Room
+from netplay.room.running_game import RunningGame
+from netplay.room.state import RoomState
 from netplay.table.capabilities import Workshop
 from netplay.table.games import read_chosen
 from netplay.table.journal import LEAD_NOWHERE, unplayable
 
 
 def take_up(
-    found: Found,
+    found: RoomState,
     logbook: Logbook,
     workshop: Workshop,
     now: Callable[[], float],
@@ -31,7 +31,7 @@ def take_up(
         BadJournal: if what is written cannot be played.
     """
     try:
-        rounds = Rounds(Setting(read_chosen(found.chosen), agreed=True))
+        rounds = Match(AgreedRules(read_chosen(found.chosen), agreed=True))
         room = Room(
             rounds,
             found.options,
@@ -49,7 +49,7 @@ def take_up(
             proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
             number = _number_of(found)
             rounds.taken_up(
-                Playing(
+                RunningGame(
                     room,
                     rounds.setting,
                     found.began,
@@ -67,20 +67,20 @@ def take_up(
     return room
 
 
-def finish(room: Room, found: Found) -> None:
+def finish(room: Room, found: RoomState) -> None:
     """Files the games that were over when the host died, and whose records may not have been put away."""
     for over in found.unfiled.values():
         try:
-            setting = Setting(read_chosen(over.chosen), agreed=True)
+            setting = AgreedRules(read_chosen(over.chosen), agreed=True)
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
             moves, hints = list(over.moves), over.hints
-            playing = Playing(room, setting, over.began, proof, 1, moves, over.stood_in, hints=hints)
+            playing = RunningGame(room, setting, over.began, proof, 1, moves, over.stood_in, hints=hints)
             room.file(over.began, playing.record())
         except LEAD_NOWHERE as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
 
 
-def _seat_everybody(room: Room, found: Found) -> None:
+def _seat_everybody(room: Room, found: RoomState) -> None:
     for known in found.members.values():
         if known.seat is None:
             continue  # a spectator comes anew
@@ -93,6 +93,6 @@ def _seat_everybody(room: Room, found: Found) -> None:
     room.rounds.bots, room.rounds.instead = dict(found.bots), dict(found.instead)
 
 
-def _number_of(found: Found) -> int:
+def _number_of(found: RoomState) -> int:
     """The number of the first snapshot: not below any move's, so that none that was made on time is stale."""
     return max((move.number for move in found.moves), default=1)

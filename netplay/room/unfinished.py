@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Literal, assert_never
 import msgspec
 
 from engine.errors import QkError
-from netplay.hosting.old_games import take_over
+from netplay.room.old_games import take_over
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
 from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, solo_game, whole_file
 from netplay.table.unfinished import id_of, places
 
 if TYPE_CHECKING:
-    from netplay.hosting.keeping import Found, Reached
+    from netplay.room.acts import Reached
+    from netplay.room.state import RoomState
 
 Kind = Literal["solo", "hosted"]
 _HOSTED = 1
@@ -186,9 +187,9 @@ def _unreadable(path: Path, wrong: OSError) -> BadJournal:
     return BadJournal("journal-unreadable", path=str(path), why=why_not(wrong))
 
 
-def table_in(game: Unfinished) -> Found:
+def table_in(game: Unfinished) -> RoomState:
     """A hosted table as its journal has it now; to go on with it, it is claimed. Raises BadJournal."""
-    from netplay.hosting.logbook import table_of
+    from netplay.room.journal import table_of
 
     with refusing(game.path):
         try:
@@ -237,8 +238,8 @@ def _solo(found: list[bytes]) -> Unfinished:
 
 
 def _hosted(found: list[bytes], changed: float) -> Unfinished:
-    from netplay.hosting.logbook import table_of
-    from netplay.hosting.setting import BOT_NAMES
+    from netplay.room.agreed_rules import BOT_NAMES
+    from netplay.room.journal import table_of
     from netplay.table.games import read_chosen
 
     table = table_of(found)

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from engine.errors import QkError, problem
 from engine.seats import Seat
-from netplay.hosting import leaving
-from netplay.hosting.host import Refused
-from netplay.hosting.keeping import Proposed
-from netplay.hosting.members import Member
-from netplay.hosting.room import Room
 from netplay.line.sanitize import clean_text
+from netplay.room import leaving
+from netplay.room.acts import Proposed
+from netplay.room.host import Refused
+from netplay.room.members import Member
+from netplay.room.room import Room
 from netplay.storage.reading import why_not
 from netplay.table.help import HINTS
 from netplay.wire import messages as wire

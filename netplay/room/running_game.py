@@ -10,12 +10,12 @@ from typing import Any
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
-from netplay.hosting.host import Host
-from netplay.hosting.keeping import Began, Clocked, Moved, StoodIn, closed
-from netplay.hosting.minutes import MovesKept, id_of
-from netplay.hosting.series import Series, counted, titles_after
-from netplay.hosting.setting import Setting
-from netplay.hosting.telling import Teller
+from netplay.room.acts import Began, Clocked, Moved, StoodIn, closed
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.host import Host
+from netplay.room.journal import MovesKept, command_id
+from netplay.room.series import Series, counted, titles_after
+from netplay.room.views import Teller
 from netplay.table import messages
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.games import places_counted
@@ -30,13 +30,13 @@ CLOCKS_KEPT = 10.0
 """Every so many seconds it is written down how far the clocks have run."""
 
 
-class Playing:
+class RunningGame:
     """A game in play, as the room's members take part in it."""
 
     def __init__(
         self,
         room: Host,
-        setting: Setting,
+        setting: AgreedRules,
         began: Began,
         proof: Proof,
         number: int,
@@ -217,7 +217,7 @@ class Playing:
         made = self._read(seat, move)
         if isinstance(made, Answer):
             return made
-        answered = self.table.submit(seat, made, id_of(token, move.id))
+        answered = self.table.submit(seat, made, command_id(token, move.id))
         return _told(move, answered.result()) if answered.done() else _told_later(move, answered)
 
     def _read(self, seat: Seat, move: wire.Move) -> Any:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 
 from engine.seats import Seat
-from netplay.hosting.keeping import Ended
-from netplay.hosting.members import Member
-from netplay.hosting.rounds import Rounds
+from netplay.room.acts import Ended
+from netplay.room.match import Match
+from netplay.room.members import Member
 
 
-async def abandoned(rounds: Rounds, member: Member, *, may_return: bool) -> None:
+async def abandoned(rounds: Match, member: Member, *, may_return: bool) -> None:
     """A member leaves in the middle: a bot plays on, or the seat is out (P-51).
 
     Arguments:
@@ -36,7 +36,7 @@ async def abandoned(rounds: Rounds, member: Member, *, may_return: bool) -> None
     room.log(f"a bot ({level}) plays on for {member.name}")
 
 
-def level_of(rounds: Rounds) -> str:
+def level_of(rounds: Match) -> str:
     """How well a bot plays that stands in: as the weakest that this table has chosen, else as is usual."""
     chosen = [level for seat, level in rounds.bots.items() if seat not in rounds.instead]
     if chosen:
@@ -45,7 +45,7 @@ def level_of(rounds: Rounds) -> str:
     return fill if fill in rounds.levels else rounds.setting.adapter.usual_level
 
 
-def seat_for(rounds: Rounds, token: bytes, name: str) -> Seat | None:
+def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
     """A seat for who comes: the own one in the game in play; else one held, an empty one, or that of a leaver."""
     held = [seat for seat, whose in rounds.instead.items() if whose == token]
     if rounds.is_playing:
@@ -58,14 +58,14 @@ def seat_for(rounds: Rounds, token: bytes, name: str) -> Seat | None:
     return next((seat for seat in (*held, *free, *rounds.instead) if room.is_kept_for(name, seat)), None)
 
 
-def make_room(rounds: Rounds, seat: Seat) -> None:
+def make_room(rounds: Match, seat: Seat) -> None:
     """The bot that sat there instead of a member gives the seat to whoever sits down now."""
     rounds.room.seat_bot(seat, "")
     if rounds.playing is not None and rounds.phase in ("playing", "paused"):
         rounds.playing.give_back(seat)
 
 
-def send_away(rounds: Rounds, name: str) -> bool:
+def send_away(rounds: Match, name: str) -> bool:
     """Somebody who has left is not to come back to the seat that a bot holds; whether there is such a seat."""
     began = rounds.playing.began if rounds.playing is not None else None
     for seat, token in rounds.instead.items():
@@ -77,7 +77,7 @@ def send_away(rounds: Rounds, name: str) -> bool:
     return False
 
 
-async def deserted(rounds: Rounds) -> None:
+async def deserted(rounds: Match) -> None:
     """Everybody who played has left for good: nothing is played on, and whoever comes finds free seats."""
     room = rounds.room
     for seat in tuple(rounds.instead):

@@ -11,12 +11,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.hosting.audience import Audience
-from netplay.hosting.keeping import Began
-from netplay.hosting.keeping import Line as Record
-from netplay.hosting.members import Member
-from netplay.hosting.minutes import Minutes
-from netplay.hosting.options import Options
+from netplay.room.acts import Began
+from netplay.room.acts import Line as Record
+from netplay.room.audience import Audience
+from netplay.room.journal import Minutes
+from netplay.room.members import Member
+from netplay.room.options import Options
 from netplay.table.capabilities import Workshop
 from netplay.wire.messages import Value
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.seats import Seat
-from netplay.hosting.host import Host
-from netplay.hosting.rounds import Rounds
+from netplay.room.host import Host
+from netplay.room.match import Match
 from netplay.wire.messages import Lobby, Place
 
 
-def lobby_of(room: Host, rounds: Rounds, seat: Seat | None) -> Lobby:
+def lobby_of(room: Host, rounds: Match, seat: Seat | None) -> Lobby:
     """The table and everybody at it, for who sits on this seat."""
     opener = room.opener
     return Lobby(
@@ -27,7 +27,7 @@ def lobby_of(room: Host, rounds: Rounds, seat: Seat | None) -> Lobby:
     )
 
 
-def _place(room: Host, rounds: Rounds, seat: Seat) -> Place:
+def _place(room: Host, rounds: Match, seat: Seat) -> Place:
     bot = rounds.bots.get(seat)
     if bot is not None:
         return Place(rounds.bot_name(seat), bot, ready=True)

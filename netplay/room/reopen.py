@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.dialing.addresses import PORT, Address, read_address
-from netplay.hosting.opening import Doors, Plan
-from netplay.hosting.shelf import Unfinished, look, table_in, to_go_on
-from netplay.hosting.unopened import NoTable
+from netplay.room.open_errors import NoTable
+from netplay.room.opening import Doors, Plan
+from netplay.room.unfinished import Unfinished, look, table_in, to_go_on
 from netplay.table.games import read_chosen
 
 if TYPE_CHECKING:
-    from netplay.hosting.keeping import Reached
+    from netplay.room.acts import Reached
 
 
 class Otherwise(msgspec.Struct, frozen=True):

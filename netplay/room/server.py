@@ -5,15 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
-from netplay.hosting.commands import obey
-from netplay.hosting.limits import Limits
-from netplay.hosting.members import Member
-from netplay.hosting.room import Room
-from netplay.hosting.turned import Turned
 from netplay.line.admission import Admission, Full
 from netplay.line.pending import Connection, Rank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
+from netplay.room.commands import obey
+from netplay.room.limits import Limits
+from netplay.room.members import Member
+from netplay.room.rejections import Rejected
+from netplay.room.room import Room
 from netplay.tasks import Tasks, logged, repeat
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
 from netplay.wire.farewells import comes_again
@@ -239,7 +239,7 @@ class Server:
             return
         try:
             line.member = self.room.enter(hello, line, owner=owner, at_home=owner or peer.loopback)
-        except Turned as turned:
+        except Rejected as turned:
             if turned.code == "wrong-password":
                 self.admission.may("passwords", peer.host, always=True)
             said = f"{line.address} ({clean_text(hello.nick, 20)}) was turned away: {turned}"

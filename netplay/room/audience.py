@@ -12,8 +12,8 @@ from collections import deque
 from collections.abc import Callable
 
 from engine.seats import Seat
-from netplay.hosting.members import Member
-from netplay.hosting.telling import Shown, Stand
+from netplay.room.members import Member
+from netplay.room.views import Shown, Stand
 from netplay.wire.connection import frame
 from netplay.wire.messages import Down, Lobby, Record, Said, Snapshot, Update
 

@@ -46,7 +46,7 @@ def check_proposed(adapter: Adapter, chosen: GameConfig, terms: TableRules) -> N
         raise BadSetting("rules-choice-too-long", size=said, most=LONGEST_CHOICE)
 
 
-class Setting:
+class AgreedRules:
     """One choice of game and rules that can be played."""
 
     def __init__(
@@ -88,7 +88,7 @@ class Setting:
         """The choice as plain values."""
         return self.choice.plain()
 
-    def changed(self, plain: dict[str, Any], least: int) -> Setting:
+    def changed(self, plain: dict[str, Any], least: int) -> AgreedRules:
         """Another choice.
 
         Arguments:
@@ -100,7 +100,7 @@ class Setting:
         chosen = read_chosen(plain)
         if chosen.seats < least:
             raise BadSetting("seats-taken", seats=chosen.seats, least=least)
-        return Setting(chosen, self._today)
+        return AgreedRules(chosen, self._today)
 
     def bot_name(self, seat: Seat) -> str:
         """What a bot on this seat is called."""

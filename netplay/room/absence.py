@@ -13,8 +13,8 @@ import asyncio
 from datetime import timedelta
 from typing import Protocol
 
-from netplay.hosting.host import Host
-from netplay.hosting.setting import Setting
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.host import Host
 from netplay.tasks import guarded
 
 RETURN_TIME = 120.0
@@ -27,7 +27,7 @@ class Waits(Protocol):
     """Whose games stand still: the rounds of a room."""
 
     room: Host
-    setting: Setting
+    setting: AgreedRules
 
     def stand_still(self) -> None:
         """All clocks stand, and no move is taken."""
@@ -39,7 +39,7 @@ class Waits(Protocol):
         """None of the players came back: the game ends as it stands."""
 
 
-class Waiting:
+class Absence:
     """For whom one game stands still, and how long."""
 
     def __init__(self, rounds: Waits) -> None:

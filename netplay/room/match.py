@@ -8,38 +8,37 @@ from typing import Any
 
 from engine.fair import Proof
 from engine.seats import Seat
-from netplay.hosting.ceremony import Ceremony
-from netplay.hosting.dealing import Dealing
-from netplay.hosting.host import Host, Refused
-from netplay.hosting.keeping import Began, Ended
-from netplay.hosting.members import Member
-from netplay.hosting.options import check_leaving
-from netplay.hosting.playing import Playing
-from netplay.hosting.series import Series, Sitter, in_the_log, points_of, titles_of
-from netplay.hosting.setting import Setting
-from netplay.hosting.telling import record_parts
-from netplay.hosting.waiting import Waiting
+from netplay.room.absence import Absence
+from netplay.room.acts import Began, Ended
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.fair_deal import FairDeal, FairDeals
+from netplay.room.host import Host, Refused
+from netplay.room.members import Member
+from netplay.room.options import check_leaving
+from netplay.room.running_game import RunningGame
+from netplay.room.series import Series, Sitter, in_the_log, points_of, titles_of
+from netplay.room.views import record_parts
 from netplay.table.standstill import AGAIN
 from netplay.tasks import guarded
 from netplay.wire.messages import Record, Standing
 
 
-class Rounds:
+class Match:
     """What is played at a room's table."""
 
     room: Host
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: AgreedRules) -> None:
         self.setting = setting
         self.bots: dict[Seat, str] = {}
         self.phase = "lobby"
         self.series = Series()
         self.deal = 0
-        self.ceremony = Ceremony(self)
-        self.playing: Playing | None = None
-        self.on_game: Callable[[Playing], None] = lambda playing: None
+        self.ceremony = FairDeals(self)
+        self.playing: RunningGame | None = None
+        self.on_game: Callable[[RunningGame], None] = lambda playing: None
         """Called before a game is shown to anybody."""
-        self.waiting = Waiting(self)
+        self.waiting = Absence(self)
         self._again: asyncio.TimerHandle | None = None
         """When a deal is tried again that could not be saved."""
         self._agreed = False
@@ -197,7 +196,7 @@ class Rounds:
         """There is no deal after all."""
         self.phase = "over" if self.playing is not None else "lobby"
 
-    def dealt(self, dealing: Dealing) -> None:
+    def dealt(self, dealing: FairDeal) -> None:
         """The seed is there: the cards are dealt and the game begins."""
         room = self.room
         proof = dealing.proof()
@@ -226,7 +225,7 @@ class Rounds:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
             self.room.spawn(self.playing.close())
-        self.playing = Playing(self.room, self.setting, began, proof, self._last_number + 1)
+        self.playing = RunningGame(self.room, self.setting, began, proof, self._last_number + 1)
         self.phase = "playing"
         games = self.room.options.games
         self.room.log(f"game {began.game} of {games} begins: {', '.join(began.names)}" if games > 1 else
@@ -320,7 +319,7 @@ class Rounds:
             self.give_up()
             self.room.lobby_changed()
 
-    def _end(self, playing: Playing) -> None:
+    def _end(self, playing: RunningGame) -> None:
         self.series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
@@ -337,7 +336,7 @@ class Rounds:
             audience.tell_record(told)
         self.room.lobby_changed()
 
-    def _put_away(self, playing: Playing, text: str) -> tuple[Record, ...]:
+    def _put_away(self, playing: RunningGame, text: str) -> tuple[Record, ...]:
         """The record of a game goes where records go, and is owed to whoever is not here; gives it as it travels."""
         self.room.put_away(playing.began, text)
         return record_parts(text, playing.began.deal)
@@ -357,7 +356,7 @@ class Rounds:
         self.room.spawn(playing.close())
         self.room.lobby_changed()
 
-    def give_up(self, *, keep_series: bool = False) -> Playing | None:
+    def give_up(self, *, keep_series: bool = False) -> RunningGame | None:
         """The game in play, if one is, comes to nothing, and so does the series unless it is kept; gives the game."""
         given_up = self.playing if self._in_play else None
         self.ceremony.stop()
@@ -370,7 +369,7 @@ class Rounds:
         self.back_to_the_lobby()
         return given_up
 
-    def taken_up(self, playing: Playing) -> None:
+    def taken_up(self, playing: RunningGame) -> None:
         """A game that was interrupted goes on: its clocks stand until the players are back."""
         self.playing = playing
         self.phase = "paused"

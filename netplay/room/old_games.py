@@ -66,8 +66,8 @@ def _take(path: Path) -> None:
 
 def _note_port(handle: int, port: int) -> None:
     """Writes the port of a table down: until now only its file's name told it."""
-    from netplay.hosting.keeping import Reached, write_line
-    from netplay.hosting.logbook import table_of
+    from netplay.room.acts import Reached, write_line
+    from netplay.room.journal import table_of
 
     try:
         found, size, crc = payloads(whole_file(handle))

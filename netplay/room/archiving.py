@@ -11,8 +11,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from netplay.hosting.keeping import Began, Filed
-from netplay.hosting.room import Room
+from netplay.room.acts import Began, Filed
+from netplay.room.room import Room
 from netplay.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Shortened(Protocol):
         """Begins it anew with what still matters. Raises OSError; the journal is then as it was."""
 
 
-class Filing:
+class Archiving:
     """Where a room's finished games go."""
 
     def __init__(self, room: Room, logbook: Shortened, put: PutsAway = put_away) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from netplay.wire import messages as wire
 
 
-class Turned(Exception):
+class Rejected(Exception):
     """A client that is not let in: the code and the line it is told, and what belongs to the code."""
 
     def __init__(self, code: str, text: str, **args: wire.Value) -> None:
@@ -13,22 +13,22 @@ class Turned(Exception):
         self.code, self.text, self.args_told = code, text, args
 
 
-def too_many(most: int) -> Turned:
+def too_many(most: int) -> Rejected:
     """So many people are there that nobody else can be told of."""
     told = f"{most} people are at this table already"
-    return Turned("full", told, why="people", most=most, watching=False)
+    return Rejected("full", told, why="people", most=most, watching=False)
 
 
-def no_seat(seats: int) -> Turned:
+def no_seat(seats: int) -> Rejected:
     """Every seat is taken; one may look on."""
     told = f"all {seats} seats are taken; watching is possible"
-    return Turned("full", told, why="seats-watch", seats=seats, watching=True)
+    return Rejected("full", told, why="seats-watch", seats=seats, watching=True)
 
 
-def no_place(seats: int | None) -> Turned:
+def no_place(seats: int | None) -> Rejected:
     """Neither a seat (`seats`: of how many, if one was wanted) nor a place to look on from."""
     if seats is None:
         told = "there is no place at this table: it takes no spectators"
-        return Turned("full", told, why="spectators", watching=False)
+        return Rejected("full", told, why="spectators", watching=False)
     told = f"there is no place at this table: all {seats} seats are taken"
-    return Turned("full", told, why="seats", seats=seats, watching=False)
+    return Rejected("full", told, why="seats", seats=seats, watching=False)

@@ -1,16 +1,95 @@
-"""The ceremony of a deal at a table: who is asked for a part, who is late or false, and how it ends."""
+"""The fair deal: everybody commits, then everybody reveals, then the seed is there (docs/PROTOCOL.md).
+
+Who takes part is fixed at the beginning. A reveal that does not fit its commitment, and silence, end the
+fair deal and name the peer; a new one begins when all are ready again.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hmac
+import secrets
 from typing import Protocol
 
-from netplay.hosting.dealing import PATIENCE, BadReveal, Dealing
-from netplay.hosting.host import Host
-from netplay.hosting.keeping import Sealed
-from netplay.hosting.members import Member
+from engine.fair import SIZE, Proof, commit_to_nonce, commit_to_secret
+from netplay.room.acts import Sealed
+from netplay.room.host import Host
+from netplay.room.members import Member
 from netplay.tasks import guarded
 from netplay.wire import messages as wire
+from netplay.wire.messages import Committed, DealOpened, Dealt
+
+PATIENCE = 10.0
+"""Seconds in which every peer has to answer each step."""
+
+
+class BadReveal(ValueError):
+    """A nonce that is not the one committed to."""
+
+
+class FairDeal:
+    """One ceremony."""
+
+    def __init__(self, deal: int, names: tuple[str, ...], secret: bytes | None = None) -> None:
+        self.deal = deal
+        self.names = names
+        self.secret = secret or secrets.token_bytes(SIZE)
+        self.commit = commit_to_secret(self.secret)
+        self._digests: dict[str, bytes] = {}
+        self._nonces: dict[str, bytes] = {}
+
+    def opening(self) -> DealOpened:
+        """What begins the ceremony."""
+        return DealOpened(self.deal, self.commit, self.names)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Whose answer to the present step is not in yet."""
+        given = self._nonces if self.is_committed else self._digests
+        return tuple(name for name in self.names if name not in given)
+
+    @property
+    def is_committed(self) -> bool:
+        """Whether all are committed, so that nonces may be shown."""
+        return len(self._digests) == len(self.names)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all nonces are there."""
+        return self.is_committed and len(self._nonces) == len(self.names)
+
+    def take_commit(self, name: str, digest: bytes) -> bool:
+        """A peer's commitment; the first counts. Whether it was the last one awaited."""
+        if name not in self.names or name in self._digests:
+            return False
+        self._digests[name] = digest
+        return self.is_committed
+
+    def committed(self) -> Committed:
+        """Everybody's commitments."""
+        return Committed(self.deal, tuple(self._digests[name] for name in self.names))
+
+    def take_reveal(self, name: str, nonce: bytes) -> bool:
+        """A peer's nonce. Whether it was the last one awaited.
+
+        Raises:
+            BadReveal: if the peer had committed to another.
+        """
+        if not self.is_committed or name not in self.names or name in self._nonces:
+            return False
+        if not hmac.compare_digest(commit_to_nonce(self.commit, name, nonce), self._digests[name]):
+            raise BadReveal(f"{name} revealed another nonce than the one committed to")
+        self._nonces[name] = nonce
+        return self.is_done
+
+    def dealt(self) -> Dealt:
+        """Everybody's nonces."""
+        return Dealt(self.deal, tuple(self._nonces[name] for name in self.names))
+
+    def proof(self) -> Proof:
+        """All that the deal comes from."""
+        nonces = tuple((name, self._nonces[name]) for name in self.names)
+        return Proof(self.secret, self.commit, nonces)
 
 
 class Deals(Protocol):
@@ -23,24 +102,24 @@ class Deals(Protocol):
     def called_off(self) -> None:
         """There is no deal after all."""
 
-    def dealt(self, dealing: Dealing) -> None:
+    def dealt(self, dealing: FairDeal) -> None:
         """The seed is there: the cards are dealt and the game begins."""
 
 
-class Ceremony:
+class FairDeals:
     """One deal after another, each decided by all who are there (docs/PROTOCOL.md)."""
 
     def __init__(self, rounds: Deals) -> None:
         self._rounds = rounds
         self._alarm: asyncio.TimerHandle | None = None
-        self.dealing: Dealing | None = None
+        self.dealing: FairDeal | None = None
         """The deal that is under way."""
 
     def open(self) -> None:
         """All who are here are asked for their part; without anybody the host deals alone."""
         room = self._rounds.room
         present = tuple(member.name for member in room.seated if member.line is not None)
-        dealing = Dealing(self._rounds.deal + 1, present)
+        dealing = FairDeal(self._rounds.deal + 1, present)
         room.keep(Sealed(dealing.deal, dealing.secret))
         self._rounds.phase, self._rounds.deal, self.dealing = "dealing", dealing.deal, dealing
         room.lobby_changed()

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 
 from netplay.compute.workshop import Workshop
-from netplay.hosting.opening import Beside, Plan, open_table
+from netplay.room.opening import Beside, Plan, open_table
 from netplay.tasks import hear_all, logged
 
 

@@ -16,22 +16,23 @@ import msgspec
 
 from engine.seats import Seat
 from netplay.dialing.addresses import PORT, Address, invitation
-from netplay.hosting.debts import Debts
-from netplay.hosting.filing import Filing
-from netplay.hosting.keeping import Found, Reached, Relayed
-from netplay.hosting.limits import Limits
-from netplay.hosting.logbook import Logbook, find_table, table_path
-from netplay.hosting.options import Options, check_leaving
-from netplay.hosting.recovery import finish, take_up
-from netplay.hosting.room import Room
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.server import Server
-from netplay.hosting.setting import Setting
-from netplay.hosting.shelf import NoSuchGame, to_go_on
-from netplay.hosting.unopened import NOT_LISTENING, NoTable, no_port, no_room
 from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
+from netplay.room.acts import Reached, Relayed
+from netplay.room.agreed_rules import AgreedRules
+from netplay.room.archiving import Archiving
+from netplay.room.journal import Logbook, find_table, table_path
+from netplay.room.limits import Limits
+from netplay.room.match import Match
+from netplay.room.open_errors import NOT_LISTENING, NoTable, no_port, no_room
+from netplay.room.options import Options, check_leaving
+from netplay.room.restore import finish, take_up
+from netplay.room.room import Room
+from netplay.room.server import Server
+from netplay.room.state import RoomState
+from netplay.room.undelivered import MissedGames
+from netplay.room.unfinished import NoSuchGame, to_go_on
 from netplay.storage.home import home
 from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
@@ -114,10 +115,10 @@ class Open:
         self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
         """By what it is taken up again (`qk host --resume ID`); empty for a table of a hall."""
         self._logbook = logbook
-        self._filing = Filing(room, logbook)
+        self._filing = Archiving(room, logbook)
         room.file = self._filing.file
-        room.owing.debts = Debts(home() / "owed")
-        room.owing.debts.lapse()
+        room.delivery.debts = MissedGames(home() / "owed")
+        room.delivery.debts.lapse()
         self._workshop = workshop
         self._log = log
         self._closers: list[Callable[[], object]] = []
@@ -251,7 +252,7 @@ class Open:
             self._log(f"the relay took the room away: {lost}")
 
     async def _announce(self, port: int, fingerprint: bytes) -> None:
-        from netplay.hosting.announcing import Crier
+        from netplay.room.announcing import Crier
 
         crier = Crier(self.room, port, fingerprint, self._log)
         await crier.begin()
@@ -318,7 +319,7 @@ async def open_table(
     return table
 
 
-def _kept(id: str, doors: Doors) -> tuple[Found, Logbook]:
+def _kept(id: str, doors: Doors) -> tuple[RoomState, Logbook]:
     """The unfinished table that is meant, ready to be gone on with. Raises QkError."""
     path = table_path(doors.within) if doors.within else to_go_on("hosted", id).path
     kept = find_table(path)
@@ -328,7 +329,7 @@ def _kept(id: str, doors: Doors) -> tuple[Found, Logbook]:
 
 
 def _room_again(
-    kept: tuple[Found, Logbook], plan: Plan, workshop: Workshop, agent: str, log: Log
+    kept: tuple[RoomState, Logbook], plan: Plan, workshop: Workshop, agent: str, log: Log
 ) -> tuple[Room, Logbook]:
     found, logbook = kept
     if plan.wait is not None:
@@ -342,13 +343,13 @@ def _new_room(plan: Plan, workshop: Workshop, agent: str) -> tuple[Room, Logbook
     path = table_path(within) if within else None
     if path is not None and path.exists():
         raise NoTable("table-kept-already", path=str(path))
-    setting = Setting(plan.chosen, datetime.now)
+    setting = AgreedRules(plan.chosen, datetime.now)
     check_leaving(plan.options, setting.adapter)
     options = plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait)
     logbook = Logbook(path)
     try:
         room = Room(
-            Rounds(setting), options, workshop=workshop, keeper=logbook, now=time.monotonic, agent=agent
+            Match(setting), options, workshop=workshop, keeper=logbook, now=time.monotonic, agent=agent
         )
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)

@@ -12,7 +12,7 @@ from netplay.tasks import logged, spawn
 from netplay.wire.messages import VERSION
 
 if TYPE_CHECKING:
-    from netplay.hosting.room import Room
+    from netplay.room.room import Room
 
 
 class Crier:

@@ -16,19 +16,19 @@ from typing import Any
 import msgspec
 
 from engine.seats import Seat
-from netplay.hosting import leaving
-from netplay.hosting.audience import Audience
-from netplay.hosting.keeping import Began, BotSet, Came, Opened, Sat, Went
-from netplay.hosting.keeping import Line as Record
-from netplay.hosting.lobby import lobby_of
-from netplay.hosting.lock import lock_for, opens
-from netplay.hosting.members import Line, Member
-from netplay.hosting.minutes import Keeper, Minutes
-from netplay.hosting.options import Options
-from netplay.hosting.owing import Owing
-from netplay.hosting.rounds import Rounds
-from netplay.hosting.turned import Turned, no_place, no_seat, too_many
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
+from netplay.room import leaving
+from netplay.room.acts import Began, BotSet, Came, Opened, Sat, Went
+from netplay.room.acts import Line as Record
+from netplay.room.audience import Audience
+from netplay.room.journal import Keeper, Minutes
+from netplay.room.lobby import lobby_of
+from netplay.room.match import Match
+from netplay.room.members import Line, Member
+from netplay.room.options import Options
+from netplay.room.password import lock_for, opens
+from netplay.room.rejections import Rejected, no_place, no_seat, too_many
+from netplay.room.undelivered import Delivery
 from netplay.table.capabilities import Workshop
 from netplay.tasks import Failed, Tasks, guarded, traceback_of
 from netplay.wire import messages as wire
@@ -45,7 +45,7 @@ class Room:
 
     def __init__(
         self,
-        rounds: Rounds,
+        rounds: Match,
         options: Options,
         *,
         workshop: Workshop,
@@ -73,7 +73,7 @@ class Room:
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
         self.file: Callable[[Began, str], None] = lambda began, text: None
         """Puts a finished game away: how it began, its record."""
-        self.owing = Owing(self)
+        self.delivery = Delivery(self)
         self._here_since = 0.0
         """Since when somebody who sits here has had a line."""
         self._agent = agent
@@ -108,7 +108,7 @@ class Room:
         """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
         self.file(began, text)
         if owed:
-            self.owing.ended(text)
+            self.delivery.ended(text)
 
     # ------------------------------------------------------------------ coming and going
 
@@ -124,7 +124,7 @@ class Room:
             at_home: whether it comes from the host's own machine.
 
         Raises:
-            Turned: if it is not let in.
+            Rejected: if it is not let in.
         """
         known = self.members.get(hello.token)
         if known is None:
@@ -137,7 +137,7 @@ class Room:
         if known.line is not None:
             if not hello.resume:
                 told = f"{known.name} is at the table on another line; --resume cuts that one"
-                raise Turned("seat-alive", told, who=known.name)
+                raise Rejected("seat-alive", told, who=known.name)
             known.line.cut("replaced", "another line of yours has taken this place")
         self._sits_here(known)
         known.line = line
@@ -147,7 +147,7 @@ class Room:
 
     def _check_password(self, hello: Hello) -> None:
         if not opens(hello.password, self.options.password):
-            raise Turned("wrong-password", "this table has a password, and that was not it")
+            raise Rejected("wrong-password", "this table has a password, and that was not it")
 
     def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
@@ -158,13 +158,13 @@ class Room:
             watchers = sum(member.watches and member.line is not None for member in self.members.values())
             if not hello.watch:
                 welcome = self._welcome(hello, clean_name(hello.nick), resumed=False)
-                self.owing.pay_at_the_door(hello.token, welcome, line)
+                self.delivery.pay_at_the_door(hello.token, welcome, line)
             if not self.options.spectators or watchers >= MOST_WATCHERS:
                 raise no_place(None if hello.watch else len(self.rounds.seats))
             if not hello.watch:
                 raise no_seat(len(self.rounds.seats))
         if len(hello.token) < TOKEN:
-            raise Turned("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
+            raise Rejected("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         member = Member(name, hello.token, opens=may_open)
         try:
@@ -172,7 +172,9 @@ class Room:
             if seat is not None:
                 self.seat(member, seat)
         except OSError as wrong:
-            raise Turned("not-kept", "this host cannot write down who comes; its disk may be full") from wrong
+            raise Rejected(
+                "not-kept", "this host cannot write down who comes; its disk may be full"
+            ) from wrong
         self._sits_here(member)
         self.members[member.token] = member
         member.line = line
@@ -190,7 +192,7 @@ class Room:
         if audience is self.live:
             self.rounds.ceremony.tell(member)
         # Whoever is back before the next game has heard the last one's record just now.
-        self.owing.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
+        self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
 
     def _welcome(self, hello: Hello, name: str, *, resumed: bool) -> Welcome:
@@ -212,7 +214,7 @@ class Room:
         member.line = None
         member.lost_at = self.now()
         self.audience(member).leave(member)
-        self.owing.lost(member)
+        self.delivery.lost(member)
         if self.members.get(member.token) is not member:
             pass  # it has left, or was sent away
         elif member.watches and not member.open:

@@ -1,0 +1,212 @@
+"""What a hosted table writes down, so that it can be taken up again after its process has died.
+
+Each thing is one record of the journal, written before it is acknowledged. Folding the records from the first to the
+last gives the table: who is a member, who sits where, what was agreed, the deal's secret and every move.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.seats import Seat
+from netplay.room.options import Options
+from netplay.room.series import Series, Sitter
+
+FORMAT = 1
+
+
+class StoodIn(msgspec.Struct, frozen=True, array_like=True):
+    """A bot played on for a member who had left in the middle of a game."""
+
+    seat: int
+    level: str
+    since: int
+    """How many moves had been made before."""
+    until: int | None = None
+    """How many had been made when the member came back; None: it did not."""
+
+
+def closed(stood_in: StoodIn, seat: Seat, moves: int) -> StoodIn:
+    """The same once the member on this seat is back, after so many moves."""
+    is_there = stood_in.seat == seat and stood_in.until is None
+    return msgspec.structs.replace(stood_in, until=moves) if is_there else stood_in
+
+
+class Kept(msgspec.Struct, frozen=True, array_like=True):
+    """What all records have in common."""
+
+
+class Opened(Kept, frozen=True, tag=1):
+    """The table was opened; the first record."""
+
+    format: int
+    table: str
+    chosen: dict[str, Any]
+    options: Options
+
+
+class Came(Kept, frozen=True, tag=2):
+    """A member came."""
+
+    token: bytes
+    name: str
+    opens: bool = True
+    """Whether it may be the table's opener."""
+
+
+class Went(Kept, frozen=True, tag=3):
+    """A member went for good."""
+
+    token: bytes
+
+
+class Sat(Kept, frozen=True, tag=4):
+    """A member took a seat, or gave it up (None)."""
+
+    token: bytes
+    seat: int | None
+
+
+class BotSet(Kept, frozen=True, tag=5):
+    """A bot took a seat, or was taken away (level empty)."""
+
+    seat: int
+    level: str
+    instead: bytes | None = None
+    """For a member who has left: by this token it gets the seat back (empty: not any more); None: for nobody."""
+
+
+class Proposed(Kept, frozen=True, tag=6):
+    """Other rules were proposed, or the same with other hints; None: as they were."""
+
+    chosen: dict[str, Any]
+    hints: str | None = None
+
+
+class Sealed(Kept, frozen=True, tag=7):
+    """The host committed to the secret of a deal."""
+
+    deal: int
+    secret: bytes
+
+
+class Began(Kept, frozen=True, tag=8):
+    """A game was dealt."""
+
+    deal: int
+    nonces: tuple[tuple[str, bytes], ...]
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    game: int
+    points: tuple[int, ...]
+    titles: tuple[str, ...]
+    date: str
+    tokens: tuple[bytes, ...] = ()
+    """By which the member on each seat is known; empty for a bot."""
+    series: str = ""
+    """By which the records of its series are known."""
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits on each seat."""
+        who = zip(self.tokens or (b"",) * len(self.names), self.names, self.bots, strict=True)
+        return tuple(Sitter(*one) for one in who)
+
+    @property
+    def levels(self) -> dict[str, str]:
+        """The level of each bot by its name."""
+        return {name: level for name, level in zip(self.names, self.bots, strict=True) if level}
+
+
+class Moved(Kept, frozen=True, tag=9):
+    """A move was made."""
+
+    actor: int
+    text: str
+    seconds: float | None
+    number: int
+    """The update that told it."""
+    token: bytes = b""
+    """Whose command it was, if a member's."""
+    id: int = 0
+
+
+class Ended(Kept, frozen=True, tag=10):
+    """The game is over, or was given up; how the series stands."""
+
+    points: tuple[int, ...] = ()
+    """A place a seat, as journals told it before they had `series`."""
+    titles: tuple[str, ...] = ()
+    game: int = 1
+    """Which game of the series comes next."""
+    series: Series | None = None
+    stood_in: tuple[StoodIn, ...] = ()
+    """Who had to play on in that game."""
+
+
+class Filed(Kept, frozen=True, tag=11):
+    """The record of the game with this deal is put away."""
+
+    deal: int
+
+
+class Did(Kept, frozen=True, tag=12):
+    """Commands of a member that were done before the journal was made short."""
+
+    token: bytes
+    ids: tuple[int, ...]
+
+
+class Relayed(Kept, frozen=True, tag=13):
+    """The table has a room at a relay; by this it is known there as the room's host."""
+
+    token: bytes
+
+
+class Reached(Kept, frozen=True, tag=20):
+    """The doors behind which the table is, from now on; it comes back behind the same."""
+
+    port: int
+    bind: str | None = "127.0.0.1"
+    """The address of this machine; None: all of them."""
+    announce: bool = False
+    relay: str = ""
+    """The relay's place, `HOST:PORT`, if it is reached by one."""
+    room: str = ""
+    date: str = ""
+    """When they were opened."""
+
+
+class Clocked(Kept, frozen=True, tag=21):
+    """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
+
+    moves: int
+    used: float
+    game_left: float | None = None
+
+
+class Hinted(Kept, frozen=True, tag=22):
+    """A hint named a play to this seat, in the game in play."""
+
+    seat: int
+
+
+Line = (
+    Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
+    | Reached | Clocked | Hinted
+)  # fmt: skip
+
+_encoder = msgspec.msgpack.Encoder()
+_decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
+
+
+def write_line(line: Line) -> bytes:
+    """A record's payload."""
+    return _encoder.encode(line)
+
+
+def read_line(payload: bytes) -> Line:
+    """The record in a payload. Raises msgspec.MsgspecError."""
+    return _decoder.decode(payload)

@@ -1,0 +1,213 @@
+"""The journal of a shared table: its acts as they are written, in order and before they are acknowledged.
+
+It is found again after the process has died, and made short between two games.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Protocol
+
+from engine.seats import Seat
+from netplay.room.acts import Hinted, Line, Moved, Opened, write_line
+from netplay.room.acts import Line as Record
+from netplay.room.state import BadTable, RoomState, essence, fold
+from netplay.storage.home import home
+from netplay.storage.reading import why_not
+from netplay.table.journal import BadJournal, Journal, payloads, refusing
+from netplay.table.unfinished import begin
+from netplay.wire import messages as wire
+from netplay.wire.problems import args_of
+
+
+class Keeper(Protocol):
+    """Where a room writes down what must outlive the process."""
+
+    def append(self, record: Record) -> None:
+        """Keeps a record before anything is acknowledged."""
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+
+
+class Tell(Protocol):
+    """How everybody is told a line of the host."""
+
+    def __call__(self, line: str, code: str, **args: wire.Value) -> None:
+        """Tells it."""
+
+
+class Minutes:
+    """The minutes of one room."""
+
+    def __init__(self, keeper: Keeper | None, tell: Tell) -> None:
+        """The minutes; without a keeper nothing is written down."""
+        self.keeper = keeper
+        self._tell = tell
+        self._cannot_keep = ""
+        """What everybody was told when something could not be kept."""
+        self._owed: list[Record] = []
+        """What has happened and could not be written down yet."""
+
+    def keep(self, record: Record) -> None:
+        """Writes something down, behind what could not be written before.
+
+        Raises:
+            OSError: if it cannot be kept, and so must not be done; everybody has been told.
+        """
+        if self.keeper is None:
+            return
+        try:
+            while self._owed:
+                self.keeper.append(self._owed[0])
+                del self._owed[0]
+            self.keeper.append(record)
+        except OSError as wrong:
+            why = wrong.strerror or str(wrong)
+            if why != self._cannot_keep:
+                line = f"the host cannot keep this table ({why}): it stands still until it can"
+                self._tell(line, "cannot-keep", **{"why": why, **args_of(why_not(wrong).as_problem)})
+            self._cannot_keep = why
+            raise
+        if self._cannot_keep:
+            self._cannot_keep = ""
+            self._tell("the host can keep this table again; it goes on", "keeps-again")
+
+    def keep_sometime(self, record: Record) -> None:
+        """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
+        try:
+            self.keep(record)
+        except OSError:
+            self._owed.append(record)
+
+
+class MovesKept:
+    """The moves of one game in the minutes of its room: the journal that the room hands the table when it opens it."""
+
+    def __init__(self, minutes: Minutes, number: int) -> None:
+        self._minutes = minutes
+        self.number = number
+        """The update that will tell the next move."""
+
+    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
+        """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
+        token, _, command = id_.partition(":")
+        self._minutes.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+
+    def hinted(self, actor: Seat) -> None:
+        """Saves that a hint names a play to this seat. Raises OSError if it can't."""
+        self._minutes.keep(Hinted(actor))
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        return None if self._minutes.keeper is None else self._minutes.keeper.late()
+
+
+def command_id(token: bytes, command: int) -> str:
+    """By what a member knows its move again, while it is on its way to the journal."""
+    return f"{token.hex()}:{command}"
+
+
+def tables_folder() -> Path:
+    """Where a house keeps the tables of its hall; a table with a door of its own lies on the shelf."""
+    return home() / "tables"
+
+
+def table_path(name: str) -> Path:
+    """The journal of the table that a house keeps under a name."""
+    return tables_folder() / f"{name}.journal"
+
+
+class Logbook:
+    """A hosted table's journal: a `Keeper` for its room."""
+
+    def __init__(self, path: Path | None = None, journal: Journal | None = None) -> None:
+        """Without a path a table that is opened gets a place of its own on the shelf."""
+        self._path = path
+        self._journal = journal
+        self._shortening = False
+
+    @property
+    def path(self) -> Path:
+        """Where the table is kept, once it is."""
+        assert self._path is not None, "a table is opened before anybody asks where it is kept"
+        return self._path
+
+    def append(self, record: Line) -> None:
+        """Keeps a record. Raises OSError if it cannot be kept."""
+        if isinstance(record, Opened) and self._journal is None:
+            first = [write_line(record)]
+            self._journal = begin(first) if self._path is None else Journal.start(self._path, first)
+            self._path = self._journal.path
+            return
+        assert self._journal is not None, "a table is opened before anything happens at it"
+        self._journal.append(write_line(record))
+
+    def late(self) -> asyncio.Future[None] | None:
+        """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
+        return None if self._journal is None else self._journal.late()
+
+    async def shorten(self) -> None:
+        """Begins the journal anew with what still matters between two games, while nothing else waits for the disk.
+
+        Where something is kept meanwhile it stays as it is; after the next game it is tried again.
+
+        Raises:
+            OSError: if it cannot be written; the journal is then as it was.
+        """
+        old = self._journal
+        if old is None or self._shortening:
+            return
+        self._shortening = True
+        try:
+            size = old.size
+            short = await asyncio.to_thread(_short, self.path, size)
+            if self._journal is not old or old.size != size:
+                short.drop()
+                return
+            short.put_in_place()
+            self._journal = short
+            old.close(finished=False)
+        finally:
+            self._shortening = False
+
+    def close(self, *, finished: bool) -> None:
+        """The table closes, for good or to be taken up again."""
+        if self._journal is not None:
+            self._journal.close(finished=finished)
+            self._journal = None
+
+
+def _short(path: Path, size: int) -> Journal:
+    """What still matters of so much of a table's journal, beside its place. Raises OSError."""
+    found = fold(payloads(path.read_bytes()[:size])[0])
+    return Journal.aside(path, [write_line(line) for line in essence(found)])
+
+
+def find_table(path: Path) -> tuple[RoomState, Logbook] | None:
+    """The table whose journal lies there, ready to be gone on with; None if there is none.
+
+    Raises:
+        BadJournal: if it is damaged (the file stays as it is), or `JournalInUse` by another host.
+    """
+    try:
+        journal, found = Journal.claim(path)
+    except FileNotFoundError:
+        return None
+    except OSError as wrong:
+        raise BadJournal("journal-unreadable", path=str(path), why=why_not(wrong)) from wrong
+    try:
+        with refusing(path):
+            return table_of(found), Logbook(path, journal)
+    except BadJournal:
+        journal.close(finished=False)
+        raise
+
+
+def table_of(found: list[bytes]) -> RoomState:
+    """The table that a journal's payloads tell of. Raises BadJournal."""
+    try:
+        return fold(found)
+    except BadTable as wrong:
+        raise BadJournal("journal-no-table", why=wrong.as_problem) from wrong

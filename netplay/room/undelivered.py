@@ -1,0 +1,183 @@
+"""The records that a server still has to deliver: of games that ended while some of their players were away.
+
+A record is saved for a token, so it is delivered at any table of this server where its owner shows that token, days
+later too, when the seat has long been given up and the table perhaps closed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import time
+from pathlib import Path
+
+import msgspec
+
+from netplay.room.host import Host
+from netplay.room.members import Line, Member
+from netplay.room.views import record_parts
+from netplay.storage.kept_files import BadFile, alone, change_kept, lock_beside, read_kept
+from netplay.wire.messages import Welcome
+
+MOST = 20
+"""Games that are owed to one player, the last ones."""
+FORGOTTEN = 90 * 24 * 3600.0
+"""Seconds after which a debt that nobody claims lapses."""
+
+
+class MissedGame(msgspec.Struct, frozen=True):
+    """A game that ended without one of its players."""
+
+    title: str
+    """What its table was called."""
+    text: str
+    """Its record."""
+
+
+class _Owed(msgspec.Struct, frozen=True):
+    debts: tuple[MissedGame, ...] = ()
+
+
+class MissedGames:
+    """All debts of one host, each player's in a file of its own; without a folder they last as long as the host."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._here: dict[str, tuple[MissedGame, ...]] = {}
+
+    def owe(self, token: bytes, debt: MissedGame) -> None:
+        """The owner of this token has a game to come. Raises BadFile if that cannot be kept."""
+
+        def grown(before: tuple[MissedGame, ...]) -> tuple[MissedGame, ...]:
+            return (*(one for one in before if one != debt), debt)[-MOST:]
+
+        name = _name(token)
+        if self._folder is None:
+            self._here[name] = grown(self._here.get(name, ()))
+        else:
+            path = self._folder / name
+            change_kept(path, _Owed, lambda kept: _Owed(grown(kept.debts if kept else ())))
+
+    def owed(self, token: bytes) -> tuple[MissedGame, ...]:
+        """What the owner of this token has to come, and has still to come. Raises BadFile if it cannot be read."""
+        name = _name(token)
+        if self._folder is None:
+            return self._here.get(name, ())
+        kept = read_kept(self._folder / name, _Owed)
+        return kept.debts if kept is not None else ()
+
+    def settle(self, token: bytes, paid: tuple[MissedGame, ...]) -> None:
+        """These are owed no more; what came since is. Raises BadFile, OSError."""
+        left = [one for one in self.claim(token) if one not in paid]
+        for debt in left:
+            self.owe(token, debt)
+
+    def claim(self, token: bytes) -> tuple[MissedGame, ...]:
+        """What the owner of this token has to come; it is owed no more. Raises BadFile if it cannot be read."""
+        name = _name(token)
+        if self._folder is None:
+            return self._here.pop(name, ())
+        path = self._folder / name
+        if not path.exists():
+            return ()
+        with alone(path):  # another table of this host may owe something more just now
+            kept = read_kept(path, _Owed)
+            path.unlink(missing_ok=True)
+            lock_beside(path).unlink(missing_ok=True)
+        return kept.debts if kept is not None else ()
+
+    def lapse(self) -> None:
+        """Forgets what nobody has claimed for months."""
+        if self._folder is None or not self._folder.is_dir():
+            return
+        for path in self._folder.iterdir():
+            with contextlib.suppress(OSError):  # gone meanwhile, or it goes another time
+                if time.time() - path.stat().st_mtime > FORGOTTEN:
+                    path.unlink()
+
+
+def _name(token: bytes) -> str:
+    """The token itself lies in no file of the host but its journal."""
+    return f"{hashlib.sha256(token).hexdigest()[:40]}.json"
+
+
+UNHEARD = 20.0
+"""Seconds after a game's end within which a line that is lost may have been dead before: a silent one is cut later."""
+
+
+class Delivery:
+    """What one table owes to those who have sat there."""
+
+    def __init__(self, room: Host) -> None:
+        self.debts = MissedGames()
+        self._room = room
+        self._ended: tuple[float, MissedGame] | None = None
+        """When the last game ended, and what is owed for it."""
+        self._paid: dict[bytes, tuple[float, tuple[MissedGame, ...]]] = {}
+        """When a member was told what was owed to it, by its token, and what that was."""
+
+    def ended(self, text: str) -> None:
+        """A game is over: its record is owed to those of its players who are not here to hear of it."""
+        room = self._room
+        self._ended = room.now(), MissedGame(room.options.title, text)
+        for member in room.seated:
+            if member.line is None:
+                self._owe(member, self._ended[1])
+
+    def lost(self, member: Member) -> None:
+        """A member has lost the line, perhaps before the end of a game was heard over it, or what was owed to it."""
+        now = self._room.now()
+        self._settle(member.token)
+        if member.seat is not None and self._ended is not None and now - self._ended[0] < UNHEARD:
+            self._owe(member, self._ended[1])
+
+    def _owe(self, member: Member, debt: MissedGame) -> None:
+        try:
+            self.debts.owe(member.token, debt)
+        except BadFile as wrong:
+            self._room.log(str(wrong))
+
+    def _settle(self, token: bytes) -> None:
+        """What a member was told is owed no more, unless it was told so late that it may not have been heard."""
+        at, debts = self._paid.pop(token, (0.0, ()))
+        if debts and self._room.now() - at >= UNHEARD:
+            try:
+                self.debts.settle(token, debts)
+            except (BadFile, OSError) as wrong:
+                self._room.log(str(wrong))
+
+    def _owed(self, token: bytes) -> tuple[MissedGame, ...]:
+        try:
+            return self.debts.owed(token)
+        except BadFile as wrong:
+            self._room.log(str(wrong))
+            return ()
+
+    def _claim(self, token: bytes) -> tuple[MissedGame, ...]:
+        try:
+            return self.debts.claim(token)
+        except (BadFile, OSError) as wrong:
+            self._room.log(str(wrong))
+            return ()
+
+    def pay(self, member: Member, but: str) -> None:
+        """A member hears of the games that ended without it, except of this one, which it has heard.
+
+        They stay owed until it has had time to hear them: this host may die now.
+        """
+        _, told = self._paid.get(member.token, (0.0, ()))  # over the line that this one replaces
+        debts = tuple(one for one in self._owed(member.token) if one not in told)
+        if debts:
+            self._paid[member.token] = self._room.now(), (*told, *debts)
+        for debt in debts:
+            for part in record_parts(debt.text) if debt.text != but else ():
+                member.tell(part)
+
+    def pay_at_the_door(self, token: bytes, welcome: Welcome, line: Line) -> None:
+        """Whoever finds the old seat taken is told at least how the game went on."""
+        debts = self._claim(token)
+        if debts:
+            line.send(welcome)
+        for debt in debts:
+            for part in record_parts(debt.text):
+                line.send(part)
