@@ -195,7 +195,7 @@ for typed in (
 """
 """What some commands answer, and with which exit code."""
 DOORS = """
-from tui.ssh.asked import read_asked
+from tui.server.exec_command import read_asked
 from tui.text.words import Words, language
 from tui.web.page import door
 

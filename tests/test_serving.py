@@ -218,7 +218,7 @@ async def _listens(port: int) -> None:
 
 def test_the_service_has_time_to_end() -> None:
     """systemd waits longer than a server of several processes takes to stop."""
-    from tui.serving.parent import ENDING
+    from tui.server.parent import ENDING
 
     (seconds,) = (int(one) for one in re.findall(r"^TimeoutStopSec=(\d+)$", SERVICE, re.M))
     assert seconds > ENDING

@@ -18,7 +18,7 @@ from netplay.table.games import GameConfig
 from tests.tui.pictures import png_of
 from tests.tui.sshtools import Terminal, new_key
 from tests.waiting import until
-from tui.ssh.hall import Standing
+from tui.server.tables import Standing
 from tui.ssh.server import serve
 
 PRIMES = {7: "7", 11: "j", 13: "k", 5: "5", 3: "3", 2: "2"}

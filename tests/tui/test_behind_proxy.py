@@ -16,7 +16,7 @@ import pytest
 from tests.tui.sshtools import Guest, Seen, connect, served
 from tests.waiting import PATIENCE, until
 from tui.plain.logging import to_json
-from tui.ssh.limits import Limits
+from tui.server.limits import Limits
 from tui.ssh.server import Served
 from tui.web.server import open_pages
 
@@ -90,7 +90,7 @@ async def test_nobody_else_can_say_where_they_come_from() -> None:
 
 async def test_a_header_that_never_ends_holds_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is cut after a while, told in the log; a broken one at once. Others come in meanwhile."""
-    monkeypatch.setattr("tui.ssh.arrivals.PATIENCE", 2.0)
+    monkeypatch.setattr("tui.server.proxied_listener.PATIENCE", 2.0)
     log: list[str] = []
     async with served(limits=Limits(proxies=("127.0.0.1",)), log=log) as server:
         for begun in (b"PROXY TCP4 203", b"PROXY nonsense\r\n", b""):

@@ -22,12 +22,12 @@ from tests.tui.test_hall import in_hall
 from tests.waiting import PATIENCE, until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
-from tui.ssh import cup as running
-from tui.ssh.admin import Admin, deeds_of
-from tui.ssh.cup import Cup, Run, kept_path
-from tui.ssh.hallwords import cup_lines
-from tui.ssh.house import House, open_house
-from tui.ssh.players import Player, Register
+from tui.server import tournament as running
+from tui.server.admin import Admin, deeds_of
+from tui.server.game_server import House, open_house
+from tui.server.players import Player, Register
+from tui.server.tables_words import cup_lines
+from tui.server.tournament import Cup, Run, kept_path
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")

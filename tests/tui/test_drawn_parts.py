@@ -22,13 +22,13 @@ from tests.tui.emulator import width_of
 from tests.waiting import until
 from tui.app.terminal import Terminal
 from tui.joining import play
-from tui.ssh.app import SshApp
-from tui.ssh.asked import Alone, read_asked
-from tui.ssh.hall import Hall
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.house import begin_house
-from tui.ssh.plainhall import alone
-from tui.ssh.players import Register
+from tui.server.app import SshApp
+from tui.server.exec_command import Alone, read_asked
+from tui.server.game_server import begin_house
+from tui.server.plain_tables import alone
+from tui.server.players import Register
+from tui.server.tables import Hall
+from tui.server.tables_screen import HallScreen
 from tui.table.hand import HandRow
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words

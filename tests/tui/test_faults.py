@@ -24,17 +24,17 @@ from tests.tui.sshtools import served, until
 from tests.tui.test_cup_hall import Visitor
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
-from tui.serving.parent import Parent
-from tui.ssh import hall as halls
-from tui.ssh import outside
-from tui.ssh.admin import DEEDS
-from tui.ssh.arrivals import Arrivals
-from tui.ssh.cup import Cup, Run, run_in
-from tui.ssh.elsewhere import Deed
-from tui.ssh.house import open_house
-from tui.ssh.limits import Limits
-from tui.ssh.players import Player
-from tui.ssh.publishing import Publishing
+from tui.server import lobby_news as outside
+from tui.server import tables as halls
+from tui.server.admin import DEEDS
+from tui.server.game_server import open_house
+from tui.server.limits import Limits
+from tui.server.parent import Parent
+from tui.server.peers import Deed
+from tui.server.players import Player
+from tui.server.proxied_listener import Arrivals
+from tui.server.publishing import Publishing
+from tui.server.tournament import Cup, Run, run_in
 from tui.text.words import Words
 from tui.web.session import Tab
 

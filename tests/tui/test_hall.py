@@ -35,16 +35,16 @@ from tests.waiting import until
 from tui.app.terminal import Terminal
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
-from tui.ssh.app import SshApp
-from tui.ssh.commons import Ranking, Talk
-from tui.ssh.hall import Hall
-from tui.ssh.hall import Standing as KeptOpen
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.hallwords import invitation, ranking
-from tui.ssh.house import begin_house
-from tui.ssh.listing import Ways
-from tui.ssh.players import Player, Register
-from tui.ssh.rooms import HallTalk, Told
+from tui.server.app import SshApp
+from tui.server.game_server import begin_house
+from tui.server.listing import Ways
+from tui.server.players import Player, Register
+from tui.server.presence import Ranking, Talk
+from tui.server.tables import Hall
+from tui.server.tables import Standing as KeptOpen
+from tui.server.tables_pages import HallTalk, Told
+from tui.server.tables_screen import HallScreen
+from tui.server.tables_words import invitation, ranking
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
 

@@ -20,8 +20,8 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tui.lobby import missed
-from tui.ssh.hall import PATIENCE, Hall
-from tui.ssh.players import Player, Register
+from tui.server.players import Player, Register
+from tui.server.tables import PATIENCE, Hall
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")

@@ -31,17 +31,17 @@ from tests.waiting import PATIENCE, until
 from tui.cli import main
 from tui.commands import server as command
 from tui.commands.server import ask
-from tui.ssh import hall as hall_module
-from tui.ssh import openings
-from tui.ssh.admin import Admin, HouseRuns, deeds_of, socket_path, status
-from tui.ssh.backup import NoBackup, back_up, back_up_to
-from tui.ssh.bans import BadBan, BanList, kind_of
-from tui.ssh.hallwords import known_as
-from tui.ssh.health import Health
-from tui.ssh.limits import Limits
-from tui.ssh.listing import Ways
-from tui.ssh.outside import Around
-from tui.ssh.players import Player, Register
+from tui.server import quotas as openings
+from tui.server import tables as hall_module
+from tui.server.admin import Admin, HouseRuns, deeds_of, socket_path, status
+from tui.server.backup import NoBackup, back_up, back_up_to
+from tui.server.bans import BadBan, BanList, kind_of
+from tui.server.health import Health
+from tui.server.limits import Limits
+from tui.server.listing import Ways
+from tui.server.lobby_news import Around
+from tui.server.players import Player, Register
+from tui.server.tables_words import known_as
 from tui.ssh.server import Served
 from tui.text.words import Words
 
@@ -330,7 +330,7 @@ async def test_health_and_numbers() -> None:
 
 async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who holds lines there loses the oldest; whoever asks is answered."""
-    monkeypatch.setattr("tui.ssh.health.METRICS", Listener("metrics", 4))
+    monkeypatch.setattr("tui.server.health.METRICS", Listener("metrics", 4))
     async with opened() as server:
         health = Health(lambda: status(server.house), server.house.admission)
         await health.open("127.0.0.1", 0)

@@ -32,8 +32,8 @@ from tests.tui.sshtools import Seen, connect, screen, served  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.joining import play  # noqa: E402
 from tui.learn.drill import DrillScreen  # noqa: E402
-from tui.ssh.app import SshApp  # noqa: E402
-from tui.ssh.hallscreen import HallScreen  # noqa: E402
+from tui.server.app import SshApp  # noqa: E402
+from tui.server.tables_screen import HallScreen  # noqa: E402
 from tui.table.seated import SeatedScreen  # noqa: E402
 from tui.table.single_lines import PlayLine  # noqa: E402
 from tui.web.server import open_pages  # noqa: E402

@@ -17,7 +17,7 @@ from tests.tui.test_hall import in_hall  # noqa: E402
 from tui.commands.doors import limits_of  # noqa: E402
 from tui.commands.parser import build  # noqa: E402
 from tui.screens.settings import SettingsScreen  # noqa: E402
-from tui.ssh.limits import Limits  # noqa: E402
+from tui.server.limits import Limits  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.widgets.dials import DialList  # noqa: E402
 
@@ -69,7 +69,7 @@ def test_a_public_server_shows_no_tables_of_its_network(options: tuple[str, ...]
 async def test_a_public_server_doesnt_look_for_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing listens for the announcements of the local network."""
     looked: list[object] = []
-    monkeypatch.setattr("tui.ssh.outside.Around._look", looked.append)
+    monkeypatch.setattr("tui.server.lobby_news.Around._look", looked.append)
     async with served(limits=Limits(lan_tables=False)) as server:
         server.house.hall.around.look_round()
     assert not looked

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from tests.bench.sessions import ARROWS
 from tests.tui.sshtools import connect, screen, served, until
-from tui.ssh.admin import status
-from tui.ssh.pulse import Pulse
+from tui.server.admin import status
+from tui.server.pulse import Pulse
 
 
 class Program:

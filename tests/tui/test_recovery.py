@@ -26,12 +26,12 @@ from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.test_hall import in_hall  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
-from tui.ssh.house import open_house  # noqa: E402
-from tui.ssh.limits import Limits  # noqa: E402
-from tui.ssh.plaincodes import come_back, new_code  # noqa: E402
-from tui.ssh.players import Player, Register  # noqa: E402
-from tui.ssh.recovery import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
-from tui.ssh.rooms import Told  # noqa: E402
+from tui.server.game_server import open_house  # noqa: E402
+from tui.server.limits import Limits  # noqa: E402
+from tui.server.plain_codes import come_back, new_code  # noqa: E402
+from tui.server.players import Player, Register  # noqa: E402
+from tui.server.recovery_codes import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
+from tui.server.tables_pages import Told  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
 
@@ -78,7 +78,7 @@ def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
     """By the name, the home and the fingerprint, whichever key comes; the oldest go when there are too many."""
     register = Register(tmp_path)
     aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
-    from tui.ssh.players import fingerprint_of
+    from tui.server.players import fingerprint_of
 
     register.recovery.add_key(aki.fingerprint, fingerprint_of(b"three"))
     assert register.knows(b"three")

@@ -25,8 +25,8 @@ from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.commands.server import ask  # noqa: E402
-from tui.serving.charge import socket_of  # noqa: E402
-from tui.ssh.cup import kept_path  # noqa: E402
+from tui.server.tournament import kept_path  # noqa: E402
+from tui.server.worker_config import socket_of  # noqa: E402
 
 NAMES = ("aki", "ben", "cid", "dan")
 

@@ -23,7 +23,7 @@ from tests.netplay.redistools import RedisServer  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
-from tui.ssh.elsewhere import Serving  # noqa: E402
+from tui.server.peers import Serving  # noqa: E402
 
 Machines = tuple[RedisServer, Several, Several]
 

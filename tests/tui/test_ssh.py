@@ -25,16 +25,16 @@ from tests.waiting import PATIENCE, until
 from tui.app.terminal import Terminal as Facts
 from tui.app.terminal import clamped
 from tui.commands.doors import standing_table
-from tui.ssh import memory
-from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
-from tui.ssh.desk import ChannelConsole
-from tui.ssh.driver import END, FRAME_BEGINS, FRAME_ENDS
-from tui.ssh.hall import Standing
-from tui.ssh.hallscreen import HallScreen
+from tui.server import memory
+from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
+from tui.server.exec_command import Alone, Asked, Go, Hall, read_asked
+from tui.server.game_server import open_house
+from tui.server.limits import Limits
+from tui.server.line_editor import ChannelConsole
+from tui.server.players import Register
+from tui.server.tables import Standing
+from tui.server.tables_screen import HallScreen
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import open_house
-from tui.ssh.limits import Limits
-from tui.ssh.players import Register
 from tui.ssh.server import Served
 from tui.text.errors import WrongUsage
 from tui.text.words import Words

@@ -16,9 +16,9 @@ from netplay.table.games import GameConfig
 from tests.tui.sshtools import connect, new_key, served, until
 from tui.app.crash import MOST, log_fault
 from tui.cli import main
-from tui.ssh.health import GAUGES, Exposition
-from tui.ssh.limits import Limits
-from tui.ssh.players import Player
+from tui.server.health import GAUGES, Exposition
+from tui.server.limits import Limits
+from tui.server.players import Player
 from tui.web import page
 from tui.web.origin import is_own_name, own_names
 from tui.web.server import ServedWeb, serve

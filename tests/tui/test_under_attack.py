@@ -15,9 +15,9 @@ from netplay.line.admission import Admission
 from tests.netplay.attackers import attack
 from tests.tui.sshtools import connect, new_key, screen, served, until
 from tests.waiting import PATIENCE
-from tui.ssh.admin import deeds_of, status
-from tui.ssh.health import Health
-from tui.ssh.limits import Limits
+from tui.server.admin import deeds_of, status
+from tui.server.health import Health
+from tui.server.limits import Limits
 from tui.ssh.server import Served
 from tui.web.server import open_pages
 

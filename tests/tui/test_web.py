@@ -22,10 +22,10 @@ from netplay.table.games import GameConfig  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tui.cli import main  # noqa: E402
-from tui.ssh.driver import END  # noqa: E402
-from tui.ssh.hall import Standing  # noqa: E402
-from tui.ssh.limits import Limits  # noqa: E402
-from tui.ssh.players import Player  # noqa: E402
+from tui.server.driver import END  # noqa: E402
+from tui.server.limits import Limits  # noqa: E402
+from tui.server.players import Player  # noqa: E402
+from tui.server.tables import Standing  # noqa: E402
 from tui.table.seated import SeatedScreen  # noqa: E402
 from tui.text.private import EXPOSED  # noqa: E402
 from tui.text.words import Words  # noqa: E402

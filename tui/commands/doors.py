@@ -19,11 +19,11 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.admin import Admin
-    from tui.ssh.hall import Standing
-    from tui.ssh.house import House
-    from tui.ssh.limits import Limits
-    from tui.ssh.listing import Ways
+    from tui.server.admin import Admin
+    from tui.server.game_server import House
+    from tui.server.limits import Limits
+    from tui.server.listing import Ways
+    from tui.server.tables import Standing
 
 
 class Served(Protocol):
@@ -88,7 +88,7 @@ def standing_table(text: str, words: Words) -> Standing:
     from netplay.hosting.setting import Setting
     from netplay.line.sanitize import clean_text
     from netplay.table.games import GameConfig, adapter_of
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
 
     name, *pairs = (part.strip() for part in text.split(","))
     told = dict(pair.partition("=")[::2] for pair in pairs)
@@ -115,7 +115,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
     import msgspec
 
     from netplay.line.budgets import is_loopback
-    from tui.ssh.limits import Limits
+    from tui.server.limits import Limits
 
     wait = wait_asked(args, words)
     limits = Limits() if wait is None else Limits(wait=wait)
@@ -144,7 +144,7 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
     Arguments:
         ssh_port: where it listens for SSH; 0: nowhere.
     """
-    from tui.ssh.listing import Ways
+    from tui.server.listing import Ways
 
     bound = "" if args.bind in ("", "0.0.0.0", "::") else args.bind
     return Ways(args.address or bound if ssh_port else "", ssh_port, args.page)
@@ -183,8 +183,8 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
         doors: each by the line that says that it is open.
         metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
-    from tui.ssh.admin import Admin, deeds_of, status
-    from tui.ssh.health import Health
+    from tui.server.admin import Admin, deeds_of, status
+    from tui.server.health import Health
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
@@ -212,8 +212,8 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
 
 async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> None:
     """Opens the admin's end; a house without one serves all the same, and says so."""
-    from tui.serving.charge import LONGEST_PATH
-    from tui.ssh.admin import socket_path
+    from tui.server.admin import socket_path
+    from tui.server.worker_config import LONGEST_PATH
 
     try:
         await admin.open()

@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.home import home
-    from tui.ssh.backup import back_up, back_up_to
+    from tui.server.backup import back_up, back_up_to
 
     began = time.monotonic()
     if args.folder == "-":
@@ -85,7 +85,7 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
 
 async def ask(asked: dict[str, Any]) -> dict[str, Any]:
     """Asks the house that runs in this home. Raises QkError if there is none."""
-    from tui.ssh.admin import socket_path
+    from tui.server.admin import socket_path
 
     try:
         reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)

@@ -27,7 +27,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from tui.commands.doors import Served
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
 
 PORT = 2257
 """Close to the 22 of SSH, with a 57 behind it."""

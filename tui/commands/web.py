@@ -22,7 +22,7 @@ from tui.commands.tables import checked_port
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
 
 PORT = 2273
 """A prime."""

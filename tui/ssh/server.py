@@ -14,12 +14,12 @@ from netplay.line.admission import ENDING, Full
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.arrivals import Arrivals, listening_sockets
-from tui.ssh.hall import Standing
+from tui.server.game_server import Banned, House, NotNow, open_house
+from tui.server.limits import BACKLOG, Limits
+from tui.server.players import NamesAway
+from tui.server.proxied_listener import Arrivals, listening_sockets
+from tui.server.tables import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import Banned, House, NotNow, open_house
-from tui.ssh.limits import BACKLOG, Limits
-from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
 from tui.text.private import send_no_empty_packets
 

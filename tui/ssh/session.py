@@ -19,19 +19,19 @@ from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
-from tui.ssh.app import SshApp
-from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
-from tui.ssh.desk import ChannelConsole
-from tui.ssh.driver import Flood
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.plainhall import PlainHall, alone
-from tui.ssh.players import Player
+from tui.server.app import SshApp
+from tui.server.driver import Flood
+from tui.server.exec_command import Alone, Asked, Go, Hall, read_asked
+from tui.server.line_editor import ChannelConsole
+from tui.server.plain_tables import PlainHall, alone
+from tui.server.players import Player
+from tui.server.tables_screen import HallScreen
 from tui.text.cycles import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
     from netplay.line.pending import Connection
-    from tui.ssh.house import House
+    from tui.server.game_server import House
 
 FULL = 256 * 1024
 """Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""

@@ -12,8 +12,8 @@ from aiohttp.http_exceptions import HttpProcessingError
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.app.crash import write_crash
-from tui.ssh.house import House
-from tui.ssh.limits import BACKLOG
+from tui.server.game_server import House
+from tui.server.limits import BACKLOG
 from tui.text.words import Words
 
 SILENT = 20.0

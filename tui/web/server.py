@@ -19,11 +19,11 @@ from netplay.line.admission import ENDING, Full
 from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.hall import Standing
-from tui.ssh.house import Banned, House, NotNow, open_house
-from tui.ssh.limits import Limits
-from tui.ssh.players import NamesAway, Player, fingerprint_of
-from tui.ssh.recovery import CodesAway, NoSuchCode
+from tui.server.game_server import Banned, House, NotNow, open_house
+from tui.server.limits import Limits
+from tui.server.players import NamesAway, Player, fingerprint_of
+from tui.server.recovery_codes import CodesAway, NoSuchCode
+from tui.server.tables import Standing
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page

@@ -16,17 +16,17 @@ from netplay.tasks import spawn
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped
-from tui.ssh.app import SshApp
-from tui.ssh.driver import Flood
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.players import Player
+from tui.server.app import SshApp
+from tui.server.driver import Flood
+from tui.server.players import Player
+from tui.server.tables_screen import HallScreen
 from tui.text.cycles import release
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from tui.ssh.house import House
+    from tui.server.game_server import House
 
 FULL = 256 * 1024
 """Bytes that may wait for a browser before frames are dropped."""

@@ -20,8 +20,8 @@ from pathlib import Path
 import msgspec
 
 from netplay.tasks import Tasks, alongside, traceback_of
-from tui.serving.charge import Charge
-from tui.ssh.house import LEAVE
+from tui.server.game_server import LEAVE
+from tui.server.worker_config import Charge
 
 _ROOT = str(Path(__file__).resolve().parents[2])
 SOON, LATE = 0.2, 10.0
@@ -105,7 +105,7 @@ class Parent:
             sys.executable,
             "-P",  # the working folder is not searched for modules
             "-m",
-            "tui.serving.worker",
+            "tui.commands.worker_process",
             stdin=asyncio.subprocess.PIPE,
             pass_fds=[one.fileno() for one in self._sockets],
             env={**os.environ, "PYTHONPATH": path},

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from engine.errors import QkError
 from engine.typed import folded
-from tui.ssh.hallwords import back_at
-from tui.ssh.house import House
-from tui.ssh.players import Player
+from tui.server.game_server import House
+from tui.server.players import Player
+from tui.server.tables_words import back_at
 from tui.text.words import Words
 
 YES = ("yes", "はい")

@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from netplay.storage.home import home
-from tui.ssh.hall import Standing
-from tui.ssh.limits import Limits
-from tui.ssh.listing import Numbers, Ways
+from tui.server.limits import Limits
+from tui.server.listing import Numbers, Ways
+from tui.server.tables import Standing
 
 MOST_MACHINES, MOST_WORKERS = 10, 16
 OF_MACHINE = 1000

@@ -26,17 +26,17 @@ from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.commons import Here, Ranking, Talk, placed
-from tui.ssh.elsewhere import Elsewhere, FarTable, far_table
-from tui.ssh.farcup import Shown
-from tui.ssh.listing import Listed, Numbers, Ways, at_table, listed
-from tui.ssh.lost_seats import lost
-from tui.ssh.openings import MOST_TABLES, NoSuchTable, Openings
-from tui.ssh.outside import Around, Owed
-from tui.ssh.players import Player
+from tui.server.listing import Listed, Numbers, Ways, at_table, listed
+from tui.server.lobby_news import Around, Owed
+from tui.server.lost_seats import lost
+from tui.server.peers import Elsewhere, FarTable, far_table
+from tui.server.players import Player
+from tui.server.presence import Here, Ranking, Talk, placed
+from tui.server.quotas import MOST_TABLES, NoSuchTable, Openings
+from tui.server.remote_tournament import Shown
 
 if TYPE_CHECKING:
-    from tui.ssh.cup import Cup
+    from tui.server.tournament import Cup
 
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""

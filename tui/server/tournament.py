@@ -26,14 +26,14 @@ from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
 from netplay.tasks import alongside, logged, repeat, traceback_of
 from tui.club.pages import write_pages
-from tui.ssh.farcup import name_in
+from tui.server.remote_tournament import name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.hosting.options import Options
     from netplay.table.games import GameConfig
-    from tui.ssh.elsewhere import Elsewhere
-    from tui.ssh.players import Player
+    from tui.server.peers import Elsewhere
+    from tui.server.players import Player
 
 LATEST = 600.0
 """Minutes for which players are waited for at the most."""

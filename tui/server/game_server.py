@@ -24,16 +24,16 @@ from netplay.storage.home import home, write_aside
 from netplay.storage.reading import own_bytes
 from netplay.tasks import hear_all, logged, repeat, spawn
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.bans import BanList
-from tui.ssh.cup import go_on_in
-from tui.ssh.elsewhere import Elsewhere
-from tui.ssh.entrance import Entrance, comes_in
-from tui.ssh.hall import Hall, Standing
-from tui.ssh.limits import Limits
-from tui.ssh.listing import Numbers
-from tui.ssh.memory import Memory
-from tui.ssh.players import Player, Register, fingerprint_of
-from tui.ssh.pulse import Pulse
+from tui.server.bans import BanList
+from tui.server.limits import Limits
+from tui.server.listing import Numbers
+from tui.server.login_queue import Entrance, comes_in
+from tui.server.memory import Memory
+from tui.server.peers import Elsewhere
+from tui.server.players import Player, Register, fingerprint_of
+from tui.server.pulse import Pulse
+from tui.server.tables import Hall, Standing
+from tui.server.tournament import go_on_in
 from tui.text.private import leave_output_alone, let_others_go_first
 
 T = TypeVar("T")

@@ -23,14 +23,14 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from tui.ssh.bans import covers
-from tui.ssh.cup import LATEST, Run, run_in, stop_in
-from tui.ssh.memory import resident
-from tui.ssh.players import Player, names_of
+from tui.server.bans import covers
+from tui.server.memory import resident
+from tui.server.players import Player, names_of
+from tui.server.tournament import LATEST, Run, run_in, stop_in
 
 if TYPE_CHECKING:
     from netplay.line.pending import Connection
-    from tui.ssh.house import House
+    from tui.server.game_server import House
 
 PATIENCE = 1.0
 """Seconds that whoever has asked may still take when the house closes."""

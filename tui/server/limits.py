@@ -7,7 +7,7 @@ import msgspec
 from netplay.hosting.options import USUAL_WAIT
 from netplay.line.admission import Places, Rate
 from netplay.line.pending import Listener
-from tui.ssh.players import NAMES_KEPT
+from tui.server.players import NAMES_KEPT
 
 BACKLOG = 512
 """Connections that the system holds until they are accepted: as many as may come within a turn of the loop."""

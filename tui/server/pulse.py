@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Callable
 from typing import Protocol
 
-from tui.ssh.memory import resident
+from tui.server.memory import resident
 
 BEAT = 0.05
 """Seconds between two beats; how late one is tells how long nothing could be done."""

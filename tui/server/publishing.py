@@ -19,13 +19,13 @@ from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.admin import DEEDS, status
-from tui.ssh.commons import Line
-from tui.ssh.cup import call
-from tui.ssh.elsewhere import Deed, FarVisitor, Said, Serving, Told
-from tui.ssh.farcup import Call, CupRows
-from tui.ssh.hall import LEFT
-from tui.ssh.house import House
+from tui.server.admin import DEEDS, status
+from tui.server.game_server import House
+from tui.server.peers import Deed, FarVisitor, Said, Serving, Told
+from tui.server.presence import Line
+from tui.server.remote_tournament import Call, CupRows
+from tui.server.tables import LEFT
+from tui.server.tournament import call
 
 NUMBERS = 2.0
 """Seconds after which the numbers of a process are told again though nobody came or went."""

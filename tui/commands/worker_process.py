@@ -1,4 +1,4 @@
-"""One process of a house that has several: `python -m tui.serving.worker`, begun by the parent (`tui.serving.parent`).
+"""One process of a server that has several: `python -m tui.commands.worker_process`, begun by `tui.server.parent`.
 
 Its charge comes as the first line of its standard input. When that input ends, its parent has died, and it ends in
 order, as it does at SIGTERM; games stand still and go on after the next start.
@@ -24,10 +24,10 @@ from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Away, Directory
 from netplay.tasks import alongside
 from tui.plain.logging import LOG_WORDS, to_json, to_stderr
-from tui.serving.charge import RUNS_CUP, Charge, socket_of
-from tui.ssh.elsewhere import Elsewhere
-from tui.ssh.house import House, Part, open_house
-from tui.ssh.publishing import Publishing
+from tui.server.game_server import House, Part, open_house
+from tui.server.peers import Elsewhere
+from tui.server.publishing import Publishing
+from tui.server.worker_config import RUNS_CUP, Charge, socket_of
 from tui.ssh.server import open_door
 
 FINE, WRONG = 0, 2

@@ -27,15 +27,15 @@ from tui.app.keys import HELP, WordedScreen
 from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
-from tui.ssh import hallwords, rooms
-from tui.ssh.hallwords import known_as
-from tui.ssh.listing import Listed
+from tui.server import tables_pages, tables_words
+from tui.server.listing import Listed
+from tui.server.tables_words import known_as
 from tui.table.descriptor import GameOnScreen
 from tui.text.unfinished import shown
 from tui.text.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from tui.ssh.app import SshApp
+    from tui.server.app import SshApp
 
 ROOMS = {
     "games": ("tui.joining.which_game", "GamesScreen"),
@@ -61,7 +61,7 @@ def _opens(game: GameOnScreen) -> Binding:
 class HallScreen(WordedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
-    CSS_PATH = "hall.tcss"
+    CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("w", "watch", "ssh-key-watch", id="hall-watch"),
         *map(_opens, GAMES.values()),
@@ -183,7 +183,9 @@ class HallScreen(WordedScreen[None]):
     def _list(self, listing: tuple[Listed, ...]) -> None:
         hall = self.ssh.hall
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
-        cup = hallwords.cup_told(hall.cup, self.ssh.player.nick, self.words) if hall.cup is not None else []
+        cup = (
+            tables_words.cup_told(hall.cup, self.ssh.player.nick, self.words) if hall.cup is not None else []
+        )
         now = (still, hall.around.found, self._left, cup)
         tables = self.query_one_optional("#hall-tables", OptionList)
         if now == self._shown or tables is None:  # none while everything is said anew
@@ -203,12 +205,12 @@ class HallScreen(WordedScreen[None]):
         for left in self._left[:LEFT_SHOWN]:
             tables.add_option(Option(f"  ▶  {shown(left, self.words)}", f"left-{left.id}"))
         tables.add_option(Option(say("ssh-tables"), disabled=True))
-        grouped = hallwords.by_game(listing)
+        grouped = tables_words.by_game(listing)
         for kind, there in grouped.items():
             if len(grouped) > 1:
                 tables.add_option(Option(f" {lobby_words.game_name(kind, self.words)}", disabled=True))
             for one in there:
-                line = hallwords.listed(one, self.words, game=len(grouped) == 1)
+                line = tables_words.listed(one, self.words, game=len(grouped) == 1)
                 tables.add_option(Option(line, f"table-{one.number}"))
         if not listing:
             tables.add_option(Option(say("ssh-no-tables"), disabled=True))
@@ -237,7 +239,7 @@ class HallScreen(WordedScreen[None]):
         """Who sits at the marked table, and how it stands there."""
         number = self._marked()
         one = next((one for one in self.ssh.hall.seen() if one.number == number), None)
-        told = hallwords.glance(one, self.ssh.hall, self.words) if one is not None else "\n"
+        told = tables_words.glance(one, self.ssh.hall, self.words) if one is not None else "\n"
         self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in told.split("\n")))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -319,15 +321,15 @@ class HallScreen(WordedScreen[None]):
 
     def action_talk(self) -> None:
         """Opens the talk of the hall."""
-        self.app.push_screen(rooms.HallTalk())
+        self.app.push_screen(tables_pages.HallTalk())
 
     def action_here(self) -> None:
         """Tells who is here."""
-        self.app.push_screen(rooms.who_is_here())
+        self.app.push_screen(tables_pages.who_is_here())
 
     def action_ranking(self) -> None:
         """Tells the order of the house."""
-        self.app.push_screen(rooms.ranking())
+        self.app.push_screen(tables_pages.ranking())
 
     async def _to_match(self, *, watch: bool) -> None:
         """To the table of one's own match; whoever has none looks at the tournament."""
@@ -345,17 +347,17 @@ class HallScreen(WordedScreen[None]):
         cup = self.ssh.hall.cup
         if cup is not None:
             nick = self.ssh.player.nick
-            called = partial(hallwords.called, cup, nick, self.words)
+            called = partial(tables_words.called, cup, nick, self.words)
             self.app.push_screen(FollowScreen(cup.book, cup.made.plays_for(cup.name_of(nick)), called))
 
     def action_invite(self) -> None:
         """Tells how others come to the marked table."""
         if (number := self._marked()) != 0:
-            self.app.push_screen(rooms.invitation(number))
+            self.app.push_screen(tables_pages.invitation(number))
 
     async def action_move(self) -> None:
         """A code with which this player comes back from another browser."""
-        await self.ssh.open(rooms.offer_code)
+        await self.ssh.open(tables_pages.offer_code)
 
     def action_language(self) -> None:
         """The next language."""

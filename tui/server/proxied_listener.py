@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from netplay.line.proxied import LONGEST_BLOCK, BadProxy, Trusted, read_header
 from netplay.tasks import Tasks, logged
-from tui.ssh.limits import BACKLOG
+from tui.server.limits import BACKLOG
 
 PATIENCE = 5.0
 """Seconds that a proxy has for its header."""

@@ -10,7 +10,7 @@ from netplay.hosting.members import Member
 from netplay.hosting.room import Room
 from netplay.storage.home import home
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.players import KEYLESS
+from tui.server.players import KEYLESS
 
 
 def lost(

@@ -15,20 +15,20 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, WordedModal, WordedScreen
 from tui.app.program import Program
 from tui.app.sure import SureScreen
-from tui.ssh import hallwords
-from tui.ssh.recovery import Recovery
+from tui.server import tables_words
+from tui.server.recovery_codes import Recovery
 from tui.table.judge_log import JudgeLog
 from tui.text.narration import Sentence
 
 if TYPE_CHECKING:
-    from tui.ssh.app import SshApp
+    from tui.server.app import SshApp
     from tui.text.words import Words
 
 
 class HallTalk(WordedModal[None]):
     """What is said in the hall, and a line to say something; Esc closes it."""
 
-    CSS_PATH = "hall.tcss"
+    CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close"),
     ]
@@ -80,7 +80,7 @@ class HallTalk(WordedModal[None]):
 class Told(WordedScreen[None]):
     """A page of lines below a title."""
 
-    CSS_PATH = "hall.tcss"
+    CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     def __init__(
@@ -128,7 +128,7 @@ def who_is_here() -> Told:
     """Who is in the house, and where: a line a person."""
 
     async def lines(ssh: SshApp) -> list[str]:
-        return [hallwords.here(one, ssh.words) for one in ssh.hall.here()]
+        return [tables_words.here(one, ssh.words) for one in ssh.hall.here()]
 
     return Told(lambda words: words.say("hall-here-title"), lines)
 
@@ -139,7 +139,7 @@ def ranking() -> Told:
     async def lines(ssh: SshApp) -> list[str]:
         ladders = await ssh.hall.ranking()
         apart = [ssh.words.say("hall-machines-apart")] if ssh.hall.elsewhere.is_on_machines else []
-        return [*hallwords.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
+        return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
 
     return Told(lambda words: words.say("hall-ranking-title"), lines)
 
@@ -148,7 +148,7 @@ def invitation(number: int) -> Told:
     """How others come to a table: each way in a line of its own, so that it can be copied whole."""
 
     async def lines(ssh: SshApp) -> list[str]:
-        return hallwords.invitation(number, ssh.hall, ssh.words, ssh.page)
+        return tables_words.invitation(number, ssh.hall, ssh.words, ssh.page)
 
     return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
 
@@ -171,7 +171,7 @@ async def offer_code(app: Program) -> None:
             return
 
         async def lines(ssh: SshApp) -> list[str]:
-            return hallwords.recovery(code, ssh.words, ssh.page or ssh.hall.ways.pages)
+            return tables_words.recovery(code, ssh.words, ssh.page or ssh.hall.ways.pages)
 
         app.push_screen(Told(lambda words: words.say("hall-move-title"), lines))
 

@@ -20,9 +20,9 @@ from tui.app.settings import load_settings
 from tui.app.signs import fitting
 from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
-from tui.ssh.driver import ChannelDriver, Link
-from tui.ssh.hall import Hall
-from tui.ssh.players import Player, seat_token
+from tui.server.driver import ChannelDriver, Link
+from tui.server.players import Player, seat_token
+from tui.server.tables import Hall
 from tui.text import farewells
 from tui.text.words import Words
 

@@ -16,10 +16,10 @@ from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
 from netplay.storage.home import home
 from netplay.tasks import Tasks, left_to_loop
-from tui.serving.charge import RUNS_CUP
-from tui.ssh.admin import BadRequest, drain_minutes, run_asked, run_told, said_text
-from tui.ssh.bans import BanList, kind_of
-from tui.ssh.elsewhere import Deed, Elsewhere, FarVisitor
+from tui.server.admin import BadRequest, drain_minutes, run_asked, run_told, said_text
+from tui.server.bans import BanList, kind_of
+from tui.server.peers import Deed, Elsewhere, FarVisitor
+from tui.server.worker_config import RUNS_CUP
 
 SUMS = (
     "sessions",

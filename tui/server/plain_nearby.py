@@ -16,7 +16,7 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.outside import Around
+    from tui.server.lobby_news import Around
 
 ASKED = re.compile(r"n(\d{1,3})(?: +(\S.*))?")
 """What is typed behind `join`: the number, and a password where the table has one."""

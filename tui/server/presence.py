@@ -16,7 +16,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.line.budgets import Budgets
 from netplay.line.sanitize import clean_text
-from tui.ssh.players import Player, names_of
+from tui.server.players import Player, names_of
 
 if TYPE_CHECKING:
     from netplay.archive.ladder import Ladder

@@ -14,11 +14,11 @@ from engine.errors import QkError
 from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
-from tui.ssh.commons import Here
-from tui.ssh.farcup import Shown
-from tui.ssh.hall import Hall
-from tui.ssh.listing import Listed, Placed
-from tui.ssh.players import Player
+from tui.server.listing import Listed, Placed
+from tui.server.players import Player
+from tui.server.presence import Here
+from tui.server.remote_tournament import Shown
+from tui.server.tables import Hall
 from tui.text import ladder_text
 from tui.text.words import Words
 

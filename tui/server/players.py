@@ -24,7 +24,7 @@ from netplay.line.sanitize import NAME_COLUMNS, clean_name, columns, likeness
 from netplay.storage.home import made_folder
 from netplay.storage.kept_files import change_kept, read_kept
 from netplay.wire.messages import TOKEN
-from tui.ssh.recovery import Recovery
+from tui.server.recovery_codes import Recovery
 
 NAMES_KEPT = 180
 """Days for which a name stays its key's without a visit."""

@@ -23,15 +23,15 @@ from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
 from tui.plain.visit import keep_record
 from tui.plain.voice import Voice
-from tui.ssh import hallwords
-from tui.ssh.asked import Alone, Go, Goal
-from tui.ssh.asked import Hall as ToHall
-from tui.ssh.commons import Line
-from tui.ssh.hallwords import known_as
-from tui.ssh.house import House
-from tui.ssh.plaincodes import come_back, new_code
-from tui.ssh.plainnearby import ASKED, Nearby
-from tui.ssh.players import Player, seat_token
+from tui.server import tables_words
+from tui.server.exec_command import Alone, Go, Goal
+from tui.server.exec_command import Hall as ToHall
+from tui.server.game_server import House
+from tui.server.plain_codes import come_back, new_code
+from tui.server.plain_nearby import ASKED, Nearby
+from tui.server.players import Player, seat_token
+from tui.server.presence import Line
+from tui.server.tables_words import known_as
 from tui.text import farewells
 from tui.text.unfinished import line_of
 from tui.text.words import Words
@@ -121,7 +121,7 @@ class PlainHall:
         words = self._words
         match word:
             case "here":
-                self._tell("\n".join(hallwords.here(one, words) for one in self._hall.here()))
+                self._tell("\n".join(tables_words.here(one, words) for one in self._hall.here()))
             case "say" if rest:
                 try:
                     self._hall.talk.say(self._player, rest)
@@ -131,16 +131,16 @@ class PlainHall:
                 said = self._hall.talk.last()
                 self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
             case "tournament" if self._hall.cup is not None:
-                self._tell("\n".join(hallwords.cup_lines(self._hall.cup, self._player.nick, words)))
+                self._tell("\n".join(tables_words.cup_lines(self._hall.cup, self._player.nick, words)))
             case "ranking":
                 try:
-                    self._tell("\n".join(hallwords.ranking(await self._hall.ranking(), words)))
+                    self._tell("\n".join(tables_words.ranking(await self._hall.ranking(), words)))
                     if self._hall.elsewhere.is_on_machines:
                         self._tell(words.say("hall-machines-apart"))
                 except QkError as wrong:
                     self._tell(words.error(wrong))
             case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
-                self._tell("\n".join(hallwords.invitation(int(rest), self._hall, words)))
+                self._tell("\n".join(tables_words.invitation(int(rest), self._hall, words)))
             case "code":
                 self._tell("\n".join(new_code(self._house, self._player, rest, words)))
             case "back":
@@ -209,7 +209,7 @@ class PlainHall:
         if self._hall.elsewhere.is_away:
             self._tell(say("hall-directory-away"))
         if self._hall.cup is not None:
-            self._tell("\n".join(hallwords.cup_told(self._hall.cup, self._player.nick, self._words)))
+            self._tell("\n".join(tables_words.cup_told(self._hall.cup, self._player.nick, self._words)))
             self._tell(say("cup-plain"))
         for number in () if self._player.is_guest else self._hall.waiting_seats(self._player.fingerprint):
             self._tell(say("hall-yours-table", number=str(number)))
@@ -227,7 +227,7 @@ class PlainHall:
             if one.waits:
                 until = datetime.now() + timedelta(seconds=one.waits)
                 told += ", " + say("ssh-waits", until=lobby_words.moment(until))
-            who = [hallwords.seated(seat, self._words) for seat in one.players]
+            who = [tables_words.seated(seat, self._words) for seat in one.players]
             self._tell(f"{told}{': ' if who else ''}{', '.join(who)}")
         self._tell("\n".join(self._nearby.lines()))
 

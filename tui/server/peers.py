@@ -20,9 +20,9 @@ from netplay.hosting.room import Room
 from netplay.line.sanitize import likeness
 from netplay.line.transport import LineLost, Transport
 from netplay.wire.messages import TOKEN
-from tui.ssh.commons import Line
-from tui.ssh.farcup import Call, FarCups
-from tui.ssh.listing import Listed, Opened, at_table, listed
+from tui.server.listing import Listed, Opened, at_table, listed
+from tui.server.presence import Line
+from tui.server.remote_tournament import Call, FarCups
 
 K = TypeVar("K")
 S = TypeVar("S")

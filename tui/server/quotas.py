@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from engine.errors import QkError
 from netplay.line.budgets import Budgets, address_key
-from tui.ssh.listing import Opened
-from tui.ssh.players import Player
+from tui.server.listing import Opened
+from tui.server.players import Player
 
 MOST_TABLES = 50
 FOR_KEYS = 10
