@@ -20,8 +20,8 @@ from netplay.solo.solo import Choice, Solo
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
+from tests.tui.server.test_tournament import Visitor
 from tests.tui.sshtools import served, until
-from tests.tui.test_cup_hall import Visitor
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
 from tui.server import lobby_news as outside

@@ -23,7 +23,7 @@ from netplay.storage.home import home  # noqa: E402
 from tests.said import said  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
-from tests.tui.test_hall import in_hall  # noqa: E402
+from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
 from tui.server.game_server import open_house  # noqa: E402

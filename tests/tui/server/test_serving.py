@@ -21,7 +21,7 @@ import pytest
 from tests.tools import need, need_package
 from tests.waiting import PATIENCE, until
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "docs" / "SERVING.md").read_text("utf-8")
 SERVICE = (ROOT / "docs" / "examples" / "qk.service").read_text("utf-8")
 STEPS = TEXT.partition("## From a bare Debian")[2].partition("\n## ")[0]

@@ -12,7 +12,7 @@ from tests.tools import need_package
 
 need_package("asyncssh")
 
-from tests.tui.test_hall import in_hall  # noqa: E402  # only where the package is
+from tests.tui.server.test_tables import in_hall  # noqa: E402  # only where the package is
 from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.server import tables_pages as rooms  # noqa: E402

@@ -18,7 +18,7 @@ from netplay.guest.guest import Guest, Wish
 from netplay.storage.home import home as house_home
 from netplay.storage.locks import claim_beside
 from tests.tui.screens import compare, screen_text
-from tests.tui.test_hall import in_hall
+from tests.tui.server.test_tables import in_hall
 from tests.waiting import PATIENCE, until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
