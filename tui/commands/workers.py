@@ -1,4 +1,4 @@
-"""`qk ssh --workers`, `--directory`: a house in several processes, on one machine or on several."""
+"""`qk ssh --workers`, `--directory`: a server in several processes, on one machine or on several."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from netplay.directory.mirror import Mirror
     from tui.server.tables import Standing
-    from tui.server.worker_config import Charge
+    from tui.server.worker_config import WorkerConfig
 
 
 def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -35,7 +35,7 @@ def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def is_several(args: argparse.Namespace, words: Words) -> bool:
-    """Whether a house is to be in several processes. Raises WrongUsage for what cannot be, NoDirectory."""
+    """Whether a server is to be in several processes. Raises WrongUsage for what cannot be, NoDirectory."""
     from netplay.directory.opening import open_directory
     from tui.server.worker_config import LONGEST_PATH, MOST_MACHINES, MOST_WORKERS, socket_of
 
@@ -71,14 +71,14 @@ def _charges(
     ssh: list[socket.socket],
     web: list[socket.socket],
     words: Words,
-) -> list[Charge]:
+) -> list[WorkerConfig]:
     """What each process serves."""
-    from tui.server.worker_config import Charge
+    from tui.server.worker_config import WorkerConfig
 
     host, port = _reach(args, words)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return [
-        Charge(
+        WorkerConfig(
             number,
             args.workers,
             args.machine,
@@ -111,10 +111,10 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
 async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
     from netplay.directory.mirror import Mirror
     from netplay.directory.opening import open_directory
-    from tui.server.cluster_admin import Overseer
+    from tui.server.cluster_admin import ClusterAdmin
     from tui.server.game_server import check_home
     from tui.server.parent import Parent
-    from tui.server.peers import Elsewhere
+    from tui.server.peers import Peers
     from tui.server.proxied_listener import listening_sockets
     from tui.ssh.hostkey import host_key
 
@@ -132,7 +132,7 @@ async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, 
     parent = Parent(charges, (*ssh, *web), log)
     directory = open_directory(args.directory)
     mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
-    overseer = Overseer(mirror, Elsewhere(mirror), tuple(charge.name for charge in charges))
+    overseer = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
     parent.may_end = lambda: overseer.drains
     ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
     if web:

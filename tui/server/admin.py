@@ -1,4 +1,4 @@
-"""What the admin of a house can ask and do, over a socket that only the house's own user can open.
+"""What the admin of a server can ask and do, over a socket that only the server's own user can open.
 
 A request is one line of JSON (`{"do": "kick", "who": "aki"}`), the answer another: `{"ok": true, …}`, or the code and
 the values of what was wrong, so that whoever asks says it in their own language.
@@ -30,14 +30,14 @@ from tui.server.tournament import LATEST, Run, run_in, stop_in
 
 if TYPE_CHECKING:
     from netplay.line.pending import Connection
-    from tui.server.game_server import House
+    from tui.server.game_server import GameServer
 
 PATIENCE = 1.0
-"""Seconds that whoever has asked may still take when the house closes."""
+"""Seconds that whoever has asked may still take when the server closes."""
 LONGEST = 64 * 1024
 """Bytes of a request."""
 DRAIN = 60.0
-"""Minutes after which a house that drains ends in any case, unless told otherwise."""
+"""Minutes after which a server that drains ends in any case, unless told otherwise."""
 LONGEST_DRAIN = 24 * 60.0
 
 
@@ -45,37 +45,37 @@ class BadRequest(QkError):
     """A request that says nothing that can be done."""
 
 
-class HouseRuns(QkError):
-    """Another house runs in this home."""
+class ServerRuns(QkError):
+    """Another server runs in this home."""
 
 
 def claim_home() -> int:
-    """Holds this home for one house, until the handle is closed or the process ends.
+    """Holds this home for one server, until the handle is closed or the process ends.
 
     Raises:
-        HouseRuns: if another house holds it.
+        HouseRuns: if another server holds it.
         OSError: if that cannot be told.
     """
     held = claim(made_folder(home()) / ".house.lock")
     if held is None:
-        raise HouseRuns("house-runs", home=str(home()))
+        raise ServerRuns("house-runs", home=str(home()))
     return held
 
 
 def socket_path() -> Path:
-    """Where the house that runs in this home listens for its admin."""
+    """Where the server that runs in this home listens for its admin."""
     return home() / "house.sock"
 
 
 class Admin:
-    """The admin's end of a house."""
+    """The admin's end of a server."""
 
     def __init__(
         self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]], *, is_held: bool = False
     ) -> None:
         """
         Arguments:
-            do: does what is asked under a name of `DEEDS`, and says what came of it. Raises QkError, OSError.
+            do: does what is asked under a name of `REQUESTS`, and says what came of it. Raises QkError, OSError.
             is_held: whether the home is held already (`claim_home`).
         """
         self._do = do
@@ -86,12 +86,12 @@ class Admin:
         """Who is being answered."""
 
     async def open(self) -> None:
-        """Listens. Raises HouseRuns if another house runs in this home, OSError if that cannot be."""
+        """Listens. Raises HouseRuns if another server runs in this home, OSError if that cannot be."""
         path = socket_path()
         if not self._is_held:
             self._held = claim_home()
         if path.is_socket():
-            path.unlink()  # of a house that died
+            path.unlink()  # of a server that died
         self._server = await asyncio.start_unix_server(self._serve, path, limit=LONGEST)
         path.chmod(0o600)
 
@@ -127,7 +127,7 @@ class Admin:
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
             asked = json.loads(line)
-            if not isinstance(asked, dict) or str(asked.get("do")) not in DEEDS:
+            if not isinstance(asked, dict) or str(asked.get("do")) not in REQUESTS:
                 raise BadRequest("house-no-deed", deed=str(asked)[:40])
             told = await self._do(asked["do"], asked)
         except QkError as wrong:
@@ -152,11 +152,11 @@ class Admin:
         return {"ok": True, **told}
 
 
-def deeds_of(house: House) -> Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]:
-    """What can be asked of a house in one process."""
+def requests_of(server: GameServer) -> Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]:
+    """What can be asked of a server in one process."""
 
     async def do(name: str, asked: dict[str, Any]) -> dict[str, Any]:
-        told: dict[str, Any] = await DEEDS[name](house, asked)
+        told: dict[str, Any] = await REQUESTS[name](server, asked)
         return told
 
     return do
@@ -172,40 +172,40 @@ async def _hang_up(writer: asyncio.StreamWriter) -> None:
 # ---------------------------------------------------------------------- what can be done
 
 
-async def _status(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    return {"status": status(house)}
+async def _status(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    return {"status": status(server)}
 
 
-def status(house: House) -> dict[str, Any]:
-    """How the house stands, in numbers."""
-    tables = house.hall.listing()
-    drains = house.drains_at
+def status(server: GameServer) -> dict[str, Any]:
+    """How the server stands, in numbers."""
+    tables = server.tables.listing()
+    drains = server.drains_at
     return {
-        "sessions": len(house.sessions),
-        "guests": house.admission.guests(),
-        "connections": len(house.admission),
+        "sessions": len(server.sessions),
+        "guests": server.admission.guests(),
+        "connections": len(server.admission),
         "tables": len(tables),
         "games": sum(one.phase == "playing" for one in tables),
         "waiting": sum(bool(one.waits) for one in tables),
         "players": sum(one.taken for one in tables),
         "watchers": sum(one.watchers for one in tables),
-        "keys": house.keys,
-        "uptime": round(house.now() - house.since),
+        "keys": server.keys,
+        "uptime": round(server.now() - server.since),
         "memory": resident(),
-        "memory_each": house.pulse.memory_each(len(house.sessions)),
-        "key_p95": round(house.pulse.key_p95 * 1000),
-        "worst_stall": round(house.pulse.worst_stall * 1000),
-        "banned": len(house.bans.now.everyone),
-        "draining": None if drains is None else max(0, round(drains - house.now())),
+        "memory_each": server.pulse.memory_each(len(server.sessions)),
+        "key_p95": round(server.pulse.key_p95 * 1000),
+        "worst_stall": round(server.pulse.worst_stall * 1000),
+        "banned": len(server.bans.now.everyone),
+        "draining": None if drains is None else max(0, round(drains - server.now())),
     }
 
 
-async def _tables(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    return {"tables": [msgspec.to_builtins(one) for one in house.hall.listing()]}
+async def _tables(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    return {"tables": [msgspec.to_builtins(one) for one in server.tables.listing()]}
 
 
-async def _who(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    now = house.now()
+async def _who(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    now = server.now()
     return {
         "who": [
             {
@@ -216,7 +216,7 @@ async def _who(house: House, asked: dict[str, Any]) -> dict[str, Any]:
                 "minutes": round((now - one.since) / 60, 1),
                 "idle": round(now - one.heard_at),
             }
-            for one in sorted(house.sessions, key=lambda one: one.since)
+            for one in sorted(server.sessions, key=lambda one: one.since)
         ]
     }
 
@@ -240,59 +240,59 @@ def is_meant(name: str, host: str, said: str) -> bool:
     return (bool(name) and is_called(name, said)) or covers(said, host)
 
 
-async def _kick(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _kick(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     who = said_text(asked, "who")
-    ended = house.admission.end(lambda one: is_meant(one.owner, one.host, who), "ssh-kicked")
+    ended = server.admission.end(lambda one: is_meant(one.owner, one.host, who), "ssh-kicked")
     if not ended:
         raise BadRequest("house-nobody", name=who)
     return {"sessions": ended}
 
 
-async def _ban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _ban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     what = said_text(asked, "who")
-    kind = house.bans.add(what, date.today().isoformat(), names_of(home() / "players"))
+    kind = server.bans.add(what, date.today().isoformat(), names_of(home() / "players"))
 
     def is_banned(one: Connection) -> bool:
-        return house.bans.now.stop(one.host, Player(one.owner, Path(), one.key))
+        return server.bans.now.stop(one.host, Player(one.owner, Path(), one.key))
 
-    return {"kind": kind, "sessions": house.admission.end(is_banned, "ssh-banned")}
+    return {"kind": kind, "sessions": server.admission.end(is_banned, "ssh-banned")}
 
 
-async def _lines(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _lines(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     if "cut" not in asked:
-        return {"lines": house.admission.listed()}
+        return {"lines": server.admission.listed()}
     what = said_text(asked, "cut")
-    id = house.admission.id_of
+    id = server.admission.id_of
 
     def is_named(one: Connection) -> bool:
         return id(one) == what or covers(what, one.host)
 
-    ended = house.admission.end(is_named, "ssh-kicked")
+    ended = server.admission.end(is_named, "ssh-kicked")
     if not ended:
         raise BadRequest("server-no-line", line=what)
     return {"cut": ended}
 
 
-async def _unban(house: House, asked: dict[str, Any]) -> dict[str, Any]:
-    house.bans.remove(said_text(asked, "who"))
+async def _unban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    server.bans.remove(said_text(asked, "who"))
     return {}
 
 
-async def _say(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _say(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     text = said_text(asked, "text")
-    for one in tuple(house.sessions):
+    for one in tuple(server.sessions):
         one.tell("ssh-says", text=text)
-    return {"sessions": len(house.sessions)}
+    return {"sessions": len(server.sessions)}
 
 
-async def _drain(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _drain(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     minutes = drain_minutes(asked)
-    house.drain(None if minutes is None else 60.0 * minutes)
+    server.drain(None if minutes is None else 60.0 * minutes)
     return {"minutes": minutes}
 
 
 def drain_minutes(asked: dict[str, Any]) -> float | None:
-    """After how many minutes a house that drains ends in any case; None: it stays after all. Raises BadRequest."""
+    """After how many minutes a server that drains ends in any case; None: it stays after all. Raises BadRequest."""
     if asked.get("undo"):
         return None
     minutes = asked.get("minutes", DRAIN)
@@ -301,28 +301,28 @@ def drain_minutes(asked: dict[str, Any]) -> float | None:
     return float(minutes)
 
 
-async def _motd(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _motd(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     said = asked.get("text")
-    house.hall.motd = clean_text(said, 200) if isinstance(said, str) else ""
-    house.keep_motd()
+    server.tables.motd = clean_text(said, 200) if isinstance(said, str) else ""
+    server.keep_motd()
     return {}
 
 
-async def _tournament(house: House, asked: dict[str, Any]) -> dict[str, Any]:
+async def _tournament(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     if asked.get("stop"):
-        if not await stop_in(house):
+        if not await stop_in(server):
             raise BadRequest("house-no-tournament")
         return {"name": ""}
-    return run_told((await run_in(house, run_asked(asked))).made)
+    return run_told((await run_in(server, run_asked(asked))).made)
 
 
 def run_told(made: Tournament) -> dict[str, Any]:
-    """What the admin is told of a tournament that the house runs now."""
+    """What the admin is told of a tournament that the server runs now."""
     return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
 
 
 def run_asked(asked: dict[str, Any]) -> Run:
-    """Which tournament the house is to run, and how. Raises BadRequest."""
+    """Which tournament the server is to run, and how. Raises BadRequest."""
     late = asked.get("late", 0.0)
     if not isinstance(late, int | float) or not 0 <= late <= LATEST:
         raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
@@ -330,7 +330,7 @@ def run_asked(asked: dict[str, Any]) -> Run:
     return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
 
 
-DEEDS: dict[str, Callable[[House, dict[str, Any]], Any]] = {
+REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Any]] = {
     "status": _status,
     "tables": _tables,
     "who": _who,

@@ -22,7 +22,7 @@ from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
 from tui.server.driver import ChannelDriver, Link
 from tui.server.players import Player, seat_token
-from tui.server.tables import Hall
+from tui.server.tables import ServerTables
 from tui.text import farewells
 from tui.text.words import Words
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tui.joining.visit import Sitting
 
 
-class SshApp(QkApp):
+class ServerApp(QkApp):
     """QK on somebody else's terminal."""
 
     CSS_PATH = str(STYLES)
@@ -41,7 +41,7 @@ class SshApp(QkApp):
         words: Words,
         player: Player,
         terminal: Terminal,
-        hall: Hall,
+        tables: ServerTables,
         host: str,
         link: Link,
         entrance: Callable[[], Screen[None]],
@@ -59,13 +59,13 @@ class SshApp(QkApp):
         self.terminal = terminal
         super().__init__(words, load_settings(), first=first)
         self.player = player
-        self.hall = hall
+        self.tables = tables
         self.host = host
         self.link = link
         self.page = page
         self._entrance = entrance
         self.entered: Callable[[], None] = lambda: None
-        """Called when the hall stands."""
+        """Called when the lobby stands."""
         self.driver_class = ChannelDriver
         self.wear(terminal, "ascii" if terminal.has_ascii_alone else "all")
 
@@ -89,22 +89,22 @@ class SshApp(QkApp):
 
     def workshop(self) -> Workshop:
         """A share of the one for all."""
-        return self.hall.workshop.share(self.player.share)
+        return self.tables.workshop.share(self.player.share)
 
     def thinker(self, *, soon: bool = False) -> Thinker:
-        """A part in the house's pool."""
-        return self.hall.workshop.thinker(self.player.share, Rank.SLOW if soon else Rank.LOOK_BACK)
+        """A part in the server's pool."""
+        return self.tables.workshop.thinker(self.player.share, Rank.SLOW if soon else Rank.LOOK_BACK)
 
     def rates(self) -> Path | None:
-        """The house's; whoever is a guest is somebody else tomorrow, and has no rating."""
-        return None if self.player.is_guest else self.hall.archive
+        """The server's; whoever is a guest is somebody else tomorrow, and has no rating."""
+        return None if self.player.is_guest else self.tables.archive
 
     def tally(self) -> Path | None:
-        """The house's, for people with a key: what a guest does could be done a hundred times."""
-        return None if self.player.is_guest else self.hall.archive.with_name("puzzles-of-all.json")
+        """The server's, for people with a key: what a guest does could be done a hundred times."""
+        return None if self.player.is_guest else self.tables.archive.with_name("puzzles-of-all.json")
 
     def first_screen(self) -> Screen[None]:
-        """The hall with its tables."""
+        """The lobby with its tables."""
         return self._entrance()
 
     def measured(self, widths: Mapping[str, int]) -> None:
@@ -119,7 +119,7 @@ class SshApp(QkApp):
 
     async def go(self, number: int, *, watch: bool = False) -> None:
         """Goes to one of the server's tables. Raises NoSuchTable."""
-        self.hall.chosen(number)
+        self.tables.chosen(number)
         self.run_worker(self._stay(number, watch=watch), name="visit")
 
     async def _stay(self, number: int, *, watch: bool) -> None:
@@ -128,20 +128,20 @@ class SshApp(QkApp):
         from tui.joining.visiting import keep_record
 
         try:
-            token = b"" if watch else self.hall.token(number, self.player.fingerprint)
+            token = b"" if watch else self.tables.token(number, self.player.fingerprint)
         except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
             token = b""
             self.notify(self.words.error(wrong), severity="warning", markup=False)
         token, keyless = seat_token(self.player, token, watch=watch)
         wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
-        dial = partial(self.hall.line, number, self.host, keyless=keyless)
-        guest = Guest(dial, wish, time.monotonic, patience=self.hall.patience(number))
+        dial = partial(self.tables.line, number, self.host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self.tables.patience(number))
         sitting = Sitting(
             self,
             guest,
             keep=lambda text: keep_record(self, text),
             came=lambda: self._came(number, sitting, watch=watch),
-            left=lambda: self.hall.forget(number),
+            left=lambda: self.tables.forget(number),
         )
         try:
             ended = await sitting.stay()
@@ -158,7 +158,7 @@ class SshApp(QkApp):
         from tui.lobby import missed
 
         try:
-            debts = self.hall.owed.claim()
+            debts = self.tables.owed.claim()
         except (QkError, OSError) as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
             return
@@ -173,10 +173,10 @@ class SshApp(QkApp):
         if welcome is None or watch or self.player.is_guest:
             return
         try:
-            self.hall.remember(number, welcome.token, welcome.name)
+            self.tables.remember(number, welcome.token, welcome.name)
         except QkError as wrong:
             self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     async def _get_up(self, number: int, token: bytes) -> None:
         """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""
-        await asyncio.shield(self.hall.leave(number, token))
+        await asyncio.shield(self.tables.leave(number, token))

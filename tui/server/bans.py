@@ -38,7 +38,7 @@ class Bans(msgspec.Struct, frozen=True):
         return {**self.names, **self.addresses, **self.keys}
 
     def and_of(self, what: str, day: str, names: Mapping[str, str]) -> Bans:
-        """These, and one more; with a name the keys that have it, where `names` has those of the house by key."""
+        """These, and one more; with a name the keys that have it, where `names` has those of the server by key."""
         kind, like = kind_of(what), likeness(what)
         owners = tuple(key for key, name in names.items() if kind == "names" and likeness(name) & like)
         whose = {**self.owners, what: owners} if owners else self.owners
@@ -58,7 +58,7 @@ class Bans(msgspec.Struct, frozen=True):
 
 
 class BanList:
-    """The list as it lies in the house."""
+    """The list as it lies in the server."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -70,7 +70,7 @@ class BanList:
         Raises BadFile, BadBan.
 
         Arguments:
-            names: of the players of the house, by their keys.
+            names: of the players of the server, by their keys.
         """
         self._change(lambda bans: bans.and_of(what, day, names))
         return kind_of(what)

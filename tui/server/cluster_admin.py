@@ -1,4 +1,4 @@
-"""What the admin asks of a house in several processes: put together from what all tell, and done by each of them."""
+"""What the admin asks of a server in several processes: put together from what all tell, and done by each of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from netplay.storage.home import home
 from netplay.tasks import Tasks, left_to_loop
 from tui.server.admin import BadRequest, drain_minutes, run_asked, run_told, said_text
 from tui.server.bans import BanList, kind_of
-from tui.server.peers import Deed, Elsewhere, FarVisitor
+from tui.server.peers import AdminRequest, Peers, RemoteVisitor
 from tui.server.worker_config import RUNS_CUP
 
 SUMS = (
@@ -33,9 +33,9 @@ SUMS = (
     "keys",
     "memory",
 )
-"""Numbers of the processes that are added up for the house."""
+"""Numbers of the processes that are added up for the server."""
 LARGEST = ("banned", "key_p95", "worst_stall")
-"""Numbers of which the largest is the house's."""
+"""Numbers of which the largest is the server's."""
 BACK = 10.0
 """Seconds for which a directory that is away may come back before the admin is told that nothing was done."""
 SOON = 20.0
@@ -44,23 +44,23 @@ DEED_KEPT = 30.0
 """Seconds for which it stays told what the admin wants, so that nobody misses it."""
 
 
-class Overseer:
+class ClusterAdmin:
     """The admin's view of all processes."""
 
-    def __init__(self, mirror: Mirror, elsewhere: Elsewhere, own: tuple[str, ...]) -> None:
+    def __init__(self, mirror: Mirror, peers: Peers, own: tuple[str, ...]) -> None:
         """
         Arguments:
             own: the names of the processes that this machine has, whether they live or not.
         """
         self._mirror = mirror
-        self._elsewhere = elsewhere
+        self._peers = peers
         self._own = own
         self._began = time.monotonic()
         self.everybody_here = asyncio.Event()
         """Set as soon as all processes of this machine serve."""
         mirror.before_beat = self._look
         self._drain = ""
-        """Under which key it was said that the house drains; empty: it does not."""
+        """Under which key it was said that the server drains; empty: it does not."""
         self._tasks = Tasks(left_to_loop("a request to the processes was not taken back"))
 
     def _look(self) -> None:
@@ -69,19 +69,19 @@ class Overseer:
 
     @property
     def drains(self) -> bool:
-        """Whether the house is to end."""
+        """Whether the server is to end."""
         return bool(self._drain)
 
     # ------------------------------------------------------------------ what is so
 
     def workers(self) -> dict[str, dict[str, int | None]]:
         """How each process stands; one of this machine that is not there, without numbers."""
-        known = {name: {"pid": one.pid, **one.status} for name, one in self._elsewhere.workers.items()}
+        known = {name: {"pid": one.pid, **one.status} for name, one in self._peers.workers.items()}
         return dict(sorted({**{name: {} for name in self._own}, **known}.items()))
 
     def status(self) -> dict[str, Any]:
-        """How the house stands, in numbers."""
-        known = [one.status for one in self._elsewhere.workers.values()]
+        """How the server stands, in numbers."""
+        known = [one.status for one in self._peers.workers.values()]
         left = [one["draining"] for one in known if one.get("draining") is not None]
         told: dict[str, Any] = {name: sum(one.get(name) or 0 for one in known) for name in SUMS}
         return {
@@ -92,18 +92,18 @@ class Overseer:
             // max(1, told["sessions"]),
             "draining": max((one for one in left if one is not None), default=None),
             "workers": len(known),
-            "directory": "away" if self._elsewhere.is_away else "ok",
+            "directory": "away" if self._peers.is_away else "ok",
         }
 
     async def _status(self, asked: dict[str, Any]) -> dict[str, Any]:
         return {"status": self.status(), "workers": self.workers()}
 
     async def _tables(self, asked: dict[str, Any]) -> dict[str, Any]:
-        tables = sorted(self._elsewhere.tables.items())
+        tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
-    def _visitors(self) -> list[FarVisitor]:
-        return sorted(self._elsewhere.visitors.values(), key=lambda one: one.since)
+    def _visitors(self) -> list[RemoteVisitor]:
+        return sorted(self._peers.visitors.values(), key=lambda one: one.since)
 
     async def _who(self, asked: dict[str, Any]) -> dict[str, Any]:
         now = time.time()
@@ -126,10 +126,10 @@ class Overseer:
 
     async def _have_done(self, asked: dict[str, Any]) -> str:
         """Has every process do something; gives under which key it is said. Raises Away."""
-        if not await _within(BACK, lambda: not self._elsewhere.is_away):
+        if not await _within(BACK, lambda: not self._peers.is_away):
             raise Away("directory-away-admin")
         key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
-        self._mirror.tell(key, msgspec.json.encode(Deed(time.time(), asked)))
+        self._mirror.tell(key, msgspec.json.encode(AdminRequest(time.time(), asked)))
         return key
 
     async def _shortly(self, asked: dict[str, Any]) -> str:
@@ -141,9 +141,9 @@ class Overseer:
     async def _answers(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
         """What the processes answer that are there and do so in time. Raises Away."""
         mark = await self._shortly(asked)
-        marks = [f"{mark}/{worker}" for worker in self._elsewhere.workers]
-        await _within(SOON, lambda: all(one in self._elsewhere.answers for one in marks))
-        return [self._elsewhere.answers[one].told for one in marks if one in self._elsewhere.answers]
+        marks = [f"{mark}/{worker}" for worker in self._peers.workers]
+        await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
+        return [self._peers.answers[one].told for one in marks if one in self._peers.answers]
 
     async def _lines(self, asked: dict[str, Any]) -> dict[str, Any]:
         if "cut" not in asked:
@@ -180,7 +180,7 @@ class Overseer:
 
     async def _say(self, asked: dict[str, Any]) -> dict[str, Any]:
         await self._shortly({"do": "say", "text": said_text(asked, "text")})
-        return {"sessions": len(self._elsewhere.visitors)}
+        return {"sessions": len(self._peers.visitors)}
 
     async def _motd(self, asked: dict[str, Any]) -> dict[str, Any]:
         said = asked.get("text")
@@ -188,8 +188,8 @@ class Overseer:
         return {}
 
     async def _tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
-        """One of this machine's processes runs it; only one machine of a house runs one."""
-        cups = self._elsewhere.cups.workers
+        """One of this machine's processes runs it; only one machine of a server runs one."""
+        cups = self._peers.cups.workers
         if asked.get("stop"):
             if not cups:
                 raise BadRequest("house-no-tournament")

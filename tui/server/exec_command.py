@@ -16,7 +16,7 @@ from tui.text.words import LANGUAGES, Words
 _LONGEST = 200
 
 
-class Hall(msgspec.Struct, frozen=True):
+class ServerTables(msgspec.Struct, frozen=True):
     """The list of tables."""
 
 
@@ -33,25 +33,25 @@ class Alone(msgspec.Struct, frozen=True):
     game: str = "prime"
 
 
-Goal = Hall | Go | Alone
+Goal = ServerTables | Go | Alone
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ExecCommand(msgspec.Struct, frozen=True):
     """Where to, and how it is to look."""
 
-    goal: Goal = Hall()
+    goal: Goal = ServerTables()
     lang: str | None = None
     plain: bool = False
 
 
-def read_asked(command: str | None, words: Words) -> Asked:
+def read_command(command: str | None, words: Words) -> ExecCommand:
     """What a command asks for.
 
     Raises:
         WrongUsage: if it is none of the few that there are; nothing is ever run.
     """
     if command is None or not command.strip():
-        return Asked()
+        return ExecCommand()
     wrong = WrongUsage(words.say("ssh-usage", command=command.strip()[:60]))
     if len(command) > _LONGEST:
         raise wrong
@@ -75,13 +75,13 @@ def read_asked(command: str | None, words: Words) -> Asked:
     goal = _goal(rest)
     if goal is None:
         raise wrong
-    return Asked(goal, lang, plain)
+    return ExecCommand(goal, lang, plain)
 
 
 def _goal(typed: list[str]) -> Goal | None:
     match typed:
         case [] | ["tables"]:
-            return Hall()
+            return ServerTables()
         case ["join" | "watch" as word, number] if (
             number.isascii() and number.isdecimal() and len(number) < 5
         ):

@@ -27,12 +27,12 @@ from tui.plain.logging import LOG_WORDS
 from tui.server.bans import BanList
 from tui.server.limits import Limits
 from tui.server.listing import Numbers
-from tui.server.login_queue import Entrance, comes_in
+from tui.server.login_queue import LoginQueue, comes_in
 from tui.server.memory import Memory
-from tui.server.peers import Elsewhere
+from tui.server.peers import Peers
 from tui.server.players import Player, Register, fingerprint_of
 from tui.server.pulse import Pulse
-from tui.server.tables import Hall, Standing
+from tui.server.tables import ServerTables, Standing
 from tui.server.tournament import go_on_in
 from tui.text.private import leave_output_alone, let_others_go_first
 
@@ -74,12 +74,12 @@ class Banned(QkError):
     """Somebody whom the admin does not want here."""
 
 
-class House:
+class GameServer:
     """Everything that sessions have in common."""
 
     def __init__(
         self,
-        hall: Hall,
+        tables: ServerTables,
         register: Register,
         log: Callable[[str], None],
         *,
@@ -87,7 +87,7 @@ class House:
         limits: Limits | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.hall = hall
+        self.tables = tables
         self.register = register
         self.log = log
         self.guests = guests
@@ -100,26 +100,26 @@ class House:
         self.admission = Admission(
             self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
         )
-        self.admission.elsewhere = hall.elsewhere.lines
-        self.admission.guests_elsewhere = lambda: len(hall.elsewhere.guests())
+        self.admission.elsewhere = tables.peers.lines
+        self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
         self._context = contextvars.copy_context()
         self._memory = Memory(self._quiet_for)
         self.pulse = Pulse()
-        self.entrance = Entrance()
+        self.login_queue = LoginQueue()
         self.bans = BanList(home() / "bans.json")
         self.since = now()
         self.keys = 0
         """Messages with keys that came from all sessions so far."""
         self.drains_at: float | None = None
-        """When a house that drains ends in any case."""
+        """When a server that drains ends in any case."""
         self.empty = asyncio.Event()
-        """Set when a house that drains has nothing left to do."""
+        """Set when a server that drains has nothing left to do."""
         self._told: set[int | None] = set()
         """Minutes before the end that everybody was told; None: that it ends at all."""
-        register.takes_name, register.gives_name = hall.elsewhere.takes_name, hall.elsewhere.gives_name
-        self.hall.motd = kept_motd()
-        self.hall.around.is_shown = self.limits.lan_tables
-        self.hall.visitors = lambda: tuple(one.player for one in self.sessions)
+        register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
+        self.tables.motd = kept_motd()
+        self.tables.around.is_shown = self.limits.lan_tables
+        self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
 
     def run_session(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
         """Runs a session until it ends, in a context of its own."""
@@ -188,7 +188,7 @@ class House:
         connection.until = None
         connection.end = session.end
         connection.heard = lambda: session.heard_at if session.heard_at > session.since else float("-inf")
-        connection.busy = lambda: self.hall.is_at_table(session.player.nick)
+        connection.busy = lambda: self.tables.is_at_table(session.player.nick)
 
     def player_of_code(self, host: str, code: str) -> str:
         """Whose recovery code somebody tells: the first of that player's keys.
@@ -216,10 +216,10 @@ class House:
         self.log(f"{what}: {who.nick} ({key}) from {session.host} after {seconds / 60:.0f} min{because}")
 
     def drain(self, seconds: float | None) -> None:
-        """No new tables; the house ends when no game is played, or after so many seconds; None: it stays after all."""
+        """No new tables; the server ends when no game is played, or after so many seconds; None: it stays after all."""
         self._told.clear()
         self.drains_at = None if seconds is None else self.now() + seconds
-        self.hall.drains = seconds is not None
+        self.tables.drains = seconds is not None
         for one in tuple(self.sessions):
             if seconds is None:
                 one.tell("ssh-stays")
@@ -228,12 +228,12 @@ class House:
         self.look_at_end()
 
     def look_at_end(self) -> None:
-        """Tells everybody how long a house that drains will last, and ends it when the time has come."""
+        """Tells everybody how long a server that drains will last, and ends it when the time has come."""
         if self.drains_at is None:
             return
         left = self.drains_at - self.now()
-        playing = any(one.phase == "playing" for one in self.hall.everywhere())
-        if left <= 0 or (not playing and not self.sessions and not self.hall.elsewhere.visitors):
+        playing = any(one.phase == "playing" for one in self.tables.everywhere())
+        if left <= 0 or (not playing and not self.sessions and not self.tables.peers.visitors):
             self.empty.set()
             return
         minutes = math.ceil(left / 60)
@@ -245,7 +245,7 @@ class House:
 
     def keep_motd(self) -> None:
         """Keeps the message of the day. Raises OSError."""
-        write_aside(motd_path(), self.hall.motd + "\n")
+        write_aside(motd_path(), self.tables.motd + "\n")
 
     def _quiet_for(self) -> float:
         """Seconds since somebody pressed a key."""
@@ -271,8 +271,8 @@ class House:
 
     async def take_leave(self, seconds: float = LEAVE) -> None:
         """Before the end: all clocks stand, and everybody reads when it comes and how long games wait."""
-        self.hall.drains = True
-        self.hall.hold()
+        self.tables.drains = True
+        self.tables.hold()
         if not self.sessions:
             return
         hours = max(1, round(self.limits.wait / 3600))
@@ -283,13 +283,13 @@ class House:
     async def close(self) -> None:
         """Gives every terminal back, then closes the tables."""
         self.admission.close()
-        self.hall.hold()
+        self.tables.hold()
         tasks = tuple(self.sessions.values())
         for session in tuple(self.sessions):
             session.end("ssh-server-stops")
         if tasks:
             await asyncio.wait(tasks, timeout=4.0)
-        await self.hall.close()
+        await self.tables.close()
         self._memory.close()
         self.pulse.close()
 
@@ -316,10 +316,10 @@ def kept_motd() -> str:
 
 
 class Part(NamedTuple):
-    """What of a house is in this process."""
+    """What of a server is in this process."""
 
     numbers: Numbers = Numbers()
-    elsewhere: Elsewhere | None = None
+    peers: Peers | None = None
     runs_cup: bool = True
     """Whether it is the one of its machine that runs tournaments."""
     thinkers: int = 0
@@ -327,44 +327,44 @@ class Part(NamedTuple):
 
 
 def check_home() -> None:
-    """Whether all is sound that a house cannot do without. Raises BadFile."""
+    """Whether all is sound that a server cannot do without. Raises BadFile."""
     BanList(home() / "bans.json")
     Register(home() / "players").check()
 
 
-async def open_house(
+async def open_server(
     standing: tuple[Standing, ...],
     log: Callable[[str], None],
     *,
     guests: bool = True,
     limits: Limits | None = None,
     part: Part | None = None,
-) -> House:
-    """Opens the hall with its tables, for whatever doors are opened to it. Raises QkError.
+) -> GameServer:
+    """Opens the lobby with its tables, for whatever doors are opened to it. Raises QkError.
 
     Arguments:
-        part: which one of several processes this is; None: the house is this one.
+        part: which one of several processes this is; None: the server is this one.
     """
-    begin_house()
+    begin_server()
     hear_all(logged(log, "a fault of the server"))
     limits = limits or Limits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.check()
     register.sweep()
     part = part or Part()
-    hall = Hall(
+    tables = ServerTables(
         log,
         limits=table_limits.Limits(trusts_loopback=limits.trusts_loopback),
         wait=limits.wait,
         numbers=part.numbers,
-        elsewhere=part.elsewhere,
+        peers=part.peers,
         thinkers=part.thinkers,
     )
-    house = House(hall, register, log, guests=guests, limits=limits)
-    await house.hall.begin(standing)
+    server = GameServer(tables, register, log, guests=guests, limits=limits)
+    await server.tables.begin(standing)
     if part.runs_cup:
-        go_on_in(house)
-    return house
+        go_on_in(server)
+    return server
 
 
 class _ContextExecutor(ThreadPoolExecutor):
@@ -375,7 +375,7 @@ class _ContextExecutor(ThreadPoolExecutor):
         return super().submit(contextvars.copy_context().run, fn, *args, **kwargs)
 
 
-def begin_house() -> None:
+def begin_server() -> None:
     """Makes this process one that serves many players."""
     asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
     raise_limit()

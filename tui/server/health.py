@@ -1,4 +1,4 @@
-"""Health and numbers of a house, for whoever watches over it: `GET /health` and `GET /metrics` (Prometheus text)."""
+"""Health and numbers of a server, for whoever watches over it: `GET /health` and `GET /metrics` (Prometheus text)."""
 
 from __future__ import annotations
 
@@ -68,10 +68,10 @@ class Exposition:
         for name, about in COUNTERS.items():
             # No moment of creation: it would be that of the scrape, as if the counter began again each time.
             yield CounterMetricFamily(f"qk_{name}", about, told[name])
-        yield GaugeMetricFamily("qk_draining", "Whether the house ends soon", told["draining"] is not None)
+        yield GaugeMetricFamily("qk_draining", "Whether the server ends soon", told["draining"] is not None)
         if not workers:
             return
-        up = GaugeMetricFamily("qk_worker_up", "Whether a process of the house serves", labels=["worker"])
+        up = GaugeMetricFamily("qk_worker_up", "Whether a process of the server serves", labels=["worker"])
         for worker, numbers in workers.items():
             up.add_metric([worker], bool(numbers))
         yield up
@@ -97,7 +97,7 @@ class Health:
     ) -> None:
         """
         Arguments:
-            told: how the house stands, in numbers.
+            told: how the server stands, in numbers.
             admission: counts whoever asks.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
@@ -161,7 +161,7 @@ class Health:
     def _health(self) -> tuple[str, str, str]:
         told = self._told()
         drains = told["draining"] is not None
-        # A balancer sends nobody new to a house that ends soon.
+        # A balancer sends nobody new to a server that ends soon.
         code = "503 Service Unavailable" if drains else "200 OK"
         body = {"status": "draining" if drains else "ok", **told}
         return code, "application/json", json.dumps(body) + "\n"

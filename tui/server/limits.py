@@ -1,4 +1,4 @@
-"""How much clients may ask of a house."""
+"""How much clients may ask of a server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGES_LAST = 300.0
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Numbers of a house's limits; times in seconds."""
+    """Numbers of a server's limits; times in seconds."""
 
     lines: int = 200
     """Sessions in all …"""

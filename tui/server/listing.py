@@ -1,4 +1,4 @@
-"""A house's tables as everybody in its hall may see them, and how others come to them."""
+"""A server's tables as everybody in its lobby may see them, and how others come to them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from netplay.hosting.room import Room
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """Somebody who sits at a table, as everybody in the hall may see it."""
+    """Somebody who sits at a table, as everybody in the lobby may see it."""
 
     name: str
     bot: str = ""
@@ -22,7 +22,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """A table as the hall lists it."""
+    """A table as the lobby lists it."""
 
     number: int
     title: str
@@ -47,7 +47,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """Which numbers the tables of one process have, so that no two of a house ever give the same one."""
+    """Which numbers the tables of one process have, so that no two of a server ever give the same one."""
 
     first: int = 1
     step: int = 1
@@ -63,7 +63,7 @@ class Numbers(msgspec.Struct, frozen=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """How players reach the house from elsewhere, for invitations; empty: not that way, or nobody has said."""
+    """How players reach the server from elsewhere, for invitations; empty: not that way, or nobody has said."""
 
     host: str = ""
     port: int = 0

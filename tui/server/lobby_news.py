@@ -1,4 +1,4 @@
-"""What a hall tells of that is at none of its tables: games that ended without a player, and the local network."""
+"""What a lobby tells of that is at none of its tables: games that ended without a player, and the local network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from netplay.hosting.debts import Debt, Debts
 
 
 class Owed:
-    """The games that the hall's tables owe to players in whose absence they ended."""
+    """The games that the lobby's tables owe to players in whose absence they ended."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

@@ -27,7 +27,7 @@ def comes_in(context: Context | None) -> bool:
     return mark is not None and mark.is_on
 
 
-class Entrance:
+class LoginQueue:
     """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Entrance:
     async def enter(self) -> Callable[[], None]:
         """Waits for one's turn; gives what is to be called when the first screen stands.
 
-        Until then everything that this task begins waits for whatever else the house has to do.
+        Until then everything that this task begins waits for whatever else the server has to do.
         """
         await self._free.acquire()
         timer: list[asyncio.TimerHandle] = []

@@ -1,4 +1,4 @@
-"""The parent of a house in several processes: it holds the door, begins them, and begins anew whichever dies.
+"""The parent of a server in several processes: it holds the door, begins them, and begins anew whichever dies.
 
 It serves nobody itself. The sockets are its own and are handed on, so that all listen at one port, whoever is free
 takes the next line, and nobody is turned away while one of them begins anew. (With SO_REUSEPORT the kernel would deal
@@ -21,7 +21,7 @@ import msgspec
 
 from netplay.tasks import Tasks, alongside, traceback_of
 from tui.server.game_server import LEAVE
-from tui.server.worker_config import Charge
+from tui.server.worker_config import WorkerConfig
 
 _ROOT = str(Path(__file__).resolve().parents[2])
 SOON, LATE = 0.2, 10.0
@@ -36,7 +36,7 @@ class Parent:
     """The processes of one machine."""
 
     def __init__(
-        self, charges: Sequence[Charge], sockets: Sequence[socket.socket], log: Callable[[str], None]
+        self, charges: Sequence[WorkerConfig], sockets: Sequence[socket.socket], log: Callable[[str], None]
     ) -> None:
         self._charges = charges
         self._sockets = sockets
@@ -46,12 +46,12 @@ class Parent:
         self.deaths = 0
         """How often one has died."""
         self.may_end: Callable[[], bool] = lambda: False
-        """Whether a process that has ended in order was meant to: the house drains."""
+        """Whether a process that has ended in order was meant to: the server drains."""
         self._stops = asyncio.Event()
         self._tasks = Tasks(self._failed)
 
     async def run(self) -> None:
-        """Keeps all of them alive until they are told to stop, or the house has drained."""
+        """Keeps all of them alive until they are told to stop, or the server has drained."""
         for charge in self._charges:
             self._tasks.spawn(self._keep(charge))
         try:
@@ -78,7 +78,7 @@ class Parent:
             with contextlib.suppress(ProcessLookupError):
                 process.send_signal(signal.SIGTERM)
 
-    async def _keep(self, charge: Charge) -> None:
+    async def _keep(self, charge: WorkerConfig) -> None:
         wait = SOON
         while not self._stops.is_set():
             began = time.monotonic()
@@ -94,12 +94,12 @@ class Parent:
                 return
             self.deaths += 1
             wait = SOON if time.monotonic() - began > STEADY else min(LATE, wait * 2)
-            self._log(f"process {charge.name} of the house has died ({_why(code)}); it begins anew")
+            self._log(f"process {charge.name} of the server has died ({_why(code)}); it begins anew")
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):
                     await self._stops.wait()
 
-    async def _begin(self, charge: Charge) -> asyncio.subprocess.Process:
+    async def _begin(self, charge: WorkerConfig) -> asyncio.subprocess.Process:
         path = os.pathsep.join(filter(None, (_ROOT, os.environ.get("PYTHONPATH"))))
         process = await asyncio.create_subprocess_exec(
             sys.executable,

@@ -1,6 +1,6 @@
-"""The other processes of a house, as one of them knows them: their tables, who is there, how to come there.
+"""The other processes of a server, as one of them knows them: their tables, who is there, how to come there.
 
-A house in one process has none: everything here is then empty.
+A server in one process has none: everything here is then empty.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from netplay.line.transport import LineLost, Transport
 from netplay.wire.messages import TOKEN
 from tui.server.listing import Listed, Opened, at_table, listed
 from tui.server.presence import Line
-from tui.server.remote_tournament import Call, FarCups
+from tui.server.remote_tournament import Call, RemoteTournaments
 
 K = TypeVar("K")
 S = TypeVar("S")
@@ -39,8 +39,8 @@ class Serving(msgspec.Struct, frozen=True):
     """Sessions by the network from which they come."""
 
 
-class FarTable(msgspec.Struct, frozen=True):
-    """A table, and what others of the house have to know to send their players there."""
+class RemoteTable(msgspec.Struct, frozen=True):
+    """A table, and what others of the server have to know to send their players there."""
 
     worker: str
     listed: Listed
@@ -54,8 +54,8 @@ class FarTable(msgspec.Struct, frozen=True):
     """Who is at it, and whether they look on."""
 
 
-class FarVisitor(msgspec.Struct, frozen=True):
-    """Somebody who came to the house by another process."""
+class RemoteVisitor(msgspec.Struct, frozen=True):
+    """Somebody who came to the server by another process."""
 
     worker: str
     name: str
@@ -69,12 +69,12 @@ class FarVisitor(msgspec.Struct, frozen=True):
 
 
 class Said(msgspec.Struct, frozen=True):
-    """What somebody else's process has heard said in the hall."""
+    """What somebody else's process has heard said in the lobby."""
 
     line: Line
 
 
-class Deed(msgspec.Struct, frozen=True):
+class AdminRequest(msgspec.Struct, frozen=True):
     """What the admin wants done in every process."""
 
     at: float
@@ -93,10 +93,10 @@ def token_mark(token: bytes) -> str:
     return hashlib.sha256(b"qk seat " + token).hexdigest()[:24]
 
 
-def far_table(number: int, room: Room, worker: str, opened: Opened | None) -> FarTable:
+def remote_table(number: int, room: Room, worker: str, opened: Opened | None) -> RemoteTable:
     """A table of this process as the others have to know it."""
     told = listed(number, room)
-    return FarTable(
+    return RemoteTable(
         worker,
         # Others look once in a while: what is told is as exact as they see it.
         msgspec.structs.replace(told, waits=-(-told.waits // 60) * 60),
@@ -108,31 +108,31 @@ def far_table(number: int, room: Room, worker: str, opened: Opened | None) -> Fa
     )
 
 
-class Elsewhere:
+class Peers:
     """What a process knows of the others."""
 
     def __init__(self, mirror: Mirror | None = None, machine: str = "") -> None:
-        self.tables: dict[int, FarTable] = {}
-        self.visitors: dict[str, FarVisitor] = {}
+        self.tables: dict[int, RemoteTable] = {}
+        self.visitors: dict[str, RemoteVisitor] = {}
         self.workers: dict[str, Serving] = {}
         """Of this process too."""
         self.answers: dict[str, Told] = {}
         """What processes have answered the admin, under what was asked and by whom it is answered."""
         self.word = ""
-        """By what processes on other machines know that this one is of their house."""
+        """By what processes on other machines know that this one is of their server."""
         self.on_said: Callable[[Line], None] = lambda line: None
         self.on_turn: set[Callable[[bool], None]] = set()
         """Are told when the directory has gone away, and when it is back."""
         self.on_codes: Callable[[], None] = lambda: None
         """Called when another machine has changed the recovery codes."""
-        self.cups = FarCups()
+        self.cups = RemoteTournaments()
         """The tournaments that they run."""
         self.on_call: Callable[[str, Call], None] = lambda key, call: None
         self.pass_call: Callable[[tuple[str, ...], str, dict[str, str | int | float]], None] = (
             lambda names, say, args: None
         )
         """Has them say to players what the tournament of this process says."""
-        self.on_deed: Callable[[str, Deed], None] = lambda key, deed: None
+        self.on_deed: Callable[[str, AdminRequest], None] = lambda key, deed: None
         self._mirror = mirror
         self._machine = machine
         self._heard: dict[str, None] = {}
@@ -142,7 +142,7 @@ class Elsewhere:
 
     @property
     def is_several(self) -> bool:
-        """Whether the house has other processes at all."""
+        """Whether the server has other processes at all."""
         return self._mirror is not None
 
     @property
@@ -170,9 +170,9 @@ class Elsewhere:
             kind, _, rest = key.partition("/")
             match kind:
                 case "table" if rest.isdecimal():
-                    _set(self.tables, int(rest), None if is_own else _read(value, FarTable))
+                    _set(self.tables, int(rest), None if is_own else _read(value, RemoteTable))
                 case "here":
-                    _set(self.visitors, rest, None if is_own else _read(value, FarVisitor))
+                    _set(self.visitors, rest, None if is_own else _read(value, RemoteVisitor))
                 case "worker":
                     _set(self.workers, rest, _read(value, Serving))
                 case "said" if value is not None and not is_own and key not in self._heard:
@@ -193,7 +193,7 @@ class Elsewhere:
                     if call is not None:
                         self.on_call(key, call)
                 case "deed" if value is not None:
-                    deed = _read(value, Deed)
+                    deed = _read(value, AdminRequest)
                     if deed is not None:
                         self.on_deed(key, deed)
                 case _:
@@ -204,7 +204,7 @@ class Elsewhere:
         return tuple(table.listed for _, table in sorted(self.tables.items()))
 
     def token(self, table: str, key: str) -> bytes:
-        """The token that a key's player has at a table wherever in the house they come; empty on a machine alone.
+        """The token that a key's player has at a table wherever in the server they come; empty on a machine alone.
 
         What is kept of seats lies on the machine by which somebody came; this is the same on all of them, and nobody
         else can know it.

@@ -1,4 +1,4 @@
-"""Recovery codes in lines: one is made in the hall, and told there by whoever comes with another key."""
+"""Recovery codes in lines: one is made in the lobby, and told there by whoever comes with another key."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.errors import QkError
 from engine.typed import folded
-from tui.server.game_server import House
+from tui.server.game_server import GameServer
 from tui.server.players import Player
 from tui.server.tables_words import back_at
 from tui.text.words import Words
@@ -22,9 +22,9 @@ class Told(NamedTuple):
     """Whether they are somebody else from the next visit on."""
 
 
-def new_code(house: House, player: Player, said: str, words: Words) -> list[str]:
+def new_code(server: GameServer, player: Player, said: str, words: Words) -> list[str]:
     """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
-    say, recovery = words.say, house.register.recovery
+    say, recovery = words.say, server.register.recovery
     if player.is_guest:
         return [say("hall-move-guest")]
     try:
@@ -33,13 +33,13 @@ def new_code(house: House, player: Player, said: str, words: Words) -> list[str]
         code = recovery.new_code(player.fingerprint)
     except QkError as wrong:
         return [words.error(wrong)]
-    where = back_at(house.hall.ways.pages, words)
+    where = back_at(server.tables.ways.pages, words)
     return [say("hall-plain-move-told"), code, say("hall-plain-move-how", where=where), say("hall-move-once")]
 
 
-def come_back(house: House, player: Player, host: str, said: str, words: Words) -> Told:
+def come_back(server: GameServer, player: Player, host: str, said: str, words: Words) -> Told:
     """Makes the key with which somebody came one more of the player whose code they tell."""
-    say, register = words.say, house.register
+    say, register = words.say, server.register
     typed = folded(said).split()
     sure = bool(typed) and typed[-1].lower() in YES
     code = "".join(typed[:-1] if sure else typed)
@@ -48,7 +48,7 @@ def come_back(house: House, player: Player, host: str, said: str, words: Words) 
     if not code:
         return Told(say("hall-plain-move-usage"))
     try:
-        owner = house.player_of_code(host, code)
+        owner = server.player_of_code(host, code)
         name = register.name_of(owner)
         if owner == player.fingerprint:
             return Told(say("hall-plain-move-yours", who=player.nick))

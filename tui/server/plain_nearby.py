@@ -1,4 +1,4 @@
-"""The tables of the local network, for somebody in the hall in lines: told with numbers of their own, and gone to."""
+"""The tables of the local network, for somebody in the lobby in lines: told with numbers of their own, and gone to."""
 
 from __future__ import annotations
 

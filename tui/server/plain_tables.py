@@ -1,4 +1,4 @@
-"""The hall of a server in lines, for terminals that show no more, for pipes, and for whoever asks for it."""
+"""The lobby of a server in lines, for terminals that show no more, for pipes, and for whoever asks for it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tui.plain.visit import keep_record
 from tui.plain.voice import Voice
 from tui.server import tables_words
 from tui.server.exec_command import Alone, Go, Goal
-from tui.server.exec_command import Hall as ToHall
-from tui.server.game_server import House
+from tui.server.exec_command import ServerTables as ToHall
+from tui.server.game_server import GameServer
 from tui.server.plain_codes import come_back, new_code
 from tui.server.plain_nearby import ASKED, Nearby
 from tui.server.players import Player, seat_token
@@ -39,24 +39,24 @@ from tui.text.words import Words
 FINE, WRONG = 0, 2
 
 
-class PlainHall:
+class PlainTables:
     """One session in lines."""
 
-    def __init__(self, house: House, player: Player, host: str, console: Console, words: Words) -> None:
-        self._house = house
-        self._hall = house.hall
+    def __init__(self, server: GameServer, player: Player, host: str, console: Console, words: Words) -> None:
+        self._server = server
+        self._tables = server.tables
         self._player = player
         self._host = host
         self._console = console
         self._words = words
-        self._nearby = Nearby(house.hall.around, player.nick, console, words)
+        self._nearby = Nearby(server.tables.around, player.nick, console, words)
         self._over = False
         self._voice = Voice()
         self._plays = False
-        """Whether the player is at a table, and not in the hall."""
+        """Whether the player is at a table, and not in the lobby."""
 
     async def stay(self, goal: Goal) -> int:
-        """Does what the client came for, or shows the hall until it goes; gives the exit code."""
+        """Does what the client came for, or shows the lobby until it goes; gives the exit code."""
         match goal:
             case Go():
                 return FINE if await self._go(goal.number, watch=goal.watch) else WRONG
@@ -69,22 +69,22 @@ class PlainHall:
                 assert_never(goal)
 
     async def _hall_talk(self) -> int:
-        self._hall.around.look_round()
+        self._tables.around.look_round()
         await self._collect()
         self._list()
         for line in known_as(self._player, self._words):
             self._tell(line)
         self._tell(self._words.say("ssh-plain-help"))
         self._tell(self._words.say("hall-plain-more"))
-        self._hall.talk.listeners.add(self._heard)
-        self._hall.elsewhere.on_turn.add(self._turned)
-        self._hall.around.listeners.add(self._found)
+        self._tables.talk.listeners.add(self._heard)
+        self._tables.peers.on_turn.add(self._turned)
+        self._tables.around.listeners.add(self._found)
         try:
             return await self._obey()
         finally:
-            self._hall.talk.listeners.discard(self._heard)
-            self._hall.elsewhere.on_turn.discard(self._turned)
-            self._hall.around.listeners.discard(self._found)
+            self._tables.talk.listeners.discard(self._heard)
+            self._tables.peers.on_turn.discard(self._turned)
+            self._tables.around.listeners.discard(self._found)
 
     async def _obey(self) -> int:
         while not self._over and (line := await self._console.read()) is not None:
@@ -117,34 +117,34 @@ class PlainHall:
         return FINE
 
     async def _look_or_talk(self, word: str, rest: str) -> None:
-        """What can be done in the hall without leaving it; what is nothing of that is answered with all there is."""
+        """What can be done in the lobby without leaving it; what is nothing of that is answered with all there is."""
         words = self._words
         match word:
             case "here":
-                self._tell("\n".join(tables_words.here(one, words) for one in self._hall.here()))
+                self._tell("\n".join(tables_words.here(one, words) for one in self._tables.here()))
             case "say" if rest:
                 try:
-                    self._hall.talk.say(self._player, rest)
+                    self._tables.talk.say(self._player, rest)
                 except QkError as wrong:
                     self._tell(words.error(wrong))
             case "talk":
-                said = self._hall.talk.last()
+                said = self._tables.talk.last()
                 self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
-            case "tournament" if self._hall.cup is not None:
-                self._tell("\n".join(tables_words.cup_lines(self._hall.cup, self._player.nick, words)))
+            case "tournament" if self._tables.cup is not None:
+                self._tell("\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words)))
             case "ranking":
                 try:
-                    self._tell("\n".join(tables_words.ranking(await self._hall.ranking(), words)))
-                    if self._hall.elsewhere.is_on_machines:
+                    self._tell("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
+                    if self._tables.peers.is_on_machines:
                         self._tell(words.say("hall-machines-apart"))
                 except QkError as wrong:
                     self._tell(words.error(wrong))
             case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
-                self._tell("\n".join(tables_words.invitation(int(rest), self._hall, words)))
+                self._tell("\n".join(tables_words.invitation(int(rest), self._tables, words)))
             case "code":
-                self._tell("\n".join(new_code(self._house, self._player, rest, words)))
+                self._tell("\n".join(new_code(self._server, self._player, rest, words)))
             case "back":
-                told = come_back(self._house, self._player, self._host, rest, words)
+                told = come_back(self._server, self._player, self._host, rest, words)
                 self._over = told.is_new
                 self._tell(told.text)
             case _:
@@ -155,7 +155,7 @@ class PlainHall:
         return self._words.say("hall-plain-said", name=line.name, text=line.text)
 
     def _heard(self, line: Line) -> None:
-        """Somebody talks in the hall; whoever plays is left alone."""
+        """Somebody talks in the lobby; whoever plays is left alone."""
         if not self._plays:
             self._tell(self._said(line))
 
@@ -191,7 +191,7 @@ class PlainHall:
     async def _collect(self) -> None:
         """Tells of games that ended in the player's absence, and puts the records into their own."""
         try:
-            debts = self._hall.owed.claim()
+            debts = self._tables.owed.claim()
         except (QkError, OSError) as wrong:
             self._tell(self._words.error(wrong))
             return
@@ -202,23 +202,23 @@ class PlainHall:
 
     def _list(self) -> None:
         say = self._words.say
-        if self._hall.motd:
-            self._tell(self._hall.motd)
-        if self._hall.drains:
+        if self._tables.motd:
+            self._tell(self._tables.motd)
+        if self._tables.drains:
             self._tell(say("ssh-hall-drains"))
-        if self._hall.elsewhere.is_away:
+        if self._tables.peers.is_away:
             self._tell(say("hall-directory-away"))
-        if self._hall.cup is not None:
-            self._tell("\n".join(tables_words.cup_told(self._hall.cup, self._player.nick, self._words)))
+        if self._tables.cup is not None:
+            self._tell("\n".join(tables_words.cup_told(self._tables.cup, self._player.nick, self._words)))
             self._tell(say("cup-plain"))
-        for number in () if self._player.is_guest else self._hall.waiting_seats(self._player.fingerprint):
+        for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
             self._tell(say("hall-yours-table", number=str(number)))
         unfinished = look().free("solo")
         if unfinished:
             self._tell(say("ssh-plain-unfinished"))
         for game_left in unfinished:
             self._tell(line_of(game_left, self._words))
-        tables = self._hall.everywhere()
+        tables = self._tables.everywhere()
         self._tell(say("ssh-tables") if tables else say("hall-plain-no-tables"))
         for one in tables:
             seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
@@ -235,7 +235,7 @@ class PlainHall:
         title = self._words.say("cli-usual-table", who=self._player.nick)
         try:
             chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
-            number = await self._hall.open(chosen, title, self._player)
+            number = await self._tables.open(chosen, title, self._player)
         except QkError as wrong:
             self._tell(self._words.error(wrong))
             return
@@ -244,19 +244,19 @@ class PlainHall:
     async def _go(self, number: int, *, watch: bool) -> bool:
         """Goes to a table and stays until the player goes; False if there is none."""
         try:
-            self._hall.chosen(number)
+            self._tables.chosen(number)
         except QkError as wrong:
             self._tell(self._words.error(wrong))
             return False
-        token = b"" if watch else self._hall.token(number, self._player.fingerprint)
+        token = b"" if watch else self._tables.token(number, self._player.fingerprint)
         token, keyless = seat_token(self._player, token, watch=watch)
         wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
-        dial = partial(self._hall.line, number, self._host, keyless=keyless)
-        guest = Guest(dial, wish, time.monotonic, patience=self._hall.patience(number))
+        dial = partial(self._tables.line, number, self._host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self._tables.patience(number))
 
         def came() -> None:
             if guest.welcome is not None and not watch and not self._player.is_guest:
-                self._hall.remember(number, guest.welcome.token, guest.welcome.name)
+                self._tables.remember(number, guest.welcome.token, guest.welcome.name)
 
         sitting = PlainSitting(
             guest,
@@ -264,8 +264,8 @@ class PlainHall:
             self._words,
             keep=lambda text: keep_record(text, self._words),
             came=came,
-            left=lambda: self._hall.forget(number),
-            rates=None if self._player.is_guest else self._hall.archive,
+            left=lambda: self._tables.forget(number),
+            rates=None if self._player.is_guest else self._tables.archive,
             voice=self._voice,
             workshop=self._workshop,
         )
@@ -275,7 +275,7 @@ class PlainHall:
         finally:
             self._plays = False
             if self._player.is_guest and guest.welcome is not None:
-                await self._hall.leave(number, guest.welcome.token)
+                await self._tables.leave(number, guest.welcome.token)
         if ended is not None and ended.code != "left":
             self._tell(farewells.ended_why(ended, self._words))
         return sitting.was_there
@@ -284,7 +284,7 @@ class PlainHall:
         await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
 
     def _workshop(self) -> Workshop:
-        return self._hall.workshop.share(self._player.share)
+        return self._tables.workshop.share(self._player.share)
 
     async def _go_on(self, id: str) -> None:
         """Goes on with a game of this player's against bots: that of an ID, else the newest."""

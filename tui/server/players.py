@@ -125,7 +125,7 @@ class Register:
         self._today = today
         self._log = log
         self.takes_name: Callable[[str], bool] = lambda name: True
-        """Takes a guest's name in the whole house …"""
+        """Takes a guest's name in the whole server …"""
         self.gives_name: Callable[[str], None] = lambda name: None
         """… and gives it back."""
         self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
@@ -262,7 +262,7 @@ class Register:
             shutil.rmtree(player.home, ignore_errors=True)
 
     def check(self) -> None:
-        """Whether players can be told from each other: a house that could not would let nobody in. Raises BadFile."""
+        """Whether players can be told from each other: a server that could not would let nobody in. Raises BadFile."""
         self._kept()
         self.recovery.check()
 

@@ -1,4 +1,4 @@
-"""What everybody in a house shares beside the tables: who is here, what is said in the hall, and who ranks where."""
+"""What everybody in a server shares beside the tables: who is here, what is said in the lobby, and who ranks where."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ COUNTED = 60.0
 
 
 class NotSaid(QkError):
-    """A line that the hall does not take."""
+    """A line that the lobby does not take."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """Something that was said in the hall."""
+    """Something that was said in the lobby."""
 
     at: datetime
     name: str
@@ -44,7 +44,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Talk:
-    """What is said in the hall; kept as long as the house runs, and written nowhere."""
+    """What is said in the lobby; kept as long as the server runs, and written nowhere."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
@@ -54,10 +54,10 @@ class Talk:
         """How many lines there have been."""
         self.listeners: set[Callable[[Line], None]] = set()
         self.pass_on: Callable[[Line], None] = lambda line: None
-        """Tells the other processes of the house what was said here."""
+        """Tells the other processes of the server what was said here."""
 
     def say(self, player: Player, text: str) -> None:
-        """Says something to everybody in the hall. Raises NotSaid."""
+        """Says something to everybody in the lobby. Raises NotSaid."""
         cleaned = clean_text(text, LONGEST)
         if not cleaned:
             return
@@ -69,7 +69,7 @@ class Talk:
         self.hear(line)
 
     def hear(self, line: Line) -> None:
-        """A line that was said, here or in another process of the house."""
+        """A line that was said, here or in another process of the server."""
         self._lines.append(line)
         self.count += 1
         for listener in tuple(self.listeners):
@@ -81,7 +81,7 @@ class Talk:
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Somebody who is in the house."""
+    """Somebody who is in the server."""
 
     name: str
     is_guest: bool
@@ -91,7 +91,7 @@ class Here(msgspec.Struct, frozen=True):
 
 
 def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> tuple[Here, ...]:
-    """Who is in the house, those with a key first.
+    """Who is in the server, those with a key first.
 
     Arguments:
         guests: everybody by name, and whether they are guests.
@@ -103,13 +103,13 @@ def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> 
 
 
 class Ranking:
-    """The ladders of the house, counted anew when somebody asks and games have ended meanwhile."""
+    """The ladders of the server, counted anew when somebody asks and games have ended meanwhile."""
 
     def __init__(self, folder: Path, archive: Path, now: Callable[[], float] = time.monotonic) -> None:
         """
         Arguments:
             folder: where the register of players lies; of people only who has a name there is ranked.
-            archive: where the games of the house are put away.
+            archive: where the games of the server are put away.
         """
         self._folder = folder
         self._archive = archive
@@ -141,7 +141,7 @@ class Ranking:
 
 
 def _ranked(path: Path, names: Collection[str]) -> tuple[Ladder, ...]:
-    """The ladders as the house tells them: its people, and the bots that they played against."""
+    """The ladders as the server tells them: its people, and the bots that they played against."""
     from netplay.archive.followed import followed
 
     if not path.exists():

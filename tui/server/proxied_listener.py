@@ -17,7 +17,7 @@ AGAIN = 0.02
 """Seconds after which a header that came in pieces is looked at again."""
 
 
-class Arrivals:
+class ProxiedListener:
     """A port behind proxies, and also open to whoever comes without one."""
 
     def __init__(

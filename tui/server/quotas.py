@@ -23,7 +23,7 @@ class NoSuchTable(QkError):
     """A table that is not there, or cannot be opened."""
 
 
-class Openings:
+class Quotas:
     """Who opened which table, and how many each network opened lately."""
 
     def __init__(self, now: Callable[[], float]) -> None:
@@ -43,12 +43,12 @@ class Openings:
 
     @contextmanager
     def one_more(
-        self, player: Player, elsewhere: Mapping[int, Opened], tables: int
+        self, player: Player, peers: Mapping[int, Opened], tables: int
     ) -> Iterator[Callable[[int], None]]:
         """A player opens a table. Its place is taken from here on, and given back if it comes to nothing.
 
         Arguments:
-            elsewhere: tables that other processes have, by number.
+            peers: tables that other processes have, by number.
             tables: how many are open here.
 
         Yields:
@@ -58,7 +58,7 @@ class Openings:
             NoSuchTable: if it is one too many.
         """
         opening = [number for number in self._opened if number < 0]
-        opened = {**elsewhere, **self._opened}
+        opened = {**peers, **self._opened}
         mine = [number for number, one in opened.items() if one.by == player.nick]
         if mine and mine[0] < 0:
             raise NoSuchTable("hall-table-soon")

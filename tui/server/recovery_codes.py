@@ -32,7 +32,7 @@ class NoSuchCode(QkError):
 
 
 class CodesAway(QkError):
-    """The other machines of a house cannot be asked for its codes."""
+    """The other machines of a server cannot be asked for its codes."""
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class Recovery:
-    """The codes of a house's players, and the keys that came by them."""
+    """The codes of a server's players, and the keys that came by them."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "recovery.json"

@@ -1,4 +1,4 @@
-"""A house's tournament as its other processes know it: act by act, and who is awaited where.
+"""A server's tournament as its other processes know it: act by act, and who is awaited where.
 
 One process runs it (`cup.py`) and has its file. The others are told each act (of a finished game only that it was
 played), so that their players read pairings and standings; and at which table somebody is awaited, and until when.
@@ -20,7 +20,7 @@ from netplay.line.sanitize import spelled
 
 
 class Shown(Protocol):
-    """The tournament of a house, as its players are shown it."""
+    """The tournament of a server, as its players are shown it."""
 
     @property
     def book(self) -> Book:
@@ -31,10 +31,10 @@ class Shown(Protocol):
         """The tournament as it stands."""
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the house plays, alone or in a team; empty for whoever does not."""
+        """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
 
     def table_of(self, nick: str) -> int:
-        """The number of the hall's table at which somebody is awaited; 0: none."""
+        """The number of the lobby's table at which somebody is awaited; 0: none."""
 
     def waits_for(self, nick: str) -> float | None:
         """Seconds that somebody still has before their match is lost; None: no limit runs."""
@@ -48,11 +48,11 @@ class Runs(Protocol):
         """All of its acts."""
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the hall's table, and the seconds that are left where a limit runs."""
+        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
 
 
 def name_in(made: Tournament, nick: str) -> str:
-    """The name under which somebody of a house plays, alone or in a team; empty for whoever does not."""
+    """The name under which somebody of a server plays, alone or in a team; empty for whoever does not."""
     names = [name for one in made.players.values() for name in (one.members or (one.name,))]
     if nick in names:
         return nick
@@ -68,7 +68,7 @@ class Awaited(msgspec.Struct, frozen=True):
     """Seconds of the world's clock at which their match is lost; 0: no limit runs."""
 
 
-class CupTold(msgspec.Struct, frozen=True):
+class TournamentRow(msgspec.Struct, frozen=True):
     """A tournament that a process runs."""
 
     id: str
@@ -78,7 +78,7 @@ class CupTold(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """What a tournament says to players, wherever in the house they are."""
+    """What a tournament says to players, wherever in the server they are."""
 
     at: float
     names: tuple[str, ...]
@@ -87,10 +87,10 @@ class Call(msgspec.Struct, frozen=True):
     args: dict[str, str | int | float]
 
 
-class FarCup:
-    """A tournament that another process of the house runs."""
+class RemoteTournament:
+    """A tournament that another process of the server runs."""
 
-    def __init__(self, told: CupTold, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, told: TournamentRow, now: Callable[[], float] = time.time) -> None:
         self.told = told
         self.book = heard_of(told.path)
         self._now = now
@@ -109,11 +109,11 @@ class FarCup:
         return self.book.tournament
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the house plays; empty for whoever does not."""
+        """The name under which somebody of the server plays; empty for whoever does not."""
         return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
-        """The number of the hall's table at which somebody is awaited; 0: none."""
+        """The number of the lobby's table at which somebody is awaited; 0: none."""
         one = self.told.awaited.get(self.name_of(nick))
         return 0 if one is None else one.table
 
@@ -123,22 +123,22 @@ class FarCup:
         return None if one is None or not one.until else max(0.0, one.until - self._now())
 
 
-class FarCups:
-    """The tournaments of a house's other processes."""
+class RemoteTournaments:
+    """The tournaments of a server's other processes."""
 
     def __init__(self) -> None:
-        self._running: dict[str, CupTold] = {}
+        self._running: dict[str, TournamentRow] = {}
         """By the process that runs each."""
-        self._known: dict[str, FarCup] = {}
+        self._known: dict[str, RemoteTournament] = {}
         """By their ids: one whose process died is the same when it is back."""
 
     @property
-    def workers(self) -> Mapping[str, CupTold]:
+    def workers(self) -> Mapping[str, TournamentRow]:
         """The processes that run a tournament, and which."""
         return self._running
 
     @property
-    def shown(self) -> FarCup | None:
+    def shown(self) -> RemoteTournament | None:
         """The tournament that players are shown; None: there is none."""
         for _, told in sorted(self._running.items()):
             cup = self._known.get(told.id)
@@ -162,17 +162,17 @@ class FarCups:
             if (cup := self._known.get(id)) is not None:
                 cup.hear(msgspec.json.decode(value, type=Line))
             return
-        told = self._running[worker] = msgspec.json.decode(value, type=CupTold)
+        told = self._running[worker] = msgspec.json.decode(value, type=TournamentRow)
         if told.id in self._known:
             self._known[told.id].told = told
         else:
             self._known = {
                 one.id: self._known[one.id] for one in self._running.values() if one.id in self._known
             }
-            self._known[told.id] = FarCup(told)
+            self._known[told.id] = RemoteTournament(told)
 
 
-class CupRows:
+class TournamentRows:
     """What the process that runs a tournament tells of it."""
 
     def __init__(self, worker: str, now: Callable[[], float] = time.time) -> None:
@@ -193,7 +193,7 @@ class CupRows:
         awaited = {}
         for name, number, left in cup.awaited():
             awaited[name] = Awaited(number, 0 if left is None else round(self._now() + left))
-        told = CupTold(id, str(cup.book.path), awaited)
+        told = TournamentRow(id, str(cup.book.path), awaited)
         return {f"cup/{self._worker}": msgspec.json.encode(told), **self._acts}
 
 

@@ -29,14 +29,14 @@ from tui.plain.logging import LOG_WORDS
 from tui.server.listing import Listed, Numbers, Ways, at_table, listed
 from tui.server.lobby_news import Around, Owed
 from tui.server.lost_seats import lost
-from tui.server.peers import Elsewhere, FarTable, far_table
+from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import Player
 from tui.server.presence import Here, Ranking, Talk, placed
-from tui.server.quotas import MOST_TABLES, NoSuchTable, Openings
+from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
 from tui.server.remote_tournament import Shown
 
 if TYPE_CHECKING:
-    from tui.server.tournament import Cup
+    from tui.server.tournament import ServerTournament
 
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
@@ -44,7 +44,7 @@ EVERY = 15.0
 LEFT = 30.0
 """Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
 SEEN = 0.5
-"""Seconds for which a look at all tables serves everybody in the hall."""
+"""Seconds for which a look at all tables serves everybody in the lobby."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class Standing(msgspec.Struct, frozen=True):
     bots: tuple[str, ...] = ()
 
 
-class Hall:
+class ServerTables:
     """All tables of a server."""
 
     def __init__(
@@ -66,19 +66,19 @@ class Hall:
         wait: float = USUAL_WAIT,
         *,
         numbers: Numbers | None = None,
-        elsewhere: Elsewhere | None = None,
+        peers: Peers | None = None,
         thinkers: int = 0,
     ) -> None:
-        """A hall without tables.
+        """A lobby without tables.
 
         Arguments:
             limits: what each table gives to whom.
             wait: seconds for which a game waits for its players.
             numbers: those of its tables.
-            elsewhere: the other processes of the house.
+            peers: the other processes of the server.
             thinkers: processes that think for it; 0: the usual number.
         """
-        self.elsewhere = elsewhere or Elsewhere()
+        self.peers = peers or Peers()
         self._numbers = numbers or Numbers()
         self._wait = wait
         self.owed = Owed(home() / "owed")
@@ -86,7 +86,7 @@ class Hall:
         self._tables: dict[int, Open] = {}
         self._standing: set[int] = set()
         self._opening: set[int] = set()
-        self._openings = Openings(now)
+        self._openings = Quotas(now)
         self._limits = limits
         self._empty_since: dict[int, float] = {}
         self._log = log
@@ -98,7 +98,7 @@ class Hall:
         self._run = self._tasks.run
         self.around = Around(self.spawn, log)
         self.drains = False
-        """Whether no more tables are opened: the house ends soon."""
+        """Whether no more tables are opened: the server ends soon."""
         self.talk = Talk(now)
         self.visitors: Callable[[], Iterable[Player]] = tuple
         """Everybody whose session goes on."""
@@ -106,10 +106,10 @@ class Hall:
         self.archive = archive_path()
         """Where the games of its tables are put away."""
         self.ranking = Ranking(home() / "players", self.archive, now).ladders
-        """Gives the players of the house in the order of their strength, by game and rule set. Raises QkError."""
+        """Gives the players of the server in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[Listed, ...] = ()
         self._seen_at = float("-inf")
-        self.own_cup: Cup | None = None
+        self.own_cup: ServerTournament | None = None
         """The tournament that this process runs."""
         self.motd = ""
         """What the admin wants everybody to read."""
@@ -124,7 +124,7 @@ class Hall:
             known = (n for n, table in self._tables.items() if table.room.options.title == one.title)
             options = Options(title=one.title, autostart=0)
             self._standing.add(next(known, 0) or await self._open(one.chosen, options, one.bots))
-        if self.elsewhere.is_several:
+        if self.peers.is_several:
             self.spawn(self._give_up_lost_seats())
         else:  # whoever sat in this process has gone with it
             await self._run(self._give_up_lost_seats())
@@ -132,7 +132,7 @@ class Hall:
 
     async def _give_up_lost_seats(self) -> None:
         """Nobody waits for those who cannot come back: a bot plays on for them."""
-        several = self.elsewhere.is_several
+        several = self.peers.is_several
         if several:
             await asyncio.sleep(LEFT)
         for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
@@ -157,7 +157,7 @@ class Hall:
         """
         if self.drains:
             raise NoSuchTable("hall-drains")
-        far = {n: one.opened for n, one in self.elsewhere.tables.items() if one.opened}
+        far = {n: one.opened for n, one in self.peers.tables.items() if one.opened}
         with self._openings.one_more(player, far, len(self._tables)) as stands:
             number = await self._run(self._open(chosen, Options(title=title), ()))
             stands(number)
@@ -178,7 +178,7 @@ class Hall:
         return number
 
     async def open_match(self, chosen: GameConfig, options: Options) -> Open:
-        """A table of the house's own tournament, or the one that was taken up again; it stays until it is closed.
+        """A table of the server's own tournament, or the one that was taken up again; it stays until it is closed.
 
         Raises:
             QkError: if there can be no more.
@@ -208,8 +208,8 @@ class Hall:
 
     @property
     def cup(self) -> Shown | None:
-        """The tournament that the house runs, in whichever process."""
-        return self.own_cup or self.elsewhere.cups.shown
+        """The tournament that the server runs, in whichever process."""
+        return self.own_cup or self.peers.cups.shown
 
     def is_here(self, number: int) -> bool:
         """Whether a table is in this process."""
@@ -217,7 +217,7 @@ class Hall:
 
     def chosen(self, number: int) -> Mapping[str, Any]:
         """What is played at a table, wherever it is. Raises NoSuchTable."""
-        far = self.elsewhere.tables.get(number)
+        far = self.peers.tables.get(number)
         return self.table(number).room.rounds.chosen if far is None else far.chosen
 
     async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
@@ -228,7 +228,7 @@ class Hall:
         """
         found = self._tables.get(number)
         if found is None:
-            return await self.elsewhere.line(number, host, keyless)
+            return await self.peers.line(number, host, keyless)
         return await self._run(found.line_for(host))
 
     async def receive(self, number: int, line: Transport) -> None:
@@ -240,8 +240,8 @@ class Hall:
         return 10.0 if self.is_here(number) else 90.0
 
     def everywhere(self) -> tuple[Listed, ...]:
-        """All tables of the house, those of other processes as they are known here."""
-        return tuple(sorted((*self.listing(), *self.elsewhere.listing()), key=lambda one: one.number))
+        """All tables of the server, those of other processes as they are known here."""
+        return tuple(sorted((*self.listing(), *self.peers.listing()), key=lambda one: one.number))
 
     def listing(self) -> tuple[Listed, ...]:
         """The tables of this process as they are now."""
@@ -254,10 +254,10 @@ class Hall:
         return self._seen
 
     def here(self) -> tuple[Here, ...]:
-        """Who is in the house, and at which table."""
-        at = {number: one.here for number, one in self.elsewhere.tables.items()}
+        """Who is in the server, and at which table."""
+        at = {number: one.here for number, one in self.peers.tables.items()}
         at |= {number: at_table(table.room) for number, table in self._tables.items()}
-        guests = {one.name: not one.key for one in self.elsewhere.visitors.values()}
+        guests = {one.name: not one.key for one in self.peers.visitors.values()}
         return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
 
     def is_at_table(self, name: str) -> bool:
@@ -268,14 +268,14 @@ class Hall:
         )
 
     def count_here(self) -> int:
-        """How many are in the house."""
-        far = {one.name for one in self.elsewhere.visitors.values()}
+        """How many are in the server."""
+        far = {one.name for one in self.peers.visitors.values()}
         return len(far | {one.nick for one in self.visitors()})
 
-    def told(self, worker: str) -> dict[int, FarTable]:
-        """The tables of this process as others of the house have to know them."""
+    def told(self, worker: str) -> dict[int, RemoteTable]:
+        """The tables of this process as others of the server have to know them."""
         return {
-            number: far_table(number, table.room, worker, self._openings.of(number))
+            number: remote_table(number, table.room, worker, self._openings.of(number))
             for number, table in self._tables.items()
         }
 
@@ -285,10 +285,10 @@ class Hall:
         """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there.
 
         Arguments:
-            key: of the player, who may have sat there by another machine of the house.
+            key: of the player, who may have sat there by another machine of the server.
         """
         place = last_place(self._place(number), "")
-        return self.elsewhere.token(self._id(number), key) if place is None else bytes.fromhex(place.token)
+        return self.peers.token(self._id(number), key) if place is None else bytes.fromhex(place.token)
 
     def remember(self, number: int, token: bytes, name: str) -> None:
         """The player sits there. Raises BadFile."""
@@ -303,7 +303,7 @@ class Hall:
     def _id(self, number: int) -> str:
         if number in self._tables:
             return self._tables[number].room.table
-        far = self.elsewhere.tables.get(number)
+        far = self.peers.tables.get(number)
         return "" if far is None else far.id
 
     def _place(self, number: int) -> str:
@@ -323,7 +323,7 @@ class Hall:
             member = room.members.get(self.token(number, key))
             if member is not None and member.seat is not None:
                 found.append(number)
-        return (*found, *self.elsewhere.waiting(lambda: own_tokens("ssh/"), key))
+        return (*found, *self.peers.waiting(lambda: own_tokens("ssh/"), key))
 
     async def leave(self, number: int, token: bytes) -> None:
         """A guest has gone who cannot come back: the seat is given up."""
@@ -333,7 +333,7 @@ class Hall:
             await self._run(sign_off(found.room, member))
         elif found is None and token:
             with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
-                line = await self.elsewhere.line(number, "", token, leaves=True)
+                line = await self.peers.line(number, "", token, leaves=True)
                 await line.close()
 
     # ------------------------------------------------------------------ the end
@@ -353,7 +353,7 @@ class Hall:
                 await self._close(number)
 
     async def _close_longest_empty(self) -> bool:
-        """Makes room in a full hall: of the tables at which nobody has been for a look of ours, the longest empty."""
+        """Makes room in a full lobby: of the tables at which nobody has been for a look of ours, the longest empty."""
         for number in sorted(self._empty_since, key=self._empty_since.__getitem__):
             if not self._is_needed(self._tables[number]):
                 await self._close(number)

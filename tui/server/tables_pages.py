@@ -1,4 +1,4 @@
-"""The small rooms beside the hall: talk, who is here, the ranking, an invitation."""
+"""The small rooms beside the lobby: talk, who is here, the ranking, an invitation."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tui.table.judge_log import JudgeLog
 from tui.text.narration import Sentence
 
 if TYPE_CHECKING:
-    from tui.server.app import SshApp
+    from tui.server.app import ServerApp
     from tui.text.words import Words
 
 
-class HallTalk(WordedModal[None]):
-    """What is said in the hall, and a line to say something; Esc closes it."""
+class LobbyTalk(WordedModal[None]):
+    """What is said in the lobby, and a line to say something; Esc closes it."""
 
     CSS_PATH = "tables.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,7 +54,7 @@ class HallTalk(WordedModal[None]):
         self.set_interval(0.5, self._tell)
 
     def _tell(self) -> None:
-        talk = cast("SshApp", self.app).hall.talk
+        talk = cast("ServerApp", self.app).tables.talk
         new = talk.last(talk.count - self._told)
         self._told = talk.count
         self.query_one(JudgeLog).tell([Sentence("“", f"{line.name}: {line.text}") for line in new])
@@ -66,10 +66,10 @@ class HallTalk(WordedModal[None]):
         if not text:
             self.dismiss(None)
             return
-        app = cast("SshApp", self.app)
+        app = cast("ServerApp", self.app)
         hint = self.query_one("#hall-said-hint", Static)
         try:
-            app.hall.talk.say(app.player, text)
+            app.tables.talk.say(app.player, text)
         except QkError as wrong:
             hint.update(f"✗ {self.words.error(wrong)}")
             return
@@ -84,7 +84,7 @@ class Told(WordedScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
     def __init__(
-        self, title: Callable[[Words], str], lines: Callable[[SshApp], Awaitable[list[str]]]
+        self, title: Callable[[Words], str], lines: Callable[[ServerApp], Awaitable[list[str]]]
     ) -> None:
         """A page.
 
@@ -113,32 +113,32 @@ class Told(WordedScreen[None]):
 
     async def _fill(self) -> None:
         try:
-            text = "\n".join(await self._lines(cast("SshApp", self.app)))
+            text = "\n".join(await self._lines(cast("ServerApp", self.app)))
         except QkError as wrong:
             text = self.words.error(wrong)
         for page in self.query("#hall-lines").results(Static):  # none while everything is said anew
             page.update(text)
 
     def action_back(self) -> None:
-        """Back to the hall."""
+        """Back to the lobby."""
         self.dismiss(None)
 
 
 def who_is_here() -> Told:
-    """Who is in the house, and where: a line a person."""
+    """Who is in the server, and where: a line a person."""
 
-    async def lines(ssh: SshApp) -> list[str]:
-        return [tables_words.here(one, ssh.words) for one in ssh.hall.here()]
+    async def lines(ssh: ServerApp) -> list[str]:
+        return [tables_words.here(one, ssh.words) for one in ssh.tables.here()]
 
     return Told(lambda words: words.say("hall-here-title"), lines)
 
 
 def ranking() -> Told:
-    """The order of the house's players: a line a player, game by game and rule set by rule set."""
+    """The order of the server's players: a line a player, game by game and rule set by rule set."""
 
-    async def lines(ssh: SshApp) -> list[str]:
-        ladders = await ssh.hall.ranking()
-        apart = [ssh.words.say("hall-machines-apart")] if ssh.hall.elsewhere.is_on_machines else []
+    async def lines(ssh: ServerApp) -> list[str]:
+        ladders = await ssh.tables.ranking()
+        apart = [ssh.words.say("hall-machines-apart")] if ssh.tables.peers.is_on_machines else []
         return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
 
     return Told(lambda words: words.say("hall-ranking-title"), lines)
@@ -147,15 +147,15 @@ def ranking() -> Told:
 def invitation(number: int) -> Told:
     """How others come to a table: each way in a line of its own, so that it can be copied whole."""
 
-    async def lines(ssh: SshApp) -> list[str]:
-        return tables_words.invitation(number, ssh.hall, ssh.words, ssh.page)
+    async def lines(ssh: ServerApp) -> list[str]:
+        return tables_words.invitation(number, ssh.tables, ssh.words, ssh.page)
 
     return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
 
 
 async def offer_code(app: Program) -> None:
     """Makes a code to come back with, after a question if it takes the place of another. Raises QkError."""
-    ssh, say = cast("SshApp", app), app.words.say
+    ssh, say = cast("ServerApp", app), app.words.say
     if ssh.player.is_guest:
         app.notify(say("hall-move-guest"), severity="warning", markup=False)
         return
@@ -170,8 +170,8 @@ async def offer_code(app: Program) -> None:
             app.notify(app.words.error(wrong), severity="error", markup=False)
             return
 
-        async def lines(ssh: SshApp) -> list[str]:
-            return tables_words.recovery(code, ssh.words, ssh.page or ssh.hall.ways.pages)
+        async def lines(ssh: ServerApp) -> list[str]:
+            return tables_words.recovery(code, ssh.words, ssh.page or ssh.tables.ways.pages)
 
         app.push_screen(Told(lambda words: words.say("hall-move-title"), lines))
 

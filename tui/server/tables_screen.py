@@ -1,4 +1,4 @@
-"""The hall of a server: its tables, those of its network, and the ways to play alone."""
+"""The lobby of a server: its tables, those of its network, and the ways to play alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tui.text.unfinished import shown
 from tui.text.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from tui.server.app import SshApp
+    from tui.server.app import ServerApp
 
 ROOMS = {
     "games": ("tui.joining.which_game", "GamesScreen"),
@@ -45,20 +45,20 @@ ROOMS = {
     "rules": ("tui.screens.rules", "RulesScreen"),
     "settings": ("tui.screens.settings", "SettingsScreen"),
 }
-"""The module and class of each screen that lies beside the hall."""
+"""The module and class of each screen that lies beside the lobby."""
 TALK_SHOWN, LEFT_SHOWN = 3, 3
-"""Lines of talk, and games against bots to go on with, that the hall shows by itself."""
+"""Lines of talk, and games against bots to go on with, that the lobby shows by itself."""
 
 
 def _opens(game: GameOnScreen) -> Binding:
-    """The key that opens a table: for the game of the house `o`, which alone is told below, for others their own."""
+    """The key that opens a table: for the game of the server `o`, which alone is told below, for others their own."""
     action = f"open_table('{game.name}')"
     if game is next(iter(GAMES.values())):
         return Binding("o", action, "ssh-key-open", id="hall-open")
     return Binding(game.key, action, f"ssh-key-open-{game.name}", show=False, id=f"hall-open-{game.name}")
 
 
-class HallScreen(WordedScreen[None]):
+class TablesScreen(WordedScreen[None]):
     """A line a table; Enter takes a seat there."""
 
     CSS_PATH = "tables.tcss"
@@ -96,9 +96,9 @@ class HallScreen(WordedScreen[None]):
         self._addresses: dict[str, Address] = {}
 
     @property
-    def ssh(self) -> SshApp:
+    def ssh(self) -> ServerApp:
         """The program of this session."""
-        return cast("SshApp", self.app)
+        return cast("ServerApp", self.app)
 
     def compose(self) -> ComposeResult:
         """Who one is, then the tables."""
@@ -114,11 +114,11 @@ class HallScreen(WordedScreen[None]):
 
     def _news(self) -> str:
         """What stands below the tables: the message of the day first."""
-        say, hall = self.words.say, self.ssh.hall
-        ends = say("ssh-hall-drains") if hall.drains else ""
-        away = say("hall-directory-away") if hall.elsewhere.is_away else ""
+        say, tables = self.words.say, self.ssh.tables
+        ends = say("ssh-hall-drains") if tables.drains else ""
+        away = say("hall-directory-away") if tables.peers.is_away else ""
         who = known_as(self.ssh.player, self.words)
-        return "\n".join(filter(None, (hall.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
+        return "\n".join(filter(None, (tables.motd, ends, away, *who, say("ssh-ways"), say("hall-more"))))
 
     def _tell(self, place: str, text: str) -> None:
         """Writes a line, if it is another one than before."""
@@ -137,7 +137,7 @@ class HallScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The list is looked at anew every second: others open tables and sit down."""
-        self.ssh.hall.around.look_round()
+        self.ssh.tables.around.look_round()
         self._collect()
         self.show()
         self.query_one("#hall-tables").focus()
@@ -156,7 +156,7 @@ class HallScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ the list
 
     def _collect(self) -> None:
-        if (owed := self.ssh.hall.owed.since()) != self._owed:
+        if (owed := self.ssh.tables.owed.since()) != self._owed:
             self._owed = owed
             self.run_worker(self.ssh.collect())
 
@@ -169,77 +169,74 @@ class HallScreen(WordedScreen[None]):
 
     def show(self) -> None:
         """Shows the tables as they are now, if anything has changed."""
-        hall = self.ssh.hall
+        tables = self.ssh.tables
         self._tell("hall-told", self._news())
-        said = [f"{line.name}: {line.text}" for line in hall.talk.last(TALK_SHOWN)]
+        said = [f"{line.name}: {line.text}" for line in tables.talk.last(TALK_SHOWN)]
         self._tell("hall-talk", "\n".join(cut_to(line, self.size.width - 4) for line in said))
-        listing = hall.seen()
+        listing = tables.seen()
         games = sum(one.phase == "playing" for one in listing)
-        here = hall.count_here()
+        here = tables.count_here()
         self._tell("hall-count", self.words.say("hall-count", here=here, games=games))
         self._list(listing)
         self._glance()
 
     def _list(self, listing: tuple[Listed, ...]) -> None:
-        hall = self.ssh.hall
+        tables = self.ssh.tables
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
-        cup = (
-            tables_words.cup_told(hall.cup, self.ssh.player.nick, self.words) if hall.cup is not None else []
-        )
-        now = (still, hall.around.found, self._left, cup)
-        tables = self.query_one_optional("#hall-tables", OptionList)
-        if now == self._shown or tables is None:  # none while everything is said anew
+        cup = tables.cup
+        told = tables_words.cup_told(cup, self.ssh.player.nick, self.words) if cup is not None else []
+        now = (still, tables.around.found, self._left, told)
+        rows = self.query_one_optional("#hall-tables", OptionList)
+        if now == self._shown or rows is None:  # none while everything is said anew
             return
         self._shown = now
         say = self.words.say
-        kept = tables.highlighted_option.id if tables.highlighted_option is not None else None
-        tables.clear_options()
+        kept = rows.highlighted_option.id if rows.highlighted_option is not None else None
+        rows.clear_options()
         self._addresses.clear()
-        self._mine = () if self.ssh.player.is_guest else hall.waiting_seats(self.ssh.player.fingerprint)
-        for at, line in enumerate(cup):
-            tables.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
+        self._mine = () if self.ssh.player.is_guest else tables.waiting_seats(self.ssh.player.fingerprint)
+        for at, line in enumerate(told):
+            rows.add_option(Option(f"  ◆  {line}", f"cup-{at}"))
         if self._left or self._mine:
-            tables.add_option(Option(say("hall-yours"), disabled=True))
+            rows.add_option(Option(say("hall-yours"), disabled=True))
         for number in self._mine:
-            tables.add_option(Option(f"  ▶  {say('hall-yours-table', number=str(number))}", f"mine-{number}"))
+            rows.add_option(Option(f"  ▶  {say('hall-yours-table', number=str(number))}", f"mine-{number}"))
         for left in self._left[:LEFT_SHOWN]:
-            tables.add_option(Option(f"  ▶  {shown(left, self.words)}", f"left-{left.id}"))
-        tables.add_option(Option(say("ssh-tables"), disabled=True))
+            rows.add_option(Option(f"  ▶  {shown(left, self.words)}", f"left-{left.id}"))
+        rows.add_option(Option(say("ssh-tables"), disabled=True))
         grouped = tables_words.by_game(listing)
         for kind, there in grouped.items():
             if len(grouped) > 1:
-                tables.add_option(Option(f" {lobby_words.game_name(kind, self.words)}", disabled=True))
+                rows.add_option(Option(f" {lobby_words.game_name(kind, self.words)}", disabled=True))
             for one in there:
                 line = tables_words.listed(one, self.words, game=len(grouped) == 1)
-                tables.add_option(Option(line, f"table-{one.number}"))
+                rows.add_option(Option(line, f"table-{one.number}"))
         if not listing:
-            tables.add_option(Option(say("ssh-no-tables"), disabled=True))
+            rows.add_option(Option(say("ssh-no-tables"), disabled=True))
         if now[1]:
-            tables.add_option(Option(say("lobby-find-here"), disabled=True))
+            rows.add_option(Option(say("lobby-find-here"), disabled=True))
         for found in now[1]:
             address = Address(found.address, found.port)
             game = lobby_words.game_name(found.game, self.words)
             seats = say("lobby-find-seats", taken=found.taken, seats=found.seats)
             self._addresses[f"found-{address.known_as}"] = address
-            tables.add_option(
-                Option(f"     {found.name}  ·  {game}  ·  {seats}", f"found-{address.known_as}")
-            )
-        ids = [option.id for option in tables.options]
-        can = [at for at, option in enumerate(tables.options) if not option.disabled]
-        tables.highlighted = ids.index(kept) if kept is not None and kept in ids else next(iter(can), None)
+            rows.add_option(Option(f"     {found.name}  ·  {game}  ·  {seats}", f"found-{address.known_as}"))
+        ids = [option.id for option in rows.options]
+        can = [at for at, option in enumerate(rows.options) if not option.disabled]
+        rows.highlighted = ids.index(kept) if kept is not None and kept in ids else next(iter(can), None)
 
     def _marked(self) -> int:
         """The number of the table under the cursor; 0: none of this server's."""
-        tables = self.query_one_optional("#hall-tables", OptionList)
-        option = tables.highlighted_option if tables is not None else None
+        rows = self.query_one_optional("#hall-tables", OptionList)
+        option = rows.highlighted_option if rows is not None else None
         kind, _, number = (option.id or "" if option is not None else "").partition("-")
         return int(number) if kind in ("table", "mine") else 0
 
     def _glance(self) -> None:
         """Who sits at the marked table, and how it stands there."""
         number = self._marked()
-        one = next((one for one in self.ssh.hall.seen() if one.number == number), None)
-        told = tables_words.glance(one, self.ssh.hall, self.words) if one is not None else "\n"
+        one = next((one for one in self.ssh.tables.seen() if one.number == number), None)
+        told = tables_words.glance(one, self.ssh.tables, self.words) if one is not None else "\n"
         self._tell("hall-glance", "\n".join(cut_to(line, self.size.width - 4) for line in told.split("\n")))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -293,7 +290,7 @@ class HallScreen(WordedScreen[None]):
         adapter = adapter_of(game)
         title = self.words.say("cli-usual-table", who=self.ssh.player.nick)
         try:
-            number = await self.ssh.hall.open(
+            number = await self.ssh.tables.open(
                 GameConfig(game, seats=max(2, adapter.usual_seats)), title, self.ssh.player
             )
             await self.ssh.go(number)
@@ -301,7 +298,7 @@ class HallScreen(WordedScreen[None]):
             self.notify(self.words.error(wrong), severity="warning", markup=False)
 
     def action_visit(self, name: str) -> None:
-        """Another room of the house."""
+        """Another room of the server."""
         module, of = ROOMS[name]
         if name == "records":
             made_folder(records_folder())
@@ -310,7 +307,7 @@ class HallScreen(WordedScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Going on is offered while there is something to go on with, the tournament while there is one."""
         if action == "cup":
-            return self.ssh.hall.cup is not None
+            return self.ssh.tables.cup is not None
         return play.is_interrupted() if action == "go_on" else super().check_action(action, parameters)
 
     async def action_go_on(self) -> None:
@@ -320,20 +317,20 @@ class HallScreen(WordedScreen[None]):
         await self.ssh.open(offer)
 
     def action_talk(self) -> None:
-        """Opens the talk of the hall."""
-        self.app.push_screen(tables_pages.HallTalk())
+        """Opens the talk of the lobby."""
+        self.app.push_screen(tables_pages.LobbyTalk())
 
     def action_here(self) -> None:
         """Tells who is here."""
         self.app.push_screen(tables_pages.who_is_here())
 
     def action_ranking(self) -> None:
-        """Tells the order of the house."""
+        """Tells the order of the server."""
         self.app.push_screen(tables_pages.ranking())
 
     async def _to_match(self, *, watch: bool) -> None:
         """To the table of one's own match; whoever has none looks at the tournament."""
-        cup = self.ssh.hall.cup
+        cup = self.ssh.tables.cup
         number = cup.table_of(self.ssh.player.nick) if cup is not None else 0
         if number and not watch:
             await self.ssh.go(number)
@@ -341,10 +338,10 @@ class HallScreen(WordedScreen[None]):
             self.action_cup()
 
     def action_cup(self) -> None:
-        """The house's tournament: pairings and standings."""
+        """The server's tournament: pairings and standings."""
         from tui.club.follow import FollowScreen
 
-        cup = self.ssh.hall.cup
+        cup = self.ssh.tables.cup
         if cup is not None:
             nick = self.ssh.player.nick
             called = partial(tables_words.called, cup, nick, self.words)

@@ -1,4 +1,4 @@
-"""What the hall says, on a screen as in lines."""
+"""What the lobby says, on a screen as in lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tui.server.listing import Listed, Placed
 from tui.server.players import Player
 from tui.server.presence import Here
 from tui.server.remote_tournament import Shown
-from tui.server.tables import Hall
+from tui.server.tables import ServerTables
 from tui.text import ladder_text
 from tui.text.words import Words
 
@@ -51,17 +51,17 @@ def listed(one: Listed, words: Words, *, game: bool = True) -> str:
 
 
 def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
-    """The tables of each game, the games in the order of the house."""
+    """The tables of each game, the games in the order of the server."""
     found: dict[str, list[Listed]] = {game: [] for game in GAMES}
     for one in tables:
         found.setdefault(one.game, []).append(one)
     return {game: there for game, there in found.items() if there}
 
 
-def glance(one: Listed, hall: Hall, words: Words) -> str:
+def glance(one: Listed, tables: ServerTables, words: Words) -> str:
     """How it goes at a table: who sits there, with how many cards, and by which rules."""
     try:
-        rules = hall.chosen(one.number)
+        rules = tables.chosen(one.number)
     except QkError:  # it has been closed just now
         return ""
     who = "  ·  ".join(seated(seat, words) for seat in one.players)
@@ -81,7 +81,7 @@ def seated(seat: Placed, words: Words) -> str:
 
 
 def here(one: Here, words: Words) -> str:
-    """Somebody who is in the house, and where."""
+    """Somebody who is in the server, and where."""
     say = words.say
     where = "hall" if not one.table else "watches" if one.watches else "sits"
     guest = [say("hall-here-guest")] if one.is_guest else []
@@ -89,7 +89,7 @@ def here(one: Here, words: Words) -> str:
 
 
 def cup_told(cup: Shown, nick: str, words: Words) -> list[str]:
-    """The house's tournament in a line, and in another one what it asks of a player."""
+    """The server's tournament in a line, and in another one what it asks of a player."""
     made = cup.made
     name = made.plays_for(cup.name_of(nick))
     lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
@@ -101,14 +101,14 @@ def cup_told(cup: Shown, nick: str, words: Words) -> list[str]:
 
 
 def called(cup: Shown, nick: str, words: Words) -> str:
-    """The table of the hall at which a player is awaited, and for how long; empty for whoever is not."""
+    """The table of the lobby at which a player is awaited, and for how long; empty for whoever is not."""
     number, left = cup.table_of(nick), cup.waits_for(nick)
     late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
     return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
 
 
 def cup_lines(cup: Shown, nick: str, words: Words) -> list[str]:
-    """The house's tournament whole: the round that is on, how it stands, what parts those who are level."""
+    """The server's tournament whole: the round that is on, how it stands, what parts those who are level."""
     made = cup.made
     sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []
     told = cup_told(cup, nick, words)
@@ -118,20 +118,20 @@ def cup_lines(cup: Shown, nick: str, words: Words) -> list[str]:
 
 
 def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:
-    """The order of the house, by game and rule set; who is provisional comes behind the others, without a place."""
+    """The order of the server, by game and rule set; who is provisional comes behind the others, without a place."""
     lines: list[str] = []
     for one in ladders:
         lines += [*([""] if lines else []), *ladder_text.table(one, words)]
     return lines or [words.say("hall-ranking-none")]
 
 
-def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str]:
+def invitation(number: int, tables: ServerTables, words: Words, own: str = "") -> list[str]:
     """How others come to a table.
 
     Arguments:
         own: the address of the page over which this player came.
     """
-    pages = replace(hall.ways, pages=hall.ways.pages or own)
+    pages = replace(tables.ways, pages=tables.ways.pages or own)
     ways = pages.to(number)
     if not ways:
         return [words.say("hall-invite-none", number=str(number))]
@@ -139,7 +139,7 @@ def invitation(number: int, hall: Hall, words: Words, own: str = "") -> list[str
 
 
 def back_at(pages: str, words: Words) -> str:
-    """Where a browser tells a code; `pages` is the address of the house's page, empty if it has none."""
+    """Where a browser tells a code; `pages` is the address of the server's page, empty if it has none."""
     return f"{pages.rstrip('/')}/back" if pages else words.say("hall-move-page")
 
 
@@ -147,7 +147,7 @@ def recovery(code: str, words: Words, pages: str) -> list[str]:
     """A code to come back with, by itself in a line, and what it is for.
 
     Arguments:
-        pages: the address of the house's page; empty if it has none.
+        pages: the address of the server's page; empty if it has none.
     """
     say = words.say
     return [

@@ -1,6 +1,6 @@
-"""The tournament that a house runs in its hall: its matches have tables there, its players are called to them.
+"""The tournament that a server runs in its lobby: its matches have tables there, its players are called to them.
 
-What is run is kept in a small file of the house, so that a house that dies goes on with it; the tournament's own
+What is run is kept in a small file of the server, so that a server that dies goes on with it; the tournament's own
 file is the only thing that counts.
 """
 
@@ -32,7 +32,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from netplay.hosting.options import Options
     from netplay.table.games import GameConfig
-    from tui.server.peers import Elsewhere
+    from tui.server.peers import Peers
     from tui.server.players import Player
 
 LATEST = 600.0
@@ -40,7 +40,7 @@ LATEST = 600.0
 HURRY = 60.0
 """Seconds before the end at which whoever has not come is called once more."""
 STAYS = 5.0
-"""Seconds for which those at a table look at their result: the hall calls them to the next round."""
+"""Seconds for which those at a table look at their result: the lobby calls them to the next round."""
 
 
 class Called(Protocol):
@@ -55,13 +55,13 @@ class Called(Protocol):
 
 
 class Tables(Protocol):
-    """A hall, as far as a tournament needs it."""
+    """A lobby, as far as a tournament needs it."""
 
-    own_cup: Cup | None
-    elsewhere: Elsewhere
+    own_cup: ServerTournament | None
+    peers: Peers
 
     async def open_match(self, chosen: GameConfig, options: Options) -> Open:
-        """A table of the house's own. Raises QkError."""
+        """A table of the server's own. Raises QkError."""
 
     async def close_match(self, open: Open, finished: bool | None) -> None:
         """Closes it."""
@@ -70,14 +70,14 @@ class Tables(Protocol):
         """Its number."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Starts work that ends with the hall at the latest."""
+        """Starts work that ends with the lobby at the latest."""
 
 
 class Home(Protocol):
-    """A house, as far as a tournament needs it."""
+    """A server, as far as a tournament needs it."""
 
     @property
-    def hall(self) -> Tables:
+    def tables(self) -> Tables:
         """Its tables."""
 
     @property
@@ -90,7 +90,7 @@ class Home(Protocol):
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What an organiser wants the house to run."""
+    """What an organiser wants the server to run."""
 
     path: str
     late: float = 0.0
@@ -100,28 +100,28 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def kept_path() -> Path:
-    """Where the house keeps what it runs."""
+    """Where the server keeps what it runs."""
     return home() / "tournament.json"
 
 
-class CupRuns(QkError):
-    """Another house in this home runs its tournament."""
+class TournamentRuns(QkError):
+    """Another server in this home runs its tournament."""
 
 
-class Cup:
-    """A tournament in the hall."""
+class ServerTournament:
+    """A tournament in the lobby."""
 
-    def __init__(self, house: Home, run: Run) -> None:
+    def __init__(self, server: Home, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
-        self._house = house
+        self._server = server
         self._run = run
         self.book: Book = open_book(Path(run.path))
         self.evening = Evening(
             self.book,
             Wish(Doors(port=0), late=60 * run.late, stays=STAYS),
             self._opens,
-            house.log,
-            closes=house.hall.close_match,
+            server.log,
+            closes=server.tables.close_match,
             words=Words("en").error,
         )
         self.evening.opened = self._call
@@ -131,7 +131,7 @@ class Cup:
         self._task: asyncio.Task[None] | None = None
         self._was_over = self.made.is_over
         self._held: int | None = None
-        """The tournament of this home, which one house alone runs."""
+        """The tournament of this home, which one server alone runs."""
 
     @property
     def made(self) -> Tournament:
@@ -142,21 +142,21 @@ class Cup:
         """Runs it from now on.
 
         Raises:
-            CupRuns: if another house in this home runs one.
+            CupRuns: if another server in this home runs one.
             OSError: if that cannot be told.
         """
         self._held = claim(made_folder(home()) / ".tournament.lock")
         if self._held is None:
             self.book.close()
-            raise CupRuns("cup-runs-elsewhere", home=str(home()))
+            raise TournamentRuns("cup-runs-elsewhere", home=str(home()))
         try:
             self.claim()
         except QkError:
             os.close(self._held)
             self._held = None
             raise
-        self._house.hall.own_cup = self
-        self._task = self._house.hall.spawn(self._run_it())
+        self._server.tables.own_cup = self
+        self._task = self._server.tables.spawn(self._run_it())
 
     def claim(self) -> None:
         """Makes sure that no other program runs this tournament. Raises QkError if one does."""
@@ -173,7 +173,7 @@ class Cup:
             await asyncio.wait([self._task])
 
     async def _run_it(self) -> None:
-        log = self._house.log
+        log = self._server.log
         try:
             async with alongside() as start:
                 start(repeat(1.0, self._hurry, logged(log, "players of the tournament were not called")))
@@ -184,10 +184,10 @@ class Cup:
         except Exception as fault:
             log(f"the tournament has stopped: {traceback_of(fault)}")
             self._tell((), "cup-failed", name=self.made.plan.name)
-            if self._house.hall.own_cup is self:
-                self._house.hall.own_cup = None
+            if self._server.tables.own_cup is self:
+                self._server.tables.own_cup = None
         finally:
-            if self._house.hall.own_cup is self and (self._stop.is_set() or self.made.is_over):
+            if self._server.tables.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 kept_path().unlink(missing_ok=True)
             self.evening.release()
             self.book.close()
@@ -196,18 +196,18 @@ class Cup:
                 self._held = None
 
     async def _opens(self, plan: Plan) -> Open:
-        return await self._house.hall.open_match(plan.chosen, plan.options)
+        return await self._server.tables.open_match(plan.chosen, plan.options)
 
     # ------------------------------------------------------------------ who is who
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the house plays, alone or in a team; empty for whoever does not."""
+        """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
         return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
-        """The number of the hall's table at which somebody is awaited; 0: none."""
+        """The number of the lobby's table at which somebody is awaited; 0: none."""
         one = self.evening.table_of(self.name_of(nick))
-        return 0 if one is None else self._house.hall.number_of(one.open)
+        return 0 if one is None else self._server.tables.number_of(one.open)
 
     def waits_for(self, nick: str) -> float | None:
         """Seconds that somebody still has before their match is lost; None: no limit runs."""
@@ -215,22 +215,22 @@ class Cup:
         return None if one is None else self.evening.awaits(one)
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the hall's table, and the seconds that are left where a limit runs."""
+        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
         for one in self.evening.tables.values():
             if not one.is_over:
-                number, left = self._house.hall.number_of(one.open), self.evening.awaits(one)
+                number, left = self._server.tables.number_of(one.open), self.evening.awaits(one)
                 yield from ((name, number, left) for name in one.players)
 
     # ------------------------------------------------------------------ calling
 
     def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
-        """Says something to those of these who are in the house, wherever in it they are."""
-        self._house.hall.elsewhere.pass_call(names, say, args)
-        call(self._house.sessions, self.made, names, say, args)
+        """Says something to those of these who are in the server, wherever in it they are."""
+        self._server.tables.peers.pass_call(names, say, args)
+        call(self._server.sessions, self.made, names, say, args)
 
     def _call(self, players: tuple[str, ...], open: Open) -> None:
         """A match has its table: its players are called there, and read how long they are waited for."""
-        number = self._house.hall.number_of(open)
+        number = self._server.tables.number_of(open)
         for name in players:
             others = " · ".join(one for one in players if one != name)
             say = "cup-called-late" if self._run.late else "cup-called"
@@ -243,7 +243,7 @@ class Cup:
             left = self.evening.awaits(one)
             if left is not None and left <= HURRY and key not in self._hurried:
                 self._hurried.add(key)
-                number = self._house.hall.number_of(one.open)
+                number = self._server.tables.number_of(one.open)
                 self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
 
     def _changed(self) -> None:
@@ -262,7 +262,7 @@ class Cup:
         try:
             write_pages(self.book, Path(self._run.pages))
         except OSError as wrong:  # the tournament goes on without its pages
-            self._house.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
+            self._server.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
 
 
 def call(
@@ -278,7 +278,7 @@ def call(
             one.tell(say, **args)
 
 
-async def run_in(house: Home, run: Run) -> Cup:
+async def run_in(server: Home, run: Run) -> ServerTournament:
     """The server runs this tournament from now on, in place of another.
 
     Raises:
@@ -286,38 +286,38 @@ async def run_in(house: Home, run: Run) -> Cup:
         QkError: if another program runs it; what this one ran goes on.
         OSError: if that cannot be saved.
     """
-    cup, own = Cup(house, run), house.hall.own_cup
+    cup, own = ServerTournament(server, run), server.tables.own_cup
     if own is not None and own.book.path.absolute() != cup.book.path.absolute():
         cup.claim()
-    await stop_in(house)
+    await stop_in(server)
     cup.begin()
     try:
         write_aside(kept_path(), msgspec.json.encode(run).decode())
     except OSError:
-        await stop_in(house)
+        await stop_in(server)
         raise
     return cup
 
 
-async def stop_in(house: Home) -> bool:
-    """The house runs no tournament any more; whether it did."""
-    cup = house.hall.own_cup
+async def stop_in(server: Home) -> bool:
+    """The server runs no tournament any more; whether it did."""
+    cup = server.tables.own_cup
     if cup is None:
         return False
     await cup.end()
-    house.hall.own_cup = None
+    server.tables.own_cup = None
     kept_path().unlink(missing_ok=True)
     return True
 
 
-def go_on_in(house: Home) -> None:
-    """A house that was stopped goes on with what it ran; why it cannot is for its log."""
+def go_on_in(server: Home) -> None:
+    """A server that was stopped goes on with what it ran; why it cannot is for its log."""
     held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
     if held.wrong is not None:
-        house.log(Words("en").error(held.wrong))
+        server.log(Words("en").error(held.wrong))
     if held.held is None:
         return
     try:
-        Cup(house, held.held).begin()
+        ServerTournament(server, held.held).begin()
     except (QkError, OSError) as wrong:
-        house.log(Words("en").error(wrong))
+        server.log(Words("en").error(wrong))

@@ -1,4 +1,4 @@
-"""What a house in several processes is told by its parent, and each of them by it."""
+"""What a server in several processes is told by its parent, and each of them by it."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ LONGEST_PATH = 100
 """Bytes that the path of a socket may have."""
 
 
-class Charge(msgspec.Struct, frozen=True):
-    """What a process of a house serves."""
+class WorkerConfig(msgspec.Struct, frozen=True):
+    """What a process of a server serves."""
 
     number: int
     """Which of the machine's processes it is, from 1."""
@@ -45,7 +45,7 @@ class Charge(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """By what it is known in the house."""
+        """By what it is known in the server."""
         return worker_name(self.machine, self.number)
 
     @property
@@ -61,7 +61,7 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 def worker_name(machine: int, number: int) -> str:
-    """By what a process is known in the house: its number, and before it that of its machine."""
+    """By what a process is known in the server: its number, and before it that of its machine."""
     return f"{machine}.{number}" if machine else str(number)
 
 

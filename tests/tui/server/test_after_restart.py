@@ -21,7 +21,7 @@ from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tui.lobby import missed
 from tui.server.players import Player, Register
-from tui.server.tables import PATIENCE, Hall
+from tui.server.tables import PATIENCE, ServerTables
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -52,8 +52,8 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class Visitor:
     """A player with a home in the house, at one of its tables."""
 
-    def __init__(self, hall: Hall, folder: Path, name: str, number: int) -> None:
-        self.hall, self.name, self.number = hall, name, number
+    def __init__(self, hall: ServerTables, folder: Path, name: str, number: int) -> None:
+        self.tables, self.name, self.number = hall, name, number
         self.home = folder / "home" / "players" / f"key-{name}"
         with at_home(self.home):
             token = hall.token(number)
@@ -72,7 +72,7 @@ class Visitor:
             await asyncio.sleep(0.05)
         assert self.guest.welcome is not None
         with at_home(self.home):
-            self.hall.remember(self.number, self.guest.welcome.token, self.guest.welcome.name)
+            self.tables.remember(self.number, self.guest.welcome.token, self.guest.welcome.name)
 
     async def go(self) -> None:
         """The session ends; the seat stays."""
@@ -98,9 +98,9 @@ async def play(visitors: list[Visitor], moves: int, chance: random.Random) -> No
         await asyncio.sleep(0.1)
 
 
-async def opened(folder: Path, log: list[str]) -> tuple[Hall, int, list[Visitor]]:
+async def opened(folder: Path, log: list[str]) -> tuple[ServerTables, int, list[Visitor]]:
     """A hall with a game of four in play."""
-    hall = Hall(log.append, asyncio.get_running_loop().time)
+    hall = ServerTables(log.append, asyncio.get_running_loop().time)
     await hall.begin(())
     number = await hall.open(CHOSEN, "Four", Player("aki", folder / "home" / "players" / "key-aki", "f"))
     visitors = [Visitor(hall, folder, name, number) for name in NAMES]
@@ -112,7 +112,7 @@ async def opened(folder: Path, log: list[str]) -> tuple[Hall, int, list[Visitor]
     return hall, number, visitors
 
 
-async def closed(hall: Hall, visitors: list[Visitor]) -> None:
+async def closed(hall: ServerTables, visitors: list[Visitor]) -> None:
     """SIGTERM: all clocks stop, the sessions end one after another, then the hall closes."""
     hall.hold()
     for one in visitors:
@@ -141,7 +141,7 @@ def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: s
         await closed(hall, visitors)
         assert playing.table.state == state, "nobody moved for anybody"
         await asyncio.sleep(600)
-        hall = Hall(log.append, asyncio.get_running_loop().time)
+        hall = ServerTables(log.append, asyncio.get_running_loop().time)
         await hall.begin(())
         await asyncio.sleep(max(600, PATIENCE * 2))
         [listed] = hall.listing()
@@ -175,7 +175,7 @@ def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: 
         hall, _, visitors = await opened(tmp_path, log)
         await play(visitors, 7, random.Random(1))
         await closed(hall, visitors)
-        hall = Hall(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
+        hall = ServerTables(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
         await hall.begin(())
         await asyncio.sleep(2 * HOUR - 100)
         assert len(hall.listing()) == 1
@@ -208,7 +208,7 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
         # A register's files lie beside the homes.
         Register(tmp_path / "home" / "players").of_key(b"one of them", "aki")
         await closed(hall, visitors)
-        hall = Hall(log.append, asyncio.get_running_loop().time)
+        hall = ServerTables(log.append, asyncio.get_running_loop().time)
         await hall.begin(())
         seated = [member.name for member in hall.table(number).room.seated]
         assert seated == ["aki", "ben", "cid"]

@@ -33,7 +33,7 @@ from tui.commands import server as command
 from tui.commands.server import ask
 from tui.server import quotas as openings
 from tui.server import tables as hall_module
-from tui.server.admin import Admin, HouseRuns, deeds_of, socket_path, status
+from tui.server.admin import Admin, ServerRuns, requests_of, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of
 from tui.server.health import Health
@@ -57,7 +57,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def opened(log: list[str] | None = None) -> AsyncIterator[Served]:
     """A server with its admin's end."""
     async with served(log=log) as server:
-        admin = Admin(deeds_of(server.house))
+        admin = Admin(requests_of(server.server))
         await admin.open()
         try:
             yield server
@@ -108,7 +108,7 @@ async def test_kick_ban_and_unban(tmp_path: Path) -> None:
         for what, kind in (("aki", "names"), (fingerprint[:8], "keys"), ("127.0.0.0/8", "addresses")):
             told = await ask({"do": "ban", "who": what})
             assert (told["ok"], told["kind"]) == (True, kind)
-            await until(lambda: not server.house.sessions)
+            await until(lambda: not server.server.sessions)
             for name in ("aki", "ben"):  # by no other name either
                 with pytest.raises((asyncssh.Error, OSError, TimeoutError)):
                     await asyncio.wait_for(come(server, name, key), 3)
@@ -165,7 +165,7 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(hall_module, "EVERY", 3600.0)
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
-        hall = server.house.hall
+        hall = server.server.tables
 
         def of(name: str, key: str = "k", host: str = "203.0.113.1") -> Player:
             return Player(name, tmp_path / name, key, host=host)
@@ -190,7 +190,7 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
 async def test_guests_open_few_tables(tmp_path: Path) -> None:
     """Two from one address; players with a key six."""
     async with served() as server:
-        hall = server.house.hall
+        hall = server.server.tables
         for name, key, most, code in (
             ("g", "", 2, "too-many-tables-of-guests"),
             ("k", "key", 4, "too-many-tables"),
@@ -215,7 +215,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert b"places for anonymous users are taken" in seen.errors
         conn.close()
-        await until(lambda: len(server.house.admission) == 2)
+        await until(lambda: len(server.server.admission) == 2)
         await come(server, "aki", new_key(tmp_path / "key"))
 
 
@@ -226,7 +226,7 @@ async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
         _, seen = await come(server, "zoe")
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert "because it was idle" in seen.text
-        assert [one.player.nick for one in server.house.sessions] == ["aki"]
+        assert [one.player.nick for one in server.server.sessions] == ["aki"]
 
 
 async def test_everybody_is_told(tmp_path: Path) -> None:
@@ -253,17 +253,17 @@ async def test_a_house_that_drains(tmp_path: Path) -> None:
         assert (await ask({"do": "drain", "minutes": 5}))["ok"]
         await until(lambda: "ends in 5 minutes" in seen.text)
         with pytest.raises(QkError) as wrong:
-            await server.house.hall.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+            await server.server.tables.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
         assert "ends soon" in said(wrong.value)
         assert (await ask({"do": "status"}))["status"]["draining"] in range(290, 301)
         await ask({"do": "drain", "undo": True})
         await until(lambda: "stays open after all" in seen.text)
-        assert not server.house.empty.is_set()
+        assert not server.server.empty.is_set()
         channel.write(b"quit\n")
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
-        await until(lambda: not server.house.sessions)
+        await until(lambda: not server.server.sessions)
         await ask({"do": "drain"})
-        assert server.house.empty.is_set()
+        assert server.server.empty.is_set()
         assert (await ask({"do": "drain", "minutes": -1}))["code"] == "house-bad-minutes"
 
 
@@ -271,7 +271,7 @@ async def test_calls_before_the_end_come_once_each() -> None:
     """At ten, five and one minute, however often it is looked."""
     async with served() as server:
         clock = [0.0]
-        server.house.now = lambda: clock[0]
+        server.server.now = lambda: clock[0]
         told: list[int] = []
 
         class One:
@@ -280,16 +280,16 @@ async def test_calls_before_the_end_come_once_each() -> None:
             def tell(self, name: str, /, **args: Any) -> None:
                 told.append(args["minutes"])
 
-        server.house.sessions[One()] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[index]
-        server.house.drain(15 * 60)
+        server.server.sessions[One()] = asyncio.create_task(asyncio.sleep(0))  # type: ignore[index]
+        server.server.drain(15 * 60)
         for second in range(0, 15 * 60, 7):
             clock[0] = second
-            server.house.look_at_end()
+            server.server.look_at_end()
         assert told == [15, 10, 5, 1]
         clock[0] = 15 * 60
-        server.house.look_at_end()
-        assert server.house.empty.is_set()
-        server.house.sessions.clear()
+        server.server.look_at_end()
+        assert server.server.empty.is_set()
+        server.server.sessions.clear()
 
 
 async def asked_for(health: Health, request: bytes) -> tuple[str, str]:
@@ -306,7 +306,7 @@ async def test_health_and_numbers() -> None:
     """A balancer reads health, Prometheus reads numbers, a scanner gets nothing and leaves nothing in the log."""
     log: list[str] = []
     async with opened(log) as server:
-        health = Health(lambda: status(server.house), server.house.admission)
+        health = Health(lambda: status(server.server), server.server.admission)
         await health.open("127.0.0.1", 0)
         head, body = await asked_for(health, b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
         assert head.startswith("HTTP/1.1 200 OK")
@@ -323,7 +323,7 @@ async def test_health_and_numbers() -> None:
             assert await asked_for(health, junk) == ("", "")
         assert log == before
         await ask({"do": "drain", "minutes": 5})
-        server.house.empty.clear()
+        server.server.empty.clear()
         assert (await asked_for(health, b"GET /health HTTP/1.1\r\n\r\n"))[0].startswith("HTTP/1.1 503")
         await health.close()
 
@@ -332,7 +332,7 @@ async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.Monk
     """Who holds lines there loses the oldest; whoever asks is answered."""
     monkeypatch.setattr("tui.server.health.METRICS", Listener("metrics", 4))
     async with opened() as server:
-        health = Health(lambda: status(server.house), server.house.admission)
+        health = Health(lambda: status(server.server), server.server.admission)
         await health.open("127.0.0.1", 0)
         held = [
             await asyncio.open_connection("127.0.0.1", health.port, local_addr=("127.0.0.2", 0))
@@ -368,8 +368,8 @@ async def test_what_is_no_request() -> None:
             writer.close()
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
-        second = Admin(deeds_of(server.house))
-        with pytest.raises(HouseRuns):
+        second = Admin(requests_of(server.server))
+        with pytest.raises(ServerRuns):
             await second.open()
         assert (await ask({"do": "status"}))["status"]["sessions"] == 0, "the first one is asked as before"
 
@@ -463,7 +463,7 @@ async def test_the_command_says_what_the_house_says(capsys: pytest.CaptureFixtur
         assert "no connection has the ID or address nothing" in capsys.readouterr().err
         assert await asyncio.to_thread(main, ["server", "lines", "--cut", line["id"], "--lang", "en"]) == 0
         assert capsys.readouterr().out == "1 connection is closed.\n"
-        await until(lambda: not server.house.sessions)
+        await until(lambda: not server.server.sessions)
         assert await asyncio.to_thread(main, ["server", "kick", "nobody", "--lang", "en"]) in (1, 2)
         assert "nobody is here as nobody" in capsys.readouterr().err
     assert command.PATIENCE > 0
@@ -475,23 +475,23 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
         _, lines = await come(server, "aki")
         _, drawn = await screen(await connect(server, "ben"))
         await until(lambda: "Standing" in drawn.text)
-        leaving = asyncio.create_task(server.house.take_leave(2.0))
+        leaving = asyncio.create_task(server.server.take_leave(2.0))
         await until(lambda: "stops in 2 seconds" in lines.text and "waits 24 hours" in lines.text)
         await until(lambda: "stops in 2" in drawn.text)
         assert not lines.closed.is_set()
         with pytest.raises(QkError):
-            await server.house.hall.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+            await server.server.tables.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
         await leaving
-        await server.house.close()
+        await server.server.close()
         await asyncio.wait_for(lines.closed.wait(), PATIENCE)
         async with asyncio.timeout(PATIENCE):
-            await server.house.take_leave(1000.0)
+            await server.server.take_leave(1000.0)
 
 
 async def test_the_hall_in_lines(tmp_path: Path) -> None:
     """Who is here, talk that is heard at once, the ranking, an invitation; any other word tells all there are."""
     async with opened() as server:
-        server.house.hall.ways = Ways("club.example", 2257)
+        server.server.tables.ways = Ways("club.example", 2257)
         ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
         theirs, ben = await come(server, "ben")
         ours.write(b"here\n")
@@ -503,7 +503,7 @@ async def test_the_hall_in_lines(tmp_path: Path) -> None:
         await until(lambda: "ssh -t -p 2257 club.example join 1" in aki.text)
         await until(lambda: aki.text.count("here lists who is here") == 2)
         theirs.write(b"join 1\n")
-        await until(lambda: server.house.hall.here()[1].table == 1)
+        await until(lambda: server.server.tables.here()[1].table == 1)
         ours.write(b"say not heard\nhere\n")
         await until(lambda: "ben  ·  anonymous  ·  at table 1" in aki.text)
         assert "not heard" not in ben.text
@@ -519,7 +519,7 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
     table = await open_table(plan, workshop, lambda line: None)
     kitchen = Found("Kitchen", "prime", "127.0.0.1", table.port, 0, 2, True, True, "k", "t1", 1)
     async with opened() as server:
-        around = server.house.hall.around
+        around = server.server.tables.around
         ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
         assert "n1" not in aki.text
         around.found = (kitchen,)

@@ -25,7 +25,7 @@ from tui.server.driver import (
     Flood,
 )
 from tui.server.line_editor import LINES, LINES_AT_ONCE, ChannelConsole
-from tui.server.login_queue import AT_ONCE, ENTERING, Entrance, comes_in
+from tui.server.login_queue import AT_ONCE, ENTERING, LoginQueue, comes_in
 from tui.text.private import let_others_go_first
 
 
@@ -195,7 +195,7 @@ async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -
     """The next one begins when the screen of one stands, twice told or not; and after a while in any case."""
     assert ENTERING < 10
     monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
-    entrance = Entrance()
+    entrance = LoginQueue()
     inside = [await entrance.enter() for _ in range(AT_ONCE)]
     third = asyncio.create_task(entrance.enter())
     await asyncio.sleep(0.05)
@@ -218,7 +218,7 @@ async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest
     monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
     monkeypatch.setattr("tui.text.private.HELD", 3600.0)
     let_others_go_first(comes_in)
-    entrance = Entrance()
+    entrance = LoginQueue()
     steps: list[str] = []
     is_over = asyncio.Event()
 

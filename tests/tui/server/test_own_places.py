@@ -71,5 +71,5 @@ async def test_a_public_server_doesnt_look_for_tables(monkeypatch: pytest.Monkey
     looked: list[object] = []
     monkeypatch.setattr("tui.server.lobby_news.Around._look", looked.append)
     async with served(limits=Limits(lan_tables=False)) as server:
-        server.house.hall.around.look_round()
+        server.server.tables.around.look_round()
     assert not looked

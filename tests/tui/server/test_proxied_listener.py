@@ -64,14 +64,14 @@ async def test_ssh_behind_a_trusted_proxy() -> None:
             conn = await clients.enter_async_context(proxied(server, said(f"203.0.113.{number}")))
             _, seen = await conn.create_session(Seen, "plain", encoding=None)
             await until(lambda seen=seen: "Standing" in seen.text)
-        assert sorted(one.host for one in server.house.sessions) == [f"203.0.113.{n}" for n in range(3)]
-        server.house.bans.add("203.0.113.9", "2026-01-01")
+        assert sorted(one.host for one in server.server.sessions) == [f"203.0.113.{n}" for n in range(3)]
+        server.server.bans.add("203.0.113.9", "2026-01-01")
         with pytest.raises((asyncssh.Error, OSError)):
             await clients.enter_async_context(proxied(server, said("203.0.113.9")))
         direct = await connect(server, "ben")
         _, seen = await direct.create_session(Seen, "plain", encoding=None)
         await until(lambda: "Standing" in seen.text)
-        assert "127.0.0.1" in {one.host for one in server.house.sessions}, (
+        assert "127.0.0.1" in {one.host for one in server.server.sessions}, (
             "without a header it is the line's own"
         )
         direct.close()
@@ -84,7 +84,7 @@ async def test_nobody_else_can_say_where_they_come_from() -> None:
         with pytest.raises((asyncssh.Error, OSError)):
             async with proxied(server, said("203.0.113.9")):
                 pass
-        await until(lambda: not len(server.house.admission))
+        await until(lambda: not len(server.server.admission))
         assert not any("203.0.113.9" in line for line in log)
 
 
@@ -109,16 +109,16 @@ async def test_pages_behind_a_trusted_proxy() -> None:
     """X-Forwarded-For counts from a trusted address alone."""
     for proxies, host in ((("127.0.0.1",), "203.0.113.5"), ((), "127.0.0.1")):
         async with served(limits=Limits(proxies=proxies)) as server:
-            pages = await open_pages(server.house, "127.0.0.1", 0)
+            pages = await open_pages(server.server, "127.0.0.1", 0)
             base = f"http://127.0.0.1:{pages.port}"
             headers = {"X-Forwarded-For": "1.2.3.4, 203.0.113.5", "Origin": base}
             async with (
                 aiohttp.ClientSession() as client,
                 client.ws_connect(f"{base}/ws/aki/en?width=80&height=24", headers=headers),
             ):
-                await until(lambda server=server: server.house.sessions)
-                assert [one.host for one in server.house.sessions] == [host]
-            await until(lambda server=server: not server.house.sessions)
+                await until(lambda server=server: server.server.sessions)
+                assert [one.host for one in server.server.sessions] == [host]
+            await until(lambda server=server: not server.server.sessions)
             await pages.close()
 
 
@@ -126,19 +126,19 @@ async def test_the_log_in_values(capsys: pytest.CaptureFixture[str]) -> None:
     """Who came and left, by which door, for how long and why; nothing that was typed."""
     events: list[dict[str, str | int]] = []
     async with served() as server:
-        server.house.events = events.append
+        server.server.events = events.append
         for ends in ("quit\n", "kick", "cut"):
             conn = await connect(server, "aki")
             channel, seen = await conn.create_session(Seen, "plain", encoding=None)
             await until(lambda seen=seen: "Standing" in seen.text)
             channel.write(b"say secret\n")
             if ends == "kick":
-                next(iter(server.house.sessions)).end("ssh-kicked")
+                next(iter(server.server.sessions)).end("ssh-kicked")
             elif ends == "cut":
                 conn.abort()
             else:
                 channel.write(ends.encode())
-            await until(lambda: not server.house.sessions)
+            await until(lambda: not server.server.sessions)
             conn.close()
     assert [(one["event"], one["why"]) for one in events] == [
         ("came", ""), ("left", "went"), ("came", ""), ("left", "kicked"), ("came", ""), ("left", "line lost"),

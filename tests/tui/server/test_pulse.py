@@ -48,10 +48,10 @@ async def test_a_stall_is_seen_and_a_player_has_a_weight() -> None:
         await until(lambda: "Tables of this server" in seen.text)
         for key in ARROWS * 2:
             channel.write(key)
-        await until(lambda: status(server.house)["key_p95"])
+        await until(lambda: status(server.server)["key_p95"])
         time.sleep(0.35)  # noqa: ASYNC251  # this is the stall
-        await until(lambda: status(server.house)["worst_stall"] >= 300)
-        assert status(server.house)["memory_each"] > 0
+        await until(lambda: status(server.server)["worst_stall"] >= 300)
+        assert status(server.server)["memory_each"] > 0
         conn.abort()
-        await until(lambda: not server.house.sessions)
-        assert status(server.house)["memory_each"] == 0
+        await until(lambda: not server.server.sessions)
+        assert status(server.server)["memory_each"] == 0

@@ -26,7 +26,7 @@ from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
-from tui.server.game_server import open_house  # noqa: E402
+from tui.server.game_server import open_server  # noqa: E402
 from tui.server.limits import Limits  # noqa: E402
 from tui.server.plain_codes import come_back, new_code  # noqa: E402
 from tui.server.players import Player, Register  # noqa: E402
@@ -131,7 +131,7 @@ def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
 async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     """Once, unless a new one is wanted; told by another key it asks first, and is nothing for guests."""
     en = Words("en")
-    house = await open_house((), lambda line: None)
+    house = await open_server((), lambda line: None)
     register = house.register
     aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
     first = CODE.search("\n".join(new_code(house, aki, "", en)))
@@ -175,7 +175,7 @@ async def test_a_code_makes_another_browser_the_same_player() -> None:
     """A fresh browser gets a cookie of its own and the player's name; one that is somebody is asked first."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
-    register = server.house.house.register
+    register = server.server.register
     aki = register.of_key(b"web:" + b"a" * 64, "aki")
     code = register.recovery.new_code(aki.fingerprint)
     try:
@@ -261,7 +261,7 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
     """
     server = await serving(page_names=(host,))
     where = f"http://{host}:{server.port}"
-    house, browser = server.house.house, Browser(need("chromium"), tmp_path / "profile")
+    house, browser = server.server, Browser(need("chromium"), tmp_path / "profile")
 
     def here() -> set[str]:
         return {one.player.fingerprint for one in house.sessions}

@@ -43,7 +43,7 @@ class Attackers:
     """Strangers who mean no good, one of each kind; whatever becomes of them is right if it becomes of them alone."""
 
     def __init__(self, house: Several, pause: float) -> None:
-        self._house = house
+        self._server = house
         self._pause = pause
         """Seconds until each tries again."""
         self._tasks = [
@@ -67,7 +67,7 @@ class Attackers:
             await asyncio.sleep(self._pause)
 
     async def _screen(self, name: str) -> tuple[Any, Any]:
-        lines = await Lines.come(self._house.port, name, command="en", screen=(80, 24))
+        lines = await Lines.come(self._server.port, name, command="en", screen=(80, 24))
         return lines.conn, lines
 
     async def floods(self) -> None:
@@ -88,7 +88,7 @@ class Attackers:
     async def logs_in(self) -> None:
         """Twelve logins at once."""
         came = await asyncio.gather(
-            *(Lines.come(self._house.port, "crowd", command="en", screen=(80, 24)) for _ in range(12)),
+            *(Lines.come(self._server.port, "crowd", command="en", screen=(80, 24)) for _ in range(12)),
             return_exceptions=True,
         )
         for one in came:
@@ -99,12 +99,12 @@ class Attackers:
         """Takes a name after the other, those of players too."""
         for name in ("p0", "s0", "admin", "aki"):
             key = asyncssh.generate_private_key("ssh-ed25519")
-            lines = await Lines.come(self._house.port, name, key, command="tables")
+            lines = await Lines.come(self._server.port, name, key, command="tables")
             lines.conn.abort()
 
     async def fills(self) -> None:
         """Opens tables that nobody wants."""
-        lines = await Lines.come(self._house.port, "fill")
+        lines = await Lines.come(self._server.port, "fill")
         for _ in range(5):
             lines.say("open prime")
             lines.say("/leave")
@@ -113,7 +113,7 @@ class Attackers:
 
     async def holds(self) -> None:
         """Lines on which nobody says who comes."""
-        where = ("127.0.0.1", self._house.port)
+        where = ("127.0.0.1", self._server.port)
         async with contextlib.AsyncExitStack() as held:
             for _ in range(30):
                 _, writer = await asyncio.open_connection(*where, local_addr=("127.0.0.3", 0))
@@ -130,7 +130,7 @@ class Attackers:
 
     async def talks(self) -> None:
         """Lines without end."""
-        lines = await Lines.come(self._house.port, "talk")
+        lines = await Lines.come(self._server.port, "talk")
         for _ in range(40):
             lines.say("tables\n" * 100)
             await asyncio.sleep(0.05)
@@ -148,13 +148,13 @@ class Measured:
 
     def __init__(self, house: Several, name: str, key: asyncssh.SSHKey) -> None:
         self.waits: list[float] = []
-        self._house, self._name, self._key = house, name, key
+        self._server, self._name, self._key = house, name, key
         self._task = asyncio.create_task(self._ask())
 
     async def _ask(self) -> None:
         while True:
             with contextlib.suppress(asyncssh.Error, OSError, AssertionError):
-                lines = await Lines.come(self._house.port, self._name, self._key)
+                lines = await Lines.come(self._server.port, self._name, self._key)
                 while not lines.seen.closed.is_set():
                     before, began = len(lines.seen.data), time.monotonic()
                     lines.say("here")

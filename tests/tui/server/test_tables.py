@@ -35,15 +35,15 @@ from tests.waiting import until
 from tui.app.terminal import Terminal
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
-from tui.server.app import SshApp
-from tui.server.game_server import begin_house
+from tui.server.app import ServerApp
+from tui.server.game_server import begin_server
 from tui.server.listing import Ways
 from tui.server.players import Player, Register
 from tui.server.presence import Ranking, Talk
-from tui.server.tables import Hall
+from tui.server.tables import ServerTables
 from tui.server.tables import Standing as KeptOpen
-from tui.server.tables_pages import HallTalk, Told
-from tui.server.tables_screen import HallScreen
+from tui.server.tables_pages import LobbyTalk, Told
+from tui.server.tables_screen import TablesScreen
 from tui.server.tables_words import invitation, ranking
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
@@ -67,7 +67,7 @@ class Silent:
         """Nobody is told."""
 
 
-class Shown(SshApp):
+class Shown(ServerApp):
     """A session whose screen a test looks at, instead of a terminal."""
 
     def _build_driver(self, *how: Any, **more: Any) -> Any:
@@ -78,10 +78,10 @@ class Shown(SshApp):
 @asynccontextmanager
 async def in_hall(
     lang: str = "en", *, guest: bool = False, **more: Any
-) -> AsyncIterator[tuple[SshApp, Pilot[Any]]]:
+) -> AsyncIterator[tuple[ServerApp, Pilot[Any]]]:
     """Aki in the hall of a house with tables of two games, at 80 by 24."""
-    begin_house()
-    hall = Hall(lambda line: None)
+    begin_server()
+    hall = ServerTables(lambda line: None)
     standing = (
         KeptOpen(CHOSEN, "素数クラブ"),
         KeptOpen(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
@@ -94,12 +94,12 @@ async def in_hall(
     with at_home(player.home):
         app = Shown(
             Words(lang), player, Terminal("xterm-256color", (80, 24), {}), hall, "127.0.0.1", Silent(),
-            HallScreen, more.pop("first", _nothing),
+            TablesScreen, more.pop("first", _nothing),
         )  # fmt: skip
         app.driver_class = HeadlessDriver
         try:
             async with app.run_test(size=more.pop("size", (80, 24))) as pilot:
-                await until(lambda: isinstance(app.screen, HallScreen))
+                await until(lambda: isinstance(app.screen, TablesScreen))
                 yield app, pilot
         finally:
             await hall.close()
@@ -112,25 +112,25 @@ async def _nothing(app: Any) -> None:
 async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Under a page the list stands still; below a box that leaves it in sight, and back there, it goes on."""
     looks: list[str] = []
-    seen = Hall.seen
-    monkeypatch.setattr(Hall, "seen", lambda hall: looks.append("") or seen(hall))
+    seen = ServerTables.seen
+    monkeypatch.setattr(ServerTables, "seen", lambda hall: looks.append("") or seen(hall))
     collected: list[str] = []
-    monkeypatch.setattr(SshApp, "collect", lambda app: _noted(collected))
+    monkeypatch.setattr(ServerApp, "collect", lambda app: _noted(collected))
     async with in_hall() as (app, pilot):
         await until(lambda: collected)
         await pilot.press("h")
         await until(lambda: isinstance(app.screen, Told))
         await pilot.pause()
         looks.clear()
-        monkeypatch.setattr(app.hall.owed, "since", lambda: 7)
+        monkeypatch.setattr(app.tables.owed, "since", lambda: 7)
         await until(lambda: len(collected) > 1)
-        monkeypatch.setattr(app.hall.owed, "since", lambda: 8)
+        monkeypatch.setattr(app.tables.owed, "since", lambda: 8)
         await until(lambda: len(collected) > 2)
         assert not looks, "two seconds have passed"
         await pilot.press("escape")
         await until(lambda: looks)
         await pilot.press("slash")
-        await until(lambda: isinstance(app.screen, HallTalk))
+        await until(lambda: isinstance(app.screen, LobbyTalk))
         looks.clear()
         await until(lambda: looks)
 
@@ -144,9 +144,9 @@ async def _noted(calls: list[str]) -> None:
 async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
     """Who is here, unfinished games first, tables by game with a glance, the last talk, what can be done."""
     async with in_hall(lang) as (app, pilot):
-        app.hall.motd = "Finals on Sunday"
-        app.hall.talk.say(Player("ben", Path(), "f"), "anybody for a game?")
-        app.hall.talk.say(Player("zoe", Path()), "in a minute")
+        app.tables.motd = "Finals on Sunday"
+        app.tables.talk.say(Player("ben", Path(), "f"), "anybody for a game?")
+        app.tables.talk.say(Player("zoe", Path()), "in a minute")
         await pilot.press("down")
         await until(lambda: "zoe" in screen_text(app))
         await pilot.pause()
@@ -158,7 +158,7 @@ async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
     """A game against bots that was left stands above the tables, and Enter goes on with it."""
     async with in_hall(lang) as (app, pilot):
         choice = Choice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
-        solo = Solo.new(choice, app.hall.workshop, datetime(2026, 1, 2, 3, 4))
+        solo = Solo.new(choice, app.tables.workshop, datetime(2026, 1, 2, 3, 4))
         await solo.close()
         app.screen.offers_changed()
         await until(lambda: "2026-01-02" in screen_text(app))
@@ -174,17 +174,17 @@ async def test_all_that_others_say_is_read() -> None:
     """Talk goes to everybody in the hall, cleaned; whoever says too much at once is stopped and told."""
     async with in_hall() as (app, pilot):
         await pilot.press("slash")
-        await until(lambda: isinstance(app.screen, HallTalk))
+        await until(lambda: isinstance(app.screen, LobbyTalk))
         for key in "hello":
             await pilot.press(key)
         await pilot.press("enter")
-        app.hall.talk.say(Player("ben", Path(), "f"), "hi\x1b[2J  aki")
+        app.tables.talk.say(Player("ben", Path(), "f"), "hi\x1b[2J  aki")
         await until(lambda: "aki: hello" in screen_text(app) and "ben: hi[2J aki" in screen_text(app))
         for _ in range(5):
             await pilot.press("x", "enter")
         await until(lambda: "too many messages in a short time" in screen_text(app))
         await pilot.press("escape")
-        await until(lambda: isinstance(app.screen, HallScreen))
+        await until(lambda: isinstance(app.screen, TablesScreen))
         await until(lambda: "aki: x" in screen_text(app))
 
 
@@ -228,8 +228,8 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
                 "tyrant", "official", (standing("ben", 9, 3),)
             )
 
-        monkeypatch.setattr(app.hall, "ranking", found)
-        app.hall.ways = Ways("club.example", 2257, "https://club.example")
+        monkeypatch.setattr(app.tables, "ranking", found)
+        app.tables.ways = Ways("club.example", 2257, "https://club.example")
         for key, there in (("h", "zoe"), ("k", "26 ± 4"), ("i", "ssh -t -p 2257 club.example join 1")):
             await pilot.press(key)
             await until(lambda: isinstance(app.screen, Told))
@@ -238,7 +238,7 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
                 assert "https://club.example/?table=1" in screen_text(app)
             await compare(app, f"hall-{key}-{lang}")
             await pilot.press("escape")
-            await until(lambda: isinstance(app.screen, HallScreen))
+            await until(lambda: isinstance(app.screen, TablesScreen))
 
 
 async def test_lessons_and_drills_are_inside(home: Path) -> None:
@@ -248,7 +248,7 @@ async def test_lessons_and_drills_are_inside(home: Path) -> None:
             await pilot.press(key)
             await until(lambda name=name: type(app.screen).__name__ == name)
             await pilot.press("escape")
-            await until(lambda: isinstance(app.screen, HallScreen))
+            await until(lambda: isinstance(app.screen, TablesScreen))
 
 
 async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
@@ -259,7 +259,7 @@ async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
         app.post_message(events.Paste(prime_game(3)))
         await until(lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("escape")
-        await until(lambda: isinstance(app.screen, HallScreen))
+        await until(lambda: isinstance(app.screen, TablesScreen))
 
 
 def test_invitations_name_what_is_known() -> None:
@@ -306,7 +306,7 @@ async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.Monk
 async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, Any]) -> None:
     """Who plays, and with how many cards only where everybody may look on at once; never which."""
     async with in_hall() as (app, _):
-        hall = app.hall
+        hall = app.tables
         room = hall.table(1).room
         room.options = replace(room.options, **options)
         guests = [

@@ -16,7 +16,7 @@ from tests.tui.server.test_tables import in_hall  # noqa: E402  # only where the
 from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
 from tests.waiting import until  # noqa: E402
 from tui.server import tables_pages as rooms  # noqa: E402
-from tui.server.app import SshApp  # noqa: E402
+from tui.server.app import ServerApp  # noqa: E402
 
 
 @pytest.fixture(autouse=True)
@@ -25,21 +25,21 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
-async def _hall(app: SshApp) -> None:
+async def _hall(app: ServerApp) -> None:
     """Where one is."""
 
 
-async def _here(app: SshApp) -> None:
+async def _here(app: ServerApp) -> None:
     await app.push_screen(rooms.who_is_here())
 
 
-async def _talk(app: SshApp) -> None:
-    await app.push_screen(rooms.HallTalk())
+async def _talk(app: ServerApp) -> None:
+    await app.push_screen(rooms.LobbyTalk())
 
 
-@pytest.mark.parametrize(("name", "opens"), [("HallScreen", _hall), ("Told", _here), ("HallTalk", _talk)])
+@pytest.mark.parametrize(("name", "opens"), [("TablesScreen", _hall), ("Told", _here), ("LobbyTalk", _talk)])
 async def test_every_key_in_every_width(
-    name: str, opens: Callable[[SshApp], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
+    name: str, opens: Callable[[ServerApp], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent."""
     async with in_hall("ja") as (app, pilot):

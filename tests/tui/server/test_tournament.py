@@ -23,11 +23,11 @@ from tests.waiting import PATIENCE, until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.server import tournament as running
-from tui.server.admin import Admin, deeds_of
-from tui.server.game_server import House, open_house
+from tui.server.admin import Admin, requests_of
+from tui.server.game_server import GameServer, open_server
 from tui.server.players import Player, Register
 from tui.server.tables_words import cup_lines
-from tui.server.tournament import Cup, Run, kept_path
+from tui.server.tournament import Run, ServerTournament, kept_path
 from tui.text.words import Words
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -67,22 +67,22 @@ class Visitor:
         """Goes."""
 
 
-def admin_of(house: House) -> Admin:
+def admin_of(house: GameServer) -> Admin:
     """The admin's end of a house of one process."""
-    return Admin(deeds_of(house))
+    return Admin(requests_of(house))
 
 
 class Bots:
     """Bots that come to the tables to which players are called."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, house: GameServer) -> None:
+        self._server = house
         self._workshop = Workshop()
         self._running: list[asyncio.Task[object]] = []
 
     def come(self, name: str, number: int) -> None:
         """A bot plays somebody's match."""
-        line = partial(self._house.hall.line, number, "192.0.2.1")
+        line = partial(self._server.tables.line, number, "192.0.2.1")
         guest = Guest(line, Wish(name, agent="qk bot"), asyncio.get_running_loop().time)
         bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
         self._running.append(asyncio.create_task(guest.run()))
@@ -96,10 +96,10 @@ class Bots:
         await self._workshop.close()
 
 
-async def played(house: House, until_told: int) -> Bots:
+async def played(house: GameServer, until_told: int) -> Bots:
     """Sends a bot to each table of the house's tournament until so many results are in."""
     bots, sent = Bots(house), set()
-    cup = house.hall.own_cup
+    cup = house.tables.own_cup
     assert cup is not None
     async with asyncio.timeout(2 * PATIENCE):
         while sum(match.told is not None for match in cup.made.matches()) < until_told:
@@ -117,7 +117,7 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     """The admin begins it, players are called, a house that is opened again goes on with it to the end."""
     book = tournament(tmp_path / "cup.tournament", rounds=2)
     log: list[str] = []
-    house = await open_house((), log.append)
+    house = await open_server((), log.append)
     visitor = Visitor("aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     admin = admin_of(house)
@@ -132,11 +132,11 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     await bots.close()
     await house.close()
 
-    again = await open_house((), log.append)
+    again = await open_server((), log.append)
     late = Visitor("zoe")
     again.sessions[late] = asyncio.create_task(asyncio.sleep(600))
     bots = await played(again, 4)
-    cup = again.hall.own_cup
+    cup = again.tables.own_cup
     assert cup is not None
     await until(lambda: not cup.evening.tables and not kept_path().exists())
     assert [name for name, _ in late.told] == ["cup-won"]
@@ -145,23 +145,23 @@ async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None
     made = open_book(book.path).tournament
     assert made.is_over
     assert [len(match.games) for match in made.matches()] == [1, 1, 1, 1]
-    assert not again.hall.listing()
+    assert not again.tables.listing()
     assert (tmp_path / "pages" / "ja" / "index.html").exists()
     told = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
     assert told["ok"]
-    assert again.hall.own_cup is None
+    assert again.tables.own_cup is None
     await again.close()
 
 
 async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path) -> None:
     """The other says so, whether it finds it at its start or is asked for one; when the first has gone, it may."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
-    first = await open_house((), lambda line: None)
+    first = await open_server((), lambda line: None)
     await running.run_in(first, Run(str(book.path)))
     log: list[str] = []
-    second = await open_house((), log.append)
+    second = await open_server((), log.append)
     assert any("already runs a tournament" in line for line in log)
-    assert second.hall.own_cup is None
+    assert second.tables.own_cup is None
     asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
     assert (await admin_of(second)._answer(asked))["code"] == "cup-runs-elsewhere"
     assert kept_path().exists()
@@ -175,14 +175,14 @@ async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path)
     """What the server ran before goes on; the same one may be asked for again, with another limit."""
     before = tournament(tmp_path / "before.tournament", rounds=1)
     book = tournament(tmp_path / "cup.tournament", rounds=1)
-    house = await open_house((), lambda line: None)
+    house = await open_server((), lambda line: None)
     await running.run_in(house, Run(str(before.path)))
     elsewhere = claim_beside(book.path)
     assert elsewhere is not None
     asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
     assert (await admin_of(house)._answer(asked))["code"] == "club-runs-already"
-    assert house.hall.own_cup is not None
-    assert house.hall.own_cup.book.path == before.path
+    assert house.tables.own_cup is not None
+    assert house.tables.own_cup.book.path == before.path
     assert (await admin_of(house)._answer(asked.replace(b"cup.t", b"before.t")))["ok"]
     elsewhere.release()
     assert (await admin_of(house)._answer(asked))["ok"]
@@ -191,7 +191,7 @@ async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path)
 
 async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     """No file, no time, nothing to stop: a code each, and nothing is kept."""
-    house = await open_house((), lambda line: None)
+    house = await open_server((), lambda line: None)
     admin = admin_of(house)
     for asked, code in (
         (f'{{"do": "tournament", "file": "{tmp_path}/none"}}', "club-no-file"),
@@ -201,7 +201,7 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
     ):
         told = await admin._answer(asked.encode())
         assert told["code"] == code
-    assert house.hall.own_cup is None
+    assert house.tables.own_cup is None
     assert not kept_path().exists()
     await house.close()
 
@@ -209,7 +209,7 @@ async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
 async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
     """A limit of some seconds: those who are in the house read it twice, and the match is told as not played."""
     book = tournament(tmp_path / "cup.tournament", rounds=1)
-    house = await open_house((), lambda line: None)
+    house = await open_server((), lambda line: None)
     visitor = Visitor("Aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     cup = await running.run_in(house, Run(str(book.path), late=4 / 60))
@@ -228,8 +228,8 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
     act = next_round(book.tournament)
     book.do(act)
     async with in_hall(lang) as (app, pilot):
-        house = House(app.hall, Register(house_home() / "players"), lambda line: None)
-        cup = Cup(house, Run(str(book.path), late=10.0))
+        house = GameServer(app.tables, Register(house_home() / "players"), lambda line: None)
+        cup = ServerTournament(house, Run(str(book.path), late=10.0))
         cup.begin()
         await until(lambda: cup.table_of("aki"))
         await until(lambda: "◆" in screen_text(app))

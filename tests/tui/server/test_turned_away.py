@@ -53,7 +53,7 @@ async def test_who_is_banned_reads_so_over_ssh(lang: str, told: str, tmp_path: P
     log: list[str] = []
     key = new_key(tmp_path / "key")
     async with served(log=log) as server:
-        server.house.bans.add("mallory", "2026-01-01")
+        server.server.bans.add("mallory", "2026-01-01")
         for _ in range(5):
             conn = await connect(server, "mallory", key)
             done = await conn.run("plain", encoding="utf-8", env={"LANG": lang})
@@ -69,7 +69,7 @@ async def test_who_is_banned_reads_so_in_a_browser() -> None:
     """A page of its own with code 403 and nothing on it that would load it again; the session is refused as well."""
     log: list[str] = []
     async with page_served(log) as (server, where), aiohttp.ClientSession() as client:
-        server.house.house.bans.add("mallory", "2026-01-01")
+        server.server.bans.add("mallory", "2026-01-01")
         form = {"name": "mallory", "lang": "en"}
         async with client.post(where, data=form, headers={"Origin": where}) as answer:
             text = await answer.text()
@@ -131,7 +131,7 @@ async def test_a_session_that_ends_at_once_is_no_fault(home: Path) -> None:
 
         for _ in range(2):
             await asyncio.gather(*(come_and_go() for _ in range(12)))
-            await until(lambda: not server.house.house.sessions)
+            await until(lambda: not server.server.sessions)
     assert not list((home / "log").glob("crash-*")) if (home / "log").exists() else True
     assert not any("fault" in line for line in log)
 
@@ -167,7 +167,7 @@ async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> N
     """One address has so many tables, guests of it fewer, and one player one, however they press the key together."""
     chosen = GameConfig("prime", seats=2)
     async with served() as server:
-        hall = server.house.hall
+        hall = server.server.tables
 
         async def opened(name: str, key: str, host: str) -> str:
             try:

@@ -15,7 +15,7 @@ from netplay.line.admission import Admission
 from tests.netplay.attackers import attack
 from tests.tui.sshtools import connect, new_key, screen, served, until
 from tests.waiting import PATIENCE
-from tui.server.admin import deeds_of, status
+from tui.server.admin import requests_of, status
 from tui.server.health import Health
 from tui.server.limits import Limits
 from tui.ssh.server import Served
@@ -58,16 +58,16 @@ async def test_nobody_is_locked_out_of_ssh(count: int, addresses: int, first: by
         async with attack(server.port, count, addresses, first):
             await plays(server, "aki", key)
             await plays(server, "zoe", None)
-            assert sum(not one.is_admitted for one in server.house.admission) <= server.house.limits.pending
-        await until_gone(server.house.admission)
+            assert sum(not one.is_admitted for one in server.server.admission) <= server.server.limits.pending
+        await until_gone(server.server.admission)
 
 
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)
 async def test_nobody_is_locked_out_of_the_page_and_the_numbers(count: int, addresses: int) -> None:
     """A browser gets the page and a session, and whoever watches over the server its numbers."""
     async with served() as server:
-        pages = await open_pages(server.house, "127.0.0.1", 0)
-        health = Health(lambda: status(server.house), server.house.admission)
+        pages = await open_pages(server.server, "127.0.0.1", 0)
+        health = Health(lambda: status(server.server), server.server.admission)
         await health.open("127.0.0.1", 0)
         where = f"http://127.0.0.1:{pages.port}"
         try:
@@ -111,13 +111,13 @@ async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) ->
     key = new_key(tmp_path / "key")
     limits = Limits(lines=10, from_one=5, login=5.0, swept=0.1)
     async with served(limits=limits) as server, logged_in(server, 10, 2) as conns:
-        assert status(server.house)["guests"] == 10
+        assert status(server.server)["guests"] == 10
         await plays(server, "aki", key)
         await plays(server, "yan", None)
         assert not all(conn.is_closed() for conn in conns)
         await until(lambda: all(conn.is_closed() for conn in conns))
         await plays(server, "zoe", None)
-        await until_gone(server.house.admission)
+        await until_gone(server.server.admission)
 
 
 async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
@@ -125,8 +125,8 @@ async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
     async with served(limits=Limits(login=0.5, swept=0.1)) as server:
         conn = await connect(server, "idle")
         opening = asyncio.create_task(_only_a_channel(conn))
-        await until(lambda: len(server.house.admission.admitted()) == 1)
-        await until(lambda: not len(server.house.admission))
+        await until(lambda: len(server.server.admission.admitted()) == 1)
+        await until(lambda: not len(server.server.admission))
         await asyncio.gather(opening, return_exceptions=True)
         assert not list((tmp_path / "home" / "players").glob("guest-*"))
         assert (await connect_as(server, "idle")) == "idle"
@@ -144,8 +144,8 @@ async def connect_as(server: Served, name: str) -> str:
     """Under which name somebody is known who asks for one."""
     conn = await connect(server, name)
     await screen(conn, "plain")
-    await until(lambda: server.house.sessions)
-    nick = next(iter(server.house.sessions)).player.nick
+    await until(lambda: server.server.sessions)
+    nick = next(iter(server.server.sessions)).player.nick
     conn.close()
     return nick
 
@@ -153,7 +153,7 @@ async def connect_as(server: Served, name: str) -> str:
 async def test_an_admin_sees_and_closes_connections() -> None:
     """Each with its port, address, owner, age and state; by ID, by address, and by a ban, without a session too."""
     async with served() as server, logged_in(server, 4, 2) as conns:
-        do = deeds_of(server.house)
+        do = requests_of(server.server)
         lines = (await do("lines", {}))["lines"]
         assert {(one["listener"], one["state"], one["owner"]) for one in lines} == {
             ("ssh", "authenticated", f"idle{number}") for number in range(4)

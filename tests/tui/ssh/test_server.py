@@ -27,13 +27,13 @@ from tui.app.terminal import clamped
 from tui.commands.doors import standing_table
 from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
-from tui.server.exec_command import Alone, Asked, Go, Hall, read_asked
-from tui.server.game_server import open_house
+from tui.server.exec_command import Alone, ExecCommand, Go, ServerTables, read_command
+from tui.server.game_server import open_server
 from tui.server.limits import Limits
 from tui.server.line_editor import ChannelConsole
 from tui.server.players import Register
 from tui.server.tables import Standing
-from tui.server.tables_screen import HallScreen
+from tui.server.tables_screen import TablesScreen
 from tui.ssh.hostkey import host_key
 from tui.ssh.server import Served
 from tui.text.errors import WrongUsage
@@ -56,7 +56,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def room_of(server: Served):
     """The room of the standing table."""
-    return server.house.hall.table(1).room
+    return server.server.tables.table(1).room
 
 
 async def play_to_the_end(server: Served, players: dict[str, Terminal]) -> None:
@@ -105,7 +105,7 @@ async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path
         finally:
             for one in (aki, ben, cid):
                 one.kill()
-        await until(lambda: not server.house.sessions)
+        await until(lambda: not server.server.sessions)
     assert list((tmp_path / "home" / "players").glob("*/records/*.qk")) or list(
         (tmp_path / "home" / "players").rglob("*.sqlite*")
     )
@@ -128,7 +128,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
                 one.press("\r")
             await until(lambda: room_of(server).rounds.phase == "playing")
             ends[0].kill()
-            await until(lambda: len(server.house.sessions) == 1)
+            await until(lambda: len(server.server.sessions) == 1)
             aki = next(m for m in room_of(server).members.values() if m.name == "aki")
             await until(lambda: aki.line is None)
             assert aki.seat is not None
@@ -137,7 +137,7 @@ async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Pat
         finally:
             for one in ends:
                 one.kill()
-        await until(lambda: not server.house.sessions and not len(server.house.admission))
+        await until(lambda: not server.server.sessions and not len(server.server.admission))
         # What is left is the game's own: its clocks and the room's waiting.
         await until(lambda: len(asyncio.all_tasks()) <= many + 3)
 
@@ -254,7 +254,7 @@ def server_door(server: Served):
     """A door at which nobody stands."""
     from tui.ssh.server import Door
 
-    return Door(server.house)
+    return Door(server.server)
 
 
 async def test_sessions_are_limited() -> None:
@@ -271,7 +271,7 @@ async def test_sessions_are_limited() -> None:
         late.close()
         for conn in first:
             conn.close()
-        await until(lambda: not len(server.house.admission))
+        await until(lambda: not len(server.server.admission))
         conn = await connect(server, "p4")
         _, seen = await screen(conn)
         await until(lambda: "Tables of this server" in seen.text)
@@ -317,7 +317,7 @@ async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"), "join 1")
         await until(lambda: "Seats" in seen.text)
-        session = next(iter(server.house.sessions))
+        session = next(iter(server.server.sessions))
         channel.write(b"/")
         await until(lambda: "say something" in seen.text)
         channel.write("素数 よろしく\r".encode())
@@ -336,10 +336,10 @@ async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
 async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An exception in one session: its terminal is restored, one line, a log; the others go on."""
 
-    def broken(self: HallScreen) -> None:
+    def broken(self: TablesScreen) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(HallScreen, "action_help", broken)
+    monkeypatch.setattr(TablesScreen, "action_help", broken)
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"))
         other, theirs = await screen(await connect(server, "ben"))
@@ -360,7 +360,7 @@ async def test_a_whole_frame_goes_in_one_piece(monkeypatch: pytest.MonkeyPatch) 
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Standing" in seen.text)
-        session = next(iter(server.house.sessions))
+        session = next(iter(server.server.sessions))
         channel.write(b"\x1b[?2026;2$y")
         await until(lambda: session._app._sync_available)
         sent: list[bytes] = []
@@ -383,7 +383,7 @@ async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> No
         slow, seen = await screen(await connect(server, "slow"), window=16 * 1024)
         quick, theirs = await screen(await connect(server, "quick"))
         await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
-        session = next(one for one in server.house.sessions if one.player.nick == "slow")
+        session = next(one for one in server.server.sessions if one.player.nick == "slow")
         channel = session._app.channel
         slow.pause_reading()
 
@@ -422,11 +422,11 @@ async def test_who_does_not_read_lines_is_cut(monkeypatch: pytest.MonkeyPatch) -
         slow, seen = await screen(await connect(server, "slow"), "plain en", window=1024)
         await until(lambda: "Tables of this server" in seen.text)
         slow.pause_reading()
-        while not slow.is_closing() and server.house.sessions:
+        while not slow.is_closing() and server.server.sessions:
             slow.write(b"tables\r")
             await asyncio.sleep(0.01)
         await until(lambda: any("reads too slowly" in line for line in log))
-        await until(lambda: not server.house.sessions)
+        await until(lambda: not server.server.sessions)
 
 
 async def test_what_was_drawn_over_is_gone_at_once() -> None:
@@ -531,10 +531,10 @@ async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> 
         try:
             for number in range(3):
                 player = await _at_a_hand(server.port, number)
-                (session,) = server.house.sessions
+                (session,) = server.server.sessions
                 table = ref(session._app.screen)
                 player.go()
-                await until(lambda: not server.house.sessions)
+                await until(lambda: not server.server.sessions)
                 await until(lambda: table() is None)  # noqa: B023
         finally:
             gc.callbacks.remove(note)
@@ -614,7 +614,7 @@ async def test_lines_over_ssh() -> None:
         await until(lambda: seen.text.count("このサーバーの卓") == 2)
         _, idle_seen = await screen(await connect(server, "dan"), "plain en")
         await until(lambda: "Tables of this server" in idle_seen.text)
-        next(one for one in server.house.sessions if one.player.nick == "dan").end()
+        next(one for one in server.server.sessions if one.player.nick == "dan").end()
         await asyncio.wait_for(idle_seen.closed.wait(), PATIENCE)
         assert idle_seen.code == 0
         assert "This session has ended" in idle_seen.text
@@ -684,20 +684,20 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("command", "asked"),
     [
-        (None, Asked()),
-        ("", Asked()),
-        ("tables", Asked()),
-        ("watch 3", Asked(Go(3, watch=True))),
-        ("join 3 --plain", Asked(Go(3), plain=True)),
-        ("plain ja watch 3", Asked(Go(3, watch=True), "ja", plain=True)),
-        ("--lang ja solo", Asked(Alone(), "ja")),
-        ("solo tyrant", Asked(Alone("tyrant"))),
+        (None, ExecCommand()),
+        ("", ExecCommand()),
+        ("tables", ExecCommand()),
+        ("watch 3", ExecCommand(Go(3, watch=True))),
+        ("join 3 --plain", ExecCommand(Go(3), plain=True)),
+        ("plain ja watch 3", ExecCommand(Go(3, watch=True), "ja", plain=True)),
+        ("--lang ja solo", ExecCommand(Alone(), "ja")),
+        ("solo tyrant", ExecCommand(Alone("tyrant"))),
     ],
 )
-def test_what_a_client_can_ask_for(command: str | None, asked: Asked) -> None:
+def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> None:
     """The few words there are."""
-    assert read_asked(command, EN) == asked
-    assert isinstance(asked.goal, Hall | Go | Alone)
+    assert read_command(command, EN) == asked
+    assert isinstance(asked.goal, ServerTables | Go | Alone)
 
 
 def test_sizes_and_colours_are_the_clients() -> None:
@@ -741,7 +741,7 @@ async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"))
         await until(lambda: "Standing" in seen.text)
-        app = next(iter(server.house.sessions))._app
+        app = next(iter(server.server.sessions))._app
         channel.write(b"v")
         await until(lambda: type(app.screen).__name__ == "RecordsScreen")
         assert app.screen.check_action("export", ()) is False
@@ -797,8 +797,8 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"rubbish")
     told: list[str] = []
-    house = await open_house((Standing(GameConfig(), "Ours"),), told.append)
-    assert [one.number for one in house.hall.listing()] == [2]
+    house = await open_server((Standing(GameConfig(), "Ours"),), told.append)
+    assert [one.number for one in house.tables.listing()] == [2]
     assert any(str(kept) in line and "can't continue" in line for line in told)
     await house.close()
     assert kept.read_bytes() == b"rubbish"
@@ -811,7 +811,7 @@ async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:
             await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
             for _ in range(8)
         ]
-        await until(lambda: len(server.house.admission) == 4)
+        await until(lambda: len(server.server.admission) == 4)
         conn = await connect(server, "aki", new_key(tmp_path / "key"))
         _, seen = await screen(conn, "plain")
         await until(lambda: b"Standing" in seen.data)

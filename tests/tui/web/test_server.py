@@ -139,7 +139,7 @@ async def test_the_same_cookie_is_the_same_player() -> None:
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
     try:
-        register = server.house.house.register
+        register = server.server.register
         for cookie, nick in (("a" * 64, "aki"), ("a" * 64, "aki"), ("b" * 64, "aki-2")):
             async with aiohttp.ClientSession(cookies={COOKIE: cookie}) as client:
                 line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
@@ -186,7 +186,7 @@ async def test_an_invitation_leads_to_its_table() -> None:
     """From anywhere: the page asks for a name and keeps the table; whoever enters is at that table."""
     server = await serving()
     where = f"http://127.0.0.1:{server.port}"
-    hall = server.house.house.hall
+    hall = server.server.tables
     try:
         number = await hall.open(GameConfig("prime", seats=2), "Aki's table", Player("aki", Path(), "f"))
         async with aiohttp.ClientSession() as client:
@@ -230,14 +230,14 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
     try:
         await browser.begin()
         await browser.enter(f"{where}/?name=aki&lang=en")
-        house = server.house.house
+        house = server.server
 
         async def app():
             one = next(iter(house.sessions), None)
             return getattr(one, "_app", None)
 
         shown = await until(app)
-        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "HallScreen"))
+        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "TablesScreen"))
         await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
         # A key that comes before the list has the focus, or the page its own, is nobody's.
         await until(lambda: asyncio.sleep(0, shown.screen.focused is not None))
@@ -245,7 +245,7 @@ async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
         await until(lambda: browser.value("document.activeElement.matches('textarea')"))
         await browser.press("Enter", 13)
         await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
-        room = house.hall.table(1).room
+        room = house.tables.table(1).room
         await until(lambda: asyncio.sleep(0, bool(room.seated)))
         await until(lambda: asyncio.sleep(0, f"{room.seated[0].name}" in screen_text(shown)))
         await browser.press("Enter", 13)
@@ -301,8 +301,8 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
     try:
         await browser.begin()
         await browser.enter(f"http://127.0.0.1:{port}/?name=aki&lang=en")
-        house = server.house.house
-        await until(lambda: _so(any("HallScreen" in _screen(one) for one in house.sessions)))
+        house = server.server
+        await until(lambda: _so(any("TablesScreen" in _screen(one) for one in house.sessions)))
         await until(lambda: browser.value("document.activeElement.className === 'xterm-helper-textarea'"))
         for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
             await _window(browser, width, height)
@@ -331,7 +331,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         at += " return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).id; })()"
         assert await browser.value(at) == "again"
         server = await serve("127.0.0.1", port, (), lambda line: None, limits=Limits())
-        house = server.house.house
+        house = server.server
         await until(lambda: _so(bool(house.sessions)))
     finally:
         await browser.close()
@@ -367,7 +367,7 @@ async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
     from tests.tui.sshtools import connect, screen, served
 
     async with served() as ssh:
-        pages = await open_pages(ssh.house, "127.0.0.1", 0)
+        pages = await open_pages(ssh.server, "127.0.0.1", 0)
         where = f"http://127.0.0.1:{pages.port}"
         try:
             async with aiohttp.ClientSession() as client:
@@ -384,7 +384,7 @@ async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
                 await until(lambda: _so("ben" in seen.text[before:]))
                 await line.close()
         finally:
-            await ssh.house.close()
+            await ssh.server.close()
             await pages.close()
 
 
@@ -412,7 +412,7 @@ async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.Monk
             )
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nA: ")
             held.append((reader, writer))
-        admission = server.house.house.admission
+        admission = server.server.admission
 
         def pages() -> int:
             return sum(not one.is_admitted for one in admission)
