@@ -28,10 +28,10 @@ YOUNG = (200_000, 10, 10)
 
 LONGEST = frozenset(
     {
-        "test_deaths.py", "test_house.py", "test_input_method_at_doors.py", "test_kill.py", "test_plain.py",
-        "test_recovery.py", "test_replay_lookback.py", "test_several.py", "test_several_cups.py",
-        "test_several_machines.py", "test_shots_whole.py", "test_simulation.py", "test_slow_disk.py", "test_ssh.py",
-        "test_storm.py", "test_web.py",
+        "test_deaths.py", "test_game_server.py", "test_input_method_at_doors.py", "test_kill.py", "test_machines.py",
+        "test_plain.py", "test_recovery.py", "test_recovery_codes.py", "test_remote_tournament.py",
+        "test_replay_lookback.py", "test_server.py", "test_shots_whole.py", "test_simulation.py", "test_slow_disk.py",
+        "test_storm.py", "test_workers.py",
     }
 )  # fmt: skip
 """Files with tests that take many seconds, most of them in other processes."""

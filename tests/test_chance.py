@@ -15,12 +15,12 @@ ELSEWHERE = {
     "netplay.directory.redis",
     "netplay.directory.sqlite",
     "tui.commands.tournament",
-    "tui.serving.overseer",
-    "tui.serving.worker",
+    "tui.server.cluster_admin",
+    "tui.commands.worker_process",
     "netplay.storage.home",
-    "tui.ssh.players",
-    "tui.ssh.publishing",
-    "tui.ssh.recovery",
+    "tui.server.players",
+    "tui.server.publishing",
+    "tui.server.recovery_codes",
     "tui.web.server",
 }
 """They name browsers, guests, processes and what these tell each other, and deal nothing; a tournament's lot is told

@@ -241,13 +241,13 @@ for typed in (
 """
 """What some commands answer, and with which exit code."""
 DOORS = """
-from tui.ssh.asked import read_asked
+from tui.server.exec_command import read_command
 from tui.text.words import Words, language
 from tui.web.page import door
 
 words = Words(language(None, None, {"LANG": "fr-FR,fr;q=0.9"}))
 print(door(words))
-print(read_asked("--lang fr solo", words))
+print(read_command("--lang fr solo", words))
 """
 
 

@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     typed = list(sys.argv[1:] if argv is None else argv)
     option, rest = _take_language(typed)
     if argv is None and rest[:1] in (["ssh"], ["web"]):
-        from tui.ssh.memory import begin_with_malloc
+        from tui.server.memory import begin_with_malloc
 
         begin_with_malloc()
     words = Words(language(option, None, os.environ))

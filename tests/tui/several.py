@@ -28,7 +28,7 @@ from tests.tui.sshtools import Guest as KeylessClient
 from tests.tui.sshtools import Seen
 from tests.waiting import PATIENCE, until
 from tui.commands.server import ask
-from tui.serving.charge import socket_of
+from tui.server.worker_config import socket_of
 
 ROOT = Path(__file__).resolve().parents[2]
 

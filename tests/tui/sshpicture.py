@@ -18,7 +18,7 @@ from netplay.table.games import GameConfig
 from tests.tui.pictures import png_of
 from tests.tui.sshtools import Terminal, new_key
 from tests.waiting import until
-from tui.ssh.hall import Standing
+from tui.server.tables import Standing
 from tui.ssh.server import serve
 
 PRIMES = {7: "7", 11: "j", 13: "k", 5: "5", 3: "3", 2: "2"}
@@ -39,7 +39,7 @@ async def main(file: Path) -> None:
         Terminal(ssh, server, name, keys / name, word, "1", size=(100, 30), lang="C.UTF-8")
         for name, word in command.items()
     ]
-    room = server.house.hall.table(1).room
+    room = server.server.tables.table(1).room
     try:
         await until(lambda: len(room.members) == 3)
         await asyncio.sleep(1.0)
@@ -57,7 +57,7 @@ async def main(file: Path) -> None:
             play = next((key for value, key in PRIMES.items() if value > top and value in ranks), None)
             mover.press(f"{play}\r" if play else "dp")
         await asyncio.sleep(1.0)
-        apps = [one._app for one in server.house.sessions]
+        apps = [one._app for one in server.server.sessions]
         png_of(next(app for app in apps if app.player.nick == "aki"), file)
     finally:
         for end in ends:

@@ -18,8 +18,8 @@ import asyncssh
 
 from netplay.table.games import GameConfig
 from tests.waiting import PATIENCE, until
-from tui.ssh.hall import Standing
-from tui.ssh.limits import Limits
+from tui.server.limits import Limits
+from tui.server.tables import Standing
 from tui.ssh.server import Served, serve
 
 CHOSEN = GameConfig(

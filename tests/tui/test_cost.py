@@ -59,8 +59,8 @@ async def at_a_table(game: str) -> AsyncIterator[Player]:
     async with served() as server:
         conn = await connect(server, "aki")
         player = Player(conn, *await screen(conn, f"en solo {game}"))
-        await until(lambda: server.house.sessions)
-        session = next(iter(server.house.sessions))
+        await until(lambda: server.server.sessions)
+        session = next(iter(server.server.sessions))
         await until(lambda: session._app is not None and isinstance(session._app.screen, SeatedScreen))
         table = session._app.screen
         if game == "prime":
@@ -112,5 +112,5 @@ async def test_a_login_costs_few_calls() -> None:
                 await asyncio.sleep(0.3)
             counts.append(calls.made)
             player.go()
-            await until(lambda: not server.house.sessions)
+            await until(lambda: not server.server.sessions)
     assert min(counts) < 80_000, f"{counts} calls: 145,000 before; 49,000 were seen"

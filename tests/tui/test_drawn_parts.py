@@ -22,13 +22,13 @@ from tests.tui.emulator import width_of
 from tests.waiting import until
 from tui.app.terminal import Terminal
 from tui.joining import play
-from tui.ssh.app import SshApp
-from tui.ssh.asked import Alone, read_asked
-from tui.ssh.hall import Hall
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.house import begin_house
-from tui.ssh.plainhall import alone
-from tui.ssh.players import Register
+from tui.server.app import ServerApp
+from tui.server.exec_command import Alone, read_command
+from tui.server.game_server import begin_server
+from tui.server.plain_tables import alone
+from tui.server.players import Register
+from tui.server.tables import ServerTables
+from tui.server.tables_screen import TablesScreen
 from tui.table.hand import HandRow
 from tui.table.seated import SeatedScreen
 from tui.text.words import Words
@@ -77,7 +77,7 @@ class Wall:
         return [[self.screen.buffer[y][x] for x in range(columns)] for y in range(lines)]
 
 
-def is_drawn(app: SshApp) -> bool:
+def is_drawn(app: ServerApp) -> bool:
     """Whether nothing of the screen in front waits to be drawn."""
     top = app.screen
     if not top.is_running or top._dirty_widgets or top._compositor._dirty_regions or top._layout_required:
@@ -87,7 +87,7 @@ def is_drawn(app: SshApp) -> bool:
     return not any(one._repaint_required or one._layout_required for one in top._compositor.visible_widgets)
 
 
-def drawn_whole(app: SshApp) -> list[list[Any]]:
+def drawn_whole(app: ServerApp) -> list[list[Any]]:
     """What a terminal would show that had seen nothing before."""
     wall = Wall()
     with app._context():
@@ -108,18 +108,18 @@ def different(parts: list[list[Any]], whole: list[list[Any]]) -> list[str]:
 
 
 @asynccontextmanager
-async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[tuple[SshApp, Wall]]:
+async def at_a_table(lang: str, game: str, terminal: Terminal) -> AsyncIterator[tuple[ServerApp, Wall]]:
     """A session with its hand dealt."""
-    begin_house()
-    hall = Hall(lambda line: None)
+    begin_server()
+    hall = ServerTables(lambda line: None)
     await hall.begin(())
     player = Register(house_home() / "players").of_key(b"key of aki", "素数aki")
-    asked = read_asked(f"{lang} solo {game}", Words(lang)).goal
+    asked = read_command(f"{lang} solo {game}", Words(lang)).goal
     assert isinstance(asked, Alone)
     wall = Wall()
     with at_home(player.home):
         first = partial(_begin, alone(asked.game, player))
-        app = SshApp(Words(lang), player, terminal, hall, "127.0.0.1", wall, HallScreen, first)
+        app = ServerApp(Words(lang), player, terminal, hall, "127.0.0.1", wall, TablesScreen, first)
         running = asyncio.create_task(app.run_async(size=SIZE))
         try:
             await until(lambda: isinstance(app.screen_stack and app.screen, SeatedScreen))

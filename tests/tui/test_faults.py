@@ -20,21 +20,21 @@ from netplay.solo.solo import Choice, Solo
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
+from tests.tui.server.test_tournament import Visitor
 from tests.tui.sshtools import served, until
-from tests.tui.test_cup_hall import Visitor
 from tui.plain.console import Console
 from tui.plain.solo import PlainSolo
-from tui.serving.parent import Parent
-from tui.ssh import hall as halls
-from tui.ssh import outside
-from tui.ssh.admin import DEEDS
-from tui.ssh.arrivals import Arrivals
-from tui.ssh.cup import Cup, Run, run_in
-from tui.ssh.elsewhere import Deed
-from tui.ssh.house import open_house
-from tui.ssh.limits import Limits
-from tui.ssh.players import Player
-from tui.ssh.publishing import Publishing
+from tui.server import lobby_news as outside
+from tui.server import tables as halls
+from tui.server.admin import REQUESTS
+from tui.server.game_server import open_server
+from tui.server.limits import Limits
+from tui.server.parent import Parent
+from tui.server.peers import AdminRequest
+from tui.server.players import Player
+from tui.server.proxied_listener import ProxiedListener
+from tui.server.publishing import Publishing
+from tui.server.tournament import Run, ServerTournament, run_in
 from tui.text.words import Words
 from tui.web.session import Tab
 
@@ -56,18 +56,18 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(halls, "EVERY", 0.02)
     log: list[str] = []
     async with served(log=log, limits=Limits(swept=0.02)) as server:
-        hall = server.house.hall
+        hall = server.server.tables
         with monkeypatch.context() as patch:
-            patch.setattr(halls.Hall, "_is_needed", breaks)
+            patch.setattr(halls.ServerTables, "_is_needed", breaks)
             await until(lambda: heard_in(log))
             assert any("the tables of the server were not swept" in line for line in log)
         log.clear()
         with monkeypatch.context() as patch:
-            patch.setattr(type(server.house), "look_at_end", breaks)
+            patch.setattr(type(server.server), "look_at_end", breaks)
             await until(lambda: heard_in(log))
             assert any("the sessions of the server were not swept" in line for line in log)
         rounds: list[int] = []
-        monkeypatch.setattr(type(server.house), "look_at_end", lambda house: rounds.append(1))
+        monkeypatch.setattr(type(server.server), "look_at_end", lambda house: rounds.append(1))
         await until(lambda: rounds)
         assert await hall.open(GameConfig("daifugo", seats=4), "a", Player("aki", tmp_path / "p", "key"))
 
@@ -76,7 +76,7 @@ async def test_a_search_for_tables_that_fails_begins_again(monkeypatch: pytest.M
     """When the next player asks."""
     log: list[str] = []
     async with served(log=log) as server:
-        around = server.house.hall.around
+        around = server.server.tables.around
         monkeypatch.setattr(outside, "browse", breaks)
         for _ in range(2):
             log.clear()
@@ -92,7 +92,7 @@ async def test_what_fails_for_who_asked_is_theirs_to_hear(
     async with served(log=log) as server:
         monkeypatch.setattr(halls, "open_table", breaks_later)
         with pytest.raises(RuntimeError, match=WHY):
-            await server.house.hall.open(GameConfig(), "a", Player("aki", tmp_path / "p", "key"))
+            await server.server.tables.open(GameConfig(), "a", Player("aki", tmp_path / "p", "key"))
         assert not heard_in(log)
 
 
@@ -101,9 +101,9 @@ async def test_a_session_that_fails_is_logged() -> None:
     log: list[str] = []
     async with served(log=log) as server:
         visitor = Visitor("aki")
-        server.house.run_session(breaks_later(), visitor)
+        server.server.run_session(breaks_later(), visitor)
         await until(lambda: heard_in(log))
-        assert visitor not in server.house.sessions
+        assert visitor not in server.server.sessions
 
 
 async def test_a_page_that_cannot_be_sent_to_ends_its_session(
@@ -124,9 +124,9 @@ async def test_a_page_that_cannot_be_sent_to_ends_its_session(
         monkeypatch.setattr(Tab, "_serve", serve)
         tab = Tab.__new__(Tab)
         player = Player("aki", tmp_path / "p", "key")
-        tab.__dict__.update(_house=server.house, host="", player=player, _app=None, _why="")
+        tab.__dict__.update(_server=server.server, host="", player=player, _app=None, _why="")
         tab.__dict__.update(_socket=Closed(), _is_over=False, since=0.0, heard_at=0.0)
-        tab._task = server.house.run_session(tab._run((80, 24)), tab)
+        tab._task = server.server.run_session(tab._run((80, 24)), tab)
         await until(lambda: tab._task is not None and tab._task.done())
         assert any(WHY in line for line in log)
         assert tab._reason() == "fault"
@@ -145,7 +145,7 @@ async def test_new_lines_that_fail_end_alone() -> None:
 
     listening = socket.create_server(("127.0.0.1", 0))
     listening.setblocking(False)
-    arrivals = Arrivals([listening], Trusted(()), serve, log.append)
+    arrivals = ProxiedListener([listening], Trusted(()), serve, log.append)
     for number in (1, 2):
         _, writer = await asyncio.open_connection("127.0.0.1", arrivals.get_port())
         await until(lambda number=number: len(came) == number)
@@ -161,9 +161,9 @@ async def test_what_the_admin_wants_of_every_process_fails(
     log: list[str] = []
     directory = SqliteDirectory(tmp_path / "d.sqlite")
     async with served(log=log) as server:
-        publishing = Publishing(server.house, Mirror(directory, "a", log.append))
-        monkeypatch.setitem(DEEDS, "say", breaks_later)
-        publishing._hear("deed/1", Deed(publishing._now() + 1, {"do": "say", "text": "x"}))
+        publishing = Publishing(server.server, Mirror(directory, "a", log.append))
+        monkeypatch.setitem(REQUESTS, "say", breaks_later)
+        publishing._hear("deed/1", AdminRequest(publishing._now() + 1, {"do": "say", "text": "x"}))
         await until(lambda: heard_in(log))
         await publishing.close()
     directory.close()
@@ -174,7 +174,7 @@ async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pyte
     log: list[str] = []
     book = begin(tmp_path / "cup.tournament", CupPlan("Cup"))
     book.close()
-    house = await open_house((), log.append)
+    house = await open_server((), log.append)
     visitor = Visitor("aki")
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     try:
@@ -183,12 +183,12 @@ async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pyte
             await run_in(house, Run(str(book.path)))
             await until(lambda: heard_in(log))
         assert [name for name, _ in visitor.told] == ["cup-failed"]
-        assert house.hall.own_cup is None
+        assert house.tables.own_cup is None
         log.clear()
-        monkeypatch.setattr(Cup, "_hurry", breaks_later)
+        monkeypatch.setattr(ServerTournament, "_hurry", breaks_later)
         await run_in(house, Run(str(book.path)))
         await until(lambda: heard_in(log))
-        assert house.hall.own_cup is not None, "it goes on"
+        assert house.tables.own_cup is not None, "it goes on"
     finally:
         house.sessions.popitem()[1].cancel()
         await house.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.tui.test_fairness import driver
+from tests.tui.server.test_login_queue import driver
 from tui.app.glyphs import SIGNS
 
 

@@ -32,8 +32,8 @@ from tests.tui.sshtools import Seen, connect, screen, served  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.joining import play  # noqa: E402
 from tui.learn.drill import DrillScreen  # noqa: E402
-from tui.ssh.app import SshApp  # noqa: E402
-from tui.ssh.hallscreen import HallScreen  # noqa: E402
+from tui.server.app import ServerApp  # noqa: E402
+from tui.server.tables_screen import TablesScreen  # noqa: E402
 from tui.table.seated import SeatedScreen  # noqa: E402
 from tui.table.single_lines import PlayLine  # noqa: E402
 from tui.web.server import open_pages  # noqa: E402
@@ -41,7 +41,7 @@ from tui.web.server import open_pages  # noqa: E402
 KANA = "日本語入力がオンです"
 """What kana is answered with where no key can be meant by it."""
 
-Open = Callable[[SshApp], Awaitable[None]]
+Open = Callable[[ServerApp], Awaitable[None]]
 
 
 class Glass(Protocol):
@@ -73,11 +73,11 @@ class Place(msgspec.Struct, frozen=True):
 # ---------------------------------------------------------------------- the places
 
 
-async def _hall(app: SshApp) -> None:
+async def _hall(app: ServerApp) -> None:
     """Stays there."""
 
 
-async def _table(choice: Choice, app: SshApp) -> None:
+async def _table(choice: Choice, app: ServerApp) -> None:
     """A game, as soon as it is one's turn."""
     await play.open_table(app, choice)
     await until(
@@ -85,20 +85,20 @@ async def _table(choice: Choice, app: SshApp) -> None:
     )
 
 
-async def _lobby(app: SshApp) -> None:
+async def _lobby(app: ServerApp) -> None:
     """The standing table's."""
     await app.go(1)
     await until(lambda: type(app.screen).__name__ == "LobbyScreen")
 
 
-async def _push(module: str, name: str, app: SshApp) -> None:
+async def _push(module: str, name: str, app: ServerApp) -> None:
     """A screen of the program as it is."""
     from importlib import import_module
 
     await app.push_screen(getattr(import_module(module), name)())
 
 
-async def _desk(app: SshApp) -> None:
+async def _desk(app: ServerApp) -> None:
     """The judge's desk, where plays are typed."""
     await _push("tui.desk.setup", "DeskSetupScreen", app)
     await until(lambda: type(app.screen).__name__ == "DeskSetupScreen", lambda: f"{app.screen_stack}")
@@ -106,7 +106,7 @@ async def _desk(app: SshApp) -> None:
     await until(lambda: type(app.screen).__name__ == "DeskScreen")
 
 
-async def _drill(app: SshApp) -> None:
+async def _drill(app: ServerApp) -> None:
     """A question that is answered by a number of cards."""
     app.push_screen(DrillScreen("family"))
     await until(lambda: isinstance(app.screen, DrillScreen) and app.screen.question is not None)
@@ -125,7 +125,7 @@ PLACES = (
 )
 
 
-def _is_open(app: SshApp) -> bool:
+def _is_open(app: ServerApp) -> bool:
     """Whether there is a line for text, drawn where it stays."""
     line = app.focused
     if isinstance(line, Input):
@@ -216,39 +216,39 @@ async def _so(what: Callable[[], Awaitable[object]], why: str) -> None:
 
 
 @asynccontextmanager
-async def at_ssh(folder: Path) -> AsyncIterator[tuple[SshApp, Glass]]:
+async def at_ssh(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
     """A player who came by SSH, in the hall."""
     async with served() as server:
         channel, seen = await screen(await connect(server, "aki"), "ja")
-        app = await _app_of(server.house)
+        app = await _app_of(server.server)
         yield app, Client(channel, seen)
 
 
 @asynccontextmanager
-async def at_page(folder: Path) -> AsyncIterator[tuple[SshApp, Glass]]:
+async def at_page(folder: Path) -> AsyncIterator[tuple[ServerApp, Glass]]:
     """A player who came by browser, in the hall."""
     browser = Browser(need("chromium"), folder / "profile")
     async with served() as server:
-        pages = await open_pages(server.house, "127.0.0.1", 0)
+        pages = await open_pages(server.server, "127.0.0.1", 0)
         try:
             await browser.begin()
             await browser.enter(f"http://127.0.0.1:{pages.port}/?name=aki&lang=ja")
-            app = await _app_of(server.house)
+            app = await _app_of(server.server)
             focus = "document.activeElement.className === 'xterm-helper-textarea'"
             await _so(lambda: browser.value(focus), "the terminal has no focus")
             yield app, Page(browser)
         finally:
             await browser.close()
-            await server.house.close()
+            await server.server.close()
             await pages.close()
 
 
-async def _app_of(house: Any) -> SshApp:
-    def there() -> SshApp | None:
+async def _app_of(house: Any) -> ServerApp:
+    def there() -> ServerApp | None:
         app = getattr(next(iter(house.sessions), None), "_app", None)
-        return app if app is not None and isinstance(app.screen, HallScreen) else None
+        return app if app is not None and isinstance(app.screen, TablesScreen) else None
 
-    return cast("SshApp", await until(there))
+    return cast("ServerApp", await until(there))
 
 
 DOORS = {"ssh": at_ssh, "browser": at_page}
@@ -260,7 +260,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
-async def _visit(app: SshApp, glass: Glass, place: Place) -> None:
+async def _visit(app: ServerApp, glass: Glass, place: Place) -> None:
     """Opens a line, types into it at once, and comes back to the hall."""
     opened = asyncio.Event()
 
@@ -301,11 +301,11 @@ async def _visit(app: SshApp, glass: Glass, place: Place) -> None:
         await _so(told, f"{place.name}: kana is not answered")
         assert app.cursor_position[1] == row
     app.call_later(lambda: app.run_worker(_home(app)) and None)
-    await until(lambda: isinstance(app.screen, HallScreen), lambda: f"{app.screen}")
+    await until(lambda: isinstance(app.screen, TablesScreen), lambda: f"{app.screen}")
 
 
-async def _home(app: SshApp) -> None:
-    while not isinstance(app.screen, HallScreen):
+async def _home(app: ServerApp) -> None:
+    while not isinstance(app.screen, TablesScreen):
         await app.pop_screen()
 
 

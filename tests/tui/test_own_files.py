@@ -31,10 +31,10 @@ from tui.app.settings import Settings, load_settings, save_settings, settings_pa
 from tui.app.theming import read_themes
 from tui.cli import main
 from tui.games.daifugo.rulesets import RuleSet, load_sets, save_set, sets_path
-from tui.ssh.bans import BanList
+from tui.server.bans import BanList
+from tui.server.game_server import kept_motd, motd_path
+from tui.server.players import Register, names_of
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import kept_motd, motd_path
-from tui.ssh.players import Register, names_of
 from tui.text.words import Words
 
 PATIENCE = 60

@@ -39,7 +39,7 @@ def kinds() -> Iterator[type[LeftOnce[Any]]]:
     """Every screen that takes no arguments; those of a server need one."""
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith(("__main__", "launch")) and not module.name.startswith(
-            ("tui.ssh", "tui.web")
+            ("tui.server", "tui.ssh", "tui.web")
         ):
             importlib.import_module(module.name)
     found, open_kinds = set(), [LeftOnce]
@@ -51,7 +51,9 @@ def kinds() -> Iterator[type[LeftOnce[Any]]]:
             for one in inspect.signature(kind).parameters.values()
             if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
         ]
-        is_own = kind.__module__.startswith("tui.") and not kind.__module__.startswith(("tui.ssh", "tui.web"))
+        is_own = kind.__module__.startswith("tui.") and not kind.__module__.startswith(
+            ("tui.server", "tui.ssh", "tui.web")
+        )
         if is_own and not needed and kind.__name__ not in NO_SCREENS and kind is not LeftOnce:
             found.add(kind)
     yield from sorted(found, key=lambda kind: kind.__name__)

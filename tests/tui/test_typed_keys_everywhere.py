@@ -57,8 +57,8 @@ from tui.text.words import Words
 
 ELSEWHERE = {
     "KeyPress": "it takes any key: test_a_key_may_be_bound_in_full_width",
-    "HallScreen": "a house's, and its rooms: tests/tui/test_hall_keys.py",
-    "HallTalk": "the same",
+    "TablesScreen": "a server's, and its pages: tests/tui/server/test_tables_screen.py",
+    "LobbyTalk": "the same",
     "Told": "the same",
     "SheetScreen": "the keys of ResultScreen, below the sheets of Tyrant",
     "AgainScreen": "the keys of SureScreen",

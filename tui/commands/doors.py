@@ -19,11 +19,11 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.admin import Admin
-    from tui.ssh.hall import Standing
-    from tui.ssh.house import House
-    from tui.ssh.limits import Limits
-    from tui.ssh.listing import Ways
+    from tui.server.admin import Admin
+    from tui.server.game_server import GameServer
+    from tui.server.limits import Limits
+    from tui.server.listing import Ways
+    from tui.server.tables import Standing
 
 
 class Served(Protocol):
@@ -88,7 +88,7 @@ def standing_table(text: str, words: Words) -> Standing:
     from netplay.line.sanitize import clean_text
     from netplay.room.agreed_rules import AgreedRules
     from netplay.table.games import GameConfig, adapter_of
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
 
     name, *pairs = (part.strip() for part in text.split(","))
     told = dict(pair.partition("=")[::2] for pair in pairs)
@@ -115,7 +115,7 @@ def limits_of(args: argparse.Namespace, words: Words) -> Limits:
     import msgspec
 
     from netplay.line.budgets import is_loopback
-    from tui.ssh.limits import Limits
+    from tui.server.limits import Limits
 
     wait = wait_asked(args, words)
     limits = Limits() if wait is None else Limits(wait=wait)
@@ -139,12 +139,12 @@ def page_names(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
-    """How players reach the house from elsewhere, for invitations.
+    """How players reach the server from elsewhere, for invitations.
 
     Arguments:
         ssh_port: where it listens for SSH; 0: nowhere.
     """
-    from tui.ssh.listing import Ways
+    from tui.server.listing import Ways
 
     bound = "" if args.bind in ("", "0.0.0.0", "::") else args.bind
     return Ways(args.address or bound if ssh_port else "", ssh_port, args.page)
@@ -162,47 +162,49 @@ def listening_at(bind: str | None, port: int) -> Iterator[None]:
 
 
 def log_of(args: argparse.Namespace) -> Callable[[str], None]:
-    """Where the lines of a house's log go."""
+    """Where the lines of a server's log go."""
     from tui.plain.logging import to_json, to_stderr
 
     return to_json if args.log_json else to_stderr
 
 
-def tell_events(args: argparse.Namespace, house: House) -> None:
-    """Has a house tell who comes and goes as values, where the log is to be read by programs."""
+def tell_events(args: argparse.Namespace, server: GameServer) -> None:
+    """Has a server tell who comes and goes as values, where the log is to be read by programs."""
     from tui.plain.logging import to_json
 
     if args.log_json:
-        house.events = to_json
+        server.events = to_json
 
 
-async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics: str, words: Words) -> None:
+async def until_told_to_stop(
+    doors: Mapping[str, Served], server: GameServer, metrics: str, words: Words
+) -> None:
     """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk server drain`).
 
     Arguments:
         doors: each by the line that says that it is open.
         metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
-    from tui.ssh.admin import Admin, deeds_of, status
-    from tui.ssh.health import Health
+    from tui.server.admin import Admin, requests_of, status
+    from tui.server.health import Health
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        loop.add_signal_handler(number, house.empty.set)
-    admin, health = Admin(deeds_of(house)), Health(lambda: status(house), house.admission)
+        loop.add_signal_handler(number, server.empty.set)
+    admin, health = Admin(requests_of(server)), Health(lambda: status(server), server.admission)
     try:
-        await open_admin(admin, house.log, words)
+        await open_admin(admin, server.log, words)
         if metrics:
             host, port = metrics_at(metrics, words)
             with listening_at(host, port):
                 await health.open(host, port)
         for ready in doors:
-            house.log(ready)
+            server.log(ready)
         notify("READY=1")
-        await house.empty.wait()
+        await server.empty.wait()
         notify("STOPPING=1")
-        house.log(words.say("ssh-closing"))
-        await house.take_leave()
+        server.log(words.say("ssh-closing"))
+        await server.take_leave()
     finally:
         await health.close()
         await admin.close()
@@ -211,9 +213,9 @@ async def until_told_to_stop(doors: Mapping[str, Served], house: House, metrics:
 
 
 async def open_admin(admin: Admin, log: Callable[[str], None], words: Words) -> None:
-    """Opens the admin's end; a house without one serves all the same, and says so."""
-    from tui.serving.charge import LONGEST_PATH
-    from tui.ssh.admin import socket_path
+    """Opens the admin's end; a server without one serves all the same, and says so."""
+    from tui.server.admin import socket_path
+    from tui.server.worker_config import LONGEST_PATH
 
     try:
         await admin.open()

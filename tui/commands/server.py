@@ -42,7 +42,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """0: done; 1: the house says no; 2: no house runs here, or wrong usage."""
+    """0: done; 1: the server says no; 2: no server runs here, or wrong usage."""
     if args.action == "backup":
         return _back_up(args, words)
     asked: dict[str, Any] = {"do": args.action}
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _back_up(args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.home import home
-    from tui.ssh.backup import back_up, back_up_to
+    from tui.server.backup import back_up, back_up_to
 
     began = time.monotonic()
     if args.folder == "-":
@@ -84,8 +84,8 @@ def _back_up(args: argparse.Namespace, words: Words) -> int:
 
 
 async def ask(asked: dict[str, Any]) -> dict[str, Any]:
-    """Asks the house that runs in this home. Raises QkError if there is none."""
-    from tui.ssh.admin import socket_path
+    """Asks the server that runs in this home. Raises QkError if there is none."""
+    from tui.server.admin import socket_path
 
     try:
         reader, writer = await asyncio.open_unix_connection(socket_path(), limit=1 << 24)
@@ -104,11 +104,11 @@ async def ask(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 class HouseSaidNo(QkError):
-    """What the house said no to."""
+    """What the server said no to."""
 
 
 def raise_again(told: dict[str, Any], words: Words) -> None:
-    """The house's refusal, in the admin's language."""
+    """The server's refusal, in the admin's language."""
     raise HouseSaidNo(told["code"], **told["values"])
 
 
@@ -176,7 +176,7 @@ def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
 
 
 def _shown(key: str, value: Any, words: Words) -> str:
-    """A number of the house as it is read."""
+    """A number of the server as it is read."""
     if value is None:
         return words.say("server-no")
     if key in ("memory", "memory_each"):
@@ -187,7 +187,7 @@ def _shown(key: str, value: Any, words: Words) -> str:
 
 
 def _say_workers(workers: dict[str, dict[str, Any]], words: Words) -> None:
-    """A line for each process of a house that has several."""
+    """A line for each process of a server that has several."""
     for name, one in workers.items():
         if not one:
             print(words.say("server-worker-gone", name=name))

@@ -27,7 +27,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from tui.commands.doors import Served
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
 
 PORT = 2257
 """Close to the 22 of SSH, with a 57 behind it."""
@@ -66,8 +66,8 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
     limits = limits_of(args, words)
     with listening_at(args.bind, args.port):
         served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
-    tell_events(args, served.house)
-    served.house.hall.ways = ways_of(args, served.port)
+    tell_events(args, served.server)
+    served.server.tables.ways = ways_of(args, served.port)
     doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
     if args.web is not None:
         from tui.web.server import open_pages
@@ -75,10 +75,10 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
         bind = args.web_bind or args.bind
         try:
             with listening_at(bind, args.web):
-                pages = await open_pages(served.house, bind, args.web)
+                pages = await open_pages(served.server, bind, args.web)
         except QkError:
             await served.close()
             raise
         doors[words.say("web-ready", place=f"http://{bind}:{pages.port}/")] = pages
-    await until_told_to_stop(doors, served.house, args.metrics, words)
+    await until_told_to_stop(doors, served.server, args.metrics, words)
     return 0

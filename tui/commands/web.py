@@ -22,7 +22,7 @@ from tui.commands.tables import checked_port
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
 
 PORT = 2273
 """A prime."""
@@ -49,8 +49,8 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
 
     with listening_at(args.bind, args.port):
         served = await serve(args.bind, args.port, standing, log_of(args), limits=limits_of(args, words))
-    tell_events(args, served.house.house)
-    served.house.house.hall.ways = ways_of(args)
+    tell_events(args, served.server)
+    served.server.tables.ways = ways_of(args)
     ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
-    await until_told_to_stop({ready: served}, served.house.house, args.metrics, words)
+    await until_told_to_stop({ready: served}, served.server, args.metrics, words)
     return 0

@@ -1,4 +1,4 @@
-"""`qk ssh --workers`, `--directory`: a house in several processes, on one machine or on several."""
+"""`qk ssh --workers`, `--directory`: a server in several processes, on one machine or on several."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import socket
 
     from netplay.directory.mirror import Mirror
-    from tui.serving.charge import Charge
-    from tui.ssh.hall import Standing
+    from tui.server.tables import Standing
+    from tui.server.worker_config import WorkerConfig
 
 
 def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -35,9 +35,9 @@ def add_worker_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 
 def is_several(args: argparse.Namespace, words: Words) -> bool:
-    """Whether a house is to be in several processes. Raises WrongUsage for what cannot be, NoDirectory."""
+    """Whether a server is to be in several processes. Raises WrongUsage for what cannot be, NoDirectory."""
     from netplay.directory.opening import open_directory
-    from tui.serving.charge import LONGEST_PATH, MOST_MACHINES, MOST_WORKERS, socket_of
+    from tui.server.worker_config import LONGEST_PATH, MOST_MACHINES, MOST_WORKERS, socket_of
 
     if not 1 <= args.workers <= MOST_WORKERS:
         raise WrongUsage(words.say("workers-bad-number", most=MOST_WORKERS))
@@ -71,14 +71,14 @@ def _charges(
     ssh: list[socket.socket],
     web: list[socket.socket],
     words: Words,
-) -> list[Charge]:
+) -> list[WorkerConfig]:
     """What each process serves."""
-    from tui.serving.charge import Charge
+    from tui.server.worker_config import WorkerConfig
 
     host, port = _reach(args, words)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return [
-        Charge(
+        WorkerConfig(
             number,
             args.workers,
             args.machine,
@@ -99,7 +99,7 @@ def _charges(
 
 async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
     """Serves until it is told to stop (SIGINT, SIGTERM, `qk server drain`)."""
-    from tui.ssh.admin import claim_home
+    from tui.server.admin import claim_home
 
     held = claim_home()  # its processes have sockets and a directory there
     try:
@@ -111,12 +111,12 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
 async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
     from netplay.directory.mirror import Mirror
     from netplay.directory.opening import open_directory
-    from tui.serving.overseer import Overseer
-    from tui.serving.parent import Parent
-    from tui.ssh.arrivals import listening_sockets
-    from tui.ssh.elsewhere import Elsewhere
+    from tui.server.cluster_admin import ClusterAdmin
+    from tui.server.game_server import check_home
+    from tui.server.parent import Parent
+    from tui.server.peers import Peers
+    from tui.server.proxied_listener import listening_sockets
     from tui.ssh.hostkey import host_key
-    from tui.ssh.house import check_home
 
     check_home()  # before several processes die of it again and again
     host_key()  # made before several processes look for it
@@ -132,7 +132,7 @@ async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, 
     parent = Parent(charges, (*ssh, *web), log)
     directory = open_directory(args.directory)
     mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
-    overseer = Overseer(mirror, Elsewhere(mirror), tuple(charge.name for charge in charges))
+    overseer = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
     parent.may_end = lambda: overseer.drains
     ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
     if web:
@@ -176,8 +176,8 @@ async def _oversee(
 ) -> None:
     """Begins the processes, and does what the admin asks, until they have ended."""
     from netplay.line.admission import Admission, Places
-    from tui.ssh.admin import Admin
-    from tui.ssh.health import Health
+    from tui.server.admin import Admin
+    from tui.server.health import Health
 
     log = log_of(args)
     loop = asyncio.get_running_loop()

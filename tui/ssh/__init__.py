@@ -1,1 +1,1 @@
-"""The game served to plain SSH clients: one process, a program on the screen for every session."""
+"""The listener for SSH: who is let in by it, and a session over it."""

@@ -14,12 +14,12 @@ from netplay.line.admission import ENDING, Full
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.arrivals import Arrivals, listening_sockets
-from tui.ssh.hall import Standing
+from tui.server.game_server import Banned, GameServer, NotNow, open_server
+from tui.server.limits import BACKLOG, Limits
+from tui.server.players import NamesAway
+from tui.server.proxied_listener import ProxiedListener, listening_sockets
+from tui.server.tables import Standing
 from tui.ssh.hostkey import host_key
-from tui.ssh.house import Banned, House, NotNow, open_house
-from tui.ssh.limits import BACKLOG, Limits
-from tui.ssh.players import NamesAway
 from tui.ssh.session import Refusal, Session
 from tui.text.private import send_no_empty_packets
 
@@ -32,12 +32,12 @@ LATER, MUCH = 0.02, 5
 class Door(asyncssh.SSHServer):
     """One connection: who it is, and that it gets nothing but sessions of this game."""
 
-    def __init__(self, house: House, host: str = "") -> None:
+    def __init__(self, server: GameServer, host: str = "") -> None:
         """
         Arguments:
             host: from where its client comes, as a proxy in front says; empty: from where the line does.
         """
-        self._house = house
+        self._server = server
         self._conn: asyncssh.SSHServerConnection
         self._host = host
         self._key = b""
@@ -49,15 +49,15 @@ class Door(asyncssh.SSHServer):
         """Somebody connects: a connection is pending until it has a session."""
         self._conn = conn
         self._host = self._host or peer_of(conn).host
-        admission = self._house.admission
-        if self._house.bans.now.stop(self._host):
+        admission = self._server.admission
+        if self._server.bans.now.stop(self._host):
             admission.refused("banned", self._host, f"{self._host}: banned")
             conn.abort()
         elif not admission.may("connections", self._host, look=True):
             admission.refused("connections", self._host, f"{self._host} comes too often")
             conn.abort()
         else:
-            self._connection = admission.arrive(self._house.limits.ssh, self._host, conn.abort)
+            self._connection = admission.arrive(self._server.limits.ssh, self._host, conn.abort)
             self._connection.end = self._hang_up
             self._connection.stage = self._how_far
 
@@ -70,7 +70,7 @@ class Door(asyncssh.SSHServer):
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection has ended."""
         if self._connection is not None:
-            self._house.admission.leave(self._connection)
+            self._server.admission.leave(self._connection)
 
     # ------------------------------------------------------------------ who it is
 
@@ -79,7 +79,7 @@ class Door(asyncssh.SSHServer):
         self._key = b""
         if not self._stage:
             self._stage = 2
-            self._house.admission.may("connections", self._host)
+            self._server.admission.may("connections", self._host)
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -93,7 +93,7 @@ class Door(asyncssh.SSHServer):
 
     def kbdint_auth_supported(self) -> bool:
         """Guests come in without being asked anything, where guests are welcome."""
-        return self._house.guests
+        return self._server.guests
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
         """A guest: whatever key was shown before was not proved."""
@@ -105,7 +105,7 @@ class Door(asyncssh.SSHServer):
         self._stage = 3
         if self._connection is not None:
             name = str(self._conn.get_extra_info("username") or "")
-            self._house.authenticated(self._connection, self._key, name)
+            self._server.authenticated(self._connection, self._key, name)
 
     # ------------------------------------------------------------------ what it gets
 
@@ -116,29 +116,32 @@ class Door(asyncssh.SSHServer):
         self._sessions += 1
         name = str(self._conn.get_extra_info("username") or "")
         try:
-            player = self._house.player(self._host, self._key, name, self._connection)
+            player = self._server.player(self._host, self._key, name, self._connection)
         except (NotNow, Full, Banned, NamesAway) as wrong:
             return Refusal(wrong)  # the log has their number
         except (QkError, OSError) as wrong:
-            self._house.log(LOG_WORDS.error(wrong))
+            self._server.log(LOG_WORDS.error(wrong))
             return Refusal(QkError("house-register"))
-        self._connection.until = self._house.now() + self._house.limits.login
-        return Session(self._house, player, self._host, self._connection, self._is_over)
+        self._connection.until = self._server.now() + self._server.limits.login
+        return Session(self._server, player, self._host, self._connection, self._is_over)
 
     def _is_over(self) -> None:
         """The one session of this connection is over: the client hangs up, or is hung up on."""
         if self._connection is not None:
             self._connection.end = self._hang_up
-            self._house.admission.expect_end(self._connection, ENDING)
+            self._server.admission.expect_end(self._connection, ENDING)
 
 
 class Served:
     """A server that listens."""
 
     def __init__(
-        self, house: House, listener: asyncssh.SSHAcceptor | Arrivals, sweeping: asyncio.Task[None]
+        self,
+        server: GameServer,
+        listener: asyncssh.SSHAcceptor | ProxiedListener,
+        sweeping: asyncio.Task[None],
     ) -> None:
-        self.house = house
+        self.server = server
         self._listener = listener
         self._sweeping = sweeping
 
@@ -151,9 +154,9 @@ class Served:
         """Listens no more, gives every terminal back, closes the tables and keeps what goes on later."""
         self._listener.close()
         self._sweeping.cancel()
-        await self.house.close()
-        for one in self.house.admission:
-            if one.listener == self.house.limits.ssh:
+        await self.server.close()
+        for one in self.server.admission:
+            if one.listener == self.server.limits.ssh:
                 one.end("ssh-server-stops")
         await asyncio.sleep(0.1)
 
@@ -174,59 +177,59 @@ async def serve(
         OSError: if nothing can listen there.
     """
     key = host_key()
-    house = await open_house(standing, log, guests=guests, limits=limits)
-    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], **_options(house))
+    server = await open_server(standing, log, guests=guests, limits=limits)
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[key], **_options(server))
     try:
-        if house.proxies:
-            listener: asyncssh.SSHAcceptor | Arrivals = _arriving(
-                listening_sockets(bind, port), house, options
+        if server.proxies:
+            listener: asyncssh.SSHAcceptor | ProxiedListener = _arriving(
+                listening_sockets(bind, port), server, options
             )
         else:
             listener = await asyncssh.listen(
                 bind,
                 port,
-                server_factory=lambda: Door(house),
+                server_factory=lambda: Door(server),
                 family=socket.AF_UNSPEC,
                 backlog=BACKLOG,
                 options=options,
             )
     except BaseException:
-        await house.hall.close()
+        await server.tables.close()
         raise
-    return Served(house, listener, house.begin_sweeping())
+    return Served(server, listener, server.begin_sweeping())
 
 
-def open_door(house: House, listening: list[socket.socket]) -> Served:
-    """Opens a house at sockets that other processes of it listen at too. Raises QkError."""
-    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(house))
-    arrivals = _arriving(listening, house, options)
-    return Served(house, arrivals, house.begin_sweeping())
+def open_door(server: GameServer, listening: list[socket.socket]) -> Served:
+    """Opens a server at sockets that other processes of it listen at too. Raises QkError."""
+    options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(server))
+    arrivals = _arriving(listening, server, options)
+    return Served(server, arrivals, server.begin_sweeping())
 
 
 def _arriving(
-    listening: list[socket.socket], house: House, options: asyncssh.SSHServerConnectionOptions
-) -> Arrivals:
+    listening: list[socket.socket], server: GameServer, options: asyncssh.SSHServerConnectionOptions
+) -> ProxiedListener:
     """Lets everybody in who comes, each by itself; proxies in front say who is behind them."""
 
     def pace() -> float:
-        least = house.hall.elsewhere.least_lines()
-        return 0.0 if least is None else LATER * min(MUCH, max(0, len(house.admission.admitted()) - least))
+        least = server.tables.peers.least_lines()
+        return 0.0 if least is None else LATER * min(MUCH, max(0, len(server.admission.admitted()) - least))
 
     async def let_in(line: socket.socket, host: str) -> None:
         def door() -> Door:
-            return Door(house, host)
+            return Door(server, host)
 
         try:
             await asyncssh.run_server(
                 line, options=asyncssh.SSHServerConnectionOptions(options, server_factory=door)
             )
         except asyncssh.Error as wrong:
-            house.admission.refused("connections without a session", host, f"{host}: {wrong.reason[:100]}")
+            server.admission.refused("connections without a session", host, f"{host}: {wrong.reason[:100]}")
 
-    return Arrivals(listening, house.proxies, let_in, house.log, pace)
+    return ProxiedListener(listening, server.proxies, let_in, server.log, pace)
 
 
-def _options(house: House) -> dict[str, Any]:
+def _options(server: GameServer) -> dict[str, Any]:
     """What is served, and what is not."""
     return {
         "server_version": "QK",
@@ -238,7 +241,7 @@ def _options(house: House) -> dict[str, Any]:
         "password_auth": False,
         "host_based_auth": False,
         "gss_host": None,
-        "login_timeout": house.limits.login,
+        "login_timeout": server.limits.login,
         "keepalive_interval": 15,
         "keepalive_count_max": 3,
         "compression_algs": None,

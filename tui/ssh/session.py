@@ -19,19 +19,19 @@ from tui.app.program import Opening, Program
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
-from tui.ssh.app import SshApp
-from tui.ssh.asked import Alone, Asked, Go, Hall, read_asked
-from tui.ssh.desk import ChannelConsole
-from tui.ssh.driver import Flood
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.plainhall import PlainHall, alone
-from tui.ssh.players import Player
+from tui.server.app import ServerApp
+from tui.server.driver import Flood
+from tui.server.exec_command import Alone, ExecCommand, Go, ServerTables, read_command
+from tui.server.line_editor import ChannelConsole
+from tui.server.plain_tables import PlainTables, alone
+from tui.server.players import Player
+from tui.server.tables_screen import TablesScreen
 from tui.text.cycles import release
 from tui.text.words import Words, language, one_line
 
 if TYPE_CHECKING:
     from netplay.line.pending import Connection
-    from tui.ssh.house import House
+    from tui.server.game_server import GameServer
 
 FULL = 256 * 1024
 """Bytes that may wait for a client; beyond that frames are dropped, and lines end the session."""
@@ -46,24 +46,24 @@ class Session(asyncssh.SSHServerSession[bytes]):
     door = "ssh"
 
     def __init__(
-        self, house: House, player: Player, host: str, connection: Connection, over: Callable[[], None]
+        self, server: GameServer, player: Player, host: str, connection: Connection, over: Callable[[], None]
     ) -> None:
         """
         Arguments:
             over: called when the session has ended.
         """
-        self._house = house
+        self._server = server
         self._connection = connection
         self._over = over
         self.player = player
         self.host = host
         self.is_full = False
-        self.heard_at = self.since = house.now()
+        self.heard_at = self.since = server.now()
         self._channel: asyncssh.SSHServerChannel[bytes]
         self._terminal = Terminal()
         self._command: str | None = None
-        self._asked = Asked()
-        self._app: SshApp | None = None
+        self._asked = ExecCommand()
+        self._app: ServerApp | None = None
         self._console: ChannelConsole | None = None
         self._early: list[bytes] = []
         self._eof = False
@@ -87,7 +87,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def shell_requested(self) -> bool:
-        """No command: the hall, never a shell."""
+        """No command: the lobby, never a shell."""
         return True
 
     def exec_requested(self, command: str) -> bool:
@@ -103,23 +103,23 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """The client waits for the program."""
         told = {str(key): str(value) for key, value in self._channel.get_environment().items()}
         self._terminal = Terminal(self._terminal.kind, self._terminal.size, kept_environ(told))
-        self._task = self._house.run_session(self._run(), self)
-        self._house.holds(self._connection, self)
+        self._task = self._server.run_session(self._run(), self)
+        self._server.holds(self._connection, self)
 
     # ------------------------------------------------------------------ bytes
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
         """Keys, or lines."""
-        self.heard_at = self._house.now()
-        self._house.keys += 1
+        self.heard_at = self._server.now()
+        self._server.keys += 1
         if self._console is not None:
             self._console.feed(data)
         elif self._app is not None and self._app.channel is not None:
             try:
                 self._app.channel.feed(data)
-                self._timed_at = self._house.pulse.key(self._app, self._timed_at)
+                self._timed_at = self._server.pulse.key(self._app, self._timed_at)
             except Flood:
-                self._house.log(f"{self.host} sends without end")
+                self._server.log(f"{self.host} sends without end")
                 self._channel.abort()
         elif sum(map(len, self._early)) < 64 * 1024:
             self._early.append(data)
@@ -158,7 +158,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """Sends a line to a client in lines; one that does not read them is cut."""
         self.send(data)
         if self.is_full and not self._lost and self._channel.get_write_buffer_size() > 4 * FULL:
-            self._house.log(f"{self.host} reads too slowly")
+            self._server.log(f"{self.host} reads too slowly")
             self._channel.abort()
 
     def _hold(self, held: bool) -> None:
@@ -171,7 +171,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._lost = True
         self.end()
         if self._task is None:  # the client opened a channel and asked for nothing in it
-            self._house.register.gone(self.player)
+            self._server.register.gone(self.player)
             self._over()
 
     # ------------------------------------------------------------------ the program
@@ -215,17 +215,17 @@ class Session(asyncssh.SSHServerSession[bytes]):
             code = WRONG
             self._complain(self._words().error(wrong))
         except Exception as fault:
-            self._house.log(write_crash(["ssh", self.host], Words("en"), fault))
+            self._server.log(write_crash(["ssh", self.host], Words("en"), fault))
             self._complain(self._words().say("ssh-fault"))
         finally:
             program, self._app, self._console = self._app, None, None
             if program is not None:
                 release(program)
-            self._house.register.gone(self.player)
-            self._house.note("left", self, self._reason())
+            self._server.register.gone(self.player)
+            self._server.note("left", self, self._reason())
             if not self._lost:
                 self._channel.exit(code)
-            self._house.ended()
+            self._server.ended()
             self._over()
 
     def _words(self, lang: str | None = None, chosen: str | None = None) -> Words:
@@ -238,16 +238,23 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     async def _serve(self, player: Player) -> int:
         """Serves the client as its terminal can be served; gives the exit code."""
-        asked = self._asked = read_asked(self._command, self._words())
+        asked = self._asked = read_command(self._command, self._words())
         words = self._words(asked.lang, load_settings().settings.lang)
-        self._house.note("came", self)
+        self._server.note("came", self)
         if asked.plain or self._terminal.is_plain:
             return await self._serve_lines(player, asked, words)
-        inside = await self._house.entrance.enter()
+        inside = await self._server.login_queue.enter()
         try:
-            await asyncio.sleep(0)  # what follows waits for others, as the entrance says
-            app = SshApp(
-                words, player, self._terminal, self._house.hall, self.host, self, HallScreen, _first(asked)
+            await asyncio.sleep(0)  # what follows waits for others, as the login queue says
+            app = ServerApp(
+                words,
+                player,
+                self._terminal,
+                self._server.tables,
+                self.host,
+                self,
+                TablesScreen,
+                _first(asked),
             )
             app.entered = inside
             self._app = app
@@ -260,14 +267,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._complain(app.words.say(self._why))
         return app.return_code or 0
 
-    async def _serve_lines(self, player: Player, asked: Asked, words: Words) -> int:
+    async def _serve_lines(self, player: Player, asked: ExecCommand, words: Words) -> int:
         console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None, hold=self._hold)
         self._console = console
         for data in self._early:
             console.feed(data)
         if self._eof:
             console.end()
-        return await PlainHall(self._house, player, self.host, console, words).stay(asked.goal)
+        return await PlainTables(self._server, player, self.host, console, words).stay(asked.goal)
 
 
 class Refusal(asyncssh.SSHServerSession[bytes]):
@@ -301,18 +308,18 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
         self._channel.exit(WRONG)
 
 
-def _first(asked: Asked) -> Opening:
-    """What is opened upon the hall: where the client wants to go, or back to where a seat waits for it."""
+def _first(asked: ExecCommand) -> Opening:
+    """What is opened upon the lobby: where the client wants to go, or back to where a seat waits for it."""
 
     async def open_it(app: Program) -> None:
-        assert isinstance(app, SshApp)
+        assert isinstance(app, ServerApp)
         match asked.goal:
             case Go():
                 await app.go(asked.goal.number, watch=asked.goal.watch)
             case Alone():
                 await play.open_table(app, alone(asked.goal.game, app.player))
-            case Hall():
-                number = app.hall.waiting_seat(app.player.fingerprint)
+            case ServerTables():
+                number = app.tables.waiting_seat(app.player.fingerprint)
                 if number is not None:
                     await app.go(number)
             case _:

@@ -12,8 +12,8 @@ from aiohttp.http_exceptions import HttpProcessingError
 from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.app.crash import write_crash
-from tui.ssh.house import House
-from tui.ssh.limits import BACKLOG
+from tui.server.game_server import GameServer
+from tui.server.limits import BACKLOG
 from tui.text.words import Words
 
 SILENT = 20.0
@@ -23,9 +23,9 @@ SILENT = 20.0
 class Line(web.RequestHandler):
     """One line of a browser, or of somebody who only holds it."""
 
-    def __init__(self, house: House, server: web.Server, **more: Any) -> None:
-        super().__init__(server, **more)
-        self._house = house
+    def __init__(self, server: GameServer, http: web.Server, **more: Any) -> None:
+        super().__init__(http, **more)
+        self._server = server
         self._host = "?"
         self.connection: Connection | None = None
         self.has_asked = False
@@ -37,32 +37,32 @@ class Line(web.RequestHandler):
         assert isinstance(transport, asyncio.Transport)
         self._host = peer_of(transport).host
         # Closed in order it would wait for a reader who never reads.
-        self.connection = self._house.admission.arrive(self._house.limits.web, self._host, transport.abort)
+        self.connection = self._server.admission.arrive(self._server.limits.web, self._host, transport.abort)
         self.connection.stage = lambda: int(self.has_asked)
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """It is gone."""
         if self.connection is not None:
-            self._house.admission.leave(self.connection)
+            self._server.admission.leave(self.connection)
         super().connection_lost(exc)
 
     def log_exception(self, *args: Any, exc_info: Any = None, **more: Any) -> None:
         """What was asked is no request, which is counted; or a fault of ours, which is one line and a file."""
         if isinstance(exc_info, HttpProcessingError):
             told = f"{self._host}: what came is no request of a browser ({type(exc_info).__name__})"
-            self._house.admission.refused("bad requests", self._host, told)
+            self._server.admission.refused("bad requests", self._host, told)
             return
         if isinstance(exc_info, ConnectionError):
             return  # it went away, or was closed for another one, while it was answered
         fault = exc_info if isinstance(exc_info, BaseException) else None
-        self._house.log(write_crash(["web", self._host], Words("en"), fault))
+        self._server.log(write_crash(["web", self._host], Words("en"), fault))
 
 
 class Listening:
     """The port, or the sockets, at which browsers come."""
 
-    def __init__(self, app: web.Application, house: House) -> None:
-        self._house = house
+    def __init__(self, app: web.Application, server: GameServer) -> None:
+        self._server = server
         self._runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=3.0)
         self._servers: list[asyncio.Server] = []
 
@@ -94,4 +94,4 @@ class Listening:
         server = self._runner.server
         assert server is not None
         loop = asyncio.get_running_loop()
-        return Line(self._house, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
+        return Line(self._server, server, loop=loop, access_log=None, keepalive_timeout=SILENT)

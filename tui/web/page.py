@@ -48,7 +48,7 @@ const TRIES = "qk-tries";
 let known = {};
 
 function keepLine() {
-  /* A line that the house ended is over; any other is lost, and comes again by itself. */
+  /* A line that the server ended is over; any other is lost, and comes again by itself. */
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
     constructor(...where) {

@@ -19,11 +19,11 @@ from netplay.line.admission import ENDING, Full
 from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
-from tui.ssh.hall import Standing
-from tui.ssh.house import Banned, House, NotNow, open_house
-from tui.ssh.limits import Limits
-from tui.ssh.players import NamesAway, Player, fingerprint_of
-from tui.ssh.recovery import CodesAway, NoSuchCode
+from tui.server.game_server import Banned, GameServer, NotNow, open_server
+from tui.server.limits import Limits
+from tui.server.players import NamesAway, Player, fingerprint_of
+from tui.server.recovery_codes import CodesAway, NoSuchCode
+from tui.server.tables import Standing
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
@@ -54,15 +54,15 @@ def terminal_script() -> str:
     return (STATIC / "js" / "textual.js").read_text("utf-8").replace(before, after)
 
 
-class WebHouse:
+class WebSite:
     """What browsers are given."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self._names = own_names(house.limits.page_names)
+    def __init__(self, server: GameServer) -> None:
+        self.server = server
+        self._names = own_names(server.limits.page_names)
         app = web.Application(client_max_size=16 * 1024, middlewares=[self._checked])
         app.add_routes(self.routes())
-        self.listening = Listening(app, house)
+        self.listening = Listening(app, server)
 
     def routes(self) -> list[web.RouteDef]:
         """Every address that is answered."""
@@ -113,9 +113,9 @@ class WebHouse:
             raise web.HTTPForbidden(text="codes are told to the page of this server")
         told = await _form(request)
         words = _words(request, told)
-        register, code, secret = self.house.register, told.get("code", ""), _secret(request)
+        register, code, secret = self.server.register, told.get("code", ""), _secret(request)
         try:
-            player = self.house.player_of_code(self._host(request), code)
+            player = self.server.player_of_code(self._host(request), code)
             known = register.owner(_key(secret)) if secret else ""
             if known not in ("", player) and "sure" not in told:
                 return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
@@ -127,7 +127,7 @@ class WebHouse:
         except (NoSuchCode, NotNow, CodesAway) as wrong:
             return _html(page.back(words, words.error(wrong), code), FORM)
         except (QkError, OSError) as wrong:
-            self.house.log(LOG_WORDS.error(wrong))
+            self.server.log(LOG_WORDS.error(wrong))
             raise web.HTTPInternalServerError(text=words.error(QkError("house-register"))) from wrong
         where = f"/?name={quote(name)}&lang={words.lang}" if name else f"/?lang={words.lang}"
         answer = web.Response(status=303, headers={**page.HEADERS, "Location": where})
@@ -139,7 +139,7 @@ class WebHouse:
         host = self._host(request)
         if not is_own(request):
             raise web.HTTPForbidden(text="this line is for the page of this server")
-        admission = self.house.admission
+        admission = self.server.admission
         if not admission.may("connections", host):
             raise web.HTTPTooManyRequests(text="too many connections from your address")
         connection = request.protocol.connection if isinstance(request.protocol, Line) else None
@@ -151,10 +151,10 @@ class WebHouse:
             host, _lang(request), _accepts(request), here(request), _number(request.match_info, "table", 0)
         )
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
-        tab = Tab(self.house, socket, player, visit)
+        tab = Tab(self.server, socket, player, visit)
         try:
             await socket.prepare(request)
-            self.house.holds(connection, tab)
+            self.server.holds(connection, tab)
             tab.begin(_number(request.query, "width", 80), _number(request.query, "height", 24))
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
@@ -171,7 +171,7 @@ class WebHouse:
             # Another site that had its name lead here would speak for whoever looks at it.
             told = _words(request).say("web-misdirected", name=request.host[:80])
             raise web.HTTPMisdirectedRequest(text=told, headers={"Connection": "close"})
-        if not self.house.admission.may("pages", self._host(request)):
+        if not self.server.admission.may("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
         if isinstance(request.protocol, Line):
             request.protocol.has_asked = True
@@ -181,7 +181,7 @@ class WebHouse:
         """The page for somebody whom the admin does not want here; None for everybody else."""
         secret = _secret(request)
         try:
-            banned = self.house.is_banned(self._host(request), _key(secret) if secret else b"", name)
+            banned = self.server.is_banned(self._host(request), _key(secret) if secret else b"", name)
         except QkError:  # nobody can be looked up: told where the session would begin
             return None
         return _html(page.banned(_words(request)), status=403) if banned else None
@@ -189,7 +189,7 @@ class WebHouse:
     def _host(self, request: web.Request) -> str:
         """From where a browser comes, as a trusted proxy in front says it."""
         forwarded = ",".join(request.headers.getall("X-Forwarded-For", ()))
-        return self.house.proxies.client(request.remote or "?", forwarded)
+        return self.server.proxies.client(request.remote or "?", forwarded)
 
     def _player(self, request: web.Request, connection: Connection) -> Player:
         name = request.match_info["name"].removeprefix(page.NAME)
@@ -197,9 +197,9 @@ class WebHouse:
         host = self._host(request)
         try:
             if secret:
-                return self.house.player(host, _key(secret), name, connection)
-            if self.house.guests:
-                return self.house.player(host, b"", name, connection)
+                return self.server.player(host, _key(secret), name, connection)
+            if self.server.guests:
+                return self.server.player(host, b"", name, connection)
         except Banned as wrong:
             raise web.HTTPForbidden(text=_words(request).error(wrong)) from wrong
         except (Full, NamesAway) as wrong:
@@ -207,46 +207,46 @@ class WebHouse:
         except NotNow as wrong:
             raise web.HTTPTooManyRequests(text=_words(request).error(wrong)) from wrong
         except (QkError, OSError) as wrong:
-            self.house.log(LOG_WORDS.error(wrong))
+            self.server.log(LOG_WORDS.error(wrong))
             told = _words(request).error(QkError("house-register"))
             raise web.HTTPInternalServerError(text=told) from wrong
         raise web.HTTPForbidden(text="only players with a cookie of this page come in")
 
 
 class Pages:
-    """A page that is served, for a house that may have other doors too."""
+    """A page that is served, for a server that may have other doors too."""
 
-    def __init__(self, house: WebHouse) -> None:
-        self.house = house
+    def __init__(self, site: WebSite) -> None:
+        self.site = site
 
     @property
     def port(self) -> int:
         """The port it listens on."""
-        return self.house.listening.port
+        return self.site.listening.port
 
     async def close(self) -> None:
-        """Serves the page no more; to be done when the house is closed."""
-        await self.house.listening.close()
+        """Serves the page no more; to be done when the server is closed."""
+        await self.site.listening.close()
 
 
 async def open_pages(
-    house: House, bind: str, port: int, listening: list[socket.socket] | None = None
+    server: GameServer, bind: str, port: int, listening: list[socket.socket] | None = None
 ) -> Pages:
-    """Opens a house to browsers. Raises OSError.
+    """Opens a server to browsers. Raises OSError.
 
     Arguments:
-        listening: sockets at which other processes of the house listen too, instead of an address and a port.
+        listening: sockets at which other processes of the server listen too, instead of an address and a port.
     """
-    served = WebHouse(house)
+    served = WebSite(server)
     await served.listening.open(bind, port, listening)
     return Pages(served)
 
 
 class ServedWeb:
-    """A web server that listens, with a house of its own."""
+    """A web server that listens, with a server of its own."""
 
     def __init__(self, pages: Pages, sweeping: asyncio.Task[None]) -> None:
-        self.house = pages.house
+        self.server = pages.site.server
         self.port = pages.port
         self._pages = pages
         self._sweeping = sweeping
@@ -254,7 +254,7 @@ class ServedWeb:
     async def close(self) -> None:
         """Ends every tab, closes the tables, and keeps what goes on later."""
         self._sweeping.cancel()
-        await self.house.house.close()
+        await self.server.close()
         await self._pages.close()
 
 
@@ -262,13 +262,13 @@ async def serve(
     bind: str, port: int, standing: tuple[Standing, ...], log: Callable[[str], None], *, limits: Limits
 ) -> ServedWeb:
     """Begins to serve. Raises QkError, OSError."""
-    house = await open_house(standing, log, limits=limits)
+    server = await open_server(standing, log, limits=limits)
     try:
-        pages = await open_pages(house, bind, port)
+        pages = await open_pages(server, bind, port)
     except BaseException:
-        await house.hall.close()
+        await server.tables.close()
         raise
-    return ServedWeb(pages, house.begin_sweeping())
+    return ServedWeb(pages, server.begin_sweeping())
 
 
 FORM = {"Referrer-Policy": "same-origin"}

@@ -16,17 +16,17 @@ from netplay.tasks import spawn
 from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped
-from tui.ssh.app import SshApp
-from tui.ssh.driver import Flood
-from tui.ssh.hallscreen import HallScreen
-from tui.ssh.players import Player
+from tui.server.app import ServerApp
+from tui.server.driver import Flood
+from tui.server.players import Player
+from tui.server.tables_screen import TablesScreen
 from tui.text.cycles import release
 from tui.text.words import Words, language
 
 if TYPE_CHECKING:
     from aiohttp import web
 
-    from tui.ssh.house import House
+    from tui.server.game_server import GameServer
 
 FULL = 256 * 1024
 """Bytes that may wait for a browser before frames are dropped."""
@@ -51,7 +51,7 @@ class Came(msgspec.Struct, frozen=True):
     page: str = ""
     """The address of the page, as the browser knows it."""
     table: int = 0
-    """The table to which an invitation led; 0: to the hall."""
+    """The table to which an invitation led; 0: to the lobby."""
 
 
 class Tab:
@@ -61,7 +61,7 @@ class Tab:
 
     def __init__(
         self,
-        house: House,
+        server: GameServer,
         socket: web.WebSocketResponse,
         player: Player,
         came: Came,
@@ -69,18 +69,18 @@ class Tab:
         """A tab that nothing is shown in yet."""
         self.host = came.host
         self._came = came
-        self.heard_at = self.since = house.now()
+        self.heard_at = self.since = server.now()
         self.is_full = False
-        self._house = house
+        self._server = server
         self._socket = socket
         self.player = player
         # What a browser accepts is no locale: its weights would be taken for the name of a character set.
         asked = language(came.lang, None, {"LANG": came.accepts})
         self._environ = {"LANG": f"{asked}.UTF-8", "COLORTERM": "truecolor"}
-        self._app: SshApp | None = None
+        self._app: ServerApp | None = None
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._size = 0
-        self._share = Share(MESSAGES, MESSAGES_AT_ONCE, house.now())
+        self._share = Share(MESSAGES, MESSAGES_AT_ONCE, server.now())
         self._task: asyncio.Task[None] | None = None
         self._is_over = False
         """Whether the program has come to its end."""
@@ -91,7 +91,7 @@ class Tab:
 
     def begin(self, width: int, height: int) -> asyncio.Task[None]:
         """Starts the program."""
-        self._task = self._house.run_session(self._run(clamped(width, height)), self)
+        self._task = self._server.run_session(self._run(clamped(width, height)), self)
         return self._task
 
     # ------------------------------------------------------------------ out
@@ -119,9 +119,9 @@ class Tab:
 
     async def hear(self, text: str) -> None:
         """A message of the page: keys, a size, a ping. What is none of these is left alone."""
-        self.heard_at = self._house.now()
-        self._house.keys += 1
-        if wait := self._share.take(1 + len(text) / A_MESSAGE, self._house.now()):
+        self.heard_at = self._server.now()
+        self._server.keys += 1
+        if wait := self._share.take(1 + len(text) / A_MESSAGE, self._server.now()):
             await asyncio.sleep(wait)  # what else comes on this line waits meanwhile, and so does its sender
         try:
             message: Any = json.loads(text)
@@ -133,9 +133,9 @@ class Tab:
                 try:
                     channel.feed(keys.encode("utf-8", "replace"))
                     assert self._app is not None
-                    self._timed_at = self._house.pulse.key(self._app, self._timed_at)
+                    self._timed_at = self._server.pulse.key(self._app, self._timed_at)
                 except Flood:
-                    self._house.log(f"{self.host} sends without end")
+                    self._server.log(f"{self.host} sends without end")
                     self.end()
             case ["resize", {"width": int(width), "height": int(height)}] if channel is not None:
                 channel.resized(*clamped(width, height))
@@ -183,15 +183,15 @@ class Tab:
                 release(program)
             passing.cancel()
             await asyncio.wait({passing})
-            self._house.register.gone(self.player)
-            self._house.note("left", self, self._reason())
-            self._house.ended()
+            self._server.register.gone(self.player)
+            self._server.note("left", self, self._reason())
+            self._server.ended()
             # A browser whose program has ended stays away; one that was only cut comes again by itself.
             stays_away = self._is_over and self._why != "ssh-server-stops"
             await self._socket.close(code=OVER if stays_away else WSCloseCode.GOING_AWAY)
 
     def _log(self, fault: BaseException) -> None:
-        self._house.log(write_crash(["web", self.host], Words("en"), fault))
+        self._server.log(write_crash(["web", self.host], Words("en"), fault))
 
     def _failed(self, fault: BaseException) -> None:
         """Nothing reaches the page any more: the program ends in order."""
@@ -201,17 +201,17 @@ class Tab:
     async def _serve(self, size: tuple[int, int]) -> None:
         terminal = Terminal("xterm-256color", size, self._environ)
         words = Words(language(self._came.lang, load_settings().settings.lang, self._environ))
-        self._house.note("came", self)
-        inside = await self._house.entrance.enter()
+        self._server.note("came", self)
+        inside = await self._server.login_queue.enter()
         try:
-            self._app = app = SshApp(
+            self._app = app = ServerApp(
                 words,
                 self.player,
                 terminal,
-                self._house.hall,
+                self._server.tables,
                 self.host,
                 self,
-                HallScreen,
+                TablesScreen,
                 partial(_first, self._came.table),
                 self._came.page,
             )
@@ -226,6 +226,6 @@ class Tab:
 
 async def _first(asked: int, app: Any) -> None:
     """To the table of an invitation, or back to the one where a seat waits."""
-    number = asked or app.hall.waiting_seat(app.player.fingerprint)
+    number = asked or app.tables.waiting_seat(app.player.fingerprint)
     if number is not None:
         await app.go(number)

@@ -1,0 +1,218 @@
+"""A hosted game of four in the hall of `qk ssh`, in virtual time: the server stops, and everybody comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.guest.guest import Guest, Wish
+from netplay.room import opening
+from netplay.room.room import KEPT_SEAT
+from netplay.storage.home import at_home
+from netplay.table.games import GameConfig, adapter_of
+from netplay.wire import messages as wire
+from tests.netplay.simulation.clock import run
+from tui.lobby import missed
+from tui.server.players import Player, Register
+from tui.server.tables import PATIENCE, ServerTables
+from tui.text.words import Words
+
+NAMES = ("aki", "ben", "cid", "dan")
+CLOCKED = {"D4": 5, "D5": "seat", "D6": "none", "D7": 60, "D8": "pass", "D11": "none"}
+CHOSEN = GameConfig("prime", set=CLOCKED, seats=4)
+HOUR = 3600.0
+
+
+class Loop:
+    """The clock of the running loop, where the program asks for the machine's."""
+
+    def monotonic(self) -> float:
+        """Virtual seconds."""
+        return asyncio.get_running_loop().time()
+
+    def time(self) -> float:
+        """The same: nothing here lives for months."""
+        return self.monotonic()
+
+
+@pytest.fixture(autouse=True)
+def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own, and tables in virtual time."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(opening, "time", Loop())
+
+
+class Visitor:
+    """A player with a home in the house, at one of its tables."""
+
+    def __init__(self, hall: ServerTables, folder: Path, name: str, number: int) -> None:
+        self.tables, self.name, self.number = hall, name, number
+        self.home = folder / "home" / "players" / f"key-{name}"
+        with at_home(self.home):
+            token = hall.token(number)
+        now = asyncio.get_running_loop().time
+        self.guest = Guest(
+            partial(hall.line, number, "198.51.100.7"),
+            Wish(name, token=token, resume=True),
+            now,
+            patience=10.0,
+        )
+        self.running = asyncio.create_task(self.guest.run())
+
+    async def come(self) -> None:
+        """Sits down, and is remembered, as a session does it."""
+        while self.guest.lobby is None:
+            await asyncio.sleep(0.05)
+        assert self.guest.welcome is not None
+        with at_home(self.home):
+            self.tables.remember(self.number, self.guest.welcome.token, self.guest.welcome.name)
+
+    async def go(self) -> None:
+        """The session ends; the seat stays."""
+        await self.guest.close()
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
+
+    async def move(self, chance: random.Random) -> bool:
+        """Makes a move by chance if it is this player's turn."""
+        client, adapter = self.guest.playing, adapter_of("prime")
+        last = client.last if client is not None else None
+        if client is None or last is None or last.paused or not last.view.is_my_turn:
+            return False
+        move = adapter.choose("random", last.view, chance.getrandbits(30), None)
+        return move is not None and (await client.send(move)).taken
+
+
+async def play(visitors: list[Visitor], moves: int, chance: random.Random) -> None:
+    """So many moves at the table."""
+    while moves:
+        done = [await one.move(chance) for one in visitors]
+        moves -= min(moves, sum(done))
+        await asyncio.sleep(0.1)
+
+
+async def opened(folder: Path, log: list[str]) -> tuple[ServerTables, int, list[Visitor]]:
+    """A hall with a game of four in play."""
+    hall = ServerTables(log.append, asyncio.get_running_loop().time)
+    await hall.begin(())
+    number = await hall.open(CHOSEN, "Four", Player("aki", folder / "home" / "players" / "key-aki", "f"))
+    visitors = [Visitor(hall, folder, name, number) for name in NAMES]
+    for one in visitors:
+        await one.come()
+        await one.guest.ask(lambda id: wire.Ready(id, True))
+    while any(one.guest.playing is None for one in visitors):
+        await asyncio.sleep(0.1)
+    return hall, number, visitors
+
+
+async def closed(hall: ServerTables, visitors: list[Visitor]) -> None:
+    """SIGTERM: all clocks stop, the sessions end one after another, then the hall closes."""
+    hall.hold()
+    for one in visitors:
+        await one.go()
+        await asyncio.sleep(1.0)
+    await hall.close()
+
+
+def told(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Tells a story in virtual time."""
+    run(story())
+
+
+@pytest.mark.parametrize("order", ["abcd", "dcba", "cadb"])
+def test_everybody_returns_after_the_server_was_stopped(tmp_path: Path, order: str) -> None:
+    """Ten minutes down and ten minutes empty: the game goes on where it was, with nobody's clock having run."""
+
+    async def story() -> None:
+        log: list[str] = []
+        chance = random.Random(order)
+        hall, number, visitors = await opened(tmp_path, log)
+        await play(visitors, 7, chance)
+        playing = hall.table(number).room.rounds.playing
+        assert playing is not None
+        state = playing.table.state
+        await closed(hall, visitors)
+        assert playing.table.state == state, "nobody moved for anybody"
+        await asyncio.sleep(600)
+        hall = ServerTables(log.append, asyncio.get_running_loop().time)
+        await hall.begin(())
+        await asyncio.sleep(max(600, PATIENCE * 2))
+        [listed] = hall.listing()
+        assert (listed.phase, listed.taken) == ("paused", 4)
+        assert 23 * HOUR < listed.waits < 24 * HOUR
+        back: list[Visitor] = []
+        for letter in order:
+            name = NAMES["abcd".index(letter)]
+            with at_home(tmp_path / "home" / "players" / f"key-{name}"):
+                assert hall.waiting_seat() == number
+            back.append(Visitor(hall, tmp_path, name, number))
+            await back[-1].come()
+            await asyncio.sleep(20)
+        rounds = hall.table(number).room.rounds
+        assert rounds.playing is not None
+        assert (rounds.phase, rounds.playing.table.state) == ("playing", state)
+        left = rounds.playing.table.timing.clock(asyncio.get_running_loop().time()).left
+        assert left == pytest.approx(60 - 20, abs=1)
+        await play(back, 5, chance)
+        assert len(hall.table(number).room.seated) == 4
+        await closed(hall, back)
+
+    told(story)
+
+
+def test_a_game_that_nobody_comes_back_to_is_told_to_each_in_the_hall(tmp_path: Path) -> None:
+    """After the wait the table goes; whoever comes later has the record to come, once, in a home of its own."""
+
+    async def story() -> None:
+        log: list[str] = []
+        hall, _, visitors = await opened(tmp_path, log)
+        await play(visitors, 7, random.Random(1))
+        await closed(hall, visitors)
+        hall = ServerTables(log.append, asyncio.get_running_loop().time, wait=2 * HOUR)
+        await hall.begin(())
+        await asyncio.sleep(2 * HOUR - 100)
+        assert len(hall.listing()) == 1
+        before = hall.owed.since()
+        await asyncio.sleep(100 + KEPT_SEAT + 2 * PATIENCE)
+        assert hall.listing() == ()
+        assert hall.owed.since() != before
+        assert any("broken off in 60 min" in line for line in log)
+        for name in NAMES:
+            with at_home(tmp_path / "home" / "players" / f"key-{name}"):
+                [debt] = hall.owed.claim()
+                assert hall.owed.claim() == ()
+            assert debt.title == "Four"
+            turns = len(re.findall(r"^(?:aki|ben|cid|dan):[^(]", debt.text, re.MULTILINE))
+            for lang, word in (("en", f"after {turns} moves"), ("ja", f"{turns}手")):
+                assert word in missed._told(debt.text, Words(lang))
+        await hall.close()
+
+    told(story)
+
+
+def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
+    """After a crash nobody can come back to the seat of one without a key: a bot plays there."""
+
+    async def story() -> None:
+        log: list[str] = []
+        hall, number, visitors = await opened(tmp_path, log)
+        with at_home(visitors[3].home):
+            (visitors[3].home / "places.json").unlink()  # as if this one had come without a key
+        # A register's files lie beside the homes.
+        Register(tmp_path / "home" / "players").of_key(b"one of them", "aki")
+        await closed(hall, visitors)
+        hall = ServerTables(log.append, asyncio.get_running_loop().time)
+        await hall.begin(())
+        seated = [member.name for member in hall.table(number).room.seated]
+        assert seated == ["aki", "ben", "cid"]
+        assert hall.table(number).room.rounds.bots
+        await hall.close()
+
+    told(story)

@@ -1,0 +1,247 @@
+"""What one session may ask of a house: keys, pastes and logins of one do not hold up the others."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+from textual import events
+from textual.app import App
+
+from tests.waiting import PATIENCE, until
+from tui.server.driver import (
+    BETWEEN_SIZES,
+    BETWEEN_SLICES,
+    KEYS,
+    KEYS_AT_ONCE,
+    LARGE_SLICE,
+    PASTE_BEGINS,
+    PASTE_ENDS,
+    SLICE,
+    UNFINISHED,
+    ChannelDriver,
+    Flood,
+)
+from tui.server.line_editor import LINES, LINES_AT_ONCE, ChannelConsole
+from tui.server.login_queue import AT_ONCE, ENTERING, LoginQueue, comes_in
+from tui.text.private import let_others_go_first
+
+
+class Heard(App[None]):
+    """A program that only notes what it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys: list[str] = []
+        self.pastes: list[str] = []
+        self.sizes: list[tuple[int, int]] = []
+
+    def post_message(self, message: Any) -> bool:
+        """A key, or a paste."""
+        if isinstance(message, events.Key):
+            self.keys.append(message.key)
+        elif isinstance(message, events.Paste):
+            self.pastes.append(message.text)
+        elif isinstance(message, events.Resize):
+            self.sizes.append((message.size.width, message.size.height))
+        return True
+
+
+async def driver() -> tuple[Heard, ChannelDriver]:
+    """A driver and its program."""
+    app = Heard()
+    made = ChannelDriver(app)
+    made._loop = asyncio.get_running_loop()
+    return app, made
+
+
+def _send(made: ChannelDriver, data: bytes, times: int) -> None:
+    """The same bytes again and again."""
+    for _ in range(times):
+        made.feed(data)
+
+
+async def _at_once(made: ChannelDriver) -> None:
+    """All that may be heard at once has been heard; in between it was everybody else's turn."""
+    loop = asyncio.get_running_loop()
+    while made._pumping is not None and made._pumping.when() <= loop.time():
+        await asyncio.sleep(0)
+
+
+async def test_a_hand_is_never_held_up() -> None:
+    """Twenty keys are heard at once, and a paste of a long record as soon as others had their turns."""
+    app, made = await driver()
+    made.feed(b"kqj" * 6 + b"\x1b[A" + b"\r")
+    await _at_once(made)
+    assert app.keys == [*("kqj" * 6), "up", "enter"]
+    text = "aki:KJ" * 3000
+    made.feed(PASTE_BEGINS + text.encode() + PASTE_ENDS + b"x")
+    began = time.monotonic()
+    await until(lambda: "x" in app.keys)
+    assert time.monotonic() - began >= len(text) // LARGE_SLICE * BETWEEN_SLICES
+    assert app.pastes == [text]
+    assert app.keys[-1] == "x"
+    made.disable_input()
+
+
+async def test_two_thousand_keys_a_second_wait_for_their_turn() -> None:
+    """In order, none lost, as many a second as a hand may press; what waits too long ends the session."""
+    app, made = await driver()
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    sent = "".join("0123456789"[at % 10] for at in range(400))
+    made.feed(sent.encode())
+    await _at_once(made)
+    at_once = len(app.keys)
+    assert KEYS * KEYS_AT_ONCE <= at_once <= KEYS * (KEYS_AT_ONCE + loop.time() - began) + 20
+    before = loop.time()
+    while len(app.keys) < 300:
+        await asyncio.sleep(0.05)
+    assert len(app.keys) - at_once <= KEYS * (loop.time() - before) + 20
+    assert "".join(app.keys) == sent[: len(app.keys)]
+    with pytest.raises(Flood):
+        _send(made, b"k" * 10_000, UNFINISHED // 10_000 + 1)
+    made.disable_input()
+
+
+async def test_a_paste_without_end_is_cut() -> None:
+    """However it is sent; and what only looks like a paste gets no larger share."""
+    app, made = await driver()
+    made.feed(PASTE_BEGINS)
+    with pytest.raises(Flood):
+        _send(made, b"a" * 4000, UNFINISHED // 4000 + 100)
+    made.disable_input()
+    app, made = await driver()
+    began = time.monotonic()
+    made.feed(PASTE_BEGINS + b"a" + PASTE_ENDS + b"k" * 5000)
+    await until(lambda: bool(app.keys))
+    await _at_once(made)
+    assert len(app.keys) > KEYS * KEYS_AT_ONCE / 2
+    assert len(app.keys) <= KEYS * (KEYS_AT_ONCE + time.monotonic() - began) + 20
+    made.disable_input()
+
+
+async def test_between_the_keys_of_a_flood_it_is_the_others_turn() -> None:
+    """Of keys and of pastes alike only a few bytes are read before everybody else has had a turn."""
+    app, made = await driver()
+    for data, most in ((b"\x1b[B" * 300, 2), (b"k" * 300, SLICE)):
+        made.feed(data)
+        seen = len(app.keys)
+        for _ in range(40):
+            await asyncio.sleep(0)
+            assert len(app.keys) - seen <= most
+            seen = len(app.keys)
+    made.disable_input()
+    assert set(app.keys) <= {"down", "k"}
+
+
+async def test_sizes_that_come_without_end_are_few() -> None:
+    """Of many sizes at once the first and the last are looked at, others as a share allows."""
+    app, made = await driver()
+    for at in range(2000):
+        made.resized(80 + at % 50, 24)
+        if not at % 50:
+            await asyncio.sleep(0)
+    made.resized(99, 33)
+    assert 1 <= len(app.sizes) <= 10
+    while app.sizes[-1] != (99, 33):
+        await asyncio.sleep(0.01)
+    before, began = len(app.sizes), time.monotonic()
+    for at in range(200):
+        made.resized(80 + at % 50, 24)
+        await asyncio.sleep(0.005)
+    assert len(app.sizes) - before <= 2 + (time.monotonic() - began) / BETWEEN_SIZES
+    made.disable_input()
+
+
+async def test_lines_without_end_wait_for_their_turn() -> None:
+    """As many a second as a script may say; what is more waits at the client, and none is lost."""
+    sent: list[bytes] = []
+    held: list[bool] = []
+    began = time.monotonic()
+    console = ChannelConsole(sent.append, edits=False, hold=held.append)
+    console.feed(b"".join(b"%d tables of this server\n" % at for at in range(5000)))
+    console.end()
+    assert held == [True]
+    heard = []
+    for _ in range(2000):
+        reading = asyncio.create_task(console.read())
+        done, _ = await asyncio.wait([reading], timeout=0.2)
+        if not done:
+            reading.cancel()
+            break
+        heard.append(reading.result())
+    assert (
+        LINES * LINES_AT_ONCE * 0.7 <= len(heard) <= LINES * (LINES_AT_ONCE + time.monotonic() - began) + 60
+    )
+    assert heard == [f"{at} tables of this server" for at in range(len(heard))]
+
+
+async def test_what_is_typed_without_end_is_echoed_in_few_pieces() -> None:
+    """A paste at a terminal in lines is not answered sign by sign, and the last line is not lost at its end."""
+    sent: list[bytes] = []
+    console = ChannelConsole(sent.append, edits=True)
+    console.feed(b"x\n" * 400)
+    assert len(sent) <= 2
+    console = ChannelConsole(sent.append, edits=False)
+    console.feed(b"tables\nquit")
+    console.end()
+    assert [await console.read() for _ in range(4)] == ["tables", "quit", None, None]
+
+
+async def test_sessions_begin_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next one begins when the screen of one stands, twice told or not; and after a while in any case."""
+    assert ENTERING < 10
+    monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
+    entrance = LoginQueue()
+    inside = [await entrance.enter() for _ in range(AT_ONCE)]
+    third = asyncio.create_task(entrance.enter())
+    await asyncio.sleep(0.05)
+    assert not third.done()
+    inside[0]()
+    inside[0]()
+    (await asyncio.wait_for(third, PATIENCE))()
+    later = asyncio.create_task(entrance.enter())
+    (await asyncio.wait_for(later, PATIENCE))()
+    inside[1]()
+    monkeypatch.setattr("tui.server.login_queue.ENTERING", 0.01)
+    late = [await entrance.enter() for _ in range(AT_ONCE)]
+    (await asyncio.wait_for(entrance.enter(), PATIENCE))()
+    for one in late:
+        one()
+
+
+async def test_a_key_waits_for_one_step_of_those_who_come_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many begin, and however long they take, a key's ten steps are made as if they were alone."""
+    monkeypatch.setattr("tui.server.login_queue.ENTERING", 3600.0)
+    monkeypatch.setattr("tui.text.private.HELD", 3600.0)
+    let_others_go_first(comes_in)
+    entrance = LoginQueue()
+    steps: list[str] = []
+    is_over = asyncio.Event()
+
+    async def begins() -> None:
+        inside = await entrance.enter()
+        while not is_over.is_set():
+            steps.append("begins")
+            await asyncio.sleep(0)
+        inside()
+
+    coming = [asyncio.create_task(begins()) for _ in range(AT_ONCE)]
+    while steps.count("begins") < 20:
+        await asyncio.sleep(0.001)
+    for _ in range(5):
+        steps.clear()
+        for _ in range(10):
+            steps.append("key")
+            await asyncio.sleep(0)
+        assert steps.count("begins") <= 2, "one may have begun, and one come before the first step"
+        await asyncio.sleep(0.01)
+    monkeypatch.setattr("tui.text.private.HELD", 0.01)
+    steps.clear()
+    while "begins" not in steps:  # whoever comes in is not kept waiting for ever by keys without end
+        await asyncio.sleep(0)
+    is_over.set()
+    await asyncio.gather(*coming)

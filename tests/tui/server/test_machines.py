@@ -1,0 +1,171 @@
+"""A house on several machines, which meet in a Redis server; here each is a home of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tools import need_package
+
+need_package("asyncssh")
+need_package("redis")
+
+import msgspec  # noqa: E402
+
+from netplay.directory.crossing import Coming, cross  # noqa: E402
+from netplay.directory.opening import open_directory  # noqa: E402
+from netplay.line.transport import LineLost  # noqa: E402
+from tests.netplay.redistools import RedisServer  # noqa: E402
+from tests.tui.several import Lines, Several  # noqa: E402
+from tests.tui.sshtools import new_key  # noqa: E402
+from tests.waiting import PATIENCE, until  # noqa: E402
+from tui.server.peers import Serving  # noqa: E402
+
+Machines = tuple[RedisServer, Several, Several]
+
+
+@pytest.fixture(name="machines")
+async def two_machines(tmp_path: Path) -> AsyncIterator[Machines]:
+    """Two machines with a process each, and a table each."""
+    redis = RedisServer(tmp_path)
+    redis.start()
+    houses = [
+        Several(
+            tmp_path / f"m{number}", "--directory", redis.url, "--reach", "127.0.0.1", "--machine", str(number),
+            "--table", f"Of {number}", workers=1,
+        )
+        for number in range(2)
+    ]  # fmt: skip
+    try:
+        for house in houses:
+            house.begin()
+        for house in houses:
+            await house.stands()
+        yield redis, houses[0], houses[1]
+    finally:
+        await asyncio.gather(*(asyncio.to_thread(house.end) for house in houses))
+        redis.kill()
+
+
+async def test_players_of_two_machines_meet(machines: Machines, tmp_path: Path) -> None:
+    """One name is one key's everywhere; a table of the other machine is reached by TLS; Redis may die and come back."""
+    redis, here, there = machines
+    key = new_key(tmp_path / "aki")
+    aki = await Lines.come(here.port, "aki", key)
+    other = await Lines.come(there.port, "aki", new_key(tmp_path / "other"))
+    assert other.name == "aki-2", "on another machine too"
+    assert (await here.table("Of 1"), await there.table("Of 0")) == ((1001, "1.1"), (1, "1"))
+    aki.say("join 1001")
+    await aki.reads("You are at the table as aki")
+    other.say("join 1001")
+    await other.reads("You are at the table as aki-2")
+    for one in (aki, other):
+        one.say("/ready")
+    for one in (aki, other):
+        await one.reads("rock")
+    redis.kill()
+    while (await here.ask("status"))["status"]["directory"] != "away":
+        await asyncio.sleep(0.05)
+    aki.say("/say still here")
+    await other.reads("aki says: still here")
+    await aki.go()
+    new = await Lines.come(here.port, "new", new_key(tmp_path / "new"), command="tables")
+    await until(lambda: b"can't look up this name" in new.seen.errors)
+    again = await Lines.come(here.port, "aki", key)
+    await again.asks("tables", "may be missing here")
+    again.say("join 1001")
+    await again.reads("You are at the table as aki")
+    await again.reads("rock")
+    await again.go()
+    redis.start()
+    while (await here.ask("status"))["status"]["directory"] != "ok" or (
+        len((await here.ask("tables"))["tables"]) != 2
+    ):
+        await asyncio.sleep(0.05)
+    again = await Lines.come(there.port, "aki", key)
+    assert (again.name, await here.worker_of("aki")) == ("aki", "1.1"), "one person, one name, by any machine"
+    await again.reads("table 1001: your seat is reserved")
+    again.say("join 1001")
+    await again.reads("You are at the table as aki")
+    await again.reads("rock")
+    await there.ask("say", text="cake at nine")
+    await again.reads("cake at nine")
+    await other.reads("cake at nine")
+    for one in (again, other):
+        await one.go()
+
+
+async def test_machines_know_each_other_and_nobody_else(machines: Machines, tmp_path: Path) -> None:
+    """Codes, the inner door, and a machine too many. (Two machines take long to begin.)"""
+    await _a_code_is_good_on_every_machine(machines, tmp_path)
+    await _nobody_else_comes_by_the_inner_door(machines)
+    await _two_machines_cannot_be_the_same(machines, tmp_path)
+
+
+async def _a_code_is_good_on_every_machine(machines: Machines, tmp_path: Path) -> None:
+    """Made on one in lines, told on another with another key: the same player there and here from the next visit on."""
+    _, here, there = machines
+    key, further = new_key(tmp_path / "aki"), new_key(tmp_path / "further")
+    aki = await Lines.come(here.port, "aki", key)
+    aki.say("code")
+    await aki.reads("It is shown only once")
+    code = re.search(r"^[0-9A-Z-]{24}$", aki.seen.text, re.MULTILINE)
+    assert code is not None
+    for at, house in enumerate((there, here)):
+        if not at:
+            new = await Lines.come(house.port, "new", further)
+            new.say(f"back {code[0].lower()}")
+            await new.reads("That is the code of aki")
+            new.say(f"back {code[0].lower()} yes")
+            await new.reads("you are now aki")
+            await asyncio.wait_for(new.seen.closed.wait(), PATIENCE)
+        again = await Lines.come(house.port, "aki", further)
+        while again.name != "aki":  # the other machine hears of it a moment later
+            assert house is not there, "where the code was told"
+            await again.go()
+            again = await Lines.come(house.port, "aki", further)
+        await again.go()
+    aki.say("ranking")
+    await aki.reads("Each machine of this server stores its own records")
+    await aki.go()
+
+
+async def _nobody_else_comes_by_the_inner_door(machines: Machines) -> None:
+    """Who does not know the house's word is cut; who shows another certificate is not told it."""
+    redis, _, there = machines
+    directory = open_directory(redis.url)
+    rows = directory.beat("stranger", {}, "").rows
+    word = directory.change("word", lambda kept: kept or b"").decode()
+    directory.close()
+    value = rows["worker/1.1"].value
+    assert value is not None
+    place = msgspec.json.decode(value, type=Serving).place
+    assert (place.machine, place.host) == ("1", "127.0.0.1")
+    for tried, lets_in in (("", False), ("0" * 64, False), (word, True)):
+        line = await cross(place, Coming(1001, "198.51.100.7", word=tried), "0")
+        line.write(b"\0\0\0\1x")
+        said = b""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while data := await line.read():
+                    said += data
+        except LineLost:
+            pass
+        assert bool(said) == lets_in, "the table answers what is no greeting, to those who reach it"
+        line.abort()
+    with pytest.raises(LineLost, match="another process"):
+        await cross(msgspec.structs.replace(place, fingerprint=b"\0" * 32), Coming(1001, "", word=word), "0")
+    assert there.log.count("does not know its word") == 2
+
+
+async def _two_machines_cannot_be_the_same(machines: Machines, tmp_path: Path) -> None:
+    """The second one says so, and serves nobody."""
+    redis, *_ = machines
+    third = Several(tmp_path / "m2", "--directory", redis.url, "--reach", "127.0.0.1", workers=1)
+    third.begin()
+    assert await third.ended() == 2
+    assert "another machine is number 0" in third.log

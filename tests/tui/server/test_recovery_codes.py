@@ -1,0 +1,321 @@
+"""A code to come back with: shown once, kept as a hash, the same player from another browser, nobody else's way in."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools import need, need_package
+
+need_package("aiohttp")
+need_package("textual_serve")
+
+import aiohttp  # noqa: E402  # only where the packages are
+from msgspec.structs import replace  # noqa: E402
+
+from netplay.directory.protocol import Away  # noqa: E402
+from netplay.directory.sqlite import SqliteDirectory  # noqa: E402
+from netplay.storage.home import home  # noqa: E402
+from tests.said import said  # noqa: E402
+from tests.tui.browser import Browser  # noqa: E402
+from tests.tui.screens import screen_text  # noqa: E402
+from tests.tui.server.test_tables import in_hall  # noqa: E402
+from tests.waiting import PATIENCE, until  # noqa: E402
+from tui.app.sure import SureScreen  # noqa: E402
+from tui.server.game_server import open_server  # noqa: E402
+from tui.server.limits import Limits  # noqa: E402
+from tui.server.plain_codes import come_back, new_code  # noqa: E402
+from tui.server.players import Player, Register  # noqa: E402
+from tui.server.recovery_codes import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
+from tui.server.tables_pages import Told  # noqa: E402
+from tui.text.words import Words  # noqa: E402
+from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
+
+CODE = re.compile(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+def test_a_code_is_read_however_it_is_typed(tmp_path: Path) -> None:
+    """Small letters, full width, other hyphens, O for 0; a code whose place another took is good for nothing."""
+    kept = Recovery(tmp_path)
+    code = kept.new_code("aki")
+    assert CODE.fullmatch(code)
+    wide = "".join(chr(ord(one) + 0xFEE0) for one in code)
+    for typed in (
+        code.lower(),
+        code.replace("-", ""),
+        f"  {code.replace('-', ' ')} ",
+        wide,
+        code.replace("0", "o"),
+    ):
+        assert kept.player_of(typed) == "aki", typed
+    assert kept.has_code("aki")
+    kept.new_code("aki")
+    for typed in (code, "", "-", "aki", "x" * 100_000):
+        with pytest.raises(NoSuchCode):
+            kept.player_of(typed)
+
+
+def test_only_a_hash_is_kept(tmp_path: Path) -> None:
+    """Whoever reads the file knows no code."""
+    code = Recovery(tmp_path).new_code("aki")
+    text = (tmp_path / "recovery.json").read_text()
+    assert code not in text
+    assert code.replace("-", "") not in text
+    assert (tmp_path / "recovery.json").stat().st_mode & 0o077 == 0
+
+
+def test_further_keys_are_the_same_player(tmp_path: Path) -> None:
+    """By the name, the home and the fingerprint, whichever key comes; the oldest go when there are too many."""
+    register = Register(tmp_path)
+    aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
+    from tui.server.players import fingerprint_of
+
+    register.recovery.add_key(aki.fingerprint, fingerprint_of(b"three"))
+    assert register.knows(b"three")
+    third = register.of_key(b"three", "aki")
+    assert third.key == fingerprint_of(b"three")
+    assert replace(third, key=aki.key) == register.of_key(b"one", "aki")
+    assert register.of_key(b"two", "ben") == ben
+    for more in range(MOST_KEYS):
+        register.recovery.add_key(aki.fingerprint, f"more {more}")
+    assert not register.knows(b"three")
+    assert register.of_key(b"one", "aki").home == aki.home
+
+
+def test_machines_share_codes_and_keys(tmp_path: Path) -> None:
+    """A code of one is told at the other, an older one nowhere; who is known comes in while nobody can be asked."""
+    directory = SqliteDirectory(tmp_path / "d.db")
+    away = False
+
+    def shared(step: Any) -> bytes:
+        if away:
+            raise Away("directory-away", where="", why="")
+        return directory.change("recovery", step)
+
+    one, two = Recovery(tmp_path / "1"), Recovery(tmp_path / "2")
+    alone = two.new_code("ben")  # made before the machines met
+    one.shared = two.shared = shared
+    one.changed, two.changed = two.is_behind, one.is_behind
+    old, code = one.new_code("aki"), one.new_code("aki")
+    assert (two.player_of(code), two.player_of(alone)) == ("aki", "ben")
+    assert one.player_of(alone) == "ben"
+    assert two.has_code("aki")
+    with pytest.raises(NoSuchCode):
+        two.player_of(old)
+    two.add_key("aki", "further")
+    assert one.owner("further") == "aki"
+    away = True
+    one.is_behind()
+    assert one.owner("further") == "aki"
+    for asked in (lambda: one.player_of(code), lambda: one.new_code("aki"), lambda: one.add_key("aki", "x")):
+        with pytest.raises(CodesAway):
+            asked()
+    away = False
+    directory.close()
+    (tmp_path / "d.db").unlink()
+    directory = SqliteDirectory(tmp_path / "d.db")
+    assert two.player_of(code) == "aki", "a directory that has lost it all is told again"
+    directory.close()
+
+
+async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
+    """Once, unless a new one is wanted; told by another key it asks first, and is nothing for guests."""
+    en = Words("en")
+    house = await open_server((), lambda line: None)
+    register = house.register
+    aki, ben = register.of_key(b"one", "aki"), register.of_key(b"two", "ben")
+    first = CODE.search("\n".join(new_code(house, aki, "", en)))
+    assert first is not None
+    assert not any(CODE.search(line) for line in new_code(house, aki, "", en))
+    found = CODE.search("\n".join(new_code(house, aki, "new", en)))
+    assert found is not None
+    code = found[0]
+
+    def told(player: Player, said: str) -> tuple[str, bool]:
+        return come_back(house, player, "192.0.2.1", said, en)
+
+    assert told(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
+    assert told(aki, code) == (en.say("hall-plain-move-yours", who="aki"), False)
+    assert told(ben, "")[0] == en.say("hall-plain-move-usage")
+    guest = register.guest("zoe")
+    assert told(guest, code)[0] == new_code(house, guest, "", en)[0] == en.say("hall-move-guest")
+    text, is_new = told(ben, code)
+    assert ("aki" in text, "ben behind" in text, is_new) == (True, True, False)
+    assert register.of_key(b"two", "ben").nick == "ben", "nothing has changed yet"
+    assert told(ben, f"{code.lower()} yes")[1]
+    assert register.of_key(b"two", "aki").home == aki.home
+    register.gone(guest)
+    await house.close()
+
+
+async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
+    """A server with nothing on it."""
+    return await serve("127.0.0.1", 0, (), lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
+
+
+async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
+    """A code told at the page: the status, the text, the cookie that is set."""
+    headers = {"Origin": where, **more.pop("headers", {})}
+    async with client.post(f"{where}/back", data=more, headers=headers, allow_redirects=False) as answer:
+        cookie = answer.cookies.get(COOKIE)
+        return answer.status, await answer.text(), cookie.value if cookie else ""
+
+
+async def test_a_code_makes_another_browser_the_same_player() -> None:
+    """A fresh browser gets a cookie of its own and the player's name; one that is somebody is asked first."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    register = server.server.register
+    aki = register.of_key(b"web:" + b"a" * 64, "aki")
+    code = register.recovery.new_code(aki.fingerprint)
+    try:
+        async with aiohttp.ClientSession() as client:
+            status, _, cookie = await told(client, where, code=code, lang="ja")
+            assert status == 303
+            assert cookie not in ("", "a" * 64)
+            assert register.of_key(b"web:" + cookie.encode(), "aki").home == aki.home
+        register.of_key(b"web:" + b"b" * 64, "ben")
+        async with aiohttp.ClientSession(cookies={COOKIE: "b" * 64}) as client:
+            status, text, cookie = await told(client, where, code=code, lang="en")
+            assert (status, cookie) == (200, "")
+            assert "leaves ben behind" in text
+            status, _, cookie = await told(client, where, code=code, sure="1")
+            assert status == 303
+            assert register.of_key(b"web:" + cookie.encode(), "aki").home == aki.home
+            assert register.of_key(b"web:" + b"b" * 64, "ben").nick == "ben", (
+                "the other's cookie is still theirs"
+            )
+    finally:
+        await server.close()
+
+
+async def test_codes_are_not_tried_for_ever() -> None:
+    """Nor told by another site's form; whatever is wrong stands in one line, and no cookie is set."""
+    server = await serving(codes_at_once=3)
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            for headers in ({"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"}):
+                assert (await told(client, where, code="x", headers=headers))[0] == 403
+            async with client.get(f"{where}/back", params={"lang": "ja"}) as answer:
+                assert "復帰コード" in await answer.text()
+            for right in (
+                "unknown code",
+                "unknown code",
+                "unknown code",
+                "too many codes",
+            ):
+                status, text, cookie = await told(client, where, code='"><b>')
+                assert (status, cookie) == (200, "")
+                assert right in text
+                assert "<b>" not in text
+    finally:
+        await server.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_the_hall_shows_a_code_once(lang: str) -> None:
+    """`m` makes one; once more asks first, for the one before is good for nothing then."""
+    async with in_hall(lang) as (app, pilot):
+        kept = Recovery(app.player.home.parent)
+        await pilot.press("m")
+        await until(lambda: isinstance(app.screen, Told) and CODE.search(screen_text(app)))
+        found = CODE.search(screen_text(app))
+        assert found is not None
+        assert kept.player_of(found[0]) == app.player.fingerprint
+        await pilot.press("escape", "m")
+        await until(lambda: isinstance(app.screen, SureScreen))
+        await pilot.press("n")
+        await pilot.pause()
+        assert kept.player_of(found[0]) == app.player.fingerprint
+        await pilot.press("m", "y")
+        await until(lambda: isinstance(app.screen, Told) and CODE.search(screen_text(app)))
+        with pytest.raises(NoSuchCode):
+            kept.player_of(found[0])
+
+
+async def test_a_guest_has_none() -> None:
+    """Nobody could tell that it is the same person."""
+    async with in_hall(guest=True) as (app, pilot):
+        await pilot.press("m")
+        await pilot.pause()
+        assert not isinstance(app.screen, Told)
+        assert app._notifications
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "club.test"])
+async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path: Path) -> None:
+    """A second tab, a link of another site, and cookies that were cleared: with the code one is back, in Chromium.
+
+    To a server without TLS that is not its own machine a browser does not say whether a link is foreign.
+    """
+    server = await serving(page_names=(host,))
+    where = f"http://{host}:{server.port}"
+    house, browser = server.server, Browser(need("chromium"), tmp_path / "profile")
+
+    def here() -> set[str]:
+        return {one.player.fingerprint for one in house.sessions}
+
+    async def goes_to(url: str, many: int = 1) -> None:
+        await browser.do("Page.navigate", url=url)
+        await until(lambda: len(house.sessions) == many)
+
+    async def clicks(place: str) -> None:
+        await until(lambda: True)
+        ends = asyncio.get_running_loop().time() + PATIENCE
+        while not await browser.value(
+            f"document.readyState === 'complete' && !!document.querySelector('{place}')"
+        ):
+            assert asyncio.get_running_loop().time() < ends, place
+            await asyncio.sleep(0.05)
+
+    try:
+        await browser.begin()
+        await browser.enter(f"{where}/?name=aki&lang=en")
+        await until(lambda: len(house.sessions) == 1)
+        (aki,) = here()
+        (before,) = house.sessions
+        await browser.do("Page.reload")
+        await until(lambda: before not in house.sessions and here() == {aki})
+        await goes_to("about:blank", 0)
+        await goes_to(f"{where}/?name=..&lang=en")
+        assert here() == {aki}
+        await goes_to("about:blank", 0)
+        await goes_to(f"{where}/?name=aki&lang=en")
+        second = await browser.do("Target.createTarget", url=f"{where}/?name=aki&lang=en")
+        await until(lambda: len(house.sessions) == 2)
+        assert here() == {aki}
+        await browser.do("Target.closeTarget", targetId=second["targetId"])
+        await until(lambda: len(house.sessions) == 1)
+        foreign = f"<a id=go rel=noreferrer href='{where}/?name=mallory'>x</a>"
+        await browser.do("Page.navigate", url=f"data:text/html,{foreign}")
+        await clicks("#go")
+        await browser.value("document.getElementById('go').click()")
+        await clicks("form")
+        assert not house.sessions
+        await goes_to(f"{where}/?name=aki&lang=en")
+        assert here() == {aki}
+        code = house.register.recovery.new_code(aki)
+        await browser.do("Network.clearBrowserCookies")
+        await goes_to("about:blank", 0)
+        await browser.do("Page.navigate", url=f"{where}/back?lang=en")
+        await clicks("form")
+        await browser.value(
+            f"document.querySelector('input[name=code]').value = '{code.lower()}';"
+            "document.querySelector('form button').click()"
+        )
+        await until(lambda: here() == {aki})
+        assert (home() / "players" / aki).is_dir()
+    finally:
+        await browser.close()
+        await server.close()

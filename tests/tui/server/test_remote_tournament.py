@@ -1,0 +1,141 @@
+"""A tournament in a house of several processes: one runs it, players of all play it, and it outlives that one."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.tools import need_package
+
+need_package("asyncssh")
+
+from netplay.club.acts import Entered, Plan  # noqa: E402
+from netplay.club.book import Book, begin  # noqa: E402
+from netplay.compute.workshop import Workshop  # noqa: E402
+from netplay.directory.crossing import Coming, Place, cross  # noqa: E402
+from netplay.guest.botguest import BotGuest  # noqa: E402
+from netplay.guest.guest import Guest, Wish  # noqa: E402
+from netplay.storage.home import at_home  # noqa: E402
+from tests.tui.several import Lines, Several  # noqa: E402
+from tests.tui.sshtools import new_key  # noqa: E402
+from tests.waiting import PATIENCE, until  # noqa: E402
+from tui.commands.server import ask  # noqa: E402
+from tui.server.tournament import kept_path  # noqa: E402
+from tui.server.worker_config import socket_of  # noqa: E402
+
+NAMES = ("aki", "ben", "cid", "dan")
+
+
+@pytest.fixture(name="house")
+async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
+    """A house in two processes."""
+    async with Several(tmp_path / "h").standing() as house:
+        yield house
+
+
+def tournament(path: Path, **plan: object) -> Book:
+    """Four players before their only round, with short games."""
+    book = begin(path, Plan("Cup", rounds=1, lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))  # type: ignore[arg-type]
+    for name in NAMES:
+        book.do(Entered(name))
+    return book
+
+
+async def match_tables(house: Several, count: int) -> dict[str, tuple[int, str]]:
+    """The tables of its matches, and by which process each is: by who is paired there."""
+    late = time.monotonic() + PATIENCE
+    while True:
+        tables = (await house.ask("tables"))["tables"]
+        found = {
+            one["title"]: (one["number"], one["worker"]) for one in tables if one["title"].startswith("Cup")
+        }
+        if len(found) == count:
+            return found
+        assert time.monotonic() < late, (tables, house.log)
+        await asyncio.sleep(0.05)
+
+
+async def taken(house: Several, seats: int) -> None:
+    """Waits until everybody knows that so many seats are taken at its tables."""
+    while sum(one["taken"] for one in (await house.ask("tables"))["tables"]) != seats:
+        await asyncio.sleep(0.05)
+
+
+async def played(house: Several, book: Book, tables: dict[str, tuple[int, str]]) -> None:
+    """Bots come to the tables for those who are paired there, until every match has its result."""
+    workshop, running = Workshop(), []
+    for title, (number, worker) in tables.items():
+        for name in title.partition(": ")[2].split(" – "):
+            with at_home(house.home):
+                place = Place("0", str(socket_of(int(worker))))
+            dial = partial(cross, place, Coming(number, "198.51.100.7"), "0")
+            guest = Guest(dial, Wish(name, agent="qk bot"), time.monotonic)
+            bot = BotGuest(guest, "club", workshop, lambda line: None, pace=0.0)
+            running += [asyncio.create_task(guest.run()), asyncio.create_task(bot.play(lambda: None))]
+
+    def told() -> bool:
+        book.refresh()
+        return book.tournament.is_over
+
+    await until(told, lambda: house.log)
+    for task in running:
+        task.cancel()
+    await asyncio.gather(*running, return_exceptions=True)
+    await workshop.close()
+
+
+async def test_a_tournament_is_played_from_all_processes(house: Several, tmp_path: Path) -> None:
+    """Players are called wherever they are, see how it stands, reach their tables; its process may die meanwhile."""
+    await _refuses(house, tmp_path)
+    book = tournament(tmp_path / "cup.tournament")
+    aki = await Lines.come(house.port, "aki", new_key(tmp_path / "aki"))
+    at = await house.worker_of("aki")
+    ben = await house.elsewhere("ben", at, new_key(tmp_path / "ben"))
+    near, far = (aki, ben) if at == "1" else (ben, aki)
+    told = await house.ask("tournament", file=str(book.path), late=0.0, pages="")
+    assert (told["name"], told["players"]) == ("Cup", 4)
+    for one in (near, far):
+        await one.reads("Cup: your match against")
+    tables = await match_tables(house, 2)
+    assert {worker for _, worker in tables.values()} == {"1"}
+    mine = next(number for title, (number, _) in tables.items() if far.name in title)
+    for one in (near, far):
+        await one.asks("tables", "you are awaited at table")
+        one.say("tournament")
+        await one.reads("cid")
+    far.say(f"join {mine}")
+    await far.reads("You are at the table as " + far.name)
+    await taken(house, 1)
+    far.say("/leave")
+    await taken(house, 0)
+
+    await house.kill("1")
+    tables = await match_tables(house, 2)
+    assert next(number for title, (number, _) in tables.items() if far.name in title) == mine
+    await played(house, book, tables)
+    await far.reads("Cup is over")
+    assert [len(match.games) for match in book.tournament.matches()] == [1, 1]
+    await far.asks("tables", "Cup  ·")
+    with at_home(house.home):
+        kept = kept_path()
+    await until(lambda: not kept.exists())
+    assert (await house.ask("tournament", stop=True))["ok"]
+    await far.go()
+    await near.go()
+
+
+async def _refuses(house: Several, tmp_path: Path) -> None:
+    """No such file, nothing to stop, and a process that does not answer: a code each."""
+    with at_home(house.home):
+        for asked, code in (
+            ({"file": str(tmp_path / "none")}, "club-no-file"),
+            ({"file": str(tmp_path / "none"), "late": -1}, "house-bad-late"),
+            ({"stop": True}, "house-no-tournament"),
+        ):
+            told = await ask({"do": "tournament", **asked})
+            assert told["code"] == code

@@ -1,0 +1,332 @@
+"""The hall of a house: who is here, what is said, tables at a glance, the ranking, invitations, and going on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual import events
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.pilot import Pilot
+
+from engine.errors import QkError
+from netplay.archive.keeping import put_away
+from netplay.archive.ladder import Change, Ladder, Standing, ladders
+from netplay.archive.shelf import Archive
+from netplay.guest.guest import Guest, Wish
+from netplay.solo.solo import Choice, Solo
+from netplay.storage.home import at_home
+from netplay.storage.home import home as house_home
+from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
+from tests.netplay.material import prime_game
+from tests.said import said
+from tests.tui.screens import compare, screen_text
+from tests.tui.sshtools import CHOSEN
+from tests.waiting import until
+from tui.app.terminal import Terminal
+from tui.replay.replay import ReplayScreen
+from tui.screens.app import QkApp
+from tui.server.app import ServerApp
+from tui.server.game_server import begin_server
+from tui.server.listing import Ways
+from tui.server.players import Player, Register
+from tui.server.presence import Ranking, Talk
+from tui.server.tables import ServerTables
+from tui.server.tables import Standing as KeptOpen
+from tui.server.tables_pages import LobbyTalk, Told
+from tui.server.tables_screen import TablesScreen
+from tui.server.tables_words import invitation, ranking
+from tui.table.seated import SeatedScreen
+from tui.text.words import Words
+
+LANGS = ("en", "ja")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+class Silent:
+    """A terminal at which nobody looks."""
+
+    is_full = False
+
+    def send(self, data: bytes) -> None:
+        """Nobody is told."""
+
+
+class Shown(ServerApp):
+    """A session whose screen a test looks at, instead of a terminal."""
+
+    def _build_driver(self, *how: Any, **more: Any) -> Any:
+        """Textual's own for tests."""
+        return QkApp._build_driver(self, *how, **more)
+
+
+@asynccontextmanager
+async def in_hall(
+    lang: str = "en", *, guest: bool = False, **more: Any
+) -> AsyncIterator[tuple[ServerApp, Pilot[Any]]]:
+    """Aki in the hall of a house with tables of two games, at 80 by 24."""
+    begin_server()
+    hall = ServerTables(lambda line: None)
+    standing = (
+        KeptOpen(CHOSEN, "素数クラブ"),
+        KeptOpen(GameConfig("daifugo", seats=4), "Wednesday", ("club", "novice")),
+    )
+    await hall.begin(standing)
+    register = Register(house_home() / "players")
+    player = register.guest("aki") if guest else register.of_key(b"key of aki", "aki")
+    others = (Player("ben", player.home, "f"), Player("zoe", player.home))
+    hall.visitors = lambda: (player, *others)
+    with at_home(player.home):
+        app = Shown(
+            Words(lang), player, Terminal("xterm-256color", (80, 24), {}), hall, "127.0.0.1", Silent(),
+            TablesScreen, more.pop("first", _nothing),
+        )  # fmt: skip
+        app.driver_class = HeadlessDriver
+        try:
+            async with app.run_test(size=more.pop("size", (80, 24))) as pilot:
+                await until(lambda: isinstance(app.screen, TablesScreen))
+                yield app, pilot
+        finally:
+            await hall.close()
+
+
+async def _nothing(app: Any) -> None:
+    """Stays in the hall."""
+
+
+async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a page the list stands still; below a box that leaves it in sight, and back there, it goes on."""
+    looks: list[str] = []
+    seen = ServerTables.seen
+    monkeypatch.setattr(ServerTables, "seen", lambda hall: looks.append("") or seen(hall))
+    collected: list[str] = []
+    monkeypatch.setattr(ServerApp, "collect", lambda app: _noted(collected))
+    async with in_hall() as (app, pilot):
+        await until(lambda: collected)
+        await pilot.press("h")
+        await until(lambda: isinstance(app.screen, Told))
+        await pilot.pause()
+        looks.clear()
+        monkeypatch.setattr(app.tables.owed, "since", lambda: 7)
+        await until(lambda: len(collected) > 1)
+        monkeypatch.setattr(app.tables.owed, "since", lambda: 8)
+        await until(lambda: len(collected) > 2)
+        assert not looks, "two seconds have passed"
+        await pilot.press("escape")
+        await until(lambda: looks)
+        await pilot.press("slash")
+        await until(lambda: isinstance(app.screen, LobbyTalk))
+        looks.clear()
+        await until(lambda: looks)
+
+
+async def _noted(calls: list[str]) -> None:
+    """What is owed is asked for."""
+    calls.append("")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
+    """Who is here, unfinished games first, tables by game with a glance, the last talk, what can be done."""
+    async with in_hall(lang) as (app, pilot):
+        app.tables.motd = "Finals on Sunday"
+        app.tables.talk.say(Player("ben", Path(), "f"), "anybody for a game?")
+        app.tables.talk.say(Player("zoe", Path()), "in a minute")
+        await pilot.press("down")
+        await until(lambda: "zoe" in screen_text(app))
+        await pilot.pause()
+        await compare(app, f"hall-{lang}")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
+    """A game against bots that was left stands above the tables, and Enter goes on with it."""
+    async with in_hall(lang) as (app, pilot):
+        choice = Choice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
+        solo = Solo.new(choice, app.tables.workshop, datetime(2026, 1, 2, 3, 4))
+        await solo.close()
+        app.screen.offers_changed()
+        await until(lambda: "2026-01-02" in screen_text(app))
+        await until(lambda: " c " in screen_text(app))
+        await pilot.press("up")
+        await pilot.pause()
+        await compare(app, f"hall-unfinished-{lang}")
+        await pilot.press("enter")
+        await until(lambda: isinstance(app.screen, SeatedScreen))
+
+
+async def test_all_that_others_say_is_read() -> None:
+    """Talk goes to everybody in the hall, cleaned; whoever says too much at once is stopped and told."""
+    async with in_hall() as (app, pilot):
+        await pilot.press("slash")
+        await until(lambda: isinstance(app.screen, LobbyTalk))
+        for key in "hello":
+            await pilot.press(key)
+        await pilot.press("enter")
+        app.tables.talk.say(Player("ben", Path(), "f"), "hi\x1b[2J  aki")
+        await until(lambda: "aki: hello" in screen_text(app) and "ben: hi[2J aki" in screen_text(app))
+        for _ in range(5):
+            await pilot.press("x", "enter")
+        await until(lambda: "too many messages in a short time" in screen_text(app))
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, TablesScreen))
+        await until(lambda: "aki: x" in screen_text(app))
+
+
+def test_talk_has_a_share_for_each() -> None:
+    """A key's own; guests of one address have one together. The house remembers a hundred lines."""
+    now = [0.0]
+    talk = Talk(lambda: now[0])
+    aki, ben = Player("aki", Path(), "a", host="h"), Player("ben", Path(), "b", host="h")
+    guests = [Player(f"g{n}", Path(), host="h") for n in range(5)]
+    for _ in range(5):
+        talk.say(aki, "x")
+    with pytest.raises(QkError) as wrong:
+        talk.say(aki, "x")
+    assert "too many messages" in said(wrong.value)
+    talk.say(ben, "y")
+    talk.say(ben, "  \n ")
+    for guest in guests:
+        talk.say(guest, "z")
+    with pytest.raises(QkError):
+        talk.say(Player("g9", Path(), host="h"), "z")
+    assert talk.count == 11
+    for _ in range(100):
+        now[0] += 2.0
+        talk.say(aki, "w")
+    assert {line.text for line in talk.last()} == {"w"}
+    assert talk.last(0) == ()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who is here, the ranking, an invitation that can be copied; Esc leads back."""
+    async with in_hall(lang) as (app, pilot):
+
+        def standing(name: str, rating: float, games: int, *, bot: bool = False) -> Standing:
+            change = Change("2026-11-20", 1, (), rating - 0.5, rating, 2.0)
+            return Standing(name, bot, rating, 2.0, games, 4, games, games < 10, (change,))
+
+        async def found() -> tuple[Ladder, ...]:
+            prime = standing("aki", 26.34, 12), standing("club", 25.0, 40, bot=True), standing("ben", 28.1, 3)
+            return Ladder("prime", "official", prime, 2), Ladder(
+                "tyrant", "official", (standing("ben", 9, 3),)
+            )
+
+        monkeypatch.setattr(app.tables, "ranking", found)
+        app.tables.ways = Ways("club.example", 2257, "https://club.example")
+        for key, there in (("h", "zoe"), ("k", "26 ± 4"), ("i", "ssh -t -p 2257 club.example join 1")):
+            await pilot.press(key)
+            await until(lambda: isinstance(app.screen, Told))
+            await until(lambda there=there: there in screen_text(app))
+            if key == "i":
+                assert "https://club.example/?table=1" in screen_text(app)
+            await compare(app, f"hall-{key}-{lang}")
+            await pilot.press("escape")
+            await until(lambda: isinstance(app.screen, TablesScreen))
+
+
+async def test_lessons_and_drills_are_inside(home: Path) -> None:
+    """Each by its key, and back."""
+    async with in_hall() as (app, pilot):
+        for key, name in (("e", "LessonsScreen"), ("u", "DrillScreen")):
+            await pilot.press(key)
+            await until(lambda name=name: type(app.screen).__name__ == name)
+            await pilot.press("escape")
+            await until(lambda: isinstance(app.screen, TablesScreen))
+
+
+async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
+    """As on the title screen; another text is told to be none."""
+    async with in_hall() as (app, pilot):
+        app.post_message(events.Paste("good morning"))
+        await until(lambda: app._notifications)
+        app.post_message(events.Paste(prime_game(3)))
+        await until(lambda: isinstance(app.screen, ReplayScreen))
+        await pilot.press("escape")
+        await until(lambda: isinstance(app.screen, TablesScreen))
+
+
+def test_invitations_name_what_is_known() -> None:
+    """Where nobody has said how the house is reached, the page over which a player came is named."""
+    hall = type("H", (), {"ways": Ways()})()
+    assert "no" in invitation(3, hall, Words("en"))[0].lower()
+    assert invitation(3, hall, Words("en"), "http://10.0.0.1:2273")[1:] == ["http://10.0.0.1:2273/?table=3"]
+    hall.ways = Ways("club.example", 22)
+    assert invitation(3, hall, Words("en"))[1:] == ["ssh -t club.example join 3"]
+
+
+async def test_the_ranking_is_of_this_house(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the games that its tables put away; people with a name here, none of them a bot."""
+    register = Register(home / "players")
+    register.of_key(b"a", "aki")
+    register.of_key(b"b", "ben")
+    now = [0.0]
+    ranks = Ranking(home / "players", home / "records.sqlite", lambda: now[0])
+
+    async def people() -> dict[str, tuple[int, bool]]:
+        return {
+            one.name: (one.games, one.provisional)
+            for ladder in await ranks.ladders()
+            for one in ladder.standings
+        }
+
+    assert await people() == {}
+    assert "Nobody is ranked yet" in ranking((), Words("en"))[0]
+    for seed in range(3):
+        put_away(prime_game(seed, names=("aki", "ben")), datetime(2026, 1, 1 + seed), {})
+    assert await people() == {"aki": (3, True), "ben": (3, True)}
+    put_away(prime_game(9, names=("aki", "zoe")), datetime(2026, 1, 9), {})
+    assert (await people())["aki"] == (3, True), "counted less than a minute ago"
+    now[0] += 100.0
+    assert await people() == {"aki": (4, True), "ben": (3, True)}
+    (found,) = await ranks.ladders()
+    with Archive(home / "records.sqlite") as archive:
+        (whole,) = ladders(archive)
+    known = {one.name: one.rating for one in whole.standings}
+    assert {one.name: one.rating for one in found.standings} == {name: known[name] for name in ("aki", "ben")}
+
+
+@pytest.mark.parametrize("options", [{}, {"delay": 30.0}, {"spectators": False}])
+async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, Any]) -> None:
+    """Who plays, and with how many cards only where everybody may look on at once; never which."""
+    async with in_hall() as (app, _):
+        hall = app.tables
+        room = hall.table(1).room
+        room.options = replace(room.options, **options)
+        guests = [
+            Guest(partial(hall.line, 1, "127.0.0.1"), Wish(name), time.monotonic, patience=10.0)
+            for name in ("ben", "zoe")
+        ]
+        running = [asyncio.create_task(guest.run()) for guest in guests]
+        try:
+            for guest in guests:
+                await until(lambda guest=guest: guest.lobby is not None)
+                await guest.ask(lambda id: wire.Ready(id, True))
+            await until(lambda: hall.listing()[0].phase == "playing")
+            told = hall.listing()[0].players
+            assert [one.name for one in told] == ["ben", "zoe"]
+            assert [one.cards for one in told] == ([None, None] if options else [3, 3])
+            await until(lambda: ("ben  ·" if options else "ben 3 cards") in screen_text(app))
+            assert [(one.name, one.table) for one in hall.here()] == [("aki", 0), ("ben", 1), ("zoe", 1)]
+        finally:
+            for guest in guests:
+                await guest.close()
+            for task in running:
+                task.cancel()
+            await asyncio.gather(*running, return_exceptions=True)

@@ -1,0 +1,61 @@
+"""Every key of a house's hall and of its rooms, in half width, full width and kana."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from tests.tools import need_package
+
+need_package("asyncssh")
+
+from tests.tui.server.test_tables import in_hall  # noqa: E402  # only where the package is
+from tests.tui.test_typed_keys import hear_every_key, typed  # noqa: E402
+from tests.waiting import until  # noqa: E402
+from tui.server import tables_pages as rooms  # noqa: E402
+from tui.server.app import ServerApp  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+async def _hall(app: ServerApp) -> None:
+    """Where one is."""
+
+
+async def _here(app: ServerApp) -> None:
+    await app.push_screen(rooms.who_is_here())
+
+
+async def _talk(app: ServerApp) -> None:
+    await app.push_screen(rooms.LobbyTalk())
+
+
+@pytest.mark.parametrize(("name", "opens"), [("TablesScreen", _hall), ("Told", _here), ("LobbyTalk", _talk)])
+async def test_every_key_in_every_width(
+    name: str, opens: Callable[[ServerApp], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Full width does what half width does, kana is told what is wrong, and nothing that is typed is silent."""
+    async with in_hall("ja") as (app, pilot):
+        await opens(app)
+        await pilot.pause()
+        assert type(app.screen).__name__ == name
+        if isinstance(app.focused, Input):
+            app.screen.set_focus(None)
+        await hear_every_key(app, pilot, monkeypatch)
+
+
+async def test_what_is_said_in_the_hall_stays_as_it_was_typed() -> None:
+    """Talk is no notation."""
+    async with in_hall("ja") as (app, pilot):
+        await typed(pilot, "／")
+        await until(lambda: isinstance(app.focused, Input))
+        await typed(pilot, *"ｄ？ど×")
+        assert isinstance(app.focused, Input)
+        assert app.focused.value == "ｄ？ど×"

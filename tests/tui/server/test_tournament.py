@@ -1,0 +1,251 @@
+"""A tournament in the hall of a house: its tables, its calls, how its players see it, and what a stop leaves."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.club.acts import Entered, Plan, Told
+from netplay.club.book import Book, begin, open_book
+from netplay.club.pairing import next_round
+from netplay.compute.workshop import Workshop
+from netplay.guest.botguest import BotGuest
+from netplay.guest.guest import Guest, Wish
+from netplay.storage.home import home as house_home
+from netplay.storage.locks import claim_beside
+from tests.tui.screens import compare, screen_text
+from tests.tui.server.test_tables import in_hall
+from tests.waiting import PATIENCE, until
+from tui.club.follow import FollowScreen
+from tui.joining.lobby import LobbyScreen
+from tui.server import tournament as running
+from tui.server.admin import Admin, requests_of
+from tui.server.game_server import GameServer, open_server
+from tui.server.players import Player, Register
+from tui.server.tables_words import cup_lines
+from tui.server.tournament import Run, ServerTournament, kept_path
+from tui.text.words import Words
+
+NAMES = ("aki", "ben", "cid", "dan")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own; nobody looks at results for long."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(running, "STAYS", 0.1)
+    return tmp_path
+
+
+def tournament(path: Path, **plan: Any) -> Book:
+    """Four players before their first round, with short games."""
+    book = begin(path, Plan("Cup", lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))
+    for name in NAMES:
+        book.do(Entered(name))
+    return book
+
+
+class Visitor:
+    """A session of which a test reads what it was told."""
+
+    host, door, since, heard_at = "127.0.0.1", "ssh", 0.0, 0.0
+
+    def __init__(self, nick: str) -> None:
+        self.player = Player(nick, Path(), "key")
+        self.told: list[tuple[str, dict[str, Any]]] = []
+
+    def tell(self, name: str, /, **args: Any) -> None:
+        """Notes it."""
+        assert Words("ja").say(name, **args)
+        self.told.append((name, args))
+
+    def end(self, why: str = "") -> None:
+        """Goes."""
+
+
+def admin_of(house: GameServer) -> Admin:
+    """The admin's end of a house of one process."""
+    return Admin(requests_of(house))
+
+
+class Bots:
+    """Bots that come to the tables to which players are called."""
+
+    def __init__(self, house: GameServer) -> None:
+        self._server = house
+        self._workshop = Workshop()
+        self._running: list[asyncio.Task[object]] = []
+
+    def come(self, name: str, number: int) -> None:
+        """A bot plays somebody's match."""
+        line = partial(self._server.tables.line, number, "192.0.2.1")
+        guest = Guest(line, Wish(name, agent="qk bot"), asyncio.get_running_loop().time)
+        bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
+        self._running.append(asyncio.create_task(guest.run()))
+        self._running.append(asyncio.create_task(bot.play(lambda: None)))
+
+    async def close(self) -> None:
+        """Nobody plays any more."""
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
+        await self._workshop.close()
+
+
+async def played(house: GameServer, until_told: int) -> Bots:
+    """Sends a bot to each table of the house's tournament until so many results are in."""
+    bots, sent = Bots(house), set()
+    cup = house.tables.own_cup
+    assert cup is not None
+    async with asyncio.timeout(2 * PATIENCE):
+        while sum(match.told is not None for match in cup.made.matches()) < until_told:
+            for name in NAMES:
+                number = cup.table_of(name)
+                key = (len(cup.made.rounds), name)
+                if number and key not in sent:
+                    sent.add(key)
+                    bots.come(name, number)
+            await asyncio.sleep(0.02)
+    return bots
+
+
+async def test_a_house_plays_a_tournament_through_a_stop(tmp_path: Path) -> None:
+    """The admin begins it, players are called, a house that is opened again goes on with it to the end."""
+    book = tournament(tmp_path / "cup.tournament", rounds=2)
+    log: list[str] = []
+    house = await open_server((), log.append)
+    visitor = Visitor("aki")
+    house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
+    admin = admin_of(house)
+    asked = f'{{"do": "tournament", "file": "{book.path}", "late": 10, "pages": "{tmp_path / "pages"}"}}'
+    told = await admin._answer(asked.encode())
+    assert told["ok"], told
+    bots = await played(house, 1)
+    called = [args for name, args in visitor.told if name == "cup-called-late"]
+    assert called[0]["minutes"] == 10
+    assert kept_path().exists()
+    house.sessions.popitem()[1].cancel()
+    await bots.close()
+    await house.close()
+
+    again = await open_server((), log.append)
+    late = Visitor("zoe")
+    again.sessions[late] = asyncio.create_task(asyncio.sleep(600))
+    bots = await played(again, 4)
+    cup = again.tables.own_cup
+    assert cup is not None
+    await until(lambda: not cup.evening.tables and not kept_path().exists())
+    assert [name for name, _ in late.told] == ["cup-won"]
+    await bots.close()
+    again.sessions.popitem()[1].cancel()
+    made = open_book(book.path).tournament
+    assert made.is_over
+    assert [len(match.games) for match in made.matches()] == [1, 1, 1, 1]
+    assert not again.tables.listing()
+    assert (tmp_path / "pages" / "ja" / "index.html").exists()
+    told = await admin_of(again)._answer(b'{"do": "tournament", "stop": true}')
+    assert told["ok"]
+    assert again.tables.own_cup is None
+    await again.close()
+
+
+async def test_of_two_houses_in_one_home_one_runs_the_tournament(tmp_path: Path) -> None:
+    """The other says so, whether it finds it at its start or is asked for one; when the first has gone, it may."""
+    book = tournament(tmp_path / "cup.tournament", rounds=1)
+    first = await open_server((), lambda line: None)
+    await running.run_in(first, Run(str(book.path)))
+    log: list[str] = []
+    second = await open_server((), log.append)
+    assert any("already runs a tournament" in line for line in log)
+    assert second.tables.own_cup is None
+    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(second)._answer(asked))["code"] == "cup-runs-elsewhere"
+    assert kept_path().exists()
+    await first.close()
+    assert (await admin_of(second)._answer(asked))["ok"]
+    await second.close()
+    assert kept_path().exists()
+
+
+async def test_a_tournament_that_another_program_runs_is_refused(tmp_path: Path) -> None:
+    """What the server ran before goes on; the same one may be asked for again, with another limit."""
+    before = tournament(tmp_path / "before.tournament", rounds=1)
+    book = tournament(tmp_path / "cup.tournament", rounds=1)
+    house = await open_server((), lambda line: None)
+    await running.run_in(house, Run(str(before.path)))
+    elsewhere = claim_beside(book.path)
+    assert elsewhere is not None
+    asked = f'{{"do": "tournament", "file": "{book.path}"}}'.encode()
+    assert (await admin_of(house)._answer(asked))["code"] == "club-runs-already"
+    assert house.tables.own_cup is not None
+    assert house.tables.own_cup.book.path == before.path
+    assert (await admin_of(house)._answer(asked.replace(b"cup.t", b"before.t")))["ok"]
+    elsewhere.release()
+    assert (await admin_of(house)._answer(asked))["ok"]
+    await house.close()
+
+
+async def test_what_a_house_cannot_run(tmp_path: Path) -> None:
+    """No file, no time, nothing to stop: a code each, and nothing is kept."""
+    house = await open_server((), lambda line: None)
+    admin = admin_of(house)
+    for asked, code in (
+        (f'{{"do": "tournament", "file": "{tmp_path}/none"}}', "club-no-file"),
+        (f'{{"do": "tournament", "file": "{tmp_path}/none", "late": -1}}', "house-bad-late"),
+        ('{"do": "tournament"}', "house-nothing-said"),
+        ('{"do": "tournament", "stop": true}', "house-no-tournament"),
+    ):
+        told = await admin._answer(asked.encode())
+        assert told["code"] == code
+    assert house.tables.own_cup is None
+    assert not kept_path().exists()
+    await house.close()
+
+
+async def test_whoever_does_not_come_is_called_once_more_and_has_lost(tmp_path: Path) -> None:
+    """A limit of some seconds: those who are in the house read it twice, and the match is told as not played."""
+    book = tournament(tmp_path / "cup.tournament", rounds=1)
+    house = await open_server((), lambda line: None)
+    visitor = Visitor("Aki")
+    house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
+    cup = await running.run_in(house, Run(str(book.path), late=4 / 60))
+    await until(lambda: cup.made.is_over)
+    await until(lambda: not cup.evening.tables)
+    assert [name for name, _ in visitor.told] == ["cup-called-late", "cup-hurry", "cup-won"]
+    assert all(match.told is not None and match.told.forfeit for match in cup.made.matches())
+    house.sessions.popitem()[1].cancel()
+    await house.close()
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
+    """The tournament stands above the tables; Enter goes to one's own, b looks at it."""
+    book = tournament(tmp_path / "cup.tournament", rounds=2)
+    act = next_round(book.tournament)
+    book.do(act)
+    async with in_hall(lang) as (app, pilot):
+        house = GameServer(app.tables, Register(house_home() / "players"), lambda line: None)
+        cup = ServerTournament(house, Run(str(book.path), late=10.0))
+        cup.begin()
+        await until(lambda: cup.table_of("aki"))
+        await until(lambda: "◆" in screen_text(app))
+        await pilot.press("home")
+        await pilot.pause()
+        await until(lambda: f"{cup.table_of('aki')}" in screen_text(app))
+        await compare(app, f"hall-cup-{lang}")
+        await pilot.press("b")
+        await until(lambda: isinstance(app.screen, FollowScreen))
+        await pilot.pause()
+        await compare(app, f"hall-cup-looked-{lang}")
+        await pilot.press("escape", "home", "enter")
+        await until(lambda: isinstance(app.screen, LobbyScreen))
+        told = cup_lines(cup, "aki", app.words)
+        assert any("aki" in line for line in told)
+        mine = next(match for match in cup.made.rounds[0] if "aki" in match.players)
+        book.do(Told(1, mine.table, (1.0, 0.0)))
+        await until(lambda: cup.table_of("aki") == 0)
+        await cup.end()

@@ -1,0 +1,820 @@
+"""The game over SSH: players at real terminals, what is refused, and what one session's trouble does to the others."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import re
+from collections.abc import Callable
+from pathlib import Path
+from weakref import ref
+
+import asyncssh
+import pytest
+from rich.cells import cached_cell_len
+
+from engine.seats import Seat
+from netplay.line.certificate import BadKey
+from netplay.line.sanitize import clean_name
+from netplay.storage.home import at_home, home
+from netplay.table.games import GameConfig
+from tests.bench.sessions import ARROWS, Door, Player
+from tests.tools import need
+from tests.tui.sshtools import Terminal, connect, new_key, screen, served
+from tests.waiting import PATIENCE, until
+from tui.app.terminal import Terminal as Facts
+from tui.app.terminal import clamped
+from tui.commands.doors import standing_table
+from tui.server import memory
+from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
+from tui.server.exec_command import Alone, ExecCommand, Go, ServerTables, read_command
+from tui.server.game_server import open_server
+from tui.server.limits import Limits
+from tui.server.line_editor import ChannelConsole
+from tui.server.players import Register
+from tui.server.tables import Standing
+from tui.server.tables_screen import TablesScreen
+from tui.ssh.hostkey import host_key
+from tui.ssh.server import Served
+from tui.text.errors import WrongUsage
+from tui.text.words import Words
+
+EN = Words("en")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for the server; its environment says nothing of its clients'."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    monkeypatch.setenv("NO_COLOR", "1")
+    return tmp_path
+
+
+# ---------------------------------------------------------------------- real clients
+
+
+def room_of(server: Served):
+    """The room of the standing table."""
+    return server.server.tables.table(1).room
+
+
+async def play_to_the_end(server: Served, players: dict[str, Terminal]) -> None:
+    """Each player, when awaited, presses the keys of a card that beats the field, else draws, else passes."""
+    room = room_of(server)
+    for _ in range(400):
+        playing = room.rounds.playing
+        if playing is None or room.rounds.phase == "over":
+            return
+        table = playing.table
+        view = table.game.view(table.state, Seat(table.state.turn))
+        before = len(table.made)
+        top = view.top
+        ranks = [
+            card.rank for card in view.hand if top is None or (len(top.cards) == 1 and card.rank > top.number)
+        ]
+        keys = f"{ranks[0]}\r" if ranks else "d" if view.may_draw else "p"
+        players[room.sitter(Seat(table.state.turn)).name].press(keys)
+        await until(
+            lambda table=table, before=before: len(table.made) != before or room.rounds.phase == "over"
+        )
+    raise AssertionError("the game does not end")
+
+
+async def test_two_real_clients_play_a_game_while_a_third_watches(tmp_path: Path) -> None:
+    """OpenSSH at terminals of different size and language: a whole game by keys, seen by a spectator."""
+    ssh = need("ssh")
+    keys = {name: tmp_path / name for name in ("aki", "ben", "cid")}
+    for path in keys.values():
+        new_key(path)
+    async with served() as server:
+        aki = Terminal(ssh, server, "aki", keys["aki"], "join", "1", size=(80, 24), lang="en_US.UTF-8")
+        ben = Terminal(ssh, server, "ben", keys["ben"], "join", "1", size=(120, 40), lang="ja_JP.UTF-8")
+        cid = Terminal(ssh, server, "cid", keys["cid"], "watch", "1", size=(100, 30), lang="C.UTF-8")
+        try:
+            await until(lambda: "Seats" in aki.text and "席" in ben.text and "not ready" in cid.text)
+            aki.press("\r")
+            ben.press("\r")
+            await until(lambda: room_of(server).rounds.phase == "playing")
+            await until(lambda: "larger wins" in aki.text and "大きいほど強い" in ben.text)
+            await play_to_the_end(server, {"aki": aki, "ben": ben})
+            await until(lambda: "The game is over" in cid.text)
+            assert "38;2;" not in aki.text, "its 256 colours are the client's, not the server's"
+            assert "38;5;" in aki.text
+            await until(lambda: "The game is over" in aki.text and "対局終了" in ben.text)
+        finally:
+            for one in (aki, ben, cid):
+                one.kill()
+        await until(lambda: not server.server.sessions)
+    assert list((tmp_path / "home" / "players").glob("*/records/*.qk")) or list(
+        (tmp_path / "home" / "players").rglob("*.sqlite*")
+    )
+
+
+async def test_a_killed_client_keeps_the_seat_and_comes_back_to_it(tmp_path: Path) -> None:
+    """kill -9 of a client leaves no task behind; the same key returns to the game by itself."""
+    ssh = need("ssh")
+    paths = {name: tmp_path / name for name in ("aki", "ben")}
+    for path in paths.values():
+        new_key(path)
+    async with served() as server:
+        many = len(asyncio.all_tasks())
+        ends = [
+            Terminal(ssh, server, n, p, "join", "1", size=(80, 24), lang="C.UTF-8") for n, p in paths.items()
+        ]
+        try:
+            await until(lambda: all("Seats" in one.text for one in ends))
+            for one in ends:
+                one.press("\r")
+            await until(lambda: room_of(server).rounds.phase == "playing")
+            ends[0].kill()
+            await until(lambda: len(server.server.sessions) == 1)
+            aki = next(m for m in room_of(server).members.values() if m.name == "aki")
+            await until(lambda: aki.line is None)
+            assert aki.seat is not None
+            ends[0] = Terminal(ssh, server, "aki", paths["aki"], size=(80, 24), lang="C.UTF-8")
+            await until(lambda: aki.line is not None and "larger wins" in ends[0].text)
+        finally:
+            for one in ends:
+                one.kill()
+        await until(lambda: not server.server.sessions and not len(server.server.admission))
+        # What is left is the game's own: its clocks and the room's waiting.
+        await until(lambda: len(asyncio.all_tasks()) <= many + 3)
+
+
+async def test_the_end_of_the_server_restores_every_terminal(tmp_path: Path) -> None:
+    """Closing gives each terminal back before the line ends, and a game in play goes on after the next start."""
+    keys = [new_key(tmp_path / name) for name in ("aki", "ben")]
+    async with served() as server:
+        ends = [
+            await screen(await connect(server, n, k), "join 1")
+            for n, k in zip(("aki", "ben"), keys, strict=True)
+        ]
+        await until(lambda: all("Seats" in seen.text for _, seen in ends))
+        for channel, _ in ends:
+            channel.write(b"\r")
+        await until(lambda: room_of(server).rounds.phase == "playing")
+    for _, seen in ends:
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        assert seen.text.rstrip().endswith(END)
+        assert b"The server is stopping for now" in seen.errors
+    async with served() as again:
+        assert room_of(again).rounds.is_playing
+        conn = await connect(again, "aki", keys[0])
+        _, seen = await screen(conn)
+        await until(lambda: "larger wins" in seen.text)
+        conn.close()
+
+
+# ---------------------------------------------------------------------- what is refused
+
+
+@pytest.mark.parametrize(
+    "command", ["ls -la", "sh", "scp -t x", "join", "join x", "watch 1; sh", "--lang xx", "rm '"]
+)
+async def test_no_command_is_run(command: str) -> None:
+    """Whatever is no word of the game is told so, with 2; nothing is run."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        done = await conn.run(command, encoding="utf-8")
+        assert done.exit_status == 2
+        assert done.stderr.startswith("qk: ")
+        assert done.stderr.count("\n") == 1
+        conn.close()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en_GB.UTF-8", "too many new names"), ("ja_JP.UTF-8", "新しい名前")]
+)
+async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
+    """One line in the own language and an exit code, no broken channel; who is known still comes in."""
+    limits = Limits(names=1e-6, names_at_once=1.5, trusts_loopback=False)
+    async with served(limits=limits) as server:
+        known = await connect(server, "aki", new_key(tmp_path / "aki"))
+        await screen(known)
+        async with await connect(server, "ben", new_key(tmp_path / "ben")) as conn:
+            _, seen = await screen(conn, env={"LANG": lang})
+            await seen.closed.wait()
+            assert words in seen.errors.decode()
+            assert seen.errors.decode().count("\n") == 1
+            assert seen.code == 2
+        _, seen = await screen(await connect(server, "aki", asyncssh.read_private_key(tmp_path / "aki")))
+        await until(lambda: "Standing" in seen.text)
+
+
+async def test_forwarding_and_files_are_refused() -> None:
+    """No sftp, no forwarding of ports, sockets, agents or displays, no second session."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.open_connection("127.0.0.1", server.port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.open_unix_connection("/tmp/x")
+        with pytest.raises(asyncssh.ChannelListenError):
+            await conn.forward_remote_port("127.0.0.1", 0, "127.0.0.1", server.port)
+        with pytest.raises(asyncssh.ChannelListenError):
+            await conn.forward_remote_path("/tmp/qk-test", "/tmp/x")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.start_sftp_client()
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await screen(conn)
+        conn.close()
+    async with served() as server:
+        conn = await connect(server, "aki")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await screen(conn, x11_forwarding=True, x11_display="localhost:0")
+        conn.close()
+
+
+async def test_guests_can_be_kept_out(tmp_path: Path) -> None:
+    """With the setting only keys come in; passwords never do."""
+    async with served(guests=False) as server:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await connect(server, "aki", password="57")
+        conn = await connect(server, "aki", new_key(tmp_path / "aki"))
+        done = await conn.run("tables", encoding="utf-8", input="/quit\n")
+        assert done.exit_status == 0
+        assert "Standing" in done.stdout
+        conn.close()
+
+
+async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
+    """Who shows another's public key and then comes in as a guest is a guest."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+        (await connect(server, "aki", key)).close()
+        door = server_door(server)
+        door.begin_auth("aki")
+        assert door.validate_public_key("aki", key.convert_to_public())
+        assert door.get_kbdint_challenge("aki", "", "") is True
+        assert door._key == b""
+
+
+def server_door(server: Served):
+    """A door at which nobody stands."""
+    from tui.ssh.server import Door
+
+    return Door(server.server)
+
+
+async def test_sessions_are_limited() -> None:
+    """From one address only so many; the next one reads why, the others stay, and a place that is free is given."""
+    async with served(limits=Limits(from_one=2)) as server:
+        first = [await connect(server, f"p{n}") for n in range(2)]
+        for conn in first:
+            _, seen = await screen(conn)
+            await until(lambda seen=seen: "Tables of this server" in seen.text)
+        late = await connect(server, "p3")
+        refused = await late.run("plain", encoding="utf-8", env={"LANG": "en_US.UTF-8"})
+        assert refused.exit_status == 2
+        assert "2 sessions come from your address" in str(refused.stderr)
+        late.close()
+        for conn in first:
+            conn.close()
+        await until(lambda: not len(server.server.admission))
+        conn = await connect(server, "p4")
+        _, seen = await screen(conn)
+        await until(lambda: "Tables of this server" in seen.text)
+        conn.close()
+
+
+async def test_idle_sessions_end() -> None:
+    """Without a key for too long a session ends, its terminal restored."""
+    async with served(limits=Limits(idle=0.3, swept=0.1)) as server:
+        _, seen = await screen(await connect(server, "aki"))
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        assert seen.text.rstrip().endswith(END)
+
+
+# ---------------------------------------------------------------------- each for itself
+
+
+async def test_every_session_has_its_own_language_colours_and_size() -> None:
+    """Language, colours and size are the client's; the server's environment counts for nobody."""
+    async with served() as server:
+        told = {}
+        for name, env, kind in (
+            ("first", {"COLORTERM": "truecolor"}, "xterm-256color"),
+            ("ja", {"LANG": "ja_JP.UTF-8"}, "xterm-256color"),
+            ("plain", {"NO_COLOR": "1"}, "xterm-256color"),
+            ("true", {"COLORTERM": "truecolor"}, "xterm-256color"),
+            ("few", {}, "linux"),
+        ):
+            _, seen = await screen(await connect(server, name), env=env, term_type=kind)
+            await until(lambda seen=seen: "\x1b[?25l" in seen.text and "Standing" in seen.text)
+            told[name] = seen.text
+        assert "このサーバーの卓" in told["ja"]
+        assert "Tables of this server" in told["true"]
+        assert "38;5;" in told["ja"]
+        assert "38;2;" in told["true"]
+        assert "38;" not in told["few"]
+        assert not re.search(r"\x1b\[[\d;]*[34]8;", told["plain"])
+        assert "38;2;" not in told["ja"]
+
+
+async def test_keys_mouse_sizes_and_japanese_arrive() -> None:
+    """A lone Esc is a key, a click is a click, a new size is drawn, kana can be typed."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"), "join 1")
+        await until(lambda: "Seats" in seen.text)
+        session = next(iter(server.server.sessions))
+        channel.write(b"/")
+        await until(lambda: "say something" in seen.text)
+        channel.write("素数 よろしく\r".encode())
+        await until(lambda: "aki: 素数 よろしく" in seen.text)
+        channel.write(b"\x1b")
+        await until(lambda: type(session._app.screen).__name__ == "LobbyScreen")
+        channel.change_terminal_size(132, 43)
+        await until(lambda: tuple(session._app.size) == (132, 43))
+        channel.change_terminal_size(100_000, 0)
+        await until(lambda: tuple(session._app.size) == (80, 24))
+        channel.write(b"\x1b[<0;5;4M\x1b[<0;5;4m")
+        await until(lambda: session._app.screen.query_one("#lobby-seats").highlighted == 1)
+        await until(lambda: session._app.sitting.guest.lobby.seat == 1)
+
+
+async def test_a_fault_ends_its_session_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An exception in one session: its terminal is restored, one line, a log; the others go on."""
+
+    def broken(self: TablesScreen) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(TablesScreen, "action_help", broken)
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        other, theirs = await screen(await connect(server, "ben"))
+        await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
+        channel.write(b"?")
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        assert seen.code == 1
+        assert END in seen.text
+        assert "fault" in seen.errors.decode() or "fault" in seen.text
+        assert "Traceback" not in seen.text
+        assert list((tmp_path / "home" / "log").glob("crash-*"))
+        other.write(b"l")
+        await until(lambda: "このサーバーの卓" in theirs.text)
+
+
+async def test_a_whole_frame_goes_in_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that shows a frame at once gets it at once: its beginning and its end are no packets of their own."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        session = next(iter(server.server.sessions))
+        channel.write(b"\x1b[?2026;2$y")
+        await until(lambda: session._app._sync_available)
+        sent: list[bytes] = []
+        monkeypatch.setattr(session, "send", sent.append)
+        channel.write(b"l")
+        await until(lambda: "このサーバーの卓" in b"".join(sent).decode())
+        frames = [one for one in sent if b"\x1b[?2026" in one]
+        assert frames
+        for one in frames:
+            assert one.startswith(FRAME_BEGINS.encode())
+            assert one.endswith(FRAME_ENDS.encode())
+            assert one.count(b"\x1b[?2026") == 2
+
+
+async def test_a_slow_reader_slows_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who does not read is sent nothing more and keeps no memory; others are served; then it sees how things stand."""
+    monkeypatch.setattr("tui.ssh.session.FULL", 8 * 1024)
+    async with served() as server:
+        # What the client takes is told by SSH's own window, whatever the kernel would hold.
+        slow, seen = await screen(await connect(server, "slow"), window=16 * 1024)
+        quick, theirs = await screen(await connect(server, "quick"))
+        await until(lambda: "Standing" in seen.text and "Standing" in theirs.text)
+        session = next(one for one in server.server.sessions if one.player.nick == "slow")
+        channel = session._app.channel
+        slow.pause_reading()
+
+        async def pressed(what: Callable[[], bool]) -> None:
+            for _ in range(200):
+                if what():
+                    return
+                lang = session._app.words.lang
+                slow.write(b"l")
+                await until(lambda lang=lang: session._app.words.lang != lang)
+                await asyncio.sleep(0.02)
+            raise AssertionError("it never came")
+
+        await pressed(lambda: channel._skipped)
+        waiting = session._channel.get_write_buffer_size()
+        assert waiting < 64 * 1024, "a frame or two beyond what is allowed"
+        drawn = []
+        monkeypatch.setattr(
+            channel, "write", lambda data, write=channel.write: (drawn.append(data), write(data))
+        )
+        await pressed(lambda: len(drawn) > 10 and session._app.words.lang == "ja")
+        assert session._channel.get_write_buffer_size() == waiting, "what was drawn since waits nowhere"
+        quick.write(b"l")
+        await until(lambda: "このサーバーの卓" in theirs.text)
+        assert session.is_full
+        slow.resume_reading()
+        await until(lambda: "\x1b[2J" in seen.text)
+        await until(lambda: "このサーバーの卓" in seen.text.rpartition("\x1b[2J")[2])
+
+
+async def test_who_does_not_read_lines_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines cannot be left out: a client in lines that reads none of them is cut, and the log says so."""
+    monkeypatch.setattr("tui.ssh.session.FULL", 1024)
+    log: list[str] = []
+    async with served(log=log) as server:
+        slow, seen = await screen(await connect(server, "slow"), "plain en", window=1024)
+        await until(lambda: "Tables of this server" in seen.text)
+        slow.pause_reading()
+        while not slow.is_closing() and server.server.sessions:
+            slow.write(b"tables\r")
+            await asyncio.sleep(0.01)
+        await until(lambda: any("reads too slowly" in line for line in log))
+        await until(lambda: not server.server.sessions)
+
+
+async def test_what_was_drawn_over_is_gone_at_once() -> None:
+    """Keys at a table leave nothing that only a walk through the screens of all sessions would find."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        player = Player(conn, *await screen(conn, "en solo"))
+        await player.shows("rock")
+        await player.shows("to lead", b"r")
+        await player.answered(ARROWS[0])
+        gc.collect()
+        gc.disable()
+        left = []
+        try:
+            for _ in range(3):  # the clocks tick meanwhile, and on a busy machine often
+                for key in ARROWS * 10:
+                    await player.answered(key)
+                left.append(gc.collect())
+        finally:
+            gc.enable()
+        player.go()
+        assert min(left) < 20 * 100, "two hundred a key before"
+
+
+async def test_what_ended_sessions_leave_is_collected_when_everybody_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Not while keys come, but once none has come for a while; at the end all is as it was."""
+    for name, seconds in (("CLEANED", 0.01), ("LOOKED", 0.01)):
+        monkeypatch.setattr(memory, name, seconds)
+    usual, collected, thought_for = gc.get_threshold(), [], [0.5]
+    mine = memory.Memory(lambda: thought_for[0])
+    try:
+        monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(thought_for[0]))
+        looked = watched(monkeypatch, mine)
+        mine.session_ended()
+        await until(lambda: len(looked) >= 3)
+        assert not collected
+        thought_for[0] = 3.0
+        await until(lambda: collected)
+        thought_for[0] = 0.5
+        for _ in range(memory.MOST_LEFT):
+            mine.session_ended()
+        await until(lambda: len(collected) == 2)
+    finally:
+        mine.close()
+    assert gc.get_threshold() == usual
+    assert gc.get_freeze_count() == 0
+
+
+async def test_a_session_that_ends_last_is_waited_for_like_the_first() -> None:
+    """However long keys kept the cleaning waiting: what a session leaves is not all free when it ends."""
+    mine = memory.Memory(lambda: 0.5)
+    try:
+        mine.session_ended()
+        mine._clean()
+        ended = asyncio.get_running_loop().time()
+        mine.session_ended()
+        assert mine._cleaning.when() >= ended + memory.CLEANED
+    finally:
+        mine.close()
+
+
+async def test_what_the_libraries_cached_goes_with_what_sessions_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An entry made while many were there would keep a page of memory that is else free."""
+    monkeypatch.setattr(memory, "CLEANED", 0.01)
+    mine = memory.Memory(lambda: 3.0)
+    try:
+        cached_cell_len("seven")
+        assert cached_cell_len.cache_info().currsize
+        mine.session_ended()
+        await until(lambda: not cached_cell_len.cache_info().currsize)
+    finally:
+        mine.close()
+
+
+async def test_everything_is_collected_seldom_in_any_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many keys are pressed and though nobody leaves."""
+    monkeypatch.setattr(memory, "SELDOM", 0.02)
+    monkeypatch.setattr(memory, "LOOKED", 0.01)
+    collected: list[int] = []
+    mine = memory.Memory(lambda: 0.0)
+    try:
+        monkeypatch.setattr(memory.gc, "collect", lambda: collected.append(1))
+        await until(lambda: len(collected) >= 3)
+    finally:
+        mine.close()
+
+
+async def test_who_comes_in_has_nobody_wait_for_a_collection_of_everything() -> None:
+    """Logins and games cause collections of young objects alone, and a session that ends leaves no table behind."""
+    whole: list[int] = []
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "start" and about["generation"] == 2:
+            whole.append(1)
+
+    async with served() as server:
+        gc.callbacks.append(note)
+        try:
+            for number in range(3):
+                player = await _at_a_hand(server.port, number)
+                (session,) = server.server.sessions
+                table = ref(session._app.screen)
+                player.go()
+                await until(lambda: not server.server.sessions)
+                await until(lambda: table() is None)  # noqa: B023
+        finally:
+            gc.callbacks.remove(note)
+    assert not whole
+
+
+def watched(monkeypatch: pytest.MonkeyPatch, mine: memory.Memory) -> list[float]:
+    """The times at which it was looked whether it is quiet."""
+    looked: list[float] = []
+    quiet_for = mine._quiet_for
+
+    def look() -> float:
+        looked.append(0.0)
+        return quiet_for()
+
+    monkeypatch.setattr(mine, "_quiet_for", look)
+    return looked
+
+
+async def _at_a_hand(port: int, number: int) -> Player:
+    """A player whose game against a bot has begun."""
+    player = await Player.come(port, f"p{number}", "en solo")
+    await player.shows("rock")
+    await player.shows("to lead", b"r")
+    return player
+
+
+async def test_a_key_costs_little(tmp_path: Path) -> None:
+    """Ten players at their hands: the server's own processor time a key, whatever else the machine does."""
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("no /proc to read the time of another process from")
+    door = Door(str(tmp_path))
+    try:
+        players = await asyncio.gather(*(_at_a_hand(door.port, number) for number in range(10)))
+        before = door.worked()
+        for key in ARROWS * 6:
+            for player in players:
+                await player.answered(key)
+        spent = (door.worked() - before) / (12 * len(players))
+        for player in players:
+            player.go()
+    finally:
+        door.stop()
+    assert spent < 0.015, f"{spent * 1000:.0f} ms a key; 4 were seen"
+
+
+async def test_who_pastes_without_end_is_cut() -> None:
+    """A paste that never ends does not fill the server's memory."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        channel.write(b"\x1b[200~" + b"7" * 1_500_000)
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+    assert any("without end" in line for line in log)
+
+
+# ---------------------------------------------------------------------- lines
+
+
+async def test_lines_over_ssh() -> None:
+    """Without a terminal, on a dumb one, or when asked: the hall and the tables in lines."""
+    async with served() as server:
+        conn = await connect(server, "aki")
+        done = await conn.run("join 1", encoding="utf-8", input="/lobby\n/say hello\n/quit\n")
+        assert done.exit_status == 0
+        assert "You are at the table as aki" in done.stdout
+        assert "aki says: hello" in done.stdout
+        assert "\x1b" not in done.stdout
+        conn.close()
+        _, seen = await screen(await connect(server, "ben"), term_type="dumb")
+        await until(lambda: "Tables of this server" in seen.text)
+        assert "\x1b" not in seen.text
+        channel, seen = await screen(await connect(server, "cid"), "plain ja")
+        await until(lambda: "このサーバーの卓" in seen.text)
+        channel.write(b"tabless\x7f\r")
+        await until(lambda: seen.text.count("このサーバーの卓") == 2)
+        _, idle_seen = await screen(await connect(server, "dan"), "plain en")
+        await until(lambda: "Tables of this server" in idle_seen.text)
+        next(one for one in server.server.sessions if one.player.nick == "dan").end()
+        await asyncio.wait_for(idle_seen.closed.wait(), PATIENCE)
+        assert idle_seen.code == 0
+        assert "This session has ended" in idle_seen.text
+        channel.write(b"quit\r")
+        await asyncio.wait_for(seen.closed.wait(), PATIENCE)
+        assert seen.code == 0
+
+
+def test_typed_lines_are_echoed_and_corrected() -> None:
+    """On a terminal this end echoes; a wide character is rubbed out whole, arrows do nothing."""
+    sent: list[bytes] = []
+    console = ChannelConsole(sent.append, edits=True)
+    console.feed("素数".encode() + b"\x7f\x1b[A\r")
+    assert b"".join(sent).decode() == "素数\b\b  \b\b\r\n"
+    assert asyncio.run(console.read()) == "素"
+
+
+# ---------------------------------------------------------------------- who is who
+
+
+def test_a_name_belongs_to_its_key(tmp_path: Path) -> None:
+    """The same key is the same player; another's name gets a number, a guest's too."""
+    register = Register(tmp_path)
+    aki = register.of_key(b"key of aki", "aki")
+    assert register.of_key(b"key of aki", "aki") == aki
+    assert register.of_key(b"key of ben", "AKI").nick == "AKI-2"
+    assert register.of_key(b"key of aki", "aki2").nick == "aki2"
+    guest = register.guest("aki2")
+    assert guest.nick == "aki2-2"
+    assert guest.home.is_dir()
+    register.sweep()
+    assert guest.home.is_dir(), "its server still runs"
+    left = tmp_path / "guest-999999999-x"
+    left.mkdir()
+    register.sweep()
+    assert not left.exists()
+    register.gone(guest)
+    assert not guest.home.exists()
+    long = register.of_key(b"key of cid", "素" * 20)
+    assert register.guest("素" * 20).nick != long.nick
+    assert clean_name(long.nick) == long.nick
+
+
+def test_a_home_for_each(tmp_path: Path) -> None:
+    """What is done for a player is done in the player's home, in threads too."""
+
+    async def where() -> Path:
+        return await asyncio.to_thread(home)
+
+    with at_home(tmp_path / "aki"):
+        assert asyncio.run(where()) == tmp_path / "aki"
+    assert home() == tmp_path / "home"
+
+
+def test_the_host_key_is_kept(tmp_path: Path) -> None:
+    """Made once, for its owner alone; a damaged one is told and never replaced."""
+    first = host_key(tmp_path)
+    path = tmp_path / "ssh_host_ed25519"
+    assert path.stat().st_mode & 0o077 == 0
+    assert host_key(tmp_path).public_data == first.public_data
+    path.write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
+    with pytest.raises(BadKey, match="damaged"):
+        host_key(tmp_path)
+    assert path.read_text().startswith("-----BEGIN")
+
+
+@pytest.mark.parametrize(
+    ("command", "asked"),
+    [
+        (None, ExecCommand()),
+        ("", ExecCommand()),
+        ("tables", ExecCommand()),
+        ("watch 3", ExecCommand(Go(3, watch=True))),
+        ("join 3 --plain", ExecCommand(Go(3), plain=True)),
+        ("plain ja watch 3", ExecCommand(Go(3, watch=True), "ja", plain=True)),
+        ("--lang ja solo", ExecCommand(Alone(), "ja")),
+        ("solo tyrant", ExecCommand(Alone("tyrant"))),
+    ],
+)
+def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> None:
+    """The few words there are."""
+    assert read_command(command, EN) == asked
+    assert isinstance(asked.goal, ServerTables | Go | Alone)
+
+
+def test_sizes_and_colours_are_the_clients() -> None:
+    """Sizes are clamped; the terminal's kind tells its colours."""
+    assert clamped(0, 0) == (80, 24)
+    assert clamped(10**6, 10**6) == (400, 150)
+    assert Facts("xterm-256color").colours == "256"
+    assert Facts("vt220").no_colour
+    assert Facts("xterm", environ={"NO_COLOR": ""}).no_colour is False
+    assert Facts("dumb").is_plain
+    assert Facts(None).is_plain
+
+
+@pytest.mark.parametrize(
+    "text", ["", ",game=prime", "x,game=chess", "x,seats=99", "x,bots=2", "x,seats=two", "x,colour=red"]
+)
+def test_tables_that_cannot_be_are_told(text: str) -> None:
+    """`--table` says in one line what would be right."""
+    with pytest.raises(WrongUsage, match="--table"):
+        standing_table(text, EN)
+
+
+async def test_a_damaged_register_lets_nobody_in_and_is_left_alone(tmp_path: Path) -> None:
+    """Who is who cannot be told from a damaged file: whoever comes reads so, the file stays, the log says which."""
+    log: list[str] = []
+    async with served(log=log) as server:
+        names = tmp_path / "home" / "players" / "names.json"
+        names.parent.mkdir(parents=True, exist_ok=True)
+        names.write_text("{")
+        conn = await connect(server, "aki", new_key(tmp_path / "aki"))
+        done = await conn.run("plain", encoding="utf-8", env={"LANG": "en_US.UTF-8"})
+        assert done.exit_status == 2
+        assert "can't look up its players" in str(done.stderr)
+        assert names.read_text() == "{"
+        conn.close()
+    assert any("names.json can't be used: it is damaged" in line for line in log)
+
+
+async def test_a_player_cannot_write_files_on_the_server(tmp_path: Path) -> None:
+    """Exporting a record to a path that is typed is for one's own machine."""
+    async with served() as server:
+        channel, seen = await screen(await connect(server, "aki"))
+        await until(lambda: "Standing" in seen.text)
+        app = next(iter(server.server.sessions))._app
+        channel.write(b"v")
+        await until(lambda: type(app.screen).__name__ == "RecordsScreen")
+        assert app.screen.check_action("export", ()) is False
+        await until((app.player.home / "records.sqlite").exists)
+        assert not (tmp_path / "home" / "records.sqlite").exists(), "threads work in the player's home too"
+
+
+async def test_a_player_goes_on_with_games_against_bots(tmp_path: Path) -> None:
+    """In lines: each game that was left is listed to its own player alone, and goes on by its ID."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+
+        async def lines(text: str, name: str = "aki", with_key: bool = True) -> str:
+            conn = await connect(server, name, key if with_key else None)
+            done = await conn.run("plain en", encoding="utf-8", input=text)
+            conn.close()
+            return str(done.stdout)
+
+        for game in ("tyrant", "prime"):
+            await lines(f"solo {game}\n/quit\nquit\n")
+        told = await lines("quit\n")
+        assert "Your unfinished games against bots" in told
+        listed = re.findall(r"^(\w{4})  \S+ \S+  (\w+)", told, re.MULTILINE)
+        assert sorted(game for _, game in listed) == ["Prime", "Tyrant"]
+        id = next(id for id, game in listed if game == "Tyrant")
+        told = await lines(f"continue {id}\n/wait\n/table\n/quit\nquit\n")
+        assert "Plaza" in told
+        assert "no unfinished game is called" in await lines("continue zzzz\nquit\n")
+        assert "Your unfinished games" not in await lines("quit\n", "ben", with_key=False)
+
+
+async def test_the_hall_offers_unfinished_games(tmp_path: Path) -> None:
+    """On the screen: c opens the list of this player's own."""
+    key = new_key(tmp_path / "aki")
+    async with served() as server:
+        conn = await connect(server, "aki", key)
+        await conn.run("plain en", encoding="utf-8", input="solo prime\n/quit\nquit\n")
+        conn.close()
+        channel, seen = await screen(await connect(server, "aki", key))
+        await until(
+            lambda: "Continue an unfinished game" in seen.text or "Tables of this server" in seen.text
+        )
+        channel.write(b"c")
+        await until(lambda: "Unfinished games" in seen.text)
+        channel.write(b"\r")
+        await until(lambda: "larger wins" in seen.text)
+        channel.close()
+
+
+async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> None:
+    """The hall opens without it, its number is not given to another table, and nothing of it changes."""
+    kept = tmp_path / "home" / "tables" / "ssh-1.journal"
+    kept.parent.mkdir(parents=True)
+    kept.write_bytes(b"rubbish")
+    told: list[str] = []
+    house = await open_server((Standing(GameConfig(), "Ours"),), told.append)
+    assert [one.number for one in house.tables.listing()] == [2]
+    assert any(str(kept) in line and "can't continue" in line for line in told)
+    await house.close()
+    assert kept.read_bytes() == b"rubbish"
+
+
+async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:
+    """Who holds lines and says nothing on them loses them; whoever comes meanwhile comes in."""
+    async with served(limits=Limits(pending=4)) as server:
+        silent = [
+            await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
+            for _ in range(8)
+        ]
+        await until(lambda: len(server.server.admission) == 4)
+        conn = await connect(server, "aki", new_key(tmp_path / "key"))
+        _, seen = await screen(conn, "plain")
+        await until(lambda: b"Standing" in seen.data)
+        conn.close()
+        for _, writer in silent:
+            writer.close()

@@ -1,0 +1,497 @@
+"""The game in a browser: a page that needs nothing from elsewhere, and a move played in a real one."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tools import need, need_package
+from tests.waiting import PATIENCE
+
+need_package("aiohttp")
+need_package("textual_serve")
+
+import aiohttp  # noqa: E402  # only where the packages are
+
+from netplay.table.games import GameConfig  # noqa: E402
+from tests.tui.browser import Browser  # noqa: E402
+from tests.tui.screens import screen_text  # noqa: E402
+from tui.cli import main  # noqa: E402
+from tui.server.driver import END  # noqa: E402
+from tui.server.limits import Limits  # noqa: E402
+from tui.server.players import Player  # noqa: E402
+from tui.server.tables import Standing  # noqa: E402
+from tui.table.seated import SeatedScreen  # noqa: E402
+from tui.text.private import EXPOSED  # noqa: E402
+from tui.text.words import Words  # noqa: E402
+from tui.web import page  # noqa: E402
+from tui.web.server import COOKIE, STATIC, ServedWeb, open_pages, serve, terminal_script  # noqa: E402
+
+CARDS = {"2": 8, "3": 8, "5": 8, "7": 8}
+TABLE = GameConfig("prime", set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "cards": CARDS})
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
+
+
+async def serving(**limits: float) -> ServedWeb:
+    """A server with one standing table, a bot at it."""
+    standing = (Standing(TABLE, "Standing", ("novice",)),)
+    return await serve("127.0.0.1", 0, standing, lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
+
+
+async def until(what: Any) -> Any:
+    """Waits until something is so, which may have to be asked for."""
+    ends = time.monotonic() + PATIENCE
+    while not (found := await what()):
+        assert time.monotonic() < ends, "it never came"
+        await asyncio.sleep(0.02)
+    return found
+
+
+def test_the_pages_name_no_place_elsewhere() -> None:
+    """No address of another machine stands in the page, its style or its script; the policy allows none."""
+    words = Words("ja")
+    for text in (page.door(words), page.terminal(words, "aki", 16), page.STYLE, page.SCRIPT):
+        assert "//" not in text.replace('scheme + "//"', "")
+        assert not re.search(r"https?:", text.replace('"https:"', ""))
+    assert "default-src 'none'" in page.POLICY
+    assert "http" not in page.POLICY
+
+
+def test_names_cannot_write_the_page() -> None:
+    """A name is text wherever it stands."""
+    text = page.terminal(Words("en"), '"><script>alert(1)</script>', 16)
+    assert "<script>alert" not in text
+    assert text.count("<script") == 2
+
+
+async def test_only_the_page_and_its_files_are_served() -> None:
+    """Everything else is not found; nothing lists a folder; every page carries the policy."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            async with client.get(where) as answer:
+                assert answer.status == 200
+                assert answer.headers["Content-Security-Policy"] == page.POLICY
+            for path in (
+                "/static/",
+                "/static/js/",
+                "/static/../server.py",
+                "/static/css/%2e%2e/%2e%2e/server.py",
+                "/download/x",
+            ):
+                async with client.get(where + path) as answer:
+                    assert answer.status == 404, path
+            told, own = {"name": "aki", "lang": "ja"}, {"Origin": where}
+            async with client.post(where, data=told, headers=own) as answer:
+                told = answer.headers["Set-Cookie"]
+                assert "HttpOnly" in told
+                assert "SameSite=Strict" in told
+            for path in ("/static/js/textual.js", "/static/css/xterm.css", "/qk.js", "/qk.css"):
+                async with client.get(where + path) as answer:
+                    assert answer.status == 200
+    finally:
+        await server.close()
+
+
+async def test_other_sites_cannot_open_a_line() -> None:
+    """A line is opened by this server's page alone; too many are refused; junk on it is left alone."""
+    server = await serving(from_one=1)
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            for origin in ({}, {"Origin": "http://example.org"}):
+                with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                    await client.ws_connect(f"{where}/ws/aki/en", headers=origin)
+                assert refused.value.status == 403
+            line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+            with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+                await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
+            assert refused.value.status == 503
+            for junk in ("", "{", "[]", '["resize"]', '["resize",{"width":"x"}]', "[" * 5000, '["stdin",7]'):
+                await line.send_str(junk)
+            await line.send_str('["ping","5"]')
+            data = b""
+            while True:
+                message = await asyncio.wait_for(line.receive(), PATIENCE)
+                if message.type is aiohttp.WSMsgType.TEXT:
+                    assert message.data == '["pong", "5"]'
+                    break
+                data += message.data
+            assert b"\x1b[?1049h" in data, "the program runs on beside the junk"
+            await line.close()
+    finally:
+        await server.close()
+
+
+async def test_the_same_cookie_is_the_same_player() -> None:
+    """A cookie is an identity like a key: its holder has the name, another gets a number."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        register = server.server.register
+        for cookie, nick in (("a" * 64, "aki"), ("a" * 64, "aki"), ("b" * 64, "aki-2")):
+            async with aiohttp.ClientSession(cookies={COOKIE: cookie}) as client:
+                line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+                assert register.of_key(b"web:" + cookie.encode(), "aki").nick == nick
+                await line.close()
+    finally:
+        await server.close()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Referer": "https://elsewhere.example/page"},
+        {},
+    ],
+)
+async def test_a_link_of_another_site_changes_nobody(headers: dict[str, str]) -> None:
+    """It brings no cookie: none is set over the one that the browser keeps, and no name is taken by it."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    try:
+        async with aiohttp.ClientSession() as client:
+            async with client.get(where, params={"name": "<mallory>"}, headers=headers) as answer:
+                assert answer.status == 200
+                assert "Set-Cookie" not in answer.headers
+                text = await answer.text()
+            assert "<form" in text
+            assert 'id="terminal"' not in text
+            assert 'value="&lt;mallory&gt;"' in text
+            async with client.post(where, data={"name": "mallory"}, headers=headers) as answer:
+                assert "Set-Cookie" not in answer.headers
+                assert "<form" in await answer.text()
+            own = {"Sec-Fetch-Site": "same-origin", "Referer": f"{where}/"}
+            async with client.post(where, data={"name": "aki"}, headers=own) as answer:
+                assert "Set-Cookie" in answer.headers
+                assert 'id="terminal"' in await answer.text()
+    finally:
+        await server.close()
+
+
+async def test_an_invitation_leads_to_its_table() -> None:
+    """From anywhere: the page asks for a name and keeps the table; whoever enters is at that table."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    hall = server.server.tables
+    try:
+        number = await hall.open(GameConfig("prime", seats=2), "Aki's table", Player("aki", Path(), "f"))
+        async with aiohttp.ClientSession() as client:
+            foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
+            async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
+                assert f'name="table" value="{number}"' in await answer.text()
+            told, own = {"name": "ben", "table": f"{number}"}, {"Origin": where}
+            async with client.post(where, data=told, headers=own) as answer:
+                assert f'data-table="{number}"' in await answer.text()
+            async with client.get(where, params={"table": '"><b>'}) as answer:
+                assert "<b>" not in await answer.text()
+            line = await client.ws_connect(f"{where}/ws/ben/en/{number}", headers={"Origin": where})
+            await until(lambda: asyncio.sleep(0, [one.table for one in hall.here()] == [number]))
+            await line.close()
+    finally:
+        await server.close()
+
+
+async def test_the_end_of_the_server_restores_the_terminal() -> None:
+    """A tab hears the end in order."""
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    async with aiohttp.ClientSession() as client:
+        line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+        data = b""
+        while b"Standing" not in data:
+            data += (await asyncio.wait_for(line.receive(), PATIENCE)).data
+        closing = asyncio.create_task(server.close())
+        async for message in line:
+            data += message.data
+        assert data.decode().rstrip().endswith(END)
+        await closing
+
+
+async def test_a_browser_plays_a_move(tmp_path: Path) -> None:
+    """Chromium opens the page, takes a seat, plays; it has asked nobody but this server for anything."""
+    chromium = need("chromium")
+    server = await serving()
+    where = f"http://127.0.0.1:{server.port}"
+    browser = Browser(chromium, tmp_path / "profile")
+    try:
+        await browser.begin()
+        await browser.enter(f"{where}/?name=aki&lang=en")
+        house = server.server
+
+        async def app():
+            one = next(iter(house.sessions), None)
+            return getattr(one, "_app", None)
+
+        shown = await until(app)
+        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "TablesScreen"))
+        await until(lambda: asyncio.sleep(0, "Standing" in screen_text(shown)))
+        # A key that comes before the list has the focus, or the page its own, is nobody's.
+        await until(lambda: asyncio.sleep(0, shown.screen.focused is not None))
+        await browser.value("document.querySelector('.xterm-helper-textarea').focus()")
+        await until(lambda: browser.value("document.activeElement.matches('textarea')"))
+        await browser.press("Enter", 13)
+        await until(lambda: asyncio.sleep(0, type(shown.screen).__name__ == "LobbyScreen"))
+        room = house.tables.table(1).room
+        await until(lambda: asyncio.sleep(0, bool(room.seated)))
+        await until(lambda: asyncio.sleep(0, f"{room.seated[0].name}" in screen_text(shown)))
+        await browser.press("Enter", 13)
+        await until(lambda: asyncio.sleep(0, room.rounds.phase == "playing"))
+        table = room.rounds.playing.table
+        await until(lambda: asyncio.sleep(0, isinstance(shown.screen, SeatedScreen)))
+        await until(lambda: asyncio.sleep(0, getattr(shown.screen.view, "is_my_turn", False)))
+        made = sum(one.actor == room.seated[0].seat for one in table.made)
+        await browser.press("d")
+        await until(lambda: asyncio.sleep(0, sum(o.actor == room.seated[0].seat for o in table.made) > made))
+        await browser.picture(tmp_path / "web.png")
+        assert (tmp_path / "web.png").stat().st_size > 10_000
+        own = re.compile(rf"(http|ws)://127\.0\.0\.1:{server.port}/|data:|about:|blob:http://127")
+        assert all(own.match(url) for url in browser.asked), browser.asked
+        assert any("/static/js/textual.js" in url for url in browser.asked)
+    finally:
+        await browser.close()
+        await server.close()
+
+
+SIZES = """(() => { const s = window.qkTerminal; if (!s) return null;
+const c = s.terminal._core._renderService.dimensions.css.cell;
+const keys = document.getElementById("keys");
+return [s.terminal.cols, s.terminal.rows, c.width * s.terminal.cols, c.height * s.terminal.rows,
+        innerWidth, innerHeight - keys.offsetHeight, keys.offsetHeight]; })()"""
+
+
+LOOKED_AGAIN = """(async () => { const seen = new Set();
+for (let look = 0; look < 24; look++) {
+  window.dispatchEvent(new Event("resize"));
+  for (let frame = 0; frame < 3; frame++) { await new Promise(requestAnimationFrame); }
+  const now = qkTerminal.terminal;
+  if (look >= 12) { seen.add([now.cols, now.rows, now.options.fontSize].join(" ")); }
+}
+return [...seen]; })()"""
+"""The sizes that the terminal has, once it has settled, while the same window is looked at again and again."""
+
+
+def _whole(sizes: list[float] | None) -> bool:
+    """Whether the whole table stands within the window."""
+    if not sizes:
+        return False
+    columns, rows, wide, high, room, depth, _ = sizes
+    return columns >= 80 and rows >= 24 and wide <= room + 1 and high <= depth + 1
+
+
+async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> None:
+    """Keys go to the game at once; every window holds the whole table; a killed server is found again by itself."""
+    chromium = need("chromium")
+    server = await serving()
+    port = server.port
+    browser = Browser(chromium, tmp_path / "profile")
+    try:
+        await browser.begin()
+        await browser.enter(f"http://127.0.0.1:{port}/?name=aki&lang=en")
+        house = server.server
+        await until(lambda: _so(any("TablesScreen" in _screen(one) for one in house.sessions)))
+        await until(lambda: browser.value("document.activeElement.className === 'xterm-helper-textarea'"))
+        for width, height in ((1000, 620), (1000, 300), (640, 400), (1400, 900)):
+            await _window(browser, width, height)
+            await until(lambda: _fits(browser))
+            told = await browser.do(
+                "Runtime.evaluate", expression=LOOKED_AGAIN, awaitPromise=True, returnByValue=True
+            )
+            assert len(told["result"]["value"]) == 1, f"{width} × {height}: the size changes by itself"
+        await _window(browser, 390, 844, touch=True)
+        await browser.value("document.body.classList.add('-touch')")
+        await until(lambda: _fits(browser))
+        keys = await browser.value("document.getElementById('keys').offsetHeight")
+        least = "Math.min(...[...document.querySelectorAll('#keys button')].map(b => b.offsetHeight))"
+        assert keys > 100
+        assert await browser.value(least) >= 44
+        await browser.picture(tmp_path / "phone.png")
+        await _window(browser, 844, 390, touch=True)
+        await until(lambda: _fits(browser))
+        enter = "[...document.querySelectorAll('#keys button')].find(b => b.textContent === '⏎')"
+        await browser.value(f"{enter}.dispatchEvent(new PointerEvent('pointerdown'))")
+        await until(lambda: _so(any("LobbyScreen" in _screen(one) for one in house.sessions)))
+        await _window(browser, 1000, 620)
+        await server.close()
+        await until(lambda: browser.value("document.body.classList.contains('-closed')"))
+        at = "(() => { const b = document.getElementById('again').getBoundingClientRect();"
+        at += " return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).id; })()"
+        assert await browser.value(at) == "again"
+        server = await serve("127.0.0.1", port, (), lambda line: None, limits=Limits())
+        house = server.server
+        await until(lambda: _so(bool(house.sessions)))
+    finally:
+        await browser.close()
+        await server.close()
+
+
+def _screen(session: Any) -> str:
+    app = getattr(session, "_app", None)
+    return type(app.screen).__name__ if app is not None and app.is_running else ""
+
+
+async def _fits(browser: Browser) -> bool:
+    return _whole(await browser.value(SIZES))
+
+
+async def _window(browser: Browser, width: int, height: int, *, touch: bool = False) -> None:
+    """The window has another size, or is that of a phone."""
+    await browser.do(
+        "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=touch
+    )
+
+
+def test_the_terminal_is_bent_in_one_place() -> None:
+    """The package's script still has it, once."""
+    before, after = EXPOSED
+    assert (STATIC / "js" / "textual.js").read_text("utf-8").count(before) == 1
+    assert terminal_script().count(after) == 1
+
+
+async def test_players_of_both_doors_meet(tmp_path: Path) -> None:
+    """A server of both: a table that is opened over SSH stands in the browser's hall, and its lobby shows who came."""
+    need_package("asyncssh")
+    from tests.tui.sshtools import connect, screen, served
+
+    async with served() as ssh:
+        pages = await open_pages(ssh.server, "127.0.0.1", 0)
+        where = f"http://127.0.0.1:{pages.port}"
+        try:
+            async with aiohttp.ClientSession() as client:
+                line = await client.ws_connect(f"{where}/ws/ben/en", headers={"Origin": where})
+                channel, seen = await screen(await connect(ssh, "aki"), "en")
+                await until(lambda: _so("Standing" in seen.text))
+                channel.write(b"o")
+                shown = b""
+                while b"aki" not in shown:
+                    message = await asyncio.wait_for(line.receive(), PATIENCE)
+                    shown += message.data if message.type is aiohttp.WSMsgType.BINARY else b""
+                before = len(seen.text)
+                await line.send_str('["stdin","\\u001b[B\\r"]')
+                await until(lambda: _so("ben" in seen.text[before:]))
+                await line.close()
+        finally:
+            await ssh.server.close()
+            await pages.close()
+
+
+async def _so(what: bool) -> bool:
+    return what
+
+
+@pytest.mark.parametrize("told", ["--web 70000", "--web -1"])
+def test_a_port_that_cannot_be_is_told(told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, and nothing is opened."""
+    assert main(["--lang", "en", "ssh", "--port", "0", *told.split()]) == 2
+    assert "--web" in capsys.readouterr().err
+
+
+async def test_lines_that_are_only_held_shut_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a request, or an answer that nobody reads: there are only so many such lines, and for a time."""
+    monkeypatch.setattr("tui.web.lines.SILENT", 2.0)
+    server = await serving(lines=4)
+    where = f"http://127.0.0.1:{server.port}"
+    held = []
+    try:
+        for _ in range(20):
+            reader, writer = await asyncio.open_connection(
+                "127.0.0.1", server.port, local_addr=("127.0.0.2", 0)
+            )
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nA: ")
+            held.append((reader, writer))
+        admission = server.server.admission
+
+        def pages() -> int:
+            return sum(not one.is_admitted for one in admission)
+
+        await until(lambda: asyncio.sleep(0, pages() == 8))
+        async with aiohttp.ClientSession() as client:
+            line = await client.ws_connect(f"{where}/ws/aki/en", headers={"Origin": where})
+            async with client.get(where) as answer:
+                assert answer.status == 200
+            await until(lambda: asyncio.sleep(0, pages() <= 1))
+            await line.send_str('["ping","5"]')
+            while (await asyncio.wait_for(line.receive(), PATIENCE)).data != '["pong", "5"]':
+                pass
+            await line.close()
+    finally:
+        for _, writer in held:
+            writer.close()
+        await server.close()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nBad Header\x00: 1\r\n\r\n",
+    ],
+    ids=["long", "header"],
+)
+async def test_what_is_no_request_is_one_line_of_the_log(
+    asked: bytes, caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it comes; no traceback, and no file of a fault."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    told: list[str] = []
+    server = await serve("127.0.0.1", 0, (), told.append, limits=Limits())
+    try:
+        for _ in range(5):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(asked)
+            assert b" 400 " in await asyncio.wait_for(reader.readline(), PATIENCE)
+            writer.close()
+    finally:
+        await server.close()
+    assert caplog.text == ""
+    assert sum("no request of a browser" in line for line in told) == 1, told
+    assert any("5 × bad requests from 1 address" in line for line in told), told
+    assert not list(tmp_path.rglob("crash-*"))
+
+
+async def test_a_fault_behind_a_page_is_one_line_of_the_log(
+    caplog: pytest.LogCaptureFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest is in a file, and the browser is told that something went wrong."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
+    told: list[str] = []
+    server = await serve("127.0.0.1", 0, (), told.append, limits=Limits())
+    try:
+        async with (
+            aiohttp.ClientSession() as client,
+            client.get(f"http://127.0.0.1:{server.port}/") as answer,
+        ):
+            assert answer.status == 500
+    finally:
+        await server.close()
+    assert caplog.text == ""
+    assert sum("ZeroDivisionError" in line for line in told) == 1, told
+    assert len(list(tmp_path.rglob("crash-*"))) == 1
+
+
+async def test_pages_have_a_share_for_each_address() -> None:
+    """Who asks without end is answered shortly, and no more."""
+    server = await serving(pages=0.01, pages_at_once=3.0)
+    try:
+        told = []
+        async with aiohttp.ClientSession() as client:
+            for _ in range(4):
+                async with client.get(f"http://127.0.0.1:{server.port}/qk.css") as answer:
+                    told.append(answer.status)
+        assert told == [200, 200, 200, 429]
+    finally:
+        await server.close()

@@ -1,0 +1,182 @@
+"""The program on the screen of one SSH session: its player, its terminal, its home."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.driver import Driver
+from textual.screen import Screen
+
+from engine.errors import QkError
+from netplay.compute.pool import Rank, Thinker
+from netplay.compute.workshop import Workshop
+from tui.app.program import Opening
+from tui.app.settings import load_settings
+from tui.app.signs import fitting
+from tui.app.terminal import Terminal
+from tui.screens.app import STYLES, QkApp
+from tui.server.driver import ChannelDriver, Link
+from tui.server.players import Player, seat_token
+from tui.server.tables import ServerTables
+from tui.text import farewells
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from tui.joining.visit import Sitting
+
+
+class ServerApp(QkApp):
+    """QK on somebody else's terminal."""
+
+    CSS_PATH = str(STYLES)
+    is_at_home = False
+
+    def __init__(
+        self,
+        words: Words,
+        player: Player,
+        terminal: Terminal,
+        tables: ServerTables,
+        host: str,
+        link: Link,
+        entrance: Callable[[], Screen[None]],
+        first: Opening,
+        page: str = "",
+    ) -> None:
+        """The program of one session; made in the player's home.
+
+        Arguments:
+            entrance: the screen that everything else is opened upon.
+            host: where the player comes from.
+            link: the way to its terminal.
+            page: the address of the page over which the player came; empty: not over one.
+        """
+        self.terminal = terminal
+        super().__init__(words, load_settings(), first=first)
+        self.player = player
+        self.tables = tables
+        self.host = host
+        self.link = link
+        self.page = page
+        self._entrance = entrance
+        self.entered: Callable[[], None] = lambda: None
+        """Called when the lobby stands."""
+        self.driver_class = ChannelDriver
+        self.wear(terminal, "ascii" if terminal.has_ascii_alone else "all")
+
+    def _build_driver(
+        self, headless: bool, inline: bool, mouse: bool, size: tuple[int, int] | None
+    ) -> Driver:
+        driver = super()._build_driver(headless, inline, mouse, size)
+        assert isinstance(driver, ChannelDriver)
+        driver.link = self.link
+        driver.measured = self.measured
+        return driver
+
+    @property
+    def channel(self) -> ChannelDriver | None:
+        """The driver, once the program runs."""
+        return self._driver if isinstance(self._driver, ChannelDriver) else None
+
+    def environ(self) -> Mapping[str, str]:
+        """The environment of the client's terminal."""
+        return self.terminal.environ
+
+    def workshop(self) -> Workshop:
+        """A share of the one for all."""
+        return self.tables.workshop.share(self.player.share)
+
+    def thinker(self, *, soon: bool = False) -> Thinker:
+        """A part in the server's pool."""
+        return self.tables.workshop.thinker(self.player.share, Rank.SLOW if soon else Rank.LOOK_BACK)
+
+    def rates(self) -> Path | None:
+        """The server's; whoever is a guest is somebody else tomorrow, and has no rating."""
+        return None if self.player.is_guest else self.tables.archive
+
+    def tally(self) -> Path | None:
+        """The server's, for people with a key: what a guest does could be done a hundred times."""
+        return None if self.player.is_guest else self.tables.archive.with_name("puzzles-of-all.json")
+
+    def first_screen(self) -> Screen[None]:
+        """The lobby with its tables."""
+        return self._entrance()
+
+    def measured(self, widths: Mapping[str, int]) -> None:
+        """The client's terminal has said how wide it draws signs."""
+        signs = fitting(self.terminal, widths)
+        if signs != self.signs:
+            self.fit(signs)
+            self.draw_anew()
+            self.notify(self.words.say(f"app-signs-{signs}"), timeout=10)
+
+    # ------------------------------------------------------------------ to tables
+
+    async def go(self, number: int, *, watch: bool = False) -> None:
+        """Goes to one of the server's tables. Raises NoSuchTable."""
+        self.tables.chosen(number)
+        self.run_worker(self._stay(number, watch=watch), name="visit")
+
+    async def _stay(self, number: int, *, watch: bool) -> None:
+        from netplay.guest.guest import Guest, Wish
+        from tui.joining.visit import Sitting
+        from tui.joining.visiting import keep_record
+
+        try:
+            token = b"" if watch else self.tables.token(number, self.player.fingerprint)
+        except QkError as wrong:  # what is kept of seats cannot be read; it is left for its owner to mend
+            token = b""
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
+        token, keyless = seat_token(self.player, token, watch=watch)
+        wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
+        dial = partial(self.tables.line, number, self.host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self.tables.patience(number))
+        sitting = Sitting(
+            self,
+            guest,
+            keep=lambda text: keep_record(self, text),
+            came=lambda: self._came(number, sitting, watch=watch),
+            left=lambda: self.tables.forget(number),
+        )
+        try:
+            ended = await sitting.stay()
+        finally:
+            if self.player.is_guest:
+                await self._get_up(number, guest.welcome.token if guest.welcome is not None else b"")
+        if ended is not None and ended.code != "left":
+            told = farewells.ended_why(ended, self.words)
+            self.notify(told, severity="error", timeout=10, markup=False)
+
+    async def collect(self) -> None:
+        """Tells the player of games that ended in their absence, and puts the records into their own."""
+        from tui.joining.visiting import keep_record
+        from tui.lobby import missed
+
+        try:
+            debts = self.tables.owed.claim()
+        except (QkError, OSError) as wrong:
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
+            return
+        for debt in debts:
+            kept = await keep_record(self, debt.text)
+            how = await missed.told(debt.text, self.words)
+            told = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if kept else [])]
+            self.notify("\n".join(told), timeout=30, markup=False)
+
+    def _came(self, number: int, sitting: Sitting, *, watch: bool) -> None:
+        welcome = sitting.guest.welcome
+        if welcome is None or watch or self.player.is_guest:
+            return
+        try:
+            self.tables.remember(number, welcome.token, welcome.name)
+        except QkError as wrong:
+            self.notify(self.words.error(wrong), severity="warning", markup=False)
+
+    async def _get_up(self, number: int, token: bytes) -> None:
+        """A guest who goes cannot come back to the seat: nobody could tell that it is the same."""
+        await asyncio.shield(self.tables.leave(number, token))

@@ -1,0 +1,124 @@
+"""Who is not let in any more: names, addresses and keys, kept beside the players."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.budgets import address_key, read_host
+from netplay.line.sanitize import likeness
+from netplay.storage.kept_files import change_kept, read_kept
+from tui.server.players import Player
+
+_LIKE_AN_ADDRESS = re.compile(r"\d+(\.\d+){2,}(/.*)?|[0-9a-f]*(:[0-9a-f.]*){2,}(/.*)?", re.IGNORECASE)
+"""Numbers with dots or colons between."""
+
+
+class BadBan(QkError):
+    """What was named cannot be banned, or is not."""
+
+
+class Bans(msgspec.Struct, frozen=True):
+    """Everybody who is banned; each with the day."""
+
+    names: dict[str, str] = {}
+    addresses: dict[str, str] = {}
+    keys: dict[str, str] = {}
+    owners: dict[str, tuple[str, ...]] = {}
+    """Of each name that is banned, whose it was: they are not let in by another one either."""
+
+    @property
+    def everyone(self) -> dict[str, str]:
+        """All of them in one list."""
+        return {**self.names, **self.addresses, **self.keys}
+
+    def and_of(self, what: str, day: str, names: Mapping[str, str]) -> Bans:
+        """These, and one more; with a name the keys that have it, where `names` has those of the server by key."""
+        kind, like = kind_of(what), likeness(what)
+        owners = tuple(key for key, name in names.items() if kind == "names" and likeness(name) & like)
+        whose = {**self.owners, what: owners} if owners else self.owners
+        return msgspec.structs.replace(self, **{kind: {**getattr(self, kind), what: day}}, owners=whose)
+
+    def stop(self, host: str, player: Player | None = None) -> bool:
+        """Whether somebody is not let in: by where they come from, and by who they are once that is known."""
+        if any(covers(banned, host) for banned in self.addresses):
+            return True
+        if player is None:
+            return False
+        if any(likeness(name) & likeness(player.nick) for name in self.names):
+            return True
+        key = player.fingerprint
+        owned = any(key in owners for owners in self.owners.values())
+        return bool(key) and (owned or any(key.startswith(one) for one in self.keys))
+
+
+class BanList:
+    """The list as it lies in the server."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.now = read_kept(path, Bans) or Bans()
+
+    def add(self, what: str, day: str, names: Mapping[str, str] = {}) -> str:
+        """Bans a name, an address (or a network), or a key's fingerprint; says which kind it was.
+
+        Raises BadFile, BadBan.
+
+        Arguments:
+            names: of the players of the server, by their keys.
+        """
+        self._change(lambda bans: bans.and_of(what, day, names))
+        return kind_of(what)
+
+    def remove(self, what: str) -> None:
+        """Lets somebody in again. Raises BadBan, BadFile."""
+        if what not in self.now.everyone:
+            raise BadBan("not-banned", what=what)
+
+        def change(bans: Bans) -> Bans:
+            kinds = ("names", "addresses", "keys")
+            left = {
+                kind: {one: day for one, day in getattr(bans, kind).items() if one != what} for kind in kinds
+            }
+            whose = {name: keys for name, keys in bans.owners.items() if name != what}
+            return Bans(**left, owners=whose)
+
+        self._change(change)
+
+    def _change(self, change: Callable[[Bans], Bans]) -> None:
+        def changed(kept: Bans | None) -> Bans:
+            self.now = change(kept or Bans())
+            return self.now
+
+        change_kept(self._path, Bans, changed)
+
+
+def kind_of(what: str) -> str:
+    """What a word names: an address or a network, a key by 8 to 40 signs of its fingerprint, else a name.
+
+    Raises:
+        BadBan: for what was meant as an address or a network, and is none: as a name it would stop nobody.
+    """
+    try:
+        ipaddress.ip_network(what, strict=False)
+    except ValueError:
+        if _LIKE_AN_ADDRESS.fullmatch(what):
+            raise BadBan("no-network", what=what[:60]) from None
+        is_key = 8 <= len(what) <= 40 and set(what) <= set("0123456789abcdef")
+        return "keys" if is_key else "names"
+    return "addresses"
+
+
+def covers(banned: str, host: str) -> bool:
+    """Whether an address lies in what is banned; one address of IPv6 stands for its network of 64 bits."""
+    try:
+        network = ipaddress.ip_network(banned, strict=False)
+        where = read_host(host)
+    except ValueError:
+        return host == banned
+    return where in network or address_key(str(where)) == address_key(banned)

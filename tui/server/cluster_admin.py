@@ -1,0 +1,257 @@
+"""What the admin asks of a server in several processes: put together from what all tell, and done by each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from netplay.club.book import open_book
+from netplay.directory.mirror import EVERY, Mirror
+from netplay.directory.protocol import Away
+from netplay.storage.home import home
+from netplay.tasks import Tasks, left_to_loop
+from tui.server.admin import BadRequest, drain_minutes, run_asked, run_told, said_text
+from tui.server.bans import BanList, kind_of
+from tui.server.peers import AdminRequest, Peers, RemoteVisitor
+from tui.server.worker_config import RUNS_CUP
+
+SUMS = (
+    "sessions",
+    "guests",
+    "connections",
+    "tables",
+    "games",
+    "waiting",
+    "players",
+    "watchers",
+    "keys",
+    "memory",
+)
+"""Numbers of the processes that are added up for the server."""
+LARGEST = ("banned", "key_p95", "worst_stall")
+"""Numbers of which the largest is the server's."""
+BACK = 10.0
+"""Seconds for which a directory that is away may come back before the admin is told that nothing was done."""
+SOON = 20.0
+"""Seconds in which a process that is told to run a tournament says that it does."""
+DEED_KEPT = 30.0
+"""Seconds for which it stays told what the admin wants, so that nobody misses it."""
+
+
+class ClusterAdmin:
+    """The admin's view of all processes."""
+
+    def __init__(self, mirror: Mirror, peers: Peers, own: tuple[str, ...]) -> None:
+        """
+        Arguments:
+            own: the names of the processes that this machine has, whether they live or not.
+        """
+        self._mirror = mirror
+        self._peers = peers
+        self._own = own
+        self._began = time.monotonic()
+        self.everybody_here = asyncio.Event()
+        """Set as soon as all processes of this machine serve."""
+        mirror.before_beat = self._look
+        self._drain = ""
+        """Under which key it was said that the server drains; empty: it does not."""
+        self._tasks = Tasks(left_to_loop("a request to the processes was not taken back"))
+
+    def _look(self) -> None:
+        if all(self.workers().values()):
+            self.everybody_here.set()
+
+    @property
+    def drains(self) -> bool:
+        """Whether the server is to end."""
+        return bool(self._drain)
+
+    # ------------------------------------------------------------------ what is so
+
+    def workers(self) -> dict[str, dict[str, int | None]]:
+        """How each process stands; one of this machine that is not there, without numbers."""
+        known = {name: {"pid": one.pid, **one.status} for name, one in self._peers.workers.items()}
+        return dict(sorted({**{name: {} for name in self._own}, **known}.items()))
+
+    def status(self) -> dict[str, Any]:
+        """How the server stands, in numbers."""
+        known = [one.status for one in self._peers.workers.values()]
+        left = [one["draining"] for one in known if one.get("draining") is not None]
+        told: dict[str, Any] = {name: sum(one.get(name) or 0 for one in known) for name in SUMS}
+        return {
+            **told,
+            "uptime": round(time.monotonic() - self._began),
+            **{name: max((one.get(name) or 0 for one in known), default=0) for name in LARGEST},
+            "memory_each": sum((one.get("memory_each") or 0) * (one.get("sessions") or 0) for one in known)
+            // max(1, told["sessions"]),
+            "draining": max((one for one in left if one is not None), default=None),
+            "workers": len(known),
+            "directory": "away" if self._peers.is_away else "ok",
+        }
+
+    async def _status(self, asked: dict[str, Any]) -> dict[str, Any]:
+        return {"status": self.status(), "workers": self.workers()}
+
+    async def _tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+        tables = sorted(self._peers.tables.items())
+        return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
+
+    def _visitors(self) -> list[RemoteVisitor]:
+        return sorted(self._peers.visitors.values(), key=lambda one: one.since)
+
+    async def _who(self, asked: dict[str, Any]) -> dict[str, Any]:
+        now = time.time()
+        return {
+            "who": [
+                {
+                    "name": one.name,
+                    "guest": not one.key,
+                    "key": one.key,
+                    "address": one.address,
+                    "minutes": round((now - one.since) / 60, 1),
+                    "idle": max(0, round(now - one.heard)),
+                    "worker": one.worker,
+                }
+                for one in self._visitors()
+            ]
+        }
+
+    # ------------------------------------------------------------------ what is done
+
+    async def _have_done(self, asked: dict[str, Any]) -> str:
+        """Has every process do something; gives under which key it is said. Raises Away."""
+        if not await _within(BACK, lambda: not self._peers.is_away):
+            raise Away("directory-away-admin")
+        key = f"deed/{self._mirror.owner}-{secrets.token_hex(6)}"
+        self._mirror.tell(key, msgspec.json.encode(AdminRequest(time.time(), asked)))
+        return key
+
+    async def _shortly(self, asked: dict[str, Any]) -> str:
+        """Has something done by whoever is there now; gives under which key it is answered."""
+        key = await self._have_done(asked)
+        self._tasks.spawn(self._forget(key))
+        return key.removeprefix("deed/")
+
+    async def _answers(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        """What the processes answer that are there and do so in time. Raises Away."""
+        mark = await self._shortly(asked)
+        marks = [f"{mark}/{worker}" for worker in self._peers.workers]
+        await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
+        return [self._peers.answers[one].told for one in marks if one in self._peers.answers]
+
+    async def _lines(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if "cut" not in asked:
+            answers = await self._answers({"do": "lines"})
+            return {"lines": [line for one in answers for line in one.get("lines", ())]}
+        what = said_text(asked, "cut")
+        cut = sum(one.get("cut", 0) for one in await self._answers({"do": "lines", "cut": what}))
+        if not cut:
+            raise BadRequest("server-no-line", line=what)
+        return {"cut": cut}
+
+    async def _forget(self, key: str) -> None:
+        await asyncio.sleep(DEED_KEPT)
+        self._mirror.tell(key, None)
+
+    async def _kick(self, asked: dict[str, Any]) -> dict[str, Any]:
+        who = said_text(asked, "who")
+        ended = sum(one.get("sessions", 0) for one in await self._answers({"do": "kick", "who": who}))
+        if not ended:
+            raise BadRequest("house-nobody", name=who)
+        return {"sessions": ended}
+
+    async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
+        what = said_text(asked, "who")
+        # What can be nothing of the kind is refused before any process hears of it.
+        kind = kind_of(what)
+        ended = sum(one.get("sessions", 0) for one in await self._answers({"do": "ban", "who": what}))
+        return {"kind": kind, "sessions": ended}
+
+    async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
+        BanList(home() / "bans.json").remove(what := said_text(asked, "who"))
+        await self._shortly({"do": "unban", "who": what})
+        return {}
+
+    async def _say(self, asked: dict[str, Any]) -> dict[str, Any]:
+        await self._shortly({"do": "say", "text": said_text(asked, "text")})
+        return {"sessions": len(self._peers.visitors)}
+
+    async def _motd(self, asked: dict[str, Any]) -> dict[str, Any]:
+        said = asked.get("text")
+        await self._shortly({"do": "motd", "text": said if isinstance(said, str) else ""})
+        return {}
+
+    async def _tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """One of this machine's processes runs it; only one machine of a server runs one."""
+        cups = self._peers.cups.workers
+        if asked.get("stop"):
+            if not cups:
+                raise BadRequest("house-no-tournament")
+            for worker in tuple(cups):
+                await self._shortly({"do": "tournament", "stop": True, "worker": worker})
+            await self._soon(lambda: not cups)
+            return {"name": ""}
+        run = run_asked(asked)
+        book = await asyncio.to_thread(open_book, Path(run.path))
+        book.close()
+        for worker in cups:
+            if worker not in self._own:
+                raise BadRequest("house-tournament-elsewhere", worker=worker)
+        worker = self._own[RUNS_CUP - 1]
+        await self._shortly(
+            {"do": "tournament", "worker": worker, "file": run.path, "late": run.late, "pages": run.pages}
+        )
+        await self._soon(lambda: worker in cups and cups[worker].path == run.path)
+        return run_told(book.tournament)
+
+    async def _soon(self, done: Callable[[], bool]) -> None:
+        """Waits until the process that runs tournaments has done what it was told. Raises BadRequest."""
+        if not await _within(SOON, done):
+            raise BadRequest("house-tournament-late")
+
+    async def _drain_all(self, asked: dict[str, Any]) -> dict[str, Any]:
+        minutes = drain_minutes(asked)
+        until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
+        key = await self._have_done({"do": "drain", **until})
+        if self._drain:
+            self._mirror.tell(self._drain, None)
+        self._drain = "" if minutes is None else key
+        return {"minutes": minutes}
+
+    async def do(self, name: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """Does what is asked. Raises QkError, OSError."""
+        deeds: dict[str, Callable[[dict[str, Any]], Any]] = {
+            "status": self._status,
+            "tables": self._tables,
+            "who": self._who,
+            "lines": self._lines,
+            "kick": self._kick,
+            "ban": self._ban,
+            "unban": self._unban,
+            "say": self._say,
+            "drain": self._drain_all,
+            "motd": self._motd,
+            "tournament": self._tournament,
+        }
+        told: dict[str, Any] = await deeds[name](asked)
+        return told
+
+    async def close(self) -> None:
+        """Has nothing done any more."""
+        await self._tasks.end()
+
+
+async def _within(seconds: float, done: Callable[[], bool]) -> bool:
+    """Whether something comes true in so many seconds; it is waited for until then."""
+    late = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > late:
+            return False
+        await asyncio.sleep(EVERY / 4)
+    return True

@@ -1,0 +1,94 @@
+"""What a client asks for with its command: `ssh -t nick@host watch 3`. Whatever is no such word is refused.
+
+`plain`, `ja` and `en` are words by themselves, because `ssh` takes what begins with a hyphen for its own.
+"""
+
+from __future__ import annotations
+
+import shlex
+
+import msgspec
+
+from engine import GAMES
+from tui.text.errors import WrongUsage
+from tui.text.words import LANGUAGES, Words
+
+_LONGEST = 200
+
+
+class ServerTables(msgspec.Struct, frozen=True):
+    """The list of tables."""
+
+
+class Go(msgspec.Struct, frozen=True):
+    """Straight to a table."""
+
+    number: int
+    watch: bool = False
+
+
+class Alone(msgspec.Struct, frozen=True):
+    """A game against bots."""
+
+    game: str = "prime"
+
+
+Goal = ServerTables | Go | Alone
+
+
+class ExecCommand(msgspec.Struct, frozen=True):
+    """Where to, and how it is to look."""
+
+    goal: Goal = ServerTables()
+    lang: str | None = None
+    plain: bool = False
+
+
+def read_command(command: str | None, words: Words) -> ExecCommand:
+    """What a command asks for.
+
+    Raises:
+        WrongUsage: if it is none of the few that there are; nothing is ever run.
+    """
+    if command is None or not command.strip():
+        return ExecCommand()
+    wrong = WrongUsage(words.say("ssh-usage", command=command.strip()[:60]))
+    if len(command) > _LONGEST:
+        raise wrong
+    try:
+        typed = shlex.split(command)
+    except ValueError:
+        raise wrong from None
+    plain, lang, rest = False, None, []
+    waiting = iter(typed)
+    for word in waiting:
+        if word in ("plain", "--plain"):
+            plain = True
+        elif word in LANGUAGES:
+            lang = word
+        elif word == "--lang":
+            lang = next(waiting, "")
+        else:
+            rest.append(word)
+    if lang is not None and lang not in LANGUAGES:
+        raise wrong
+    goal = _goal(rest)
+    if goal is None:
+        raise wrong
+    return ExecCommand(goal, lang, plain)
+
+
+def _goal(typed: list[str]) -> Goal | None:
+    match typed:
+        case [] | ["tables"]:
+            return ServerTables()
+        case ["join" | "watch" as word, number] if (
+            number.isascii() and number.isdecimal() and len(number) < 5
+        ):
+            return Go(int(number), watch=word == "watch")
+        case ["solo"]:
+            return Alone()
+        case ["solo", game] if game in GAMES:
+            return Alone(game)
+        case _:
+            return None

@@ -1,0 +1,383 @@
+"""What all sessions of one server have in common, over SSH or in browsers: limits, tasks, idle time, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import math
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.line.admission import ENDING, Admission, Full
+from netplay.line.open_files import raise_limit
+from netplay.line.pending import Connection, Rank
+from netplay.line.proxied import Trusted
+from netplay.line.sanitize import clean_name, clean_text
+from netplay.room import limits as table_limits
+from netplay.storage.home import home, write_aside
+from netplay.storage.reading import own_bytes
+from netplay.tasks import hear_all, logged, repeat, spawn
+from tui.plain.logging import LOG_WORDS
+from tui.server.bans import BanList
+from tui.server.limits import Limits
+from tui.server.listing import Numbers
+from tui.server.login_queue import LoginQueue, comes_in
+from tui.server.memory import Memory
+from tui.server.peers import Peers
+from tui.server.players import Player, Register, fingerprint_of
+from tui.server.pulse import Pulse
+from tui.server.tables import ServerTables, Standing
+from tui.server.tournament import go_on_in
+from tui.text.private import leave_output_alone, let_others_go_first
+
+T = TypeVar("T")
+
+
+LEAVE = 4.0
+"""Seconds from the moment at which everybody is told that the server stops to that at which it does."""
+
+
+class Visit(Protocol):
+    """One session, however it comes."""
+
+    host: str
+    """Where its player comes from."""
+    door: str
+    """By which door it came: `ssh` or `web`."""
+    since: float
+    """When it began."""
+    heard_at: float
+    """When a key came last."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours to its player, in their language, wherever they are."""
+
+    def end(self, why: str = "ssh-ended") -> None:
+        """Ends it in order: the terminal is given back, and this message says why."""
+
+
+class NotNow(QkError):
+    """More new people come from an address than may."""
+
+
+class Banned(QkError):
+    """Somebody whom the admin does not want here."""
+
+
+class GameServer:
+    """Everything that sessions have in common."""
+
+    def __init__(
+        self,
+        tables: ServerTables,
+        register: Register,
+        log: Callable[[str], None],
+        *,
+        guests: bool = True,
+        limits: Limits | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.tables = tables
+        self.register = register
+        self.log = log
+        self.guests = guests
+        self.events: Callable[[dict[str, str | int]], None] | None = None
+        """Takes what becomes of sessions as values instead of lines of the log."""
+        self.limits = limits or Limits()
+        self.now = now
+        self.proxies = Trusted(self.limits.proxies)
+        self.sessions: dict[Visit, asyncio.Task[None]] = {}
+        self.admission = Admission(
+            self.limits.places, now, log, self.limits.rates, trusts_loopback=self.limits.trusts_loopback
+        )
+        self.admission.elsewhere = tables.peers.lines
+        self.admission.guests_elsewhere = lambda: len(tables.peers.guests())
+        self._context = contextvars.copy_context()
+        self._memory = Memory(self._quiet_for)
+        self.pulse = Pulse()
+        self.login_queue = LoginQueue()
+        self.bans = BanList(home() / "bans.json")
+        self.since = now()
+        self.keys = 0
+        """Messages with keys that came from all sessions so far."""
+        self.drains_at: float | None = None
+        """When a server that drains ends in any case."""
+        self.empty = asyncio.Event()
+        """Set when a server that drains has nothing left to do."""
+        self._told: set[int | None] = set()
+        """Minutes before the end that everybody was told; None: that it ends at all."""
+        register.takes_name, register.gives_name = tables.peers.takes_name, tables.peers.gives_name
+        self.tables.motd = kept_motd()
+        self.tables.around.is_shown = self.limits.lan_tables
+        self.tables.visitors = lambda: tuple(one.player for one in self.sessions)
+
+    def run_session(self, work: Coroutine[Any, Any, None], session: Visit) -> asyncio.Task[None]:
+        """Runs a session until it ends, in a context of its own."""
+        task = spawn(work, logged(self.log, "a session failed"), context=self._context.copy())
+        self.sessions[session] = task
+        task.add_done_callback(lambda _: self.sessions.pop(session, None))
+        return task
+
+    def is_banned(self, host: str, key: bytes = b"", name: str = "") -> bool:
+        """Whether somebody is not let in, by address, key or name. Raises BadFile."""
+        owner = self.register.owner(key) if key else ""
+        nick = self.register.name_of(owner) if owner else clean_name(name, "")
+        return self.bans.now.stop(host, Player(nick, Path(), owner or (fingerprint_of(key) if key else "")))
+
+    def authenticated(self, connection: Connection, key: bytes, name: str) -> None:
+        """Somebody has logged in who has no session yet. It has to begin soon; guests are counted as such already."""
+        connection.state, connection.owner = "authenticated", clean_name(name, "")
+        connection.until = self.now() + self.limits.login
+        connection.rank = Rank.NEW if key else Rank.GUEST
+        if not key:
+            return
+        connection.key = fingerprint_of(key)
+        try:
+            if owner := self.register.owner(key):
+                connection.rank, connection.key = Rank.KNOWN, owner
+        except QkError as wrong:  # whoever comes is told so when the session begins
+            self.log(LOG_WORDS.error(wrong))
+
+    def player(self, host: str, key: bytes, name: str, connection: Connection) -> Player:
+        """Who comes: by the key that was proved, or (without one) as a guest. They have a place from now on.
+
+        Raises:
+            NotNow: if too many new people have come from there lately.
+            Full: if there is no place for them.
+            Banned: if the admin does not want them here.
+            BadFile, OSError: if nobody can be looked up or kept.
+        """
+        owner = self.register.owner(key) if key else ""
+        if self.is_banned(host, key, name):
+            self._refuse_banned(host, name)
+        if not owner and not self.admission.may("names" if key else "visits", host):
+            self.admission.refused("new names", host, f"{host}: no more new names are taken")
+            raise NotNow("too-many-names")
+        try:
+            self.admission.admit(connection, Rank.KNOWN if owner else Rank.NEW if key else Rank.GUEST, name)
+        except Full as full:
+            self.admission.refused(full.code, host, f"{host}: no place is left")
+            raise
+        try:
+            player = self.register.of_key(key, name) if key else self.register.guest(name)
+            if self.bans.now.stop(host, player):
+                self.register.gone(player)
+                self._refuse_banned(host, player.nick)
+        except BaseException:
+            self.admission.expect_end(connection, ENDING)
+            raise
+        connection.owner, connection.key = player.nick, player.fingerprint
+        return msgspec.structs.replace(player, host=host if self.admission.counts(host) else "")
+
+    def _refuse_banned(self, host: str, name: str) -> NoReturn:
+        self.admission.refused("banned", host, f"{clean_name(name, '?')} from {host}: banned")
+        raise Banned("banned")
+
+    def holds(self, connection: Connection, session: Visit) -> None:
+        """A session has begun on a connection."""
+        connection.until = None
+        connection.end = session.end
+        connection.heard = lambda: session.heard_at if session.heard_at > session.since else float("-inf")
+        connection.busy = lambda: self.tables.is_at_table(session.player.nick)
+
+    def player_of_code(self, host: str, code: str) -> str:
+        """Whose recovery code somebody tells: the first of that player's keys.
+
+        Raises:
+            NotNow: if too many codes have been tried from there lately.
+            NoSuchCode: if it is nobody's.
+            BadFile: if nobody can be looked up.
+        """
+        if not self.admission.may("codes", host):
+            self.admission.refused("codes", host, f"{host}: no more recovery codes are tried")
+            raise NotNow("too-many-codes")
+        return self.register.recovery.player_of(code)
+
+    def note(self, what: str, session: Visit, why: str = "") -> None:
+        """Writes down what became of a session: who by name and key, from where, for how long; no cards, no talk."""
+        who = session.player
+        seconds = round(self.now() - session.since)
+        if self.events is not None:
+            told = {"event": what, "name": who.nick, "key": who.fingerprint, "address": session.host}
+            self.events({**told, "door": session.door, "seconds": seconds, "why": why})
+            return
+        key = f"key {who.fingerprint[:12]}" if who.fingerprint else "guest"
+        because = f": {why}" if why else ""
+        self.log(f"{what}: {who.nick} ({key}) from {session.host} after {seconds / 60:.0f} min{because}")
+
+    def drain(self, seconds: float | None) -> None:
+        """No new tables; the server ends when no game is played, or after so many seconds; None: it stays after all."""
+        self._told.clear()
+        self.drains_at = None if seconds is None else self.now() + seconds
+        self.tables.drains = seconds is not None
+        for one in tuple(self.sessions):
+            if seconds is None:
+                one.tell("ssh-stays")
+        if seconds is not None:
+            asyncio.get_running_loop().call_later(seconds, self.look_at_end)
+        self.look_at_end()
+
+    def look_at_end(self) -> None:
+        """Tells everybody how long a server that drains will last, and ends it when the time has come."""
+        if self.drains_at is None:
+            return
+        left = self.drains_at - self.now()
+        playing = any(one.phase == "playing" for one in self.tables.everywhere())
+        if left <= 0 or (not playing and not self.sessions and not self.tables.peers.visitors):
+            self.empty.set()
+            return
+        minutes = math.ceil(left / 60)
+        due = next((step for step in DRAIN_CALLS if minutes <= step), None)
+        if due not in self._told:
+            self._told |= {step for step in DRAIN_CALLS if due is None or step >= due} | {due, None}
+            for one in tuple(self.sessions):
+                one.tell("ssh-drains", minutes=minutes)
+
+    def keep_motd(self) -> None:
+        """Keeps the message of the day. Raises OSError."""
+        write_aside(motd_path(), self.tables.motd + "\n")
+
+    def _quiet_for(self) -> float:
+        """Seconds since somebody pressed a key."""
+        return self.now() - max((session.heard_at for session in self.sessions), default=0.0)
+
+    def ended(self) -> None:
+        """A session has ended: what it leaves is collected before long, with that of others."""
+        self._memory.session_ended()
+
+    def begin_sweeping(self) -> asyncio.Task[None]:
+        """Sweep now and then, until what is returned is canceled."""
+        failed = logged(self.log, "the sessions of the server were not swept")
+        return spawn(repeat(self.limits.swept, self._sweep, failed), failed)
+
+    async def _sweep(self) -> None:
+        """End sessions in which nobody has pressed a key for too long, and connections that came to nothing."""
+        self.admission.sweep()
+        self.look_at_end()
+        for session in tuple(self.sessions):
+            patience = self.limits.idle * (self.limits.guests_idle if session.player.is_guest else 1)
+            if self.now() - session.heard_at > patience:
+                session.end("ssh-idled")
+
+    async def take_leave(self, seconds: float = LEAVE) -> None:
+        """Before the end: all clocks stand, and everybody reads when it comes and how long games wait."""
+        self.tables.drains = True
+        self.tables.hold()
+        if not self.sessions:
+            return
+        hours = max(1, round(self.limits.wait / 3600))
+        for one in tuple(self.sessions):
+            one.tell("hall-stopping", seconds=round(seconds), hours=hours)
+        await asyncio.sleep(seconds)
+
+    async def close(self) -> None:
+        """Gives every terminal back, then closes the tables."""
+        self.admission.close()
+        self.tables.hold()
+        tasks = tuple(self.sessions.values())
+        for session in tuple(self.sessions):
+            session.end("ssh-server-stops")
+        if tasks:
+            await asyncio.wait(tasks, timeout=4.0)
+        await self.tables.close()
+        self._memory.close()
+        self.pulse.close()
+
+
+DRAIN_CALLS = (1, 5, 10, 30)
+"""Minutes before the end at which everybody is told, beside the moment at which it is decided."""
+
+
+LARGEST_MOTD = 1 << 16
+"""Bytes of the message of the day."""
+
+
+def motd_path() -> Path:
+    """Where the message of the day lies; an admin may write it by hand too."""
+    return home() / "motd.txt"
+
+
+def kept_motd() -> str:
+    """The message of the day; empty if there is none that can be read."""
+    try:
+        return clean_text(own_bytes(motd_path(), LARGEST_MOTD).decode("utf-8"), 200)
+    except (OSError, ValueError, QkError):
+        return ""
+
+
+class Part(NamedTuple):
+    """What of a server is in this process."""
+
+    numbers: Numbers = Numbers()
+    peers: Peers | None = None
+    runs_cup: bool = True
+    """Whether it is the one of its machine that runs tournaments."""
+    thinkers: int = 0
+    """Processes that think for its tables and players; 0: the usual number."""
+
+
+def check_home() -> None:
+    """Whether all is sound that a server cannot do without. Raises BadFile."""
+    BanList(home() / "bans.json")
+    Register(home() / "players").check()
+
+
+async def open_server(
+    standing: tuple[Standing, ...],
+    log: Callable[[str], None],
+    *,
+    guests: bool = True,
+    limits: Limits | None = None,
+    part: Part | None = None,
+) -> GameServer:
+    """Opens the lobby with its tables, for whatever doors are opened to it. Raises QkError.
+
+    Arguments:
+        part: which one of several processes this is; None: the server is this one.
+    """
+    begin_server()
+    hear_all(logged(log, "a fault of the server"))
+    limits = limits or Limits()
+    register = Register(home() / "players", kept=limits.names_kept, log=log)
+    register.check()
+    register.sweep()
+    part = part or Part()
+    tables = ServerTables(
+        log,
+        limits=table_limits.Limits(trusts_loopback=limits.trusts_loopback),
+        wait=limits.wait,
+        numbers=part.numbers,
+        peers=part.peers,
+        thinkers=part.thinkers,
+    )
+    server = GameServer(tables, register, log, guests=guests, limits=limits)
+    await server.tables.begin(standing)
+    if part.runs_cup:
+        go_on_in(server)
+    return server
+
+
+class _ContextExecutor(ThreadPoolExecutor):
+    """Threads that know in whose home they work: a loop alone would let them forget it."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Does something in a thread, in the context of whoever asks."""
+        return super().submit(contextvars.copy_context().run, fn, *args, **kwargs)
+
+
+def begin_server() -> None:
+    """Makes this process one that serves many players."""
+    asyncio.get_running_loop().set_default_executor(_ContextExecutor(thread_name_prefix="qk"))
+    raise_limit()
+    leave_output_alone()
+    let_others_go_first(comes_in)

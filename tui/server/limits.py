@@ -1,0 +1,98 @@
+"""How much clients may ask of a server."""
+
+from __future__ import annotations
+
+import msgspec
+
+from netplay.line.admission import Places, Rate
+from netplay.line.pending import Listener
+<<<<<<< HEAD:tui/ssh/limits.py
+from netplay.room.options import USUAL_WAIT
+from tui.ssh.players import NAMES_KEPT
+=======
+from tui.server.players import NAMES_KEPT
+>>>>>>> server:tui/server/limits.py
+
+BACKLOG = 512
+"""Connections that the system holds until they are accepted: as many as may come within a turn of the loop."""
+PAGES_FOR_EACH = 2
+"""Connections for pages and files, for each session there may be: a browser opens some beside its terminal's."""
+PAGES_LAST = 300.0
+"""Seconds after which a connection for pages and files is closed in any case; a browser opens another one."""
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Numbers of a server's limits; times in seconds."""
+
+    lines: int = 200
+    """Sessions in all …"""
+    from_one: int = 20
+    """… and from one address."""
+    pending: int = 128
+    """Connections without a session; for one more, one of the address that has most of them is closed."""
+    pages: float = 10.0
+    """Pages and files a second for the browsers of one address in the long run …"""
+    pages_at_once: float = 600.0
+    """… and at once: a class opens the page."""
+    login: float = 30.0
+    """Until somebody who connects has logged in, and from then until there is a session."""
+    idle: float = 7200.0
+    """Without a key."""
+    swept: float = 5.0
+    knocks: float = 2.0
+    """Connections a second from one address in the long run …"""
+    knocks_at_once: float = 60.0
+    """… and at once."""
+    names: float = 1 / 60
+    """New names a second from one address in the long run …"""
+    names_at_once: float = 30.0
+    """… and at once: as many as a class that comes for the first time."""
+    codes: float = 1 / 60
+    """Recovery codes a second that one address may try in the long run …"""
+    codes_at_once: float = 10.0
+    """… and at once."""
+    guests: float = 0.2
+    """Visits of guests a second from one address in the long run …"""
+    guests_at_once: float = 60.0
+    guests_share: float = 0.75
+    """The part of all connections that guests may have; the others are for players with a key."""
+    guests_idle: float = 0.25
+    """A guest may be silent for so much of the time for which others may: nobody comes back to the session."""
+    names_kept: int = NAMES_KEPT
+    """Days for which a name stays its key's without a visit."""
+    trusts_loopback: bool = False
+    """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of the proxies in front, which say from where their clients come."""
+    lan_tables: bool = True
+    """Whether players see the tables of the server's own local network, and may join them from the server's address."""
+    page_names: tuple[str, ...] = ()
+    """Names under which browsers reach the page, beside this machine's own."""
+    wait: float = USUAL_WAIT
+    """For which a game stands still while none of its players is here."""
+
+    @property
+    def ssh(self) -> Listener:
+        """The port for SSH."""
+        return Listener("ssh", self.pending, self.login)
+
+    @property
+    def web(self) -> Listener:
+        """The port for browsers."""
+        return Listener("web", PAGES_FOR_EACH * self.lines, PAGES_LAST)
+
+    @property
+    def places(self) -> Places:
+        """How many may have sessions."""
+        return Places(self.lines, self.from_one, self.guests_share)
+
+    @property
+    def rates(self) -> dict[str, Rate]:
+        """What one network may use over time."""
+        return {
+            "connections": Rate(self.knocks, self.knocks_at_once),
+            "names": Rate(self.names, self.names_at_once),
+            "visits": Rate(self.guests, self.guests_at_once),
+            "pages": Rate(self.pages, self.pages_at_once),
+            "codes": Rate(self.codes, self.codes_at_once),
+        }

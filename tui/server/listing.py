@@ -1,0 +1,117 @@
+"""A server's tables as everybody in its lobby may see them, and how others come to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from netplay.room.lobby import lobby_of
+from netplay.room.room import Room
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """Somebody who sits at a table, as everybody in the lobby may see it."""
+
+    name: str
+    bot: str = ""
+    """The level of a bot."""
+    here: bool = True
+    cards: int | None = None
+    """How many cards are in the hand; None: no game is played, or spectators may not look on as it goes."""
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table as the lobby lists it."""
+
+    number: int
+    title: str
+    game: str
+    phase: str
+    taken: int
+    seats: int
+    watchers: int
+    waits: float = 0.0
+    """Seconds for which a game still waits for its players; 0: it does not wait."""
+    players: tuple[Placed, ...] = ()
+    """Who sits there, empty seats left out."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Who opened a table."""
+
+    by: str
+    address: str = ""
+    """As it is counted; empty where nobody's is."""
+    by_guest: bool = False
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """Which numbers the tables of one process have, so that no two of a server ever give the same one."""
+
+    first: int = 1
+    step: int = 1
+    last: int = 999
+
+    def __contains__(self, number: int) -> bool:
+        """Whether a table of this number is this process's."""
+        return number in range(self.first, self.last + 1, self.step)
+
+    def __iter__(self) -> Iterator[int]:
+        """All numbers, the smallest first."""
+        return iter(range(self.first, self.last + 1, self.step))
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """How players reach the server from elsewhere, for invitations; empty: not that way, or nobody has said."""
+
+    host: str = ""
+    port: int = 0
+    """Of SSH."""
+    pages: str = ""
+    """The address of the page in browsers."""
+
+    def to(self, number: int) -> tuple[str, ...]:
+        """What somebody types, or follows, to come to a table."""
+        told = []
+        if self.host:
+            port = "" if self.port == 22 else f" -p {self.port}"
+            told.append(f"ssh -t{port} {self.host} join {number}")
+        if self.pages:
+            told.append(f"{self.pages.rstrip('/')}/?table={number}")
+        return tuple(told)
+
+
+def listed(number: int, room: Room) -> Listed:
+    """A table as it is now."""
+    setting = room.rounds.setting
+    return Listed(
+        number,
+        room.options.title,
+        setting.game,
+        room.rounds.phase,
+        len(room.seated) + len(room.rounds.bots),
+        setting.seats,
+        sum(one.watches and one.line is not None for one in room.members.values()),
+        room.rounds.waiting.left,
+        players_at(room),
+    )
+
+
+def players_at(room: Room) -> tuple[Placed, ...]:
+    """Who sits at a table; how many cards they have only where everybody may look on at once."""
+    rounds = room.rounds
+    places = lobby_of(room, rounds, None).seats
+    playing = rounds.playing if rounds.phase in ("playing", "paused") else None
+    shows = playing is not None and room.options.spectators and not room.options.delay
+    hands = playing.table.state.hands if playing is not None and shows else ()
+    return tuple(
+        Placed(one.name, one.bot, one.connected, len(hands[seat]) if seat < len(hands) else None)
+        for seat, one in enumerate(places)
+        if one.name
+    )
+
+
+def at_table(room: Room) -> dict[str, bool]:
+    """Who is at a table just now, and whether they look on."""
+    return {one.name: one.watches for one in room.members.values() if one.line is not None}

@@ -1,0 +1,62 @@
+"""What a lobby tells of that is at none of its tables: games that ended without a player, and the local network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from netplay.dialing.discovery import Found, browse
+from netplay.guest.seat_tokens import tokens_under
+from netplay.room.undelivered import MissedGame, MissedGames
+
+
+class Owed:
+    """The games that the lobby's tables owe to players in whose absence they ended."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._debts = MissedGames(folder)
+
+    def since(self) -> int:
+        """Changes whenever there is something new."""
+        try:
+            return self._folder.stat().st_mtime_ns
+        except OSError:
+            return 0
+
+    def claim(self) -> tuple[MissedGame, ...]:
+        """The games that ended without the player in whose home this is done. Raises BadFile, OSError."""
+        return tuple(debt for token in tokens_under("ssh/") for debt in self._debts.claim(token))
+
+
+class Around:
+    """The tables of the local network."""
+
+    def __init__(
+        self, spawn: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
+    ) -> None:
+        self.found: tuple[Found, ...] = ()
+        self.listeners: set[Callable[[], None]] = set()
+        """Are told when other ones are found."""
+        self._spawn = spawn
+        self._log = log
+        self._looks = False
+        self.is_shown = True
+        """Whether players may see them: those of a public server have no business in the admin's own network."""
+
+    def look_round(self) -> None:
+        """Start looking for them, once for all players, when the first one asks."""
+        if self.is_shown and not self._looks:
+            self._looks = True
+            self._spawn(self._look())
+
+    async def _look(self) -> None:
+        try:
+            async with browse(self._log) as lists:
+                async for found in lists:
+                    self.found = found
+                    for listener in tuple(self.listeners):
+                        listener()
+        finally:
+            self._looks = False  # the next who asks has it begin again

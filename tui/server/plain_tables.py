@@ -1,0 +1,310 @@
+"""The lobby of a server in lines, for terminals that show no more, for pipes, and for whoever asks for it."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import datetime, timedelta
+from functools import partial
+from typing import assert_never
+
+from engine import GAMES
+from engine.errors import QkError
+from engine.typed import folded
+from netplay.compute.workshop import Workshop
+from netplay.guest.guest import Guest, Wish
+from netplay.room.unfinished import look
+from netplay.solo.solo import Choice, Solo
+from netplay.table.games import GameConfig, adapter_of
+from tui.lobby import missed
+from tui.lobby import words as lobby_words
+from tui.plain.console import Console
+from tui.plain.sitting import PlainSitting
+from tui.plain.solo import PlainSolo
+from tui.plain.visit import keep_record
+from tui.plain.voice import Voice
+from tui.server import tables_words
+from tui.server.exec_command import Alone, Go, Goal
+from tui.server.exec_command import ServerTables as ToHall
+from tui.server.game_server import GameServer
+from tui.server.plain_codes import come_back, new_code
+from tui.server.plain_nearby import ASKED, Nearby
+from tui.server.players import Player, seat_token
+from tui.server.presence import Line
+from tui.server.tables_words import known_as
+from tui.text import farewells
+from tui.text.unfinished import line_of
+from tui.text.words import Words
+
+FINE, WRONG = 0, 2
+
+
+class PlainTables:
+    """One session in lines."""
+
+    def __init__(self, server: GameServer, player: Player, host: str, console: Console, words: Words) -> None:
+        self._server = server
+        self._tables = server.tables
+        self._player = player
+        self._host = host
+        self._console = console
+        self._words = words
+        self._nearby = Nearby(server.tables.around, player.nick, console, words)
+        self._over = False
+        self._voice = Voice()
+        self._plays = False
+        """Whether the player is at a table, and not in the lobby."""
+
+    async def stay(self, goal: Goal) -> int:
+        """Does what the client came for, or shows the lobby until it goes; gives the exit code."""
+        match goal:
+            case Go():
+                return FINE if await self._go(goal.number, watch=goal.watch) else WRONG
+            case Alone():
+                await self._alone(goal.game)
+                return FINE
+            case ToHall():
+                return await self._hall_talk()
+            case _:
+                assert_never(goal)
+
+    async def _hall_talk(self) -> int:
+        self._tables.around.look_round()
+        await self._collect()
+        self._list()
+        for line in known_as(self._player, self._words):
+            self._tell(line)
+        self._tell(self._words.say("ssh-plain-help"))
+        self._tell(self._words.say("hall-plain-more"))
+        self._tables.talk.listeners.add(self._heard)
+        self._tables.peers.on_turn.add(self._turned)
+        self._tables.around.listeners.add(self._found)
+        try:
+            return await self._obey()
+        finally:
+            self._tables.talk.listeners.discard(self._heard)
+            self._tables.peers.on_turn.discard(self._turned)
+            self._tables.around.listeners.discard(self._found)
+
+    async def _obey(self) -> int:
+        while not self._over and (line := await self._console.read()) is not None:
+            word, _, rest = folded(line).strip().partition(" ")
+            match word.lower().removeprefix("/"):
+                case "":
+                    continue
+                case "join" | "watch" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
+                    await self._go(int(rest), watch="watch" in word)
+                    await self._collect()
+                    self._list()
+                case "join" | "watch" if (asked := ASKED.fullmatch(rest.strip())) is not None:
+                    await self._go_nearby(asked, watch="watch" in word)
+                case "open" if (rest or "prime") in GAMES:
+                    await self._open(rest or "prime")
+                    self._list()
+                case "solo" if (rest or "prime") in GAMES:
+                    await self._alone(rest or "prime")
+                    self._list()
+                case "tables":
+                    await self._collect()
+                    self._list()
+                case "continue":
+                    await self._go_on(rest.strip())
+                    self._list()
+                case "quit" | "leave":
+                    return FINE
+                case asked:
+                    await self._look_or_talk(asked, rest.strip())
+        return FINE
+
+    async def _look_or_talk(self, word: str, rest: str) -> None:
+        """What can be done in the lobby without leaving it; what is nothing of that is answered with all there is."""
+        words = self._words
+        match word:
+            case "here":
+                self._tell("\n".join(tables_words.here(one, words) for one in self._tables.here()))
+            case "say" if rest:
+                try:
+                    self._tables.talk.say(self._player, rest)
+                except QkError as wrong:
+                    self._tell(words.error(wrong))
+            case "talk":
+                said = self._tables.talk.last()
+                self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
+            case "tournament" if self._tables.cup is not None:
+                self._tell("\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words)))
+            case "ranking":
+                try:
+                    self._tell("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
+                    if self._tables.peers.is_on_machines:
+                        self._tell(words.say("hall-machines-apart"))
+                except QkError as wrong:
+                    self._tell(words.error(wrong))
+            case "invite" if rest.isascii() and rest.isdecimal() and len(rest) < 5:
+                self._tell("\n".join(tables_words.invitation(int(rest), self._tables, words)))
+            case "code":
+                self._tell("\n".join(new_code(self._server, self._player, rest, words)))
+            case "back":
+                told = come_back(self._server, self._player, self._host, rest, words)
+                self._over = told.is_new
+                self._tell(told.text)
+            case _:
+                self._tell(words.say("ssh-plain-help"))
+                self._tell(words.say("hall-plain-more"))
+
+    def _said(self, line: Line) -> str:
+        return self._words.say("hall-plain-said", name=line.name, text=line.text)
+
+    def _heard(self, line: Line) -> None:
+        """Somebody talks in the lobby; whoever plays is left alone."""
+        if not self._plays:
+            self._tell(self._said(line))
+
+    def _turned(self, is_away: bool) -> None:
+        """The lists stand still from now on, or are true again."""
+        if not self._plays:
+            self._tell(self._words.say("hall-directory-away" if is_away else "hall-directory-back"))
+
+    def _found(self) -> None:
+        """Other tables are on the local network."""
+        if not self._plays:
+            self._tell("\n".join(self._nearby.news()))
+
+    async def _go_nearby(self, asked: re.Match[str], *, watch: bool) -> None:
+        """To a table of the local network, with the number that was told."""
+        self._plays = True
+        try:
+            went = await self._nearby.go(asked, watch=watch)
+        except QkError as wrong:
+            self._tell(self._words.error(wrong))
+            return
+        finally:
+            self._plays = False
+        if went:
+            self._list()
+        else:
+            self._tell(self._words.say("hall-plain-nearby-none", asked=asked[0].split()[0]))
+
+    def _tell(self, text: str) -> None:
+        for line in text.splitlines():
+            self._console.write(line)
+
+    async def _collect(self) -> None:
+        """Tells of games that ended in the player's absence, and puts the records into their own."""
+        try:
+            debts = self._tables.owed.claim()
+        except (QkError, OSError) as wrong:
+            self._tell(self._words.error(wrong))
+            return
+        for debt in debts:
+            self._tell(f"{debt.title}: {await missed.told(debt.text, self._words)}")
+            if await keep_record(debt.text, self._words):
+                self._tell(self._words.say("lobby-missed-kept"))
+
+    def _list(self) -> None:
+        say = self._words.say
+        if self._tables.motd:
+            self._tell(self._tables.motd)
+        if self._tables.drains:
+            self._tell(say("ssh-hall-drains"))
+        if self._tables.peers.is_away:
+            self._tell(say("hall-directory-away"))
+        if self._tables.cup is not None:
+            self._tell("\n".join(tables_words.cup_told(self._tables.cup, self._player.nick, self._words)))
+            self._tell(say("cup-plain"))
+        for number in () if self._player.is_guest else self._tables.waiting_seats(self._player.fingerprint):
+            self._tell(say("hall-yours-table", number=str(number)))
+        unfinished = look().free("solo")
+        if unfinished:
+            self._tell(say("ssh-plain-unfinished"))
+        for game_left in unfinished:
+            self._tell(line_of(game_left, self._words))
+        tables = self._tables.everywhere()
+        self._tell(say("ssh-tables") if tables else say("hall-plain-no-tables"))
+        for one in tables:
+            seats = say("lobby-find-seats", taken=one.taken, seats=one.seats)
+            game = lobby_words.game_name(one.game, self._words)
+            told = f"{one.number}. {one.title}, {game}, {say(f'lobby-phase-{one.phase}')}, {seats}"
+            if one.waits:
+                until = datetime.now() + timedelta(seconds=one.waits)
+                told += ", " + say("ssh-waits", until=lobby_words.moment(until))
+            who = [tables_words.seated(seat, self._words) for seat in one.players]
+            self._tell(f"{told}{': ' if who else ''}{', '.join(who)}")
+        self._tell("\n".join(self._nearby.lines()))
+
+    async def _open(self, game: str) -> None:
+        title = self._words.say("cli-usual-table", who=self._player.nick)
+        try:
+            chosen = GameConfig(game, seats=max(2, adapter_of(game).usual_seats))
+            number = await self._tables.open(chosen, title, self._player)
+        except QkError as wrong:
+            self._tell(self._words.error(wrong))
+            return
+        await self._go(number, watch=False)
+
+    async def _go(self, number: int, *, watch: bool) -> bool:
+        """Goes to a table and stays until the player goes; False if there is none."""
+        try:
+            self._tables.chosen(number)
+        except QkError as wrong:
+            self._tell(self._words.error(wrong))
+            return False
+        token = b"" if watch else self._tables.token(number, self._player.fingerprint)
+        token, keyless = seat_token(self._player, token, watch=watch)
+        wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
+        dial = partial(self._tables.line, number, self._host, keyless=keyless)
+        guest = Guest(dial, wish, time.monotonic, patience=self._tables.patience(number))
+
+        def came() -> None:
+            if guest.welcome is not None and not watch and not self._player.is_guest:
+                self._tables.remember(number, guest.welcome.token, guest.welcome.name)
+
+        sitting = PlainSitting(
+            guest,
+            self._console,
+            self._words,
+            keep=lambda text: keep_record(text, self._words),
+            came=came,
+            left=lambda: self._tables.forget(number),
+            rates=None if self._player.is_guest else self._tables.archive,
+            voice=self._voice,
+            workshop=self._workshop,
+        )
+        self._plays = True
+        try:
+            ended = await sitting.stay()
+        finally:
+            self._plays = False
+            if self._player.is_guest and guest.welcome is not None:
+                await self._tables.leave(number, guest.welcome.token)
+        if ended is not None and ended.code != "left":
+            self._tell(farewells.ended_why(ended, self._words))
+        return sitting.was_there
+
+    async def _alone(self, game: str) -> None:
+        await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
+
+    def _workshop(self) -> Workshop:
+        return self._tables.workshop.share(self._player.share)
+
+    async def _go_on(self, id: str) -> None:
+        """Goes on with a game of this player's against bots: that of an ID, else the newest."""
+        try:
+            solo = Solo.interrupted(self._workshop(), id)
+        except QkError as wrong:
+            self._tell(self._words.error(wrong))
+            return
+        await self._play(solo)
+
+    async def _play(self, solo: Solo) -> None:
+        self._plays = True
+        try:
+            await PlainSolo(solo, self._console, self._words, self._voice).play()
+        finally:
+            self._plays = False
+            await solo.close()
+
+
+def alone(game: str, player: Player) -> Choice:
+    """A game against bots as it usually is."""
+    adapter = adapter_of(game)
+    return Choice(game=game, seats=max(2, adapter.usual_seats), bots=(adapter.usual_level,), name=player.nick)

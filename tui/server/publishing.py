@@ -1,0 +1,173 @@
+"""What one process of a server tells the others (its tables, who came, how it stands), and what it does for them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.directory.crossing import Coming, Place
+from netplay.directory.mirror import Mirror
+from netplay.line.transport import Transport
+from netplay.tasks import Tasks, logged
+from tui.plain.logging import LOG_WORDS
+from tui.server.admin import REQUESTS, status
+from tui.server.game_server import GameServer
+from tui.server.peers import AdminRequest, RemoteVisitor, Said, Serving, Told
+from tui.server.presence import Line
+from tui.server.remote_tournament import Call, TournamentRows
+from tui.server.tables import LEFT
+from tui.server.tournament import call
+
+NUMBERS = 2.0
+"""Seconds after which the numbers of a process are told again though nobody came or went."""
+SAID = 20
+"""Lines of the lobby's talk that each process tells to one that begins later."""
+ANSWER_KEPT = 30.0
+"""Seconds for which the admin's end can read what a process has answered."""
+HEARD = 30
+"""Seconds to which it is told when a key came last."""
+
+
+class Publishing:
+    """One process's part in its server."""
+
+    def __init__(self, server: GameServer, mirror: Mirror, now: Callable[[], float] = time.time) -> None:
+        self.place = Place()
+        """Where others reach this process."""
+        self._server = server
+        self._mirror = mirror
+        self._now = now
+        self._began = now()
+        self._life = secrets.token_hex(4)
+        self._serial = 0
+        self._said: deque[str] = deque()
+        self._done: dict[str, None] = {}
+        """What the admin wanted and was done."""
+        self._numbers: tuple[float, object] = (0.0, None)
+        self._tasks = Tasks(logged(server.log, "a request of another process failed"))
+        tables = server.tables
+        server.admission.prefix = f"{mirror.owner}/"
+        mirror.before_beat = self.tell
+        tables.talk.pass_on, tables.peers.pass_call = self._say, self._call
+        tables.peers.on_said = tables.talk.hear
+        tables.peers.on_deed = self._hear
+        tables.peers.on_call = self._called
+        recovery = server.register.recovery
+        tables.peers.on_codes = recovery.is_behind
+        recovery.changed = lambda: mirror.tell(f"codes/{mirror.owner}", secrets.token_hex(8).encode())
+        self._cup = TournamentRows(mirror.owner, now)
+
+    # ------------------------------------------------------------------ what is told
+
+    def tell(self) -> None:
+        """Tells what is so now; what has not changed goes nowhere."""
+        server, owner, encode = self._server, self._mirror.owner, msgspec.json.encode
+        told = {f"table/{number}": encode(one) for number, one in server.tables.told(owner).items()}
+        for number, one in enumerate(server.sessions):
+            who = one.player
+            since, heard = (round(self._now() - (server.now() - at)) for at in (one.since, one.heard_at))
+            told[f"here/{owner}-{number}"] = encode(
+                RemoteVisitor(owner, who.nick, who.fingerprint, one.host, since, heard // HEARD * HEARD)
+            )
+        if (cup := server.tables.own_cup) is not None:
+            told |= self._cup.of(cup)
+        lines = dict(server.admission.by_network())
+        at, before = self._numbers
+        state = (lines, len(server.sessions), server.drains_at)
+        if self._now() - at >= NUMBERS or state != before:
+            self._numbers = (self._now(), state)
+            self._mirror.tell(
+                f"worker/{owner}", encode(Serving(owner, os.getpid(), self.place, status(server), lines))
+            )
+        for key in self._mirror.own():
+            if key not in told and key.startswith(("table/", "here/", "cup/")):
+                self._mirror.tell(key, None)
+        for key, value in told.items():
+            self._mirror.tell(key, value)
+
+    def _say(self, line: Line) -> None:
+        """Somebody has said something in the lobby."""
+        self._tell_once("said", Said(line))
+
+    def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
+        """The tournament of this process says something to players."""
+        self._tell_once("summon", Call(self._now(), names, say, args))
+
+    def _tell_once(self, kind: str, what: Said | Call) -> None:
+        """Tells what is heard once; the last of them stay for a while."""
+        self._serial += 1
+        key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
+        self._mirror.tell(key, msgspec.json.encode(what))
+        self._said.append(key)
+        if len(self._said) > SAID:
+            self._mirror.tell(self._said.popleft(), None)
+
+    # ------------------------------------------------------------------ what is done for others
+
+    def _called(self, key: str, said: Call) -> None:
+        """A tournament elsewhere says something to players, once."""
+        shown = self._server.tables.peers.cups.shown
+        if key in self._done or said.at < self._began or shown is None:
+            return
+        self._done[key] = None
+        call(self._server.sessions, shown.made, said.names, said.say, said.args)
+
+    def _hear(self, key: str, deed: AdminRequest) -> None:
+        """The admin wants something, once; who begins later hears only that the server is to end."""
+        do = str(deed.asked.get("do"))
+        if deed.asked.get("worker", self._mirror.owner) != self._mirror.owner:
+            return
+        if key in self._done or do not in REQUESTS or (deed.at < self._began and do != "drain"):
+            return
+        self._done[key] = None
+        asked = dict(deed.asked)
+        if "until" in asked:
+            asked["minutes"] = max(0.0, (float(asked["until"]) - self._now()) / 60)
+        self._tasks.spawn(self._carry_out(do, asked, key))
+
+    async def _carry_out(self, do: str, asked: dict[str, str | float | bool], key: str) -> None:
+        told: dict[str, Any] = {}
+        try:
+            told = await REQUESTS[do](self._server, asked)
+        except (QkError, OSError) as wrong:
+            if getattr(wrong, "code", "") not in (
+                "house-nobody",
+                "server-no-line",
+            ):  # they are another process's
+                self._server.log(LOG_WORDS.error(wrong))
+        answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
+        self._mirror.tell(answer, msgspec.json.encode(Told(self._mirror.owner, told)))
+        await asyncio.sleep(ANSWER_KEPT)
+        self._mirror.tell(answer, None)
+
+    async def serve(self, coming: Coming, line: Transport) -> None:
+        """A player of another process comes to a table of this one, or has gone from it for good."""
+        tables = self._server.tables
+        with contextlib.suppress(QkError):  # it was closed meanwhile: the line ends
+            if not coming.leaves:
+                await tables.receive(coming.table, line)
+                if coming.keyless:
+                    self._tasks.spawn(self._give_up(coming))
+            elif tables.is_here(coming.table):
+                await tables.leave(coming.table, coming.keyless)
+
+    async def _give_up(self, coming: Coming) -> None:
+        """Whoever came without a key comes back within a moment, or not at all: its process may have died."""
+        await asyncio.sleep(LEFT)
+        with contextlib.suppress(QkError):
+            member = self._server.tables.table(coming.table).room.members.get(coming.keyless)
+            if member is not None and member.line is None:
+                await self._server.tables.leave(coming.table, coming.keyless)
+
+    async def close(self) -> None:
+        """Does no more for others."""
+        await self._tasks.end()

@@ -1,0 +1,141 @@
+"""A code to keep: with it a player comes back from another browser, or from one whose cookies were cleared.
+
+It is shown once, when it is made; what is kept is a hash of it. Whoever tells it at the page has one more key that
+is the same player; nobody's key is taken away.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from engine.errors import QkError
+from engine.typed import folded
+from netplay.directory.protocol import Away
+from netplay.storage.kept_files import change_kept, read_kept
+
+_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Those of which none is taken for another."""
+_MISREAD = str.maketrans("OIL", "011")
+_GROUPS, _GROUP = 5, 4
+"""A hundred bits: nobody finds one by trying."""
+MOST_KEYS = 20
+"""Further keys of one player; the oldest goes first."""
+
+
+class NoSuchCode(QkError):
+    """A code that is nobody's, or that another has taken the place of."""
+
+
+class CodesAway(QkError):
+    """The other machines of a server cannot be asked for its codes."""
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    codes: dict[str, str] = {}
+    """The hash of each player's code."""
+    keys: dict[str, str] = {}
+    """Further keys, and whose they are."""
+
+
+class Recovery:
+    """The codes of a server's players, and the keys that came by them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "recovery.json"
+        self.shared: Callable[[Callable[[bytes | None], bytes]], bytes] | None = None
+        """Changes those that several machines share; what lies here is then a copy of them. Raises Away."""
+        self.changed: Callable[[], None] = lambda: None
+        """Tells the other machines that there is something new."""
+        self._behind = True
+        """Whether another machine may have changed something since the copy was made."""
+
+    def is_behind(self) -> None:
+        """Another machine has changed something."""
+        self._behind = True
+
+    def check(self) -> None:
+        """Whether what lies here can be read. Raises BadFile."""
+        read_kept(self._path, _Kept)
+
+    def _kept(self) -> _Kept:
+        """The codes and keys as they are; while the other machines cannot be asked, as they were. Raises BadFile."""
+        if self.shared is not None and self._behind:
+            try:
+                return self._change(lambda kept: kept)
+            except CodesAway:
+                pass  # whoever is known here comes in; only what is new has to wait
+        return read_kept(self._path, _Kept) or _Kept()
+
+    def _change(self, change: Callable[[_Kept], _Kept]) -> _Kept:
+        """Changes the codes, those of all machines where there are several. Raises BadFile, CodesAway."""
+        if self.shared is None:
+            return change_kept(self._path, _Kept, lambda kept: change(kept or _Kept()))
+        here = read_kept(self._path, _Kept) or _Kept()
+
+        def step(data: bytes | None) -> bytes:
+            there = _Kept() if data is None else msgspec.json.decode(data, type=_Kept)
+            # Those of a machine that has been alone, or of a directory that has lost its documents.
+            return msgspec.json.encode(
+                change(_Kept({**here.codes, **there.codes}, {**here.keys, **there.keys}))
+            )
+
+        try:
+            kept = msgspec.json.decode(self.shared(step), type=_Kept)
+        except Away as wrong:
+            raise CodesAway("codes-away") from wrong
+        self._behind = False
+        return change_kept(self._path, _Kept, lambda _: kept)
+
+    def owner(self, key: str) -> str:
+        """The player whose key this is, by the key with which they came first. Raises BadFile."""
+        return self._kept().keys.get(key, key)
+
+    def has_code(self, player: str) -> bool:
+        """Whether a player has made one. Raises BadFile."""
+        return player in self._kept().codes
+
+    def new_code(self, player: str) -> str:
+        """Makes a code, which takes the place of the one before. Raises BadFile, CodesAway."""
+        letters = "".join(secrets.choice(_LETTERS) for _ in range(_GROUPS * _GROUP))
+        self._change(lambda kept: _Kept({**kept.codes, player: _hash(letters)}, kept.keys))
+        self.changed()
+        return "-".join(letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP))
+
+    def player_of(self, code: str) -> str:
+        """Whose code this is, however it is spelled. Raises NoSuchCode, BadFile, CodesAway."""
+        # Where machines share them, another may have taken its place just now: all of them are asked.
+        kept, sought = (
+            self._kept() if self.shared is None else self._change(lambda one: one),
+            _hash(_letters(code)),
+        )
+        found = next((player for player, known in kept.codes.items() if known == sought), "")
+        if not found:
+            raise NoSuchCode("no-such-code")
+        return found
+
+    def add_key(self, player: str, key: str) -> None:
+        """Gives a player one more key. Raises BadFile, CodesAway."""
+
+        def change(kept: _Kept) -> _Kept:
+            others = {one: whose for one, whose in kept.keys.items() if one != key}
+            own = [one for one, whose in others.items() if whose == player]
+            for one in own[: max(0, len(own) - MOST_KEYS + 1)]:
+                del others[one]
+            return _Kept(kept.codes, {**others, key: player})
+
+        self._change(change)
+        self.changed()
+
+
+def _letters(code: str) -> str:
+    """The letters of a code as somebody typed it: in any width and case, with whatever parts them."""
+    return "".join(filter(str.isalnum, folded(code[:200]).upper())).translate(_MISREAD)
+
+
+def _hash(letters: str) -> str:
+    return hashlib.sha256(b"qk recovery code " + letters.encode()).hexdigest()

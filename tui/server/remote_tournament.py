@@ -1,0 +1,205 @@
+"""A server's tournament as its other processes know it: act by act, and who is awaited where.
+
+One process runs it (`cup.py`) and has its file. The others are told each act (of a finished game only that it was
+played), so that their players read pairings and standings; and at which table somebody is awaited, and until when.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol
+
+import msgspec
+
+from netplay.club.acts import Played
+from netplay.club.book import BadBook, Book, Line, heard_of
+from netplay.club.tournament import Tournament
+from netplay.line.sanitize import spelled
+
+
+class Shown(Protocol):
+    """The tournament of a server, as its players are shown it."""
+
+    @property
+    def book(self) -> Book:
+        """All of its acts."""
+
+    @property
+    def made(self) -> Tournament:
+        """The tournament as it stands."""
+
+    def name_of(self, nick: str) -> str:
+        """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
+
+    def table_of(self, nick: str) -> int:
+        """The number of the lobby's table at which somebody is awaited; 0: none."""
+
+    def waits_for(self, nick: str) -> float | None:
+        """Seconds that somebody still has before their match is lost; None: no limit runs."""
+
+
+class Runs(Protocol):
+    """A tournament that is run here."""
+
+    @property
+    def book(self) -> Book:
+        """All of its acts."""
+
+    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
+        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
+
+
+def name_in(made: Tournament, nick: str) -> str:
+    """The name under which somebody of a server plays, alone or in a team; empty for whoever does not."""
+    names = [name for one in made.players.values() for name in (one.members or (one.name,))]
+    if nick in names:
+        return nick
+    own = spelled(nick)
+    return next((name for name in names if spelled(name) == own), "")
+
+
+class Awaited(msgspec.Struct, frozen=True):
+    """Where somebody is awaited."""
+
+    table: int
+    until: int = 0
+    """Seconds of the world's clock at which their match is lost; 0: no limit runs."""
+
+
+class TournamentRow(msgspec.Struct, frozen=True):
+    """A tournament that a process runs."""
+
+    id: str
+    """The same when it goes on after that process died."""
+    path: str
+    awaited: dict[str, Awaited] = {}
+
+
+class Call(msgspec.Struct, frozen=True):
+    """What a tournament says to players, wherever in the server they are."""
+
+    at: float
+    names: tuple[str, ...]
+    """Empty: to everybody."""
+    say: str
+    args: dict[str, str | int | float]
+
+
+class RemoteTournament:
+    """A tournament that another process of the server runs."""
+
+    def __init__(self, told: TournamentRow, now: Callable[[], float] = time.time) -> None:
+        self.told = told
+        self.book = heard_of(told.path)
+        self._now = now
+        self._early: dict[int, Line] = {}
+        """Acts that came before one that precedes them."""
+
+    def hear(self, line: Line) -> None:
+        """An act of it. Raises BadBook for one that this version does not know."""
+        self._early[line.number] = line
+        while (due := self._early.pop(len(self.book.lines) + 1, None)) is not None:
+            self.book.hear(due.number, due.at, msgspec.json.encode(due.act).decode())
+
+    @property
+    def made(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.book.tournament
+
+    def name_of(self, nick: str) -> str:
+        """The name under which somebody of the server plays; empty for whoever does not."""
+        return name_in(self.made, nick)
+
+    def table_of(self, nick: str) -> int:
+        """The number of the lobby's table at which somebody is awaited; 0: none."""
+        one = self.told.awaited.get(self.name_of(nick))
+        return 0 if one is None else one.table
+
+    def waits_for(self, nick: str) -> float | None:
+        """Seconds that somebody still has before their match is lost; None: no limit runs."""
+        one = self.told.awaited.get(self.name_of(nick))
+        return None if one is None or not one.until else max(0.0, one.until - self._now())
+
+
+class RemoteTournaments:
+    """The tournaments of a server's other processes."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, TournamentRow] = {}
+        """By the process that runs each."""
+        self._known: dict[str, RemoteTournament] = {}
+        """By their ids: one whose process died is the same when it is back."""
+
+    @property
+    def workers(self) -> Mapping[str, TournamentRow]:
+        """The processes that run a tournament, and which."""
+        return self._running
+
+    @property
+    def shown(self) -> RemoteTournament | None:
+        """The tournament that players are shown; None: there is none."""
+        for _, told in sorted(self._running.items()):
+            cup = self._known.get(told.id)
+            if cup is not None and cup.book.lines:
+                return cup
+        return None
+
+    def hear(self, which: str, value: bytes | None) -> None:
+        """A row: the tournament of a process, or (`WORKER/ID/NUMBER`) one of its acts."""
+        worker, _, act = which.partition("/")
+        if not act and value is None:
+            self._running.pop(worker, None)
+        elif value is not None:
+            try:
+                self._take(worker, act.partition("/")[0], value)
+            except (msgspec.MsgspecError, BadBook):  # of a newer version: it is run there, and not shown here
+                self._running.pop(worker, None)
+
+    def _take(self, worker: str, id: str, value: bytes) -> None:
+        if id:
+            if (cup := self._known.get(id)) is not None:
+                cup.hear(msgspec.json.decode(value, type=Line))
+            return
+        told = self._running[worker] = msgspec.json.decode(value, type=TournamentRow)
+        if told.id in self._known:
+            self._known[told.id].told = told
+        else:
+            self._known = {
+                one.id: self._known[one.id] for one in self._running.values() if one.id in self._known
+            }
+            self._known[told.id] = RemoteTournament(told)
+
+
+class TournamentRows:
+    """What the process that runs a tournament tells of it."""
+
+    def __init__(self, worker: str, now: Callable[[], float] = time.time) -> None:
+        self._worker = worker
+        self._now = now
+        self._id = ""
+        self._acts: dict[str, bytes] = {}
+
+    def of(self, cup: Runs) -> dict[str, bytes]:
+        """Everything that others have to know of it, by the keys of their rows."""
+        lines = cup.book.lines
+        first = msgspec.json.encode((str(cup.book.path), lines[0]))
+        id = hashlib.sha256(first).hexdigest()[:12]
+        if id != self._id or len(self._acts) > len(lines):
+            self._id, self._acts = id, {}
+        for line in lines[len(self._acts) :]:
+            self._acts[f"cup/{self._worker}/{id}/{line.number:06}"] = msgspec.json.encode(_short(line))
+        awaited = {}
+        for name, number, left in cup.awaited():
+            awaited[name] = Awaited(number, 0 if left is None else round(self._now() + left))
+        told = TournamentRow(id, str(cup.book.path), awaited)
+        return {f"cup/{self._worker}": msgspec.json.encode(told), **self._acts}
+
+
+def _short(line: Line) -> Line:
+    """An act as others are told it: of a game, by which the result was found, they count that it was played."""
+    if not isinstance(line.act, Played):
+        return line
+    mark = hashlib.sha256(line.act.record.encode()).hexdigest()[:16]
+    return msgspec.structs.replace(line, act=msgspec.structs.replace(line.act, record=mark))

@@ -1,0 +1,389 @@
+"""The tables of one server: opened by players, numbered, kept while anybody needs them, taken up after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextvars import copy_context
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.archive.schema import archive_path
+from netplay.compute.pool import Pool
+from netplay.compute.workshop import HouseWorkshop
+from netplay.guest.seat_tokens import Place, give_up_place, last_place, own_tokens, remember_place
+from netplay.line.transport import LineLost, Transport
+from netplay.room.commands import sign_off
+from netplay.room.journal import table_path, tables_folder
+from netplay.room.limits import Limits
+from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.options import USUAL_WAIT, Options
+from netplay.storage.home import home
+from netplay.table.games import GameConfig
+from netplay.tasks import Tasks, logged, repeat
+from tui.plain.logging import LOG_WORDS
+from tui.server.listing import Listed, Numbers, Ways, at_table, listed
+from tui.server.lobby_news import Around, Owed
+from tui.server.lost_seats import lost
+from tui.server.peers import Peers, RemoteTable, remote_table
+from tui.server.players import Player
+from tui.server.presence import Here, Ranking, Talk, placed
+from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
+from tui.server.remote_tournament import Shown
+
+if TYPE_CHECKING:
+    from tui.server.tournament import ServerTournament
+
+PATIENCE = 300.0
+"""Seconds for which a table stays though nobody is at it."""
+EVERY = 15.0
+LEFT = 30.0
+"""Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
+SEEN = 0.5
+"""Seconds for which a look at all tables serves everybody in the lobby."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A table that the server itself keeps open."""
+
+    chosen: GameConfig
+    title: str
+    bots: tuple[str, ...] = ()
+
+
+class ServerTables:
+    """All tables of a server."""
+
+    def __init__(
+        self,
+        log: Callable[[str], None],
+        now: Callable[[], float] = time.monotonic,
+        limits: Limits | None = None,
+        wait: float = USUAL_WAIT,
+        *,
+        numbers: Numbers | None = None,
+        peers: Peers | None = None,
+        thinkers: int = 0,
+    ) -> None:
+        """A lobby without tables.
+
+        Arguments:
+            limits: what each table gives to whom.
+            wait: seconds for which a game waits for its players.
+            numbers: those of its tables.
+            peers: the other processes of the server.
+            thinkers: processes that think for it; 0: the usual number.
+        """
+        self.peers = peers or Peers()
+        self._numbers = numbers or Numbers()
+        self._wait = wait
+        self.owed = Owed(home() / "owed")
+        self.workshop = HouseWorkshop(Pool(thinkers))
+        self._tables: dict[int, Open] = {}
+        self._standing: set[int] = set()
+        self._opening: set[int] = set()
+        self._openings = Quotas(now)
+        self._limits = limits
+        self._empty_since: dict[int, float] = {}
+        self._log = log
+        self._now = now
+        # Tables are the server's: what they keep goes into its home, whoever opens them.
+        self._tasks = Tasks(logged(log, "a background task of the server failed"), copy_context())
+        self.spawn = self._tasks.spawn
+        """Starts work in the server's name, which ends with it."""
+        self._run = self._tasks.run
+        self.around = Around(self.spawn, log)
+        self.drains = False
+        """Whether no more tables are opened: the server ends soon."""
+        self.talk = Talk(now)
+        self.visitors: Callable[[], Iterable[Player]] = tuple
+        """Everybody whose session goes on."""
+        self.ways = Ways()
+        self.archive = archive_path()
+        """Where the games of its tables are put away."""
+        self.ranking = Ranking(home() / "players", self.archive, now).ladders
+        """Gives the players of the server in the order of their strength, by game and rule set. Raises QkError."""
+        self._seen: tuple[Listed, ...] = ()
+        self._seen_at = float("-inf")
+        self.own_cup: ServerTournament | None = None
+        """The tournament that this process runs."""
+        self.motd = ""
+        """What the admin wants everybody to read."""
+
+    async def begin(self, standing: tuple[Standing, ...]) -> None:
+        """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
+        for path in sorted(tables_folder().glob("ssh-*.journal")):
+            text = path.name.removeprefix("ssh-").removesuffix(".journal")
+            if text.isdecimal() and int(text) in self._numbers and len(self._tables) < MOST_TABLES:
+                await self._take_up(int(text))
+        for one in standing:
+            known = (n for n, table in self._tables.items() if table.room.options.title == one.title)
+            options = Options(title=one.title, autostart=0)
+            self._standing.add(next(known, 0) or await self._open(one.chosen, options, one.bots))
+        if self.peers.is_several:
+            self.spawn(self._give_up_lost_seats())
+        else:  # whoever sat in this process has gone with it
+            await self._run(self._give_up_lost_seats())
+        self.spawn(repeat(EVERY, self._sweep, logged(self._log, "the tables of the server were not swept")))
+
+    async def _give_up_lost_seats(self) -> None:
+        """Nobody waits for those who cannot come back: a bot plays on for them."""
+        several = self.peers.is_several
+        if several:
+            await asyncio.sleep(LEFT)
+        for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
+            self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
+            await self._run(sign_off(room, member))
+
+    async def _take_up(self, number: int) -> None:
+        plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
+        try:
+            workshop = self.workshop.share(f"table {number}")
+            self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
+        except QkError as wrong:
+            self._log(LOG_WORDS.error(wrong))
+
+    # ------------------------------------------------------------------ tables
+
+    async def open(self, chosen: GameConfig, title: str, player: Player) -> int:
+        """A player opens a table; gives its number.
+
+        Raises:
+            QkError: if there can be no more, or not such a one.
+        """
+        if self.drains:
+            raise NoSuchTable("hall-drains")
+        far = {n: one.opened for n, one in self.peers.tables.items() if one.opened}
+        with self._openings.one_more(player, far, len(self._tables)) as stands:
+            number = await self._run(self._open(chosen, Options(title=title), ()))
+            stands(number)
+        self._log(f"{player.nick} opened table {number}: {chosen.game}")
+        return number
+
+    async def _open(self, chosen: GameConfig, options: Options, bots: tuple[str, ...]) -> int:
+        if len(self._tables) + len(self._opening) >= MOST_TABLES and not await self._close_longest_empty():
+            raise NoSuchTable("hall-full", most=MOST_TABLES)
+        taken = self._tables.keys() | self._opening
+        self._opening.add(number := next(n for n in self._numbers if n not in taken and not _is_kept(n)))
+        plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
+        workshop = self.workshop.share(f"table {number}")
+        try:
+            self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
+        finally:
+            self._opening.discard(number)
+        return number
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the server's own tournament, or the one that was taken up again; it stays until it is closed.
+
+        Raises:
+            QkError: if there can be no more.
+        """
+        known = (n for n, table in self._tables.items() if table.room.options.title == options.title)
+        self._standing.add(number := next(known, 0) or await self._open(chosen, options, ()))
+        return self._tables[number]
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes such a table."""
+        number = self.number_of(open)
+        self._standing.discard(number)
+        self._empty_since.pop(number, None)
+        self._tables.pop(number, None)
+        await open.close(finished=finished)
+
+    def number_of(self, open: Open) -> int:
+        """A table's number; 0 for one that is closed."""
+        return next((number for number, table in self._tables.items() if table is open), 0)
+
+    def table(self, number: int) -> Open:
+        """A table of this process by its number. Raises NoSuchTable."""
+        found = self._tables.get(number)
+        if found is None:
+            raise NoSuchTable("hall-no-table", number=str(number))
+        return found
+
+    @property
+    def cup(self) -> Shown | None:
+        """The tournament that the server runs, in whichever process."""
+        return self.own_cup or self.peers.cups.shown
+
+    def is_here(self, number: int) -> bool:
+        """Whether a table is in this process."""
+        return number in self._tables
+
+    def chosen(self, number: int) -> Mapping[str, Any]:
+        """What is played at a table, wherever it is. Raises NoSuchTable."""
+        far = self.peers.tables.get(number)
+        return self.table(number).room.rounds.chosen if far is None else far.chosen
+
+    async def line(self, number: int, host: str, *, keyless: bytes = b"") -> Transport:
+        """A line to a table for somebody who came from `host`. Raises LineLost.
+
+        Arguments:
+            keyless: the token of somebody who cannot come back to the seat when the session is lost.
+        """
+        found = self._tables.get(number)
+        if found is None:
+            return await self.peers.line(number, host, keyless)
+        return await self._run(found.line_for(host))
+
+    async def receive(self, number: int, line: Transport) -> None:
+        """Serves a line that somebody of another process has to a table here, to its end. Raises NoSuchTable."""
+        await self._run(self.table(number).server.serve(line))
+
+    def patience(self, number: int) -> float:
+        """Seconds for which a guest tries to come back to a table: in another process that may begin anew."""
+        return 10.0 if self.is_here(number) else 90.0
+
+    def everywhere(self) -> tuple[Listed, ...]:
+        """All tables of the server, those of other processes as they are known here."""
+        return tuple(sorted((*self.listing(), *self.peers.listing()), key=lambda one: one.number))
+
+    def listing(self) -> tuple[Listed, ...]:
+        """The tables of this process as they are now."""
+        return tuple(listed(number, table.room) for number, table in sorted(self._tables.items()))
+
+    def seen(self) -> tuple[Listed, ...]:
+        """The tables as they were a moment ago at the latest: many look, and all see the same."""
+        if self._now() - self._seen_at >= SEEN:
+            self._seen_at, self._seen = self._now(), self.everywhere()
+        return self._seen
+
+    def here(self) -> tuple[Here, ...]:
+        """Who is in the server, and at which table."""
+        at = {number: one.here for number, one in self.peers.tables.items()}
+        at |= {number: at_table(table.room) for number, table in self._tables.items()}
+        guests = {one.name: not one.key for one in self.peers.visitors.values()}
+        return placed(guests | {one.nick: one.is_guest for one in self.visitors()}, at)
+
+    def is_at_table(self, name: str) -> bool:
+        """Whether somebody is at a table of this process, to play or to watch."""
+        rooms = (table.room for table in self._tables.values())
+        return any(
+            one.name == name and one.line is not None for room in rooms for one in room.members.values()
+        )
+
+    def count_here(self) -> int:
+        """How many are in the server."""
+        far = {one.name for one in self.peers.visitors.values()}
+        return len(far | {one.nick for one in self.visitors()})
+
+    def told(self, worker: str) -> dict[int, RemoteTable]:
+        """The tables of this process as others of the server have to know them."""
+        return {
+            number: remote_table(number, table.room, worker, self._openings.of(number))
+            for number, table in self._tables.items()
+        }
+
+    # ------------------------------------------------------------------ places
+
+    def token(self, number: int, key: str = "") -> bytes:
+        """What the player, in whose home this is done, shows at a table to be known; empty if it never sat there.
+
+        Arguments:
+            key: of the player, who may have sat there by another machine of the server.
+        """
+        place = last_place(self._place(number), "")
+        return self.peers.token(self._id(number), key) if place is None else bytes.fromhex(place.token)
+
+    def remember(self, number: int, token: bytes, name: str) -> None:
+        """The player sits there. Raises BadFile."""
+        table = self._id(number)
+        if table:
+            remember_place(Place(self._place(number), table, token.hex(), "", name))
+
+    def forget(self, number: int) -> None:
+        """The player has given the place up. Raises BadFile."""
+        give_up_place(self._place(number), "")
+
+    def _id(self, number: int) -> str:
+        if number in self._tables:
+            return self._tables[number].room.table
+        far = self.peers.tables.get(number)
+        return "" if far is None else far.id
+
+    def _place(self, number: int) -> str:
+        return f"ssh/{self._id(number) or number}"
+
+    def waiting_seat(self, key: str = "") -> int | None:
+        """The table at which a game goes on and the player has a seat."""
+        return next(iter(self.waiting_seats(key)), None)
+
+    def waiting_seats(self, key: str = "") -> tuple[int, ...]:
+        """The tables at which games go on and the player, in whose home this is asked, has seats."""
+        found = []
+        for number, table in sorted(self._tables.items()):
+            room = table.room
+            if not room.rounds.is_playing:
+                continue
+            member = room.members.get(self.token(number, key))
+            if member is not None and member.seat is not None:
+                found.append(number)
+        return (*found, *self.peers.waiting(lambda: own_tokens("ssh/"), key))
+
+    async def leave(self, number: int, token: bytes) -> None:
+        """A guest has gone who cannot come back: the seat is given up."""
+        found = self._tables.get(number)
+        member = found.room.members.get(token) if found is not None else None
+        if found is not None and member is not None:
+            await self._run(sign_off(found.room, member))
+        elif found is None and token:
+            with contextlib.suppress(LineLost):  # its process has gone, and the seat with it
+                line = await self.peers.line(number, "", token, leaves=True)
+                await line.close()
+
+    # ------------------------------------------------------------------ the end
+
+    def hold(self) -> None:
+        """The server stops: every game stands as it is, whoever goes first."""
+        for table in self._tables.values():
+            table.room.rounds.hold()
+
+    async def _sweep(self) -> None:
+        """Closes tables at which nobody has been for a while."""
+        self._openings.forget()
+        for number, table in tuple(self._tables.items()):
+            if self._is_needed(table) or number in self._standing:
+                self._empty_since.pop(number, None)
+            elif self._now() - self._empty_since.setdefault(number, self._now()) > PATIENCE:
+                await self._close(number)
+
+    async def _close_longest_empty(self) -> bool:
+        """Makes room in a full lobby: of the tables at which nobody has been for a look of ours, the longest empty."""
+        for number in sorted(self._empty_since, key=self._empty_since.__getitem__):
+            if not self._is_needed(self._tables[number]):
+                await self._close(number)
+                return True
+        return False
+
+    def _is_needed(self, table: Open) -> bool:
+        """Whether somebody is there, or those who sit there may come back to their game."""
+        room = table.room
+        if any(member.line is not None for member in room.members.values()):
+            return True
+        goes_on = room.rounds.is_playing or room.rounds.series.game > 1
+        return goes_on and bool(room.seated)
+
+    async def _close(self, number: int) -> None:
+        empty = self._now() - self._empty_since.pop(number)
+        self._log(f"table {number} is closed: nobody was there for {empty:.0f} s")
+        self._openings.closed(number)
+        await self._tables.pop(number).close(finished=True)
+
+    async def close(self) -> None:
+        """Closes everything; games in play are kept and go on after the next start."""
+        self.hold()
+        await self._tasks.end()
+        for table in self._tables.values():
+            with contextlib.suppress(OSError):
+                await table.close("the server is closing", finished=not table.room.members)
+        await self.workshop.close()
+
+
+def _is_kept(number: int) -> bool:
+    """Whether a journal lies under a table's number that could not be taken up."""
+    return table_path(f"ssh-{number}").exists()

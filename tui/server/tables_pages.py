@@ -1,0 +1,181 @@
+"""The small rooms beside the lobby: talk, who is here, the ranking, an invitation."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Input, Static
+
+from engine.errors import QkError
+from tui.app.footer import Footer
+from tui.app.keys import BACK, WordedModal, WordedScreen
+from tui.app.program import Program
+from tui.app.sure import SureScreen
+from tui.server import tables_words
+from tui.server.recovery_codes import Recovery
+from tui.table.judge_log import JudgeLog
+from tui.text.narration import Sentence
+
+if TYPE_CHECKING:
+    from tui.server.app import ServerApp
+    from tui.text.words import Words
+
+
+class LobbyTalk(WordedModal[None]):
+    """What is said in the lobby, and a line to say something; Esc closes it."""
+
+    CSS_PATH = "tables.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "key-cancel", key_display="esc", id="hall-talk-close"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = 0
+
+    def compose(self) -> ComposeResult:
+        """The last lines, and the one that is typed."""
+        say = self.words.say
+        box = Vertical(id="hall-said")
+        box.border_title = say("hall-talk-title")
+        with box:
+            yield JudgeLog(id="hall-said-log")
+            yield Input(placeholder=say("hall-talk-line"), max_length=200, id="hall-said-line", compact=True)
+            yield Static(say("hall-talk-hint"), id="hall-said-hint", markup=False)
+
+    def on_mount(self) -> None:
+        """The line has the keys; others go on talking meanwhile."""
+        self.query_one(Input).focus()
+        self._tell()
+        self.set_interval(0.5, self._tell)
+
+    def _tell(self) -> None:
+        talk = cast("ServerApp", self.app).tables.talk
+        new = talk.last(talk.count - self._told)
+        self._told = talk.count
+        self.query_one(JudgeLog).tell([Sentence("“", f"{line.name}: {line.text}") for line in new])
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter says it; an empty line closes."""
+        event.stop()
+        text, event.input.value = event.value.strip(), ""
+        if not text:
+            self.dismiss(None)
+            return
+        app = cast("ServerApp", self.app)
+        hint = self.query_one("#hall-said-hint", Static)
+        try:
+            app.tables.talk.say(app.player, text)
+        except QkError as wrong:
+            hint.update(f"✗ {self.words.error(wrong)}")
+            return
+        hint.update(self.words.say("hall-talk-hint"))
+        self._tell()
+
+
+class Told(WordedScreen[None]):
+    """A page of lines below a title."""
+
+    CSS_PATH = "tables.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [BACK]
+
+    def __init__(
+        self, title: Callable[[Words], str], lines: Callable[[ServerApp], Awaitable[list[str]]]
+    ) -> None:
+        """A page.
+
+        Arguments:
+            lines: what is told, as it is now; may raise QkError.
+        """
+        super().__init__()
+        self._title = title
+        self._lines = lines
+
+    def compose(self) -> ComposeResult:
+        """The title, the lines, the keys."""
+        yield Static(self._title(self.words), classes="bar", markup=False)
+        with VerticalScroll(id="hall-page"):
+            yield Static("…", id="hall-lines", markup=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The lines come at once, or as soon as they are counted."""
+        self.query_one("#hall-page").focus()
+        self.run_worker(self._fill())
+
+    def words_changed(self) -> None:
+        """Says everything anew."""
+        self.say_anew(self.on_mount)
+
+    async def _fill(self) -> None:
+        try:
+            text = "\n".join(await self._lines(cast("ServerApp", self.app)))
+        except QkError as wrong:
+            text = self.words.error(wrong)
+        for page in self.query("#hall-lines").results(Static):  # none while everything is said anew
+            page.update(text)
+
+    def action_back(self) -> None:
+        """Back to the lobby."""
+        self.dismiss(None)
+
+
+def who_is_here() -> Told:
+    """Who is in the server, and where: a line a person."""
+
+    async def lines(ssh: ServerApp) -> list[str]:
+        return [tables_words.here(one, ssh.words) for one in ssh.tables.here()]
+
+    return Told(lambda words: words.say("hall-here-title"), lines)
+
+
+def ranking() -> Told:
+    """The order of the server's players: a line a player, game by game and rule set by rule set."""
+
+    async def lines(ssh: ServerApp) -> list[str]:
+        ladders = await ssh.tables.ranking()
+        apart = [ssh.words.say("hall-machines-apart")] if ssh.tables.peers.is_on_machines else []
+        return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
+
+    return Told(lambda words: words.say("hall-ranking-title"), lines)
+
+
+def invitation(number: int) -> Told:
+    """How others come to a table: each way in a line of its own, so that it can be copied whole."""
+
+    async def lines(ssh: ServerApp) -> list[str]:
+        return tables_words.invitation(number, ssh.tables, ssh.words, ssh.page)
+
+    return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
+
+
+async def offer_code(app: Program) -> None:
+    """Makes a code to come back with, after a question if it takes the place of another. Raises QkError."""
+    ssh, say = cast("ServerApp", app), app.words.say
+    if ssh.player.is_guest:
+        app.notify(say("hall-move-guest"), severity="warning", markup=False)
+        return
+    recovery = Recovery(ssh.player.home.parent)
+
+    def make(sure: bool | None) -> None:
+        if not sure:
+            return
+        try:
+            code = recovery.new_code(ssh.player.fingerprint)
+        except QkError as wrong:
+            app.notify(app.words.error(wrong), severity="error", markup=False)
+            return
+
+        async def lines(ssh: ServerApp) -> list[str]:
+            return tables_words.recovery(code, ssh.words, ssh.page or ssh.tables.ways.pages)
+
+        app.push_screen(Told(lambda words: words.say("hall-move-title"), lines))
+
+    if recovery.has_code(ssh.player.fingerprint):
+        await app.push_screen(SureScreen(say("hall-move-title"), say("hall-move-again")), make)
+    else:
+        make(True)

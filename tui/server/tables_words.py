@@ -1,0 +1,160 @@
+"""What the lobby says, on a screen as in lines."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine import GAMES
+from engine.errors import QkError
+from tui.club import tables, telling
+from tui.lobby import words as lobby_words
+from tui.lobby.rules import rules_lines
+from tui.server.listing import Listed, Placed
+from tui.server.players import Player
+from tui.server.presence import Here
+from tui.server.remote_tournament import Shown
+from tui.server.tables import ServerTables
+from tui.text import ladder_text
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.archive.ladder import Ladder
+
+
+def known_as(player: Player, words: Words) -> tuple[str, ...]:
+    """What a player should know of their name here."""
+    say = words.say
+    taken = (say("ssh-name-taken", asked=player.asked, who=player.nick),) if player.asked else ()
+    return *taken, say("ssh-guest") if player.is_guest else say("ssh-known", days=player.days)
+
+
+def listed(one: Listed, words: Words, *, game: bool = True) -> str:
+    """A table in one line, with or without the name of its game."""
+    say = words.say
+    parts = [
+        one.title,
+        *([lobby_words.game_name(one.game, words)] if game else []),
+        say(f"lobby-phase-{one.phase}"),
+        say("lobby-find-seats", taken=one.taken, seats=one.seats),
+    ]
+    if one.waits:
+        until = datetime.now() + timedelta(seconds=one.waits)
+        parts.append(say("ssh-waits", until=lobby_words.moment(until)))
+    if one.watchers:
+        parts.append(say("lobby-watchers", count=one.watchers))
+    return f"{one.number:>3}  {'  ·  '.join(parts)}"
+
+
+def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
+    """The tables of each game, the games in the order of the server."""
+    found: dict[str, list[Listed]] = {game: [] for game in GAMES}
+    for one in tables:
+        found.setdefault(one.game, []).append(one)
+    return {game: there for game, there in found.items() if there}
+
+
+def glance(one: Listed, tables: ServerTables, words: Words) -> str:
+    """How it goes at a table: who sits there, with how many cards, and by which rules."""
+    try:
+        rules = tables.chosen(one.number)
+    except QkError:  # it has been closed just now
+        return ""
+    who = "  ·  ".join(seated(seat, words) for seat in one.players)
+    agreed = "  ·  ".join(rules_lines(rules, words))
+    return f"{who or words.say('hall-glance-nobody')}\n{agreed}"
+
+
+def seated(seat: Placed, words: Words) -> str:
+    """Somebody at a table: who, with how many cards, or that they are away."""
+    say = words.say
+    name = seat.name
+    if seat.bot:
+        name = say("hall-glance-bot", level=lobby_words.level_name(seat.bot, words))
+    if seat.cards is not None:
+        name = say("hall-glance-cards", who=name, cards=seat.cards)
+    return name if seat.here else say("hall-glance-away", who=name)
+
+
+def here(one: Here, words: Words) -> str:
+    """Somebody who is in the server, and where."""
+    say = words.say
+    where = "hall" if not one.table else "watches" if one.watches else "sits"
+    guest = [say("hall-here-guest")] if one.is_guest else []
+    return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
+
+
+def cup_told(cup: Shown, nick: str, words: Words) -> list[str]:
+    """The server's tournament in a line, and in another one what it asks of a player."""
+    made = cup.made
+    name = made.plays_for(cup.name_of(nick))
+    lines = [f"{made.plan.name}  ·  {telling.state(made, words)}"]
+    if told := called(cup, nick, words):
+        lines.append(told)
+    elif name and (mine := telling.my_table(made, name, words)) and not made.is_over:
+        lines.append(mine)
+    return lines
+
+
+def called(cup: Shown, nick: str, words: Words) -> str:
+    """The table of the lobby at which a player is awaited, and for how long; empty for whoever is not."""
+    number, left = cup.table_of(nick), cup.waits_for(nick)
+    late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
+    return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
+
+
+def cup_lines(cup: Shown, nick: str, words: Words) -> list[str]:
+    """The server's tournament whole: the round that is on, how it stands, what parts those who are level."""
+    made = cup.made
+    sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []
+    told = cup_told(cup, nick, words)
+    for sheet in (*sheets, *tables.standing_sheets(made, words)):
+        told += [sheet.title, *(f"  {line}" for line in sheet.lines())]
+    return [*told, telling.ties(made, words)]
+
+
+def ranking(ladders: Iterable[Ladder], words: Words) -> list[str]:
+    """The order of the server, by game and rule set; who is provisional comes behind the others, without a place."""
+    lines: list[str] = []
+    for one in ladders:
+        lines += [*([""] if lines else []), *ladder_text.table(one, words)]
+    return lines or [words.say("hall-ranking-none")]
+
+
+def invitation(number: int, tables: ServerTables, words: Words, own: str = "") -> list[str]:
+    """How others come to a table.
+
+    Arguments:
+        own: the address of the page over which this player came.
+    """
+    pages = replace(tables.ways, pages=tables.ways.pages or own)
+    ways = pages.to(number)
+    if not ways:
+        return [words.say("hall-invite-none", number=str(number))]
+    return [words.say("hall-invite-told"), *ways]
+
+
+def back_at(pages: str, words: Words) -> str:
+    """Where a browser tells a code; `pages` is the address of the server's page, empty if it has none."""
+    return f"{pages.rstrip('/')}/back" if pages else words.say("hall-move-page")
+
+
+def recovery(code: str, words: Words, pages: str) -> list[str]:
+    """A code to come back with, by itself in a line, and what it is for.
+
+    Arguments:
+        pages: the address of the server's page; empty if it has none.
+    """
+    say = words.say
+    return [
+        say("hall-move-told"),
+        "",
+        f"    {code}",
+        "",
+        say("hall-move-how", where=back_at(pages, words)),
+        say("hall-move-once"),
+    ]

@@ -1,0 +1,323 @@
+"""The tournament that a server runs in its lobby: its matches have tables there, its players are called to them.
+
+What is run is kept in a small file of the server, so that a server that dies goes on with it; the tournament's own
+file is the only thing that counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import os
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from engine.errors import QkError
+from netplay.club.book import Book, open_book
+from netplay.club.tournament import Tournament
+from netplay.evening.evening import Evening, Wish
+from netplay.room.opening import Doors, Open, Plan
+from netplay.storage.home import home, made_folder, write_aside
+from netplay.storage.kept_files import look
+from netplay.storage.locks import claim
+from netplay.storage.reading import why_not
+from netplay.tasks import alongside, logged, repeat, traceback_of
+from tui.club.pages import write_pages
+from tui.server.remote_tournament import name_in
+from tui.text.words import Words
+
+if TYPE_CHECKING:
+    from netplay.room.options import Options
+    from netplay.table.games import GameConfig
+    from tui.server.peers import Peers
+    from tui.server.players import Player
+
+LATEST = 600.0
+"""Minutes for which players are waited for at the most."""
+HURRY = 60.0
+"""Seconds before the end at which whoever has not come is called once more."""
+STAYS = 5.0
+"""Seconds for which those at a table look at their result: the lobby calls them to the next round."""
+
+
+class Called(Protocol):
+    """A session whose player can be called."""
+
+    @property
+    def player(self) -> Player:
+        """Who it is."""
+
+    def tell(self, name: str, /, **args: str | int | float) -> None:
+        """Says a message of ours."""
+
+
+class Tables(Protocol):
+    """A lobby, as far as a tournament needs it."""
+
+    own_cup: ServerTournament | None
+    peers: Peers
+
+    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+        """A table of the server's own. Raises QkError."""
+
+    async def close_match(self, open: Open, finished: bool | None) -> None:
+        """Closes it."""
+
+    def number_of(self, open: Open) -> int:
+        """Its number."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts work that ends with the lobby at the latest."""
+
+
+class Home(Protocol):
+    """A server, as far as a tournament needs it."""
+
+    @property
+    def tables(self) -> Tables:
+        """Its tables."""
+
+    @property
+    def sessions(self) -> Iterable[Called]:
+        """Who is there."""
+
+    @property
+    def log(self) -> Callable[[str], None]:
+        """Takes lines for whoever runs it."""
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What an organiser wants the server to run."""
+
+    path: str
+    late: float = 0.0
+    """Minutes after which a match is lost for whoever has not come; 0: never."""
+    pages: str = ""
+    """The folder whose pages are kept up to date; empty: none."""
+
+
+def kept_path() -> Path:
+    """Where the server keeps what it runs."""
+    return home() / "tournament.json"
+
+
+class TournamentRuns(QkError):
+    """Another server in this home runs its tournament."""
+
+
+class ServerTournament:
+    """A tournament in the lobby."""
+
+    def __init__(self, server: Home, run: Run) -> None:
+        """Raises BadBook if it cannot be opened."""
+        self._server = server
+        self._run = run
+        self.book: Book = open_book(Path(run.path))
+        self.evening = Evening(
+            self.book,
+            Wish(Doors(port=0), late=60 * run.late, stays=STAYS),
+            self._opens,
+            server.log,
+            closes=server.tables.close_match,
+            words=Words("en").error,
+        )
+        self.evening.opened = self._call
+        self.evening.changed = self._changed
+        self._stop = asyncio.Event()
+        self._hurried: set[tuple[int, int, int]] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._was_over = self.made.is_over
+        self._held: int | None = None
+        """The tournament of this home, which one server alone runs."""
+
+    @property
+    def made(self) -> Tournament:
+        """The tournament as it stands."""
+        return self.book.tournament
+
+    def begin(self) -> None:
+        """Runs it from now on.
+
+        Raises:
+            CupRuns: if another server in this home runs one.
+            OSError: if that cannot be told.
+        """
+        self._held = claim(made_folder(home()) / ".tournament.lock")
+        if self._held is None:
+            self.book.close()
+            raise TournamentRuns("cup-runs-elsewhere", home=str(home()))
+        try:
+            self.claim()
+        except QkError:
+            os.close(self._held)
+            self._held = None
+            raise
+        self._server.tables.own_cup = self
+        self._task = self._server.tables.spawn(self._run_it())
+
+    def claim(self) -> None:
+        """Makes sure that no other program runs this tournament. Raises QkError if one does."""
+        try:
+            self.evening.claim()
+        except QkError:
+            self.book.close()
+            raise
+
+    async def end(self) -> None:
+        """Runs it no more; games in play are kept with their tables' journals."""
+        self._stop.set()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def _run_it(self) -> None:
+        log = self._server.log
+        try:
+            async with alongside() as start:
+                start(repeat(1.0, self._hurry, logged(log, "players of the tournament were not called")))
+                self._pages()
+                await self.evening.run(self._stop)
+        except QkError as wrong:
+            log(Words("en").error(wrong))
+        except Exception as fault:
+            log(f"the tournament has stopped: {traceback_of(fault)}")
+            self._tell((), "cup-failed", name=self.made.plan.name)
+            if self._server.tables.own_cup is self:
+                self._server.tables.own_cup = None
+        finally:
+            if self._server.tables.own_cup is self and (self._stop.is_set() or self.made.is_over):
+                kept_path().unlink(missing_ok=True)
+            self.evening.release()
+            self.book.close()
+            if self._held is not None:
+                os.close(self._held)
+                self._held = None
+
+    async def _opens(self, plan: Plan) -> Open:
+        return await self._server.tables.open_match(plan.chosen, plan.options)
+
+    # ------------------------------------------------------------------ who is who
+
+    def name_of(self, nick: str) -> str:
+        """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
+        return name_in(self.made, nick)
+
+    def table_of(self, nick: str) -> int:
+        """The number of the lobby's table at which somebody is awaited; 0: none."""
+        one = self.evening.table_of(self.name_of(nick))
+        return 0 if one is None else self._server.tables.number_of(one.open)
+
+    def waits_for(self, nick: str) -> float | None:
+        """Seconds that somebody still has before their match is lost; None: no limit runs."""
+        one = self.evening.table_of(self.name_of(nick))
+        return None if one is None else self.evening.awaits(one)
+
+    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
+        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
+        for one in self.evening.tables.values():
+            if not one.is_over:
+                number, left = self._server.tables.number_of(one.open), self.evening.awaits(one)
+                yield from ((name, number, left) for name in one.players)
+
+    # ------------------------------------------------------------------ calling
+
+    def _tell(self, names: tuple[str, ...], say: str, **args: str | int | float) -> None:
+        """Says something to those of these who are in the server, wherever in it they are."""
+        self._server.tables.peers.pass_call(names, say, args)
+        call(self._server.sessions, self.made, names, say, args)
+
+    def _call(self, players: tuple[str, ...], open: Open) -> None:
+        """A match has its table: its players are called there, and read how long they are waited for."""
+        number = self._server.tables.number_of(open)
+        for name in players:
+            others = " · ".join(one for one in players if one != name)
+            say = "cup-called-late" if self._run.late else "cup-called"
+            late = math.ceil(self._run.late)
+            self._tell((name,), say, name=self.made.plan.name, number=number, others=others, minutes=late)
+
+    async def _hurry(self) -> None:
+        """Calls once more, a minute before a match is lost."""
+        for key, one in tuple(self.evening.tables.items()):
+            left = self.evening.awaits(one)
+            if left is not None and left <= HURRY and key not in self._hurried:
+                self._hurried.add(key)
+                number = self._server.tables.number_of(one.open)
+                self._tell(one.players, "cup-hurry", number=number, seconds=math.ceil(left))
+
+    def _changed(self) -> None:
+        """A round was paired, or a result came in."""
+        self._pages()
+        made = self.made
+        if made.is_over and not self._was_over:
+            from netplay.club.standings import standings
+
+            self._was_over = True
+            self._tell((), "cup-won", name=made.plan.name, winner=standings(made)[0].name)
+
+    def _pages(self) -> None:
+        if not self._run.pages:
+            return
+        try:
+            write_pages(self.book, Path(self._run.pages))
+        except OSError as wrong:  # the tournament goes on without its pages
+            self._server.log(f"{self._run.pages}: {Words('en').error(why_not(wrong))}")
+
+
+def call(
+    sessions: Iterable[Called],
+    made: Tournament,
+    names: tuple[str, ...],
+    say: str,
+    args: Mapping[str, str | int | float],
+) -> None:
+    """Says something to those who play under one of these names; to everybody if there are none."""
+    for one in tuple(sessions):
+        if not names or name_in(made, one.player.nick) in names:
+            one.tell(say, **args)
+
+
+async def run_in(server: Home, run: Run) -> ServerTournament:
+    """The server runs this tournament from now on, in place of another.
+
+    Raises:
+        BadBook: if it cannot be opened.
+        QkError: if another program runs it; what this one ran goes on.
+        OSError: if that cannot be saved.
+    """
+    cup, own = ServerTournament(server, run), server.tables.own_cup
+    if own is not None and own.book.path.absolute() != cup.book.path.absolute():
+        cup.claim()
+    await stop_in(server)
+    cup.begin()
+    try:
+        write_aside(kept_path(), msgspec.json.encode(run).decode())
+    except OSError:
+        await stop_in(server)
+        raise
+    return cup
+
+
+async def stop_in(server: Home) -> bool:
+    """The server runs no tournament any more; whether it did."""
+    cup = server.tables.own_cup
+    if cup is None:
+        return False
+    await cup.end()
+    server.tables.own_cup = None
+    kept_path().unlink(missing_ok=True)
+    return True
+
+
+def go_on_in(server: Home) -> None:
+    """A server that was stopped goes on with what it ran; why it cannot is for its log."""
+    held = look(kept_path(), msgspec.json.Decoder(Run).decode, aside=True)
+    if held.wrong is not None:
+        server.log(Words("en").error(held.wrong))
+    if held.held is None:
+        return
+    try:
+        ServerTournament(server, held.held).begin()
+    except (QkError, OSError) as wrong:
+        server.log(Words("en").error(wrong))

@@ -1,0 +1,70 @@
+"""What a server in several processes is told by its parent, and each of them by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from netplay.storage.home import home
+from tui.server.limits import Limits
+from tui.server.listing import Numbers, Ways
+from tui.server.tables import Standing
+
+MOST_MACHINES, MOST_WORKERS = 10, 16
+OF_MACHINE = 1000
+"""Numbers of tables that each machine has."""
+RUNS_CUP = 1
+"""The process of a machine that runs its tournaments."""
+LONGEST_PATH = 100
+"""Bytes that the path of a socket may have."""
+
+
+class WorkerConfig(msgspec.Struct, frozen=True):
+    """What a process of a server serves."""
+
+    number: int
+    """Which of the machine's processes it is, from 1."""
+    of: int
+    """How many there are."""
+    machine: int = 0
+    directory: str = ""
+    """The address of the directory; empty: that of this machine."""
+    reach: tuple[str, int] = ("", 0)
+    """Where other machines reach this process: an address and a port (0: any); no address: they do not."""
+    ssh: tuple[int, ...] = ()
+    """The sockets at which it listens for SSH, as they are numbered in it …"""
+    web: tuple[int, ...] = ()
+    """… and for browsers."""
+    limits: Limits = Limits()
+    standing: tuple[Standing, ...] = ()
+    guests: bool = True
+    ways: Ways = Ways()
+    log_json: bool = False
+    thinkers: int = 1
+
+    @property
+    def name(self) -> str:
+        """By what it is known in the server."""
+        return worker_name(self.machine, self.number)
+
+    @property
+    def numbers(self) -> Numbers:
+        """Those of its tables."""
+        first = self.machine * OF_MACHINE
+        return Numbers(first + self.number, self.of, first + OF_MACHINE - 1)
+
+    @property
+    def own_standing(self) -> tuple[Standing, ...]:
+        """The tables that it keeps open: one goes to each process in turn, so that their numbers stay."""
+        return self.standing[self.number - 1 :: self.of]
+
+
+def worker_name(machine: int, number: int) -> str:
+    """By what a process is known in the server: its number, and before it that of its machine."""
+    return f"{machine}.{number}" if machine else str(number)
+
+
+def socket_of(number: int) -> Path:
+    """Where a process listens for others of its machine."""
+    return home() / "workers" / f"{number}.sock"
