@@ -315,7 +315,6 @@ def test_many_tables_of_random_proposals_survive_their_visitors() -> None:
     assert sum(sit_through(seed) for seed in range(100, 300)) >= 40
 
 
-<<<<<<< HEAD
 def full_list(first: int, most: int) -> str:
     """A list of numbers from `first` on that is as long as a line of the wire, or as the rules, take it."""
     numbers = list(range(first, first + min(most, (LONGEST_LIST - len("list()")) // (len(str(first)) + 1))))
@@ -403,13 +402,3 @@ def test_the_bytes_of_a_list_are_bounded_by_its_characters() -> None:
         assert len(pack(listed)) <= 1.25 * LONGEST_LIST + 20, first
     powers = read_list(" ".join(f"{2**n}={'*'.join('2' * n)}" for n in range(2, 70)))
     assert len(pack(powers)) <= 1.25 * len(str(powers)) + 20
-=======
-@pytest.mark.parametrize("preset", ["beginner", "listed"])
-def test_lists_are_too_long_for_a_line(preset: str) -> None:
-    """A list may have thousands of characters (P-69): a game against bots takes it, a hosted table would not."""
-    chosen = GameConfig("prime", preset, {}, seats=2)
-    with pytest.raises(BadSetting) as wrong:
-        AgreedRules(chosen)
-    assert wrong.value.code == "rules-lists-hosted"
-    assert solo_terms(Choice(rules=preset)).rules.numbers == "listed"
->>>>>>> room

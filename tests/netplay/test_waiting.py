@@ -12,23 +12,8 @@ from typing import Any
 import pytest
 
 from netplay.guest.guest import Guest, Wish
-<<<<<<< HEAD
 from netplay.guest.heard import Ended, LineDown, LobbySeen
-from netplay.hosting.debts import Debt, Debts
-from netplay.hosting.keeping import Ended as KeptEnd
-from netplay.hosting.keeping import fold, write_line
-from netplay.hosting.limits import Limits
-from netplay.hosting.options import Options
-from netplay.hosting.owing import UNHEARD
-from netplay.hosting.playing import CLOCKS_KEPT
-from netplay.hosting.recovery import take_up
-from netplay.hosting.room import KEPT_SEAT
-from netplay.hosting.server import Server
-from netplay.hosting.waiting import RETURN_TIME
 from netplay.line.transport import Transport
-=======
-from netplay.guest.heard import Ended, LineDown, LobbySeen, Recorded
-from netplay.line.transport import Transport, memory_pair
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import Ended as KeptEnd
 from netplay.room.acts import write_line
@@ -40,7 +25,6 @@ from netplay.room.running_game import CLOCKS_KEPT
 from netplay.room.server import Server
 from netplay.room.state import fold
 from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames
->>>>>>> room
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from netplay.wire.farewells import CODES, comes_again

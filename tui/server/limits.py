@@ -6,12 +6,8 @@ import msgspec
 
 from netplay.line.admission import Places, Rate
 from netplay.line.pending import Listener
-<<<<<<< HEAD:tui/ssh/limits.py
 from netplay.room.options import USUAL_WAIT
-from tui.ssh.players import NAMES_KEPT
-=======
 from tui.server.players import NAMES_KEPT
->>>>>>> server:tui/server/limits.py
 
 BACKLOG = 512
 """Connections that the system holds until they are accepted: as many as may come within a turn of the loop."""
