@@ -70,6 +70,7 @@ soak: $(READY_TO_TEST)
 
 pages: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.rule_pages
+	$(BIN)/python -m tests.tui.rule_examples
 
 pictures: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.pictures $(ARGS)

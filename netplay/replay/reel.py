@@ -217,6 +217,8 @@ class Scene(msgspec.Struct, frozen=True):
     player: Seat | None = None
     text: str = ""
     verdict: str = ""
+    reason: str = ""
+    """Why the line was refused, as the record names it."""
 
 
 def hints_in(header: Mapping[str, Any]) -> dict[str, int]:
@@ -267,6 +269,7 @@ class Reel:
             start,
             *(_with_factors(*pair) for pair in zip(replay.frames, replay.steps, strict=True)),
         ]
+        reasons = {one.line: one.text.split()[-1:] for one in record.entries if one.must_be_refused}
         self.scenes = (
             Scene(record.deal[0].line),
             *(
@@ -275,6 +278,7 @@ class Reel:
                     Seat(start.names.index(frame.player)) if frame.player in start.names else None,
                     shown(frame.text),
                     frame.verdict,
+                    "".join(reasons.get(frame.line, ())),
                 )
                 for frame in replay.frames
             ),

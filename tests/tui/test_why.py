@@ -16,6 +16,7 @@ from engine.tyrant.events import Monarchomachi, TrickWon
 from engine.verdict import FoulReason, Reason
 from tests.clauses import FOLDERS, SCENARIOS
 from tests.tui.house import table_of
+from tests.tui.rule_examples import examples_of
 from tests.tui.screens import screen_text
 from tests.tui.test_plain import Process, started  # noqa: F401
 from tests.tui.test_replay_screen import reel_of, watching
@@ -23,10 +24,13 @@ from tests.tui.test_table_screen import DECK, at
 from tui.games.books import rulings, rulings_told
 from tui.games.daifugo.rule_texts import LOCAL_IDS, OFFICIAL_IDS
 from tui.games.registry import GAMES, on_screen
+from tui.replay.examples import example, examples
+from tui.replay.replay import ReplayScreen
 from tui.replay.watching import Watched
+from tui.screens.rules import RulesScreen
 from tui.screens.rulings import RulingsScreen
 from tui.table.rulings_met import decided
-from tui.text.words import Words
+from tui.text.words import HOME, Words
 
 EN, JA = Words("en"), Words("ja")
 ROOT = Path(__file__).parents[2]
@@ -117,6 +121,7 @@ async def test_a_key_opens_the_ruling_of_a_refusal_and_of_a_foul() -> None:
         await here.keys("y")
         assert isinstance(here.app.screen, RulingsScreen)
         assert "P-30" in screen_text(here.app)
+        assert "Rulebook" in "".join(rulings_told("prime", ("P-30",), EN))
         await here.keys("escape")
         assert not isinstance(here.app.screen, RulingsScreen)
 
@@ -138,6 +143,64 @@ async def test_a_key_opens_the_ruling_of_a_scene() -> None:
     assert Watched(reel_of()).decided() == ()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_examples_are_those_of_the_rulings(game: str) -> None:
+    """As `python -m tests.tui.rule_examples` writes them, and each begins before the scene that its clause decides."""
+    assert (HOME.parent / "examples" / f"{game}.qk").read_text("utf-8") == examples_of(game)
+    for clause, (scene, _) in examples(game).items():
+        found = example(game, (clause,), EN)
+        assert found is not None
+        reel, begins = found
+        assert reel.fault is None
+        assert len(reel.scenes) > begins
+        if scene:
+            assert clause in Watched(reel).decided_at(begins + 1)
+
+
+def test_every_clause_that_decides_has_an_example() -> None:
+    """What a refusal, a foul, a rule or an event can lead to."""
+    from tui.games.daifugo.why import REFUSED as IN_DAIFUGO
+    from tui.games.prime.why import FOULED
+    from tui.games.prime.why import REFUSED as IN_PRIME
+    from tui.games.tyrant.why import REFUSED as IN_TYRANT
+
+    rows = [f"row {number}" for number in range(1, len(LOCAL_IDS) + 1)]
+    assert {*IN_PRIME.values(), *FOULED.values(), "P-45", "P-50", "P-51", "P-52"} <= examples("prime").keys()
+    assert {*IN_DAIFUGO.values(), *rows, "OR-1", "OR-7", "FF-1", "DF-23"} <= examples("daifugo").keys()
+    assert {*IN_TYRANT.values(), "TY-57", "TY-76", "TY-97"} <= examples("tyrant").keys()
+
+
+async def test_an_example_is_stepped_through() -> None:
+    """From the ruling, a key opens it; one step further it shows what the clause decides."""
+    async with watching(reel_of()) as (screen, pilot):
+        screen.app.push_screen(RulingsScreen("prime", ("P-7",)))
+        await pilot.pause()
+        await pilot.press("e")
+        await pilot.pause()
+        shown = screen.app.screen
+        assert isinstance(shown, ReplayScreen)
+        assert shown is not screen
+        assert "P-7" in screen_text(screen.app)
+        await pilot.press("right")
+        assert shown.watched.decided() == ("P-7",)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(screen.app.screen, RulingsScreen)
+
+
+async def test_the_rulebook_opens_examples_too() -> None:
+    """Where a clause of the open page has one."""
+    async with watching(reel_of()) as (screen, pilot):
+        await screen.app.push_screen(RulesScreen("daifugo"))
+        await pilot.pause()
+        assert screen.app.screen.check_action("example", ()) is not None
+        await pilot.press("slash", *"P-7", "enter")
+        await pilot.pause()
+        await pilot.press("e")
+        await pilot.pause()
+        assert isinstance(screen.app.screen, ReplayScreen)
+
+
 def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:  # noqa: F811
     """The clause of what was refused, in lines."""
     solo = Process(tmp_path / "aki", "solo", "--plain", "--set", "D5=seat", "--seed", "5", "--think", "0")
@@ -148,5 +211,7 @@ def test_the_word_in_plain_mode(tmp_path: Path, started: list[Process]) -> None:
     solo.until("not in your hand")
     solo.say("why")
     solo.until(r"^P-21  What can be")
+    solo.say("why example")
+    solo.until("57 is refused")
     assert solo.end() == 0
     assert not re.search("Traceback", "".join(solo.told))

@@ -46,9 +46,21 @@ def ruling_told(page: Page, words: Words) -> str:
 
 
 def rulings_told(game: str, clauses: Sequence[str], words: Words) -> list[str]:
-    """These clauses of a game, as `ruling_told` tells each."""
+    """These clauses of a game, each with its text and what the rulebook says about it."""
     known = {page.id: page for page in rulings(words, game)}
-    return [ruling_told(known[clause], words) for clause in clauses]
+    return [
+        "\n".join([ruling_told(known[one], words), *_in_the_book(known[one], game, words)]) for one in clauses
+    ]
+
+
+def _in_the_book(clause: Page, game: str, words: Words) -> list[str]:
+    """The sentence of the chapter that explains a clause; nothing where no chapter does."""
+    chapters = [page for page in pages(words, game) if page.kind == "chapter" and clause.id in page.clauses]
+    terms = _index().terms(clause.name)
+    return [
+        f"  {words.say('rules-clause-book', heading=page.name, passage=_passage(page, terms))}"
+        for page in chapters[:1]
+    ]
 
 
 def _rows(words: Words) -> dict[str, tuple[str, str]]:

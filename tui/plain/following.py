@@ -15,7 +15,9 @@ from tui.games.books import rulings_told
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
+from tui.plain.replaying import told as replayed
 from tui.plain.voice import Voice
+from tui.replay.examples import example, examples
 from tui.table.hinting import Hints
 from tui.table.rulings_met import decided
 from tui.text.speech import spoken
@@ -321,6 +323,16 @@ class PlainTable:
         lines = [line.strip() for one in told for line in one.splitlines()]
         for line in filter(None, lines or [self._words.say("rules-why-nothing")]):
             self._console.write(line)
+        if not examples(self._game.name).keys().isdisjoint(self._decided):
+            self._console.write(self._words.say("rules-why-example"))
+
+    def tell_example(self) -> None:
+        """A record that the ruling behind what was decided last decides."""
+        found = example(self._game.name, self._decided, self._words)
+        for line in (
+            [self._words.say("rules-why-nothing")] if found is None else replayed(found[0], self._words)
+        ):
+            self._console.write(line.strip())
 
     def tell_turn(self) -> None:
         """What is to be decided, to whoever would wait for it."""

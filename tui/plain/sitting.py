@@ -265,6 +265,8 @@ class PlainSitting:
                 return await self._move("ready")
             case "/ready" | "/sit" | "/stand" | "/bot" | "/say" | "/pause" | "/go" | "/remove":
                 return await self._ask(word, rest)
+            case "/why" if folded(rest).strip().lower() in ("example", "例"):
+                return self._look("/example")
             case "/hand" | "/table" | "/clock" | "/why":
                 return self._look(word)
             case "/rules" if folded(rest).strip().lower() in ("sheet", "表"):
@@ -374,6 +376,8 @@ class PlainSitting:
                 self._table.tell_table()
             case "/why":
                 self._table.tell_why()
+            case "/example":
+                self._table.tell_example()
             case _:
                 self._table.tell_clock()
         return ""

@@ -168,6 +168,8 @@ class PlainSolo:
                 table.tell_clock()
             case "/hint":
                 return await table.hint()
+            case "/why example" | "/why 例":
+                table.tell_example()
             case "/why":
                 table.tell_why()
             case "/help":

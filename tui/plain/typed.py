@@ -38,7 +38,7 @@ def said(line: str) -> tuple[str, str]:
         return word, rest
     bare, _, behind = _plain(rest).partition(" ")
     # Only these take something behind them: "hand 5" is for the table to read.
-    if bare in _BARE and (not behind or _BARE[bare] in ("/speech", "/wait")):
+    if bare in _BARE and (not behind or _BARE[bare] in ("/speech", "/wait", "/why")):
         return _BARE[bare], behind
     return "", rest
 

@@ -97,16 +97,17 @@ class Watched(msgspec.Struct, frozen=True):
 
     def decided(self) -> tuple[str, ...]:
         """The rulings behind what this scene decided, or the last before it that decided something."""
-        clause_of = on_screen(self.reel.game).clause_of
-        for at in range(self.at, -1, -1) if self.reel.scenes else ():
-            scene = self.reel.scenes[at]
-            if scene.verdict == "refused":
-                happened: Sequence[object] = scene.text.split()[-1:]
-            else:
-                happened = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
-            if found := decided(happened, clause_of):
-                return found
-        return ()
+        back = range(self.at, -1, -1) if self.reel.scenes else ()
+        return next(filter(None, map(self.decided_at, back)), ())
+
+    def decided_at(self, at: int) -> tuple[str, ...]:
+        """The rulings behind what a scene decided."""
+        scene = self.reel.scenes[at]
+        if scene.verdict == "refused":
+            happened: Sequence[object] = (scene.reason,)
+        else:
+            happened = self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        return decided(happened, on_screen(self.reel.game).clause_of)
 
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""

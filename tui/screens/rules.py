@@ -17,6 +17,7 @@ from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.games.books import answers, near, pages, rulings, whole
 from tui.games.registry import GAMES, on_screen
+from tui.replay.examples import example, examples
 from tui.text.prose import Prose
 from tui.text.rulebook import Page
 
@@ -28,9 +29,10 @@ class RulesScreen(WordedScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,right", "read(1)", "key-read-on", key_display="space", id="read-on"),
-        Binding("b,left", "read(-1)", "key-read-back", key_display="b", id="read-back"),
+        Binding("b,left", "read(-1)", "key-read-back", key_display="b", show=False, id="read-back"),
         Binding("slash", "search", "rules-key-search", key_display="/", id="book-search"),
         Binding("c", "clauses", "rules-key-clauses", id="book-clauses"),
+        Binding("e", "example", "rules-key-example", id="book-example"),
         Binding("g", "next_book", "rules-key-game", id="next-book"),
         HELP,
         BACK,
@@ -97,6 +99,7 @@ class RulesScreen(WordedScreen[None]):
         about.border_subtitle = " ".join(page.clauses)
         about.scroll_home(animate=False)
         self.query_one("#about-text", Static).update(Prose(text))
+        self.refresh_bindings()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter goes into the page, so that the arrows scroll it."""
@@ -131,12 +134,32 @@ class RulesScreen(WordedScreen[None]):
 
     def action_clauses(self) -> None:
         """Lists the clauses that the open page explains."""
-        at = self.query_one("#pages", OptionList).highlighted_option
-        page = self._pages.get(at.id or "") if at is not None else None
+        page = self._open_page()
         if page is None or page.kind == "clause":
             return
         law = [one for one in rulings(self.words, self._game) if one.id in page.clauses]
         self._show_found(page.name, [replace(one, game=self._game) for one in law], ())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """An example is offered where a clause of the open page has one."""
+        if action != "example":
+            return True
+        page = self._open_page() if self.is_mounted else None
+        return page is not None and not examples(page.game or self._game).keys().isdisjoint(page.clauses)
+
+    def action_example(self) -> None:
+        """Steps through a record that a clause of the open page decides."""
+        from tui.replay.replay import ReplayScreen
+
+        page = self._open_page()
+        found = example(page.game or self._game, page.clauses, self.words) if page is not None else None
+        if found is not None:
+            reel, at = found
+            self.app.push_screen(ReplayScreen(reel, at=at))
+
+    def _open_page(self) -> Page | None:
+        at = self.query_one("#pages", OptionList).highlighted_option
+        return self._pages.get(at.id or "") if at is not None else None
 
     def _show_found(self, asked: str, found: Sequence[Page], nearest: Sequence[str]) -> None:
         """Lists pages in place of the book, or the headings that come nearest where nothing was found."""

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from tui.app.footer import Footer
 from tui.app.keys import WordedModal
 from tui.games.books import rulings_told
+from tui.replay.examples import example, examples
 from tui.text.prose import Prose
 
 
@@ -20,7 +21,8 @@ class RulingsScreen(WordedModal[None]):
     """The text of some clauses, each with the documents that it comes from."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,y,enter,q", "dismiss", "key-close", key_display="esc", id="close-help")
+        Binding("e", "example", "rules-key-example", id="ruling-example"),
+        Binding("escape,y,enter,q", "dismiss", "key-close", key_display="esc", id="close-help"),
     ]
 
     def __init__(self, game: str, clauses: Sequence[str]) -> None:
@@ -35,3 +37,16 @@ class RulingsScreen(WordedModal[None]):
             told = rulings_told(self._game, self._clauses, self.words)
             yield Static(Prose("\n\n".join(told)), id="help-text")
         yield Footer(show_command_palette=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only where there is an example it is offered."""
+        return action != "example" or not examples(self._game).keys().isdisjoint(self._clauses)
+
+    def action_example(self) -> None:
+        """Steps through a record that the clause decides, from the scene before."""
+        from tui.replay.replay import ReplayScreen
+
+        found = example(self._game, self._clauses, self.words)
+        if found is not None:
+            reel, at = found
+            self.app.push_screen(ReplayScreen(reel, at=at))
