@@ -66,13 +66,13 @@ def _take(path: Path) -> None:
 
 def _note_port(handle: int, port: int) -> None:
     """Writes the port of a table down: until now only its file's name told it."""
-    from netplay.room.acts import Reached, write_line
+    from netplay.room.acts import Reached, write_act
     from netplay.room.journal import table_of
 
     try:
         found, size, crc = payloads(whole_file(handle))
         if table_of(found).reached is None:
             os.ftruncate(handle, size)
-            os.write(handle, frame(write_line(Reached(port)), crc)[0])
+            os.write(handle, frame(write_act(Reached(port)), crc)[0])
     except BadJournal:
         return  # taken over as it is, and told as damaged where games are listed

@@ -27,6 +27,7 @@ from netplay.room.old_games import take_over
 from netplay.room.opening import Doors, Plan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import Otherwise, plan_again
+from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
 from netplay.solo import broken_off as filing
 from netplay.solo.solo import Choice, Solo
@@ -84,7 +85,7 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
         with seeded("a deal that is not over after five moves"):
             await play(room)
         assert room.rounds.phase == "playing"
-    keeper = room.minutes.keeper
+    keeper = room.acts.keeper
     assert isinstance(keeper, Logbook)
     await stop(room)
     return keeper.path
@@ -566,12 +567,12 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
 
     async def run() -> Path:
         room = open_room(places.shelf_folder() / "host.journal")
-        keeper = room.minutes.keeper
+        keeper = room.acts.keeper
         assert isinstance(keeper, Logbook)
         room.keep(Reached(2718, date="2026-11-21T12:00:00"))
         done = Archiving(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
-        await keeper.shorten()
+        await keeper.shorten(compacted(room.state))
         await done.finish()
         await stop(room)
         return keeper.path
