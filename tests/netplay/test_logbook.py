@@ -37,7 +37,7 @@ from netplay.room.password import lock_for, opens
 from netplay.room.series import Holder, Series, Sitter
 from netplay.room.state import BadTable, compacted, fold
 from netplay.table.games import GameConfig
-from netplay.table.journal import HEAD, BadJournal, JournalInUse, payloads
+from netplay.table.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
 from netplay.wire.messages import Answer
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
@@ -217,6 +217,18 @@ def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
     assert found[0].members[TOKEN].seat == 0
     found[1].close(finished=False)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_table_of_an_earlier_format_is_refused_and_left(path: Path) -> None:
+    """Whatever follows its opening is not looked at: a record may have had other fields then."""
+    journal = Journal.start(
+        path, [msgspec.msgpack.encode([1, 1, "table", {}, {}]), msgspec.msgpack.encode([10, [], [], 1])]
+    )
+    journal.close(finished=False)
+    data = path.read_bytes()
+    with pytest.raises(BadJournal, match="table-format: found=1, known=2"):
+        find_table(path)
+    assert path.read_bytes() == data
 
 
 def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
