@@ -1,7 +1,7 @@
-"""What a hosted table writes down, so that it can be taken up again after its process has died.
+"""The acts of a shared table: all that changes it and outlives the process, in one union.
 
-Each thing is one record of the journal, written before it is acknowledged. Folding the records from the first to the
-last gives the table: who is a member, who sits where, what was agreed, the deal's secret and every move.
+Each is written to the journal before it is acknowledged. Applied from the first to the last (`state.py`) they give the
+table: who is a member, who sits where, what was agreed, the deal's secret and every move.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from typing import Any
 
 import msgspec
 
-from engine.seats import Seat
 from netplay.room.options import Options
 from netplay.room.series import Series, Sitter
 
-FORMAT = 1
+FORMAT = 2
 
 
 class StoodIn(msgspec.Struct, frozen=True, array_like=True):
@@ -28,17 +27,11 @@ class StoodIn(msgspec.Struct, frozen=True, array_like=True):
     """How many had been made when the member came back; None: it did not."""
 
 
-def closed(stood_in: StoodIn, seat: Seat, moves: int) -> StoodIn:
-    """The same once the member on this seat is back, after so many moves."""
-    is_there = stood_in.seat == seat and stood_in.until is None
-    return msgspec.structs.replace(stood_in, until=moves) if is_there else stood_in
+class _Act(msgspec.Struct, frozen=True, array_like=True):
+    """What all acts have in common."""
 
 
-class Kept(msgspec.Struct, frozen=True, array_like=True):
-    """What all records have in common."""
-
-
-class Opened(Kept, frozen=True, tag=1):
+class Opened(_Act, frozen=True, tag=1):
     """The table was opened; the first record."""
 
     format: int
@@ -47,7 +40,7 @@ class Opened(Kept, frozen=True, tag=1):
     options: Options
 
 
-class Came(Kept, frozen=True, tag=2):
+class Came(_Act, frozen=True, tag=2):
     """A member came."""
 
     token: bytes
@@ -56,20 +49,20 @@ class Came(Kept, frozen=True, tag=2):
     """Whether it may be the table's opener."""
 
 
-class Went(Kept, frozen=True, tag=3):
+class Went(_Act, frozen=True, tag=3):
     """A member went for good."""
 
     token: bytes
 
 
-class Sat(Kept, frozen=True, tag=4):
+class Sat(_Act, frozen=True, tag=4):
     """A member took a seat, or gave it up (None)."""
 
     token: bytes
     seat: int | None
 
 
-class BotSet(Kept, frozen=True, tag=5):
+class BotSet(_Act, frozen=True, tag=5):
     """A bot took a seat, or was taken away (level empty)."""
 
     seat: int
@@ -78,21 +71,21 @@ class BotSet(Kept, frozen=True, tag=5):
     """For a member who has left: by this token it gets the seat back (empty: not any more); None: for nobody."""
 
 
-class Proposed(Kept, frozen=True, tag=6):
+class Proposed(_Act, frozen=True, tag=6):
     """Other rules were proposed, or the same with other hints; None: as they were."""
 
     chosen: dict[str, Any]
     hints: str | None = None
 
 
-class Sealed(Kept, frozen=True, tag=7):
+class Sealed(_Act, frozen=True, tag=7):
     """The host committed to the secret of a deal."""
 
     deal: int
     secret: bytes
 
 
-class Began(Kept, frozen=True, tag=8):
+class Began(_Act, frozen=True, tag=8):
     """A game was dealt."""
 
     deal: int
@@ -120,7 +113,7 @@ class Began(Kept, frozen=True, tag=8):
         return {name: level for name, level in zip(self.names, self.bots, strict=True) if level}
 
 
-class Moved(Kept, frozen=True, tag=9):
+class Moved(_Act, frozen=True, tag=9):
     """A move was made."""
 
     actor: int
@@ -133,39 +126,34 @@ class Moved(Kept, frozen=True, tag=9):
     id: int = 0
 
 
-class Ended(Kept, frozen=True, tag=10):
+class Ended(_Act, frozen=True, tag=10):
     """The game is over, or was given up; how the series stands."""
 
-    points: tuple[int, ...] = ()
-    """A place a seat, as journals told it before they had `series`."""
-    titles: tuple[str, ...] = ()
-    game: int = 1
-    """Which game of the series comes next."""
-    series: Series | None = None
+    series: Series = Series()
     stood_in: tuple[StoodIn, ...] = ()
     """Who had to play on in that game."""
 
 
-class Filed(Kept, frozen=True, tag=11):
+class Filed(_Act, frozen=True, tag=11):
     """The record of the game with this deal is put away."""
 
     deal: int
 
 
-class Did(Kept, frozen=True, tag=12):
+class Did(_Act, frozen=True, tag=12):
     """Commands of a member that were done before the journal was made short."""
 
     token: bytes
     ids: tuple[int, ...]
 
 
-class Relayed(Kept, frozen=True, tag=13):
+class Relayed(_Act, frozen=True, tag=13):
     """The table has a room at a relay; by this it is known there as the room's host."""
 
     token: bytes
 
 
-class Reached(Kept, frozen=True, tag=20):
+class Reached(_Act, frozen=True, tag=20):
     """The doors behind which the table is, from now on; it comes back behind the same."""
 
     port: int
@@ -179,7 +167,7 @@ class Reached(Kept, frozen=True, tag=20):
     """When they were opened."""
 
 
-class Clocked(Kept, frozen=True, tag=21):
+class Clocked(_Act, frozen=True, tag=21):
     """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
 
     moves: int
@@ -187,26 +175,26 @@ class Clocked(Kept, frozen=True, tag=21):
     game_left: float | None = None
 
 
-class Hinted(Kept, frozen=True, tag=22):
+class Hinted(_Act, frozen=True, tag=22):
     """A hint named a play to this seat, in the game in play."""
 
     seat: int
 
 
-Line = (
+Act = (
     Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
     | Reached | Clocked | Hinted
 )  # fmt: skip
 
 _encoder = msgspec.msgpack.Encoder()
-_decoder: msgspec.msgpack.Decoder[Line] = msgspec.msgpack.Decoder(Line)
+_decoder: msgspec.msgpack.Decoder[Act] = msgspec.msgpack.Decoder(Act)
 
 
-def write_line(line: Line) -> bytes:
-    """A record's payload."""
-    return _encoder.encode(line)
+def write_act(act: Act) -> bytes:
+    """An act as the payload of a journal."""
+    return _encoder.encode(act)
 
 
-def read_line(payload: bytes) -> Line:
-    """The record in a payload. Raises msgspec.MsgspecError."""
+def read_act(payload: bytes) -> Act:
+    """The act in a payload. Raises msgspec.MsgspecError."""
     return _decoder.decode(payload)

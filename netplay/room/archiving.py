@@ -11,8 +11,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from netplay.room.acts import Began, Filed
+from netplay.room.acts import Act, Began, Filed
 from netplay.room.room import Room
+from netplay.room.state import compacted
 from netplay.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ def put_away(text: str, when: datetime, levels: dict[str, str]) -> PutAway:
 class Shortened(Protocol):
     """A journal that can be made short."""
 
-    async def shorten(self) -> None:
-        """Begins it anew with what still matters. Raises OSError; the journal is then as it was."""
+    async def shorten(self, acts: list[Act]) -> None:
+        """Begins it anew with these acts. Raises OSError; the journal is then as it was."""
 
 
 class Archiving:
@@ -70,9 +71,9 @@ class Archiving:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
         self.unfiled.discard(began.deal)
         room.keep_sometime(Filed(began.deal))
-        if not room.rounds.is_playing:
+        if not room.rounds.is_playing and room.acts.are_written:
             try:
-                await self._logbook.shorten()
+                await self._logbook.shorten(compacted(room.state))
             except OSError as wrong:
                 room.log(f"the table's journal could not be made shorter: {wrong.strerror or wrong}")
 

@@ -10,8 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Coroutine
 from typing import Any, assert_never
 
-from msgspec.structs import replace
-
 from engine.errors import QkError, problem
 from engine.seats import Seat
 from netplay.line.sanitize import clean_text
@@ -206,8 +204,8 @@ def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
         raise Refused("bad-rules", f"hints are one of {', '.join(HINTS)}", **args_of(problem("no-choice")))
     if "hints" not in rules or chosen != room.rounds.chosen:
         _choose(room, chosen)
-    room.options = replace(room.options, hints=hints)
-    room.keep(Proposed(room.rounds.chosen, hints))
+    if hints != room.options.hints:
+        room.keep(Proposed(room.rounds.chosen, hints))
     for one in room.members.values():
         one.ready = False
 
@@ -244,11 +242,11 @@ async def leave(
     is_last = had_seat and all(one is member for one in room.seated)
     if had_seat and rounds.is_playing and not (is_last and rounds.phase != "dealing"):
         await leaving.abandoned(rounds, member, may_return=code == "left")
+    audience = room.audience(member)
     room.forget(member)
     try:
         if member.line is not None:
-            room.audience(member).leave(member)
-        member.seat = None
+            audience.leave(member)
         if is_last:
             await leaving.deserted(rounds)
     finally:

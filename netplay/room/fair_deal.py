@@ -97,7 +97,6 @@ class Deals(Protocol):
 
     room: Host
     phase: str
-    deal: int
 
     def called_off(self) -> None:
         """There is no deal after all."""
@@ -119,9 +118,9 @@ class FairDeals:
         """All who are here are asked for their part; without anybody the host deals alone."""
         room = self._rounds.room
         present = tuple(member.name for member in room.seated if member.line is not None)
-        dealing = FairDeal(self._rounds.deal + 1, present)
+        dealing = FairDeal(room.state.deal + 1, present)
         room.keep(Sealed(dealing.deal, dealing.secret))
-        self._rounds.phase, self._rounds.deal, self.dealing = "dealing", dealing.deal, dealing
+        self._rounds.phase, self.dealing = "dealing", dealing
         room.lobby_changed()
         if not present:
             asyncio.get_running_loop().call_soon(self._done)

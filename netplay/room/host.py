@@ -11,12 +11,12 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Began
-from netplay.room.acts import Line as Record
+from netplay.room.acts import Act, Began
 from netplay.room.audience import Audience
-from netplay.room.journal import Minutes
+from netplay.room.journal import Acts
 from netplay.room.members import Member
 from netplay.room.options import Options
+from netplay.room.state import RoomState
 from netplay.table.capabilities import Workshop
 from netplay.wire.messages import Value
 
@@ -32,14 +32,21 @@ class Refused(Exception):
 class Host(Protocol):
     """A room, as its parts see it."""
 
-    options: Options
     workshop: Workshop
-    minutes: Minutes
+    acts: Acts
     members: dict[bytes, Member]
     live: Audience
     audiences: tuple[Audience, ...]
     now: Callable[[], float]
     log: Callable[[str], None]
+
+    @property
+    def state(self) -> RoomState:
+        """What its acts have led to."""
+
+    @property
+    def options(self) -> Options:
+        """What it was opened with."""
 
     @property
     def seated(self) -> list[Member]:
@@ -58,10 +65,10 @@ class Host(Protocol):
     def seat_bot(self, seat: Seat, level: str, instead: bytes | None = None) -> None:
         """Puts a bot of this level on a seat, or takes it away (level empty)."""
 
-    def keep(self, record: Record) -> None:
+    def keep(self, record: Act) -> None:
         """Writes something down. Raises OSError if it cannot, and so must not be done."""
 
-    def keep_sometime(self, record: Record) -> None:
+    def keep_sometime(self, record: Act) -> None:
         """Writes down what happens in any case, now or when it can be."""
 
     def put_away(self, began: Began, text: str, *, owed: bool = True) -> None:

@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Hinted, Line, Moved, Opened, write_line
-from netplay.room.acts import Line as Record
-from netplay.room.state import BadTable, RoomState, essence, fold
+from netplay.room.acts import Act, Hinted, Moved, Opened, write_act
+from netplay.room.state import BadTable, RoomState, apply, fold
 from netplay.storage.home import home
 from netplay.storage.reading import why_not
-from netplay.table.journal import BadJournal, Journal, payloads, refusing
+from netplay.table.journal import BadJournal, Journal, refusing
 from netplay.table.unfinished import begin
 from netplay.wire import messages as wire
 from netplay.wire.problems import args_of
@@ -24,7 +23,7 @@ from netplay.wire.problems import args_of
 class Keeper(Protocol):
     """Where a room writes down what must outlive the process."""
 
-    def append(self, record: Record) -> None:
+    def append(self, record: Act) -> None:
         """Keeps a record before anything is acknowledged."""
 
     def late(self) -> asyncio.Future[None] | None:
@@ -38,31 +37,40 @@ class Tell(Protocol):
         """Tells it."""
 
 
-class Minutes:
-    """The minutes of one room."""
+class Acts:
+    """The acts of one room: each is written down, and then changes the room's state."""
 
-    def __init__(self, keeper: Keeper | None, tell: Tell) -> None:
-        """The minutes; without a keeper nothing is written down."""
+    def __init__(self, state: RoomState, keeper: Keeper | None, tell: Tell) -> None:
+        """The acts that follow this state; without a keeper nothing is written down."""
+        self.state = state
         self.keeper = keeper
         self._tell = tell
         self._cannot_keep = ""
         """What everybody was told when something could not be kept."""
-        self._owed: list[Record] = []
+        self._owed: list[Act] = []
         """What has happened and could not be written down yet."""
 
-    def keep(self, record: Record) -> None:
-        """Writes something down, behind what could not be written before.
+    def open(self, first: Opened) -> None:
+        """Writes down that the table is opened. Raises OSError as `keep` does."""
+        self._write(first)
+
+    def keep(self, act: Act) -> None:
+        """Does what an act says, once it is written down behind what could not be written before.
 
         Raises:
-            OSError: if it cannot be kept, and so must not be done; everybody has been told.
+            OSError: if it cannot be kept, and so is not done; everybody has been told.
         """
+        self._write(act)
+        apply(self.state, act)
+
+    def _write(self, act: Act) -> None:
         if self.keeper is None:
             return
         try:
             while self._owed:
                 self.keeper.append(self._owed[0])
                 del self._owed[0]
-            self.keeper.append(record)
+            self.keeper.append(act)
         except OSError as wrong:
             why = wrong.strerror or str(wrong)
             if why != self._cannot_keep:
@@ -74,34 +82,40 @@ class Minutes:
             self._cannot_keep = ""
             self._tell("the host can keep this table again; it goes on", "keeps-again")
 
-    def keep_sometime(self, record: Record) -> None:
-        """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
+    def keep_sometime(self, act: Act) -> None:
+        """Does what happens in any case; where it cannot be written now, it is before anything else that is."""
         try:
-            self.keep(record)
+            self._write(act)
         except OSError:
-            self._owed.append(record)
+            self._owed.append(act)
+        apply(self.state, act)
+
+    @property
+    def are_written(self) -> bool:
+        """Whether everything that has happened is written down."""
+        return not self._owed
 
 
 class MovesKept:
-    """The moves of one game in the minutes of its room: the journal that the room hands the table when it opens it."""
+    """The moves of one game among the acts of its room: the journal that the room hands the table when it opens it."""
 
-    def __init__(self, minutes: Minutes, number: int) -> None:
-        self._minutes = minutes
+    def __init__(self, acts: Acts, number: int) -> None:
+        self._acts = acts
         self.number = number
         """The update that will tell the next move."""
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
         token, _, command = id_.partition(":")
-        self._minutes.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+        self._acts.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
 
     def hinted(self, actor: Seat) -> None:
         """Saves that a hint names a play to this seat. Raises OSError if it can't."""
-        self._minutes.keep(Hinted(actor))
+        self._acts.keep(Hinted(actor))
 
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
-        return None if self._minutes.keeper is None else self._minutes.keeper.late()
+        return None if self._acts.keeper is None else self._acts.keeper.late()
 
 
 def command_id(token: bytes, command: int) -> str:
@@ -134,22 +148,23 @@ class Logbook:
         assert self._path is not None, "a table is opened before anybody asks where it is kept"
         return self._path
 
-    def append(self, record: Line) -> None:
+    def append(self, record: Act) -> None:
         """Keeps a record. Raises OSError if it cannot be kept."""
         if isinstance(record, Opened) and self._journal is None:
-            first = [write_line(record)]
+            first = [write_act(record)]
             self._journal = begin(first) if self._path is None else Journal.start(self._path, first)
             self._path = self._journal.path
             return
         assert self._journal is not None, "a table is opened before anything happens at it"
-        self._journal.append(write_line(record))
+        self._journal.append(write_act(record))
 
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
         return None if self._journal is None else self._journal.late()
 
-    async def shorten(self) -> None:
-        """Begins the journal anew with what still matters between two games, while nothing else waits for the disk.
+    async def shorten(self, acts: list[Act]) -> None:
+        """Begins the journal anew with these acts, which say all that still matters, while nothing else waits for
+        the disk.
 
         Where something is kept meanwhile it stays as it is; after the next game it is tried again.
 
@@ -162,7 +177,7 @@ class Logbook:
         self._shortening = True
         try:
             size = old.size
-            short = await asyncio.to_thread(_short, self.path, size)
+            short = await asyncio.to_thread(Journal.aside, self.path, [write_act(act) for act in acts])
             if self._journal is not old or old.size != size:
                 short.drop()
                 return
@@ -177,12 +192,6 @@ class Logbook:
         if self._journal is not None:
             self._journal.close(finished=finished)
             self._journal = None
-
-
-def _short(path: Path, size: int) -> Journal:
-    """What still matters of so much of a table's journal, beside its place. Raises OSError."""
-    found = fold(payloads(path.read_bytes()[:size])[0])
-    return Journal.aside(path, [write_line(line) for line in essence(found)])
 
 
 def find_table(path: Path) -> tuple[RoomState, Logbook] | None:

@@ -6,10 +6,7 @@ between games to whoever comes. When nobody is left who plays, nothing is played
 
 from __future__ import annotations
 
-import contextlib
-
 from engine.seats import Seat
-from netplay.room.acts import Ended
 from netplay.room.match import Match
 from netplay.room.members import Member
 
@@ -80,12 +77,9 @@ def send_away(rounds: Match, name: str) -> bool:
 async def deserted(rounds: Match) -> None:
     """Everybody who played has left for good: nothing is played on, and whoever comes finds free seats."""
     room = rounds.room
-    for seat in tuple(rounds.instead):
-        room.seat_bot(seat, "")
-    given_up = rounds.give_up()
     # Whoever goes is gone, written down or not: the room has said that it cannot be.
-    with contextlib.suppress(OSError):
-        room.keep(Ended(stood_in=tuple(given_up.stood_in) if given_up is not None else ()))
+    given_up = rounds.give_up()
+    rounds.take_bots_away()
     if given_up is not None:
         room.log("everybody has left: the game is given up")
         await given_up.close()

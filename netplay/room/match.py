@@ -9,7 +9,7 @@ from typing import Any
 from engine.fair import Proof
 from engine.seats import Seat
 from netplay.room.absence import Absence
-from netplay.room.acts import Began, Ended
+from netplay.room.acts import Began, BotSet, Ended, Proposed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.fair_deal import FairDeal, FairDeals
 from netplay.room.host import Host, Refused
@@ -30,10 +30,7 @@ class Match:
 
     def __init__(self, setting: AgreedRules) -> None:
         self.setting = setting
-        self.bots: dict[Seat, str] = {}
         self.phase = "lobby"
-        self.series = Series()
-        self.deal = 0
         self.ceremony = FairDeals(self)
         self.playing: RunningGame | None = None
         self.on_game: Callable[[RunningGame], None] = lambda playing: None
@@ -43,12 +40,30 @@ class Match:
         """When a deal is tried again that could not be saved."""
         self._agreed = False
         """Whether the players have agreed to the pause that there is."""
-        self.instead: dict[Seat, bytes] = {}
-        """The bots that sit there for members who have left, and by which tokens these get their seats back."""
         self._last_number = 0
         """The number of the last update that was told of any game."""
 
     # ------------------------------------------------------------------ what was agreed
+
+    @property
+    def bots(self) -> dict[Seat, str]:
+        """The level of each bot that sits there."""
+        return self.room.state.bots
+
+    @property
+    def instead(self) -> dict[Seat, bytes]:
+        """The bots that sit there for members who have left, and by which tokens these get their seats back."""
+        return self.room.state.instead
+
+    @property
+    def series(self) -> Series:
+        """Where the series stands."""
+        return self.room.state.series
+
+    @property
+    def deal(self) -> int:
+        """The number of the last deal."""
+        return self.room.state.deal
 
     @property
     def game(self) -> str:
@@ -89,11 +104,12 @@ class Match:
 
         Raises:
             QkError: if they cannot be played.
+            OSError: if they cannot be written down.
         """
         setting = self.setting.changed(rules, least)
         check_leaving(self.room.options, setting.adapter)
+        self.room.keep(Proposed(setting.plain()))
         self.setting = setting
-        self.series = Series()
         if self.phase == "over":  # the game that was played is no game of this lobby any more
             self.back_to_the_lobby()
 
@@ -170,7 +186,7 @@ class Match:
         by_itself = self.phase == "lobby" and 0 < wanted <= taken and not self.series.is_over
         if agreed or by_itself:
             try:
-                self._open_deal()
+                self.ceremony.open()
             except OSError:  # everybody was told that nothing can be saved
                 self._begin_when_saved()
 
@@ -186,11 +202,6 @@ class Match:
         """Whether everything has been played that this table is for."""
         options = self.room.options
         return options.once and (self.series.is_over or (options.games <= 1 and self.phase == "over"))
-
-    def _open_deal(self) -> None:
-        if self.series.game == 1:  # the series before is over, and its points with it
-            self.series = Series()
-        self.ceremony.open()
 
     def called_off(self) -> None:
         """There is no deal after all."""
@@ -225,7 +236,8 @@ class Match:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
             self.room.spawn(self.playing.close())
-        self.playing = RunningGame(self.room, self.setting, began, proof, self._last_number + 1)
+        number, stood_in = self._last_number + 1, self.room.state.stood_in
+        self.playing = RunningGame(self.room, self.setting, began, proof, number, stood_in=stood_in)
         self.phase = "playing"
         games = self.room.options.games
         self.room.log(f"game {began.game} of {games} begins: {', '.join(began.names)}" if games > 1 else
@@ -320,14 +332,13 @@ class Match:
             self.room.lobby_changed()
 
     def _end(self, playing: RunningGame) -> None:
-        self.series = playing.count(self.series)
+        series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
-        self.room.keep_sometime(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
+        self.room.keep_sometime(Ended(series))
         self.phase = "over"
         if not self.room.seated:
-            for seat in tuple(self.instead):
-                self.room.seat_bot(seat, "")
+            self.take_bots_away()
         for line in in_the_log(self.series):
             self.room.log(line)
         text = playing.record()
@@ -345,7 +356,6 @@ class Match:
         """None of its players came back: the game ends as it stands, and the table is open to others again."""
         playing = self.give_up(keep_series=True)
         assert playing is not None
-        self.room.keep_sometime(Ended(series=self.series, stood_in=tuple(playing.stood_in)))
         text = playing.record()
         self.room.say("", "none of the players came back: the game is broken off", "broken-off")
         self.room.log(f"game {playing.began.deal} is broken off: none of its players came back")
@@ -364,10 +374,16 @@ class Match:
         self._agreed = False
         self._note_number()
         self.playing = None
-        if not keep_series:
-            self.series = Series()
+        series = self.series if keep_series else Series()
+        if given_up is not None or series != self.series:
+            self.room.keep_sometime(Ended(series))
         self.back_to_the_lobby()
         return given_up
+
+    def take_bots_away(self) -> None:
+        """No bot sits there any more for members who have left."""
+        for seat in tuple(self.instead):
+            self.room.keep_sometime(BotSet(seat, ""))
 
     def taken_up(self, playing: RunningGame) -> None:
         """A game that was interrupted goes on: its clocks stand until the players are back."""

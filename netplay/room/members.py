@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.seats import Seat
+from netplay.room.state import KEPT_ANSWERS, MemberState
 from netplay.wire.messages import Answer, Down, Value
-
-KEPT_ANSWERS = 16
-"""Commands of a member whose answers are kept, so that one sent twice is done once."""
 
 
 class Line(Protocol):
@@ -30,14 +28,14 @@ class Line(Protocol):
 class Member:
     """Somebody at the table, seated or watching, with a line or for the moment without."""
 
-    def __init__(self, name: str, token: bytes, *, opens: bool = True) -> None:
-        self.name = name
-        self.token = token
-        self.opens = opens
+    def __init__(self, state: MemberState) -> None:
+        self._state = state
+        self.name = state.name
+        self.token = state.token
+        self.opens = state.opens
         """Whether it may be the table's opener."""
         self.plays_by_itself = False
         """Whether a program plays for it, which says so; a person is awaited until it has come."""
-        self.seat: Seat | None = None
         self.line: Line | None = None
         self.lost_at = 0.0
         """When the line was lost."""
@@ -47,9 +45,14 @@ class Member:
         self.wants_pause = False
         self.said: list[float] = []
         """When it said something lately."""
-        self.answers: dict[int, Answer] = {}
+        self.answers = {answer.id: answer for answer in state.answers}
         self.open: set[int] = set()
         """Commands that are not answered yet."""
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where it sits."""
+        return self._state.seat
 
     @property
     def watches(self) -> bool:

@@ -8,7 +8,7 @@ from engine.fair import Proof, commit_to_secret
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook
 from netplay.room.match import Match
-from netplay.room.members import KEPT_ANSWERS, Member
+from netplay.room.members import Member
 from netplay.room.room import Room
 from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
@@ -40,11 +40,10 @@ def take_up(
             now=now,
             table=found.table,
             agent=agent,
-            again=True,
+            state=found,
         )
         room.log = log
         _seat_everybody(room, found)
-        rounds.deal, rounds.series = found.deal, found.series
         if found.began is not None:
             proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
             number = _number_of(found)
@@ -69,12 +68,14 @@ def take_up(
 
 def finish(room: Room, found: RoomState) -> None:
     """Files the games that were over when the host died, and whose records may not have been put away."""
-    for over in found.unfiled.values():
+    for over in tuple(found.unfiled.values()):
         try:
             setting = AgreedRules(read_chosen(over.chosen), agreed=True)
             proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
             moves, hints = list(over.moves), over.hints
-            playing = RunningGame(room, setting, over.began, proof, 1, moves, over.stood_in, hints=hints)
+            playing = RunningGame(
+                room, setting, over.began, proof, 1, moves, list(over.stood_in), hints=hints
+            )
             room.file(over.began, playing.record())
         except LEAD_NOWHERE as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
@@ -84,13 +85,9 @@ def _seat_everybody(room: Room, found: RoomState) -> None:
     for known in found.members.values():
         if known.seat is None:
             continue  # a spectator comes anew
-        member = Member(known.name, known.token, opens=known.opens)
-        member.seat = known.seat
+        member = Member(known)
         member.lost_at = room.now()
-        for answer in known.answers[-KEPT_ANSWERS:]:
-            member.answers[answer.id] = answer
         room.members[member.token] = member
-    room.rounds.bots, room.rounds.instead = dict(found.bots), dict(found.instead)
 
 
 def _number_of(found: RoomState) -> int:

@@ -18,16 +18,16 @@ import msgspec
 from engine.seats import Seat
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.room import leaving
-from netplay.room.acts import Began, BotSet, Came, Opened, Sat, Went
-from netplay.room.acts import Line as Record
+from netplay.room.acts import FORMAT, Act, Began, BotSet, Came, Opened, Sat, Went
 from netplay.room.audience import Audience
-from netplay.room.journal import Keeper, Minutes
+from netplay.room.journal import Acts, Keeper
 from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
 from netplay.room.members import Line, Member
 from netplay.room.options import Options
 from netplay.room.password import lock_for, opens
 from netplay.room.rejections import Rejected, no_place, no_seat, too_many
+from netplay.room.state import RoomState, opened
 from netplay.room.undelivered import Delivery
 from netplay.table.capabilities import Workshop
 from netplay.tasks import Failed, Tasks, guarded, traceback_of
@@ -54,16 +54,17 @@ class Room:
         table: str = "",
         agent: str = "",
         epoch: int = 0,
-        again: bool = False,
+        state: RoomState | None = None,
     ) -> None:
-        """A table; `again`: one that was interrupted, whose opening is written and whose password is a lock."""
-        if not again:
+        """A table; `state`: what the acts of an interrupted one have led to, whose password is a lock already."""
+        if state is None:
             locks = {"password": lock_for(options.password), "opener_word": lock_for(options.opener_word)}
             options = msgspec.structs.replace(options, **locks)
         self.rounds = rounds
         self.workshop = workshop
-        self.options = options
         self.table = table or secrets.token_hex(8)
+        first = Opened(FORMAT, self.table, rounds.chosen, options)
+        self.acts = Acts(state or opened(first), keeper, self.told_all)
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
         self.log: Callable[[str], None] = lambda line: None
@@ -77,7 +78,6 @@ class Room:
         self._here_since = 0.0
         """Since when somebody who sits here has had a line."""
         self._agent = agent
-        self.minutes = Minutes(keeper, self.told_all)
         self.now = now
         self._lobby_is_due = False
         self._opener = ""
@@ -91,18 +91,28 @@ class Room:
         rounds.room = self
         if self.late is not self.live:
             self.late.begin_lobby(self.lobby(None))
-        if not again:
-            self.keep(Opened(1, self.table, rounds.chosen, options))
+        if state is None:
+            self.acts.open(first)
 
     # ------------------------------------------------------------------ what is kept
 
-    def keep(self, record: Record) -> None:
-        """Writes something down, if this table is kept at all. Raises OSError if it cannot, and so must not be done."""
-        self.minutes.keep(record)
+    @property
+    def state(self) -> RoomState:
+        """What its acts have led to."""
+        return self.acts.state
 
-    def keep_sometime(self, record: Record) -> None:
-        """Writes down what happens in any case: where it cannot be kept now, before anything else that is."""
-        self.minutes.keep_sometime(record)
+    @property
+    def options(self) -> Options:
+        """What it was opened with."""
+        return self.acts.state.options
+
+    def keep(self, act: Act) -> None:
+        """Does what an act says, once it is written down. Raises OSError if it cannot be, and so is not done."""
+        self.acts.keep(act)
+
+    def keep_sometime(self, act: Act) -> None:
+        """Does what happens in any case; where it cannot be written now, it is before anything else that is."""
+        self.acts.keep_sometime(act)
 
     def put_away(self, began: Began, text: str, *, owed: bool = True) -> None:
         """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
@@ -166,11 +176,8 @@ class Room:
         if len(hello.token) < TOKEN:
             raise Rejected("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
-        member = Member(name, hello.token, opens=may_open)
         try:
-            self.keep(Came(member.token, member.name, may_open))
-            if seat is not None:
-                self.seat(member, seat)
+            member = self._come(Came(hello.token, name, may_open), seat)
         except OSError as wrong:
             raise Rejected(
                 "not-kept", "this host cannot write down who comes; its disk may be full"
@@ -181,6 +188,18 @@ class Room:
         self._greet(member, resumed=False, hello=hello)
         self.log(f"{member.name} came from {line.address}" + ("" if seat is None else f" to seat {seat + 1}"))
         self.rounds.maybe_begin()
+        return member
+
+    def _come(self, came: Came, seat: Seat | None) -> Member:
+        """A new member, on a seat if there is one for it. Raises OSError if that cannot be written down."""
+        self.keep(came)
+        member = Member(self.state.members[came.token])
+        if seat is not None:
+            try:
+                self.seat(member, seat)
+            except OSError:
+                self.keep_sometime(Went(came.token))
+                raise
         return member
 
     def _greet(self, member: Member, *, resumed: bool, hello: Hello) -> None:
@@ -292,9 +311,9 @@ class Room:
         """A member takes a seat, or gives it up (None); a bot that held it for a leaver makes room."""
         if seat in self.rounds.instead:
             leaving.make_room(self.rounds, seat)
-        self.keep(Sat(member.token, seat))
         before = self.audience(member)
-        member.seat, member.ready, member.wants_pause = seat, False, False
+        self.keep(Sat(member.token, seat))
+        member.ready = member.wants_pause = False
         after = self.audience(member)
         if member.line is not None and member.token in self.members:
             before.leave(member)
@@ -307,13 +326,6 @@ class Room:
             instead: where it sits for a member who has left: the token by which that one gets the seat back.
         """
         self.keep(BotSet(seat, level, instead))
-        rounds = self.rounds
-        rounds.bots.pop(seat, None)
-        rounds.instead.pop(seat, None)
-        if level:
-            rounds.bots[seat] = level
-            if instead is not None:
-                rounds.instead[seat] = instead
 
     # ------------------------------------------------------------------ what is told
 

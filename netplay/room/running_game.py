@@ -10,7 +10,7 @@ from typing import Any
 from engine.errors import BadNotation
 from engine.fair import Proof
 from engine.seats import Seat
-from netplay.room.acts import Began, Clocked, Moved, StoodIn, closed
+from netplay.room.acts import Began, Clocked, Moved, StoodIn
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.host import Host
 from netplay.room.journal import MovesKept, command_id
@@ -41,7 +41,7 @@ class RunningGame:
         proof: Proof,
         number: int,
         moves: list[Moved] | None = None,
-        stood_in: Sequence[StoodIn] = (),
+        stood_in: list[StoodIn] | None = None,
         clocked: Clocked | None = None,
         hints: Sequence[int] = (),
     ) -> None:
@@ -49,7 +49,7 @@ class RunningGame:
 
         Arguments:
             number: the number of its first snapshot.
-            stood_in: where bots have played on, or do.
+            stood_in: where bots have played on, or do; of a game in play the list that the room's acts change.
             clocked: how far its clocks had run when that was last written down.
             hints: the seats to which hints have named a play, one for each hint.
 
@@ -62,7 +62,7 @@ class RunningGame:
         self._proof = proof
         self._adapter = setting.adapter
         titles = _titles_dealt(began.titles, self._adapter.newcomer)
-        self._kept = MovesKept(room.minutes, number + 1)
+        self._kept = MovesKept(room.acts, number + 1)
         start = self._adapter.deal(setting.terms, setting.seats, proof.dealing, titles)
         self.table = Table(
             self._adapter,
@@ -79,7 +79,7 @@ class RunningGame:
         self.table.help.assist = room.options.assist and self._adapter.assists
         if room.options.games > 1:
             self.table.score = Score(began.game, room.options.games, began.points, began.titles)
-        self.stood_in: list[StoodIn] = list(stood_in)
+        self.stood_in = [] if stood_in is None else stood_in
         """Where bots have played on for members who had left, in the order in which these went."""
         self._bots: dict[Seat, tuple[Seated, asyncio.Task[None]]] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -91,18 +91,17 @@ class RunningGame:
         self._unkept = False
         self._number = number
         self._teller: Teller | None = None
-        self._clocked = clocked
-        self._take_up(moves or [], hints)
+        self._take_up(moves or [], hints, clocked)
 
-    def _take_up(self, moves: Sequence[Moved], hints: Sequence[int]) -> None:
+    def _take_up(self, moves: Sequence[Moved], hints: Sequence[int], clocked: Clocked | None) -> None:
         """Brings the table to where it was left."""
         self.table.help.hints.update(map(Seat, hints))
         if moves:
             made = ((Seat(move.actor), move.text, move.seconds) for move in moves)
             self.table.make_again(made, same_dice=True)
-        if self._clocked is not None:
-            seconds = [move.seconds for move in moves[self._clocked.moves :]]
-            self.table.timing.take_up(self._clocked.used, self._clocked.game_left, self._room.now(), seconds)
+        if clocked is not None:
+            seconds = [move.seconds for move in moves[clocked.moves :]]
+            self.table.timing.take_up(clocked.used, clocked.game_left, self._room.now(), seconds)
 
     @property
     def last_number(self) -> int:
@@ -140,10 +139,9 @@ class RunningGame:
     def _keep_clock(self) -> None:
         used, left = self.table.timing.run(self._room.now())
         clocked = Clocked(len(self.table.made), round(used, 1), None if left is None else round(left, 1))
-        if clocked != self._clocked and not self.table.is_over:
+        if clocked != self._room.state.clocked and not self.table.is_over:
             with contextlib.suppress(OSError):  # everybody was told that nothing can be kept
                 self._room.keep(clocked)
-                self._clocked = clocked
 
     async def _until_over(self, over: Callable[[], None]) -> None:
         await self.table.over.wait()
@@ -266,13 +264,11 @@ class RunningGame:
 
     def replace(self, seat: Seat, level: str) -> None:
         """A bot plays on for a player who has left."""
-        self.stood_in.append(StoodIn(seat, level, len(self.table.made)))
         self.table.absent(seat, False)
         self._seat_bot(seat, level)
 
     def give_back(self, seat: Seat) -> None:
         """The player is back: the bot makes room."""
-        self.stood_in = [closed(one, seat, len(self.table.made)) for one in self.stood_in]
         client, task = self._bots.pop(seat)
         task.cancel()
         self.table.detach(client)

@@ -7,7 +7,7 @@ those of the last game alone, so that nobody bears one from further back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -147,17 +147,6 @@ def counted(
     is_decided = once and len(held) == 2 and 2 * max(one.points for one in held.values()) > games
     next_ = 1 if is_decided else series.game % games + 1
     return Series(next_, tuple(held.values()), told, gone, id)
-
-
-def holders_by_seat(
-    sitters: Mapping[Seat, Sitter], points: Sequence[int], titles: Sequence[str]
-) -> tuple[Holder, ...]:
-    """A series as journals told it that knew chairs only: it belongs to whoever sits there."""
-    return tuple(
-        Holder(who, points[seat], titles[seat] if seat < len(titles) else "")
-        for seat, who in sorted(sitters.items())
-        if seat < len(points)
-    )
 
 
 def in_the_log(series: Series) -> list[str]:

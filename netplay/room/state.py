@@ -1,4 +1,8 @@
-"""What the acts of a shared table lead to: the fold from the first act to the last, without task, clock or socket."""
+"""What the acts of a shared table lead to: the fold from the first act to the last, without task, clock or socket.
+
+There is one place where an act changes a table, `apply`: a room in play, a journal that is read after a crash and one
+that is made short all go through it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from engine.errors import QkError
 from engine.seats import Seat
 from netplay.room.acts import (
     FORMAT,
+    Act,
     Began,
     BotSet,
     Came,
@@ -18,7 +23,6 @@ from netplay.room.acts import (
     Ended,
     Filed,
     Hinted,
-    Line,
     Moved,
     Opened,
     Proposed,
@@ -28,17 +32,18 @@ from netplay.room.acts import (
     Sealed,
     StoodIn,
     Went,
-    closed,
-    read_line,
+    read_act,
 )
-from netplay.room.members import KEPT_ANSWERS
 from netplay.room.options import Options
-from netplay.room.series import Series, Sitter, holders_by_seat
+from netplay.room.series import Series
 from netplay.wire.messages import Answer
+
+KEPT_ANSWERS = 16
+"""Commands of a member whose answers are kept, so that one sent twice is done once."""
 
 
 class MemberState(msgspec.Struct):
-    """A member as the journal knows it."""
+    """What outlives the process of a member."""
 
     token: bytes
     name: str
@@ -60,7 +65,7 @@ class EndedGame(msgspec.Struct, frozen=True):
 
 
 class RoomState(msgspec.Struct):
-    """A table as its journal left it."""
+    """A table as its acts have left it; only `apply` changes it."""
 
     table: str
     chosen: dict[str, Any]
@@ -86,145 +91,145 @@ class RoomState(msgspec.Struct):
     clocked: Clocked | None = None
 
 
-def essence(found: RoomState) -> list[Line]:
-    """The fewest records that lead to this table, while no game is in play."""
-    assert found.began is None, "a game in play needs its whole history"
-    # The secrets of games that are over are in their records; what counts is the number of the next deal.
-    lines: list[Line] = [Opened(FORMAT, found.table, found.chosen, found.options)]
-    if found.relay_token:
-        lines.append(Relayed(found.relay_token))
-    if found.reached is not None:
-        lines.append(found.reached)
-    for member in found.members.values():
-        lines.append(Came(member.token, member.name, member.opens))
-        if member.seat is not None:
-            lines.append(Sat(member.token, member.seat))
-        if member.answers:
-            lines.append(Did(member.token, tuple(answer.id for answer in member.answers[-KEPT_ANSWERS:])))
-    lines += [BotSet(seat, level, found.instead.get(seat)) for seat, level in found.bots.items()]
-    for over in found.unfiled.values():
-        lines += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
-        lines += map(Hinted, over.hints)
-        lines.append(Ended(stood_in=over.stood_in))
-    lines += [Proposed(found.chosen), Sealed(found.deal, found.secret)]
-    lines.append(Ended(series=found.series))
-    return lines
-
-
 class BadTable(QkError):
-    """Records that do not make a table."""
+    """Acts that do not make a table."""
+
+
+def opened(act: Opened) -> RoomState:
+    """A table on which nothing has happened yet."""
+    return RoomState(act.table, act.chosen, act.options)
 
 
 def fold(payloads: list[bytes]) -> RoomState:
-    """The table that these records lead to.
+    """The table that these acts lead to.
 
     Raises:
-        BadTable: if the first is no opening of this format, or a record makes no sense where it stands.
+        BadTable: if the first is no opening of this format, or an act makes no sense where it stands.
     """
     try:
-        lines = [read_line(payload) for payload in payloads]
+        first = read_act(payloads[0]) if payloads else None
+        if not isinstance(first, Opened):
+            raise BadTable("table-no-opening")
+        if first.format != FORMAT:
+            raise BadTable("table-format", found=first.format, known=FORMAT)
+        state = opened(first)
+        for payload in payloads[1:]:
+            apply(state, read_act(payload))
     except msgspec.MsgspecError as wrong:
         raise BadTable("table-unread", said=str(wrong)[:200]) from wrong
-    if not lines or not isinstance(lines[0], Opened):
-        raise BadTable("table-no-opening")
-    first = lines[0]
-    if first.format != FORMAT:
-        raise BadTable("table-format", found=first.format, known=FORMAT)
-    found = RoomState(first.table, first.chosen, first.options)
-    for line in lines[1:]:
-        _add(found, line)
-    return found
+    return state
 
 
-def _add(found: RoomState, line: Line) -> None:
-    match line:
+def compacted(state: RoomState) -> list[Act]:
+    """The fewest acts that lead to this table, while no game is in play."""
+    assert state.began is None, "a game in play needs its whole history"
+    # The secrets of games that are over are in their records; what counts is the number of the next deal.
+    acts: list[Act] = [Opened(FORMAT, state.table, state.chosen, state.options)]
+    if state.relay_token:
+        acts.append(Relayed(state.relay_token))
+    if state.reached is not None:
+        acts.append(state.reached)
+    for member in state.members.values():
+        acts.append(Came(member.token, member.name, member.opens))
+        if member.seat is not None:
+            acts.append(Sat(member.token, member.seat))
+        if member.answers:
+            acts.append(Did(member.token, tuple(answer.id for answer in member.answers)))
+    acts += [BotSet(seat, level, state.instead.get(seat)) for seat, level in state.bots.items()]
+    for over in state.unfiled.values():
+        acts += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
+        acts += map(Hinted, over.hints)
+        acts.append(Ended(stood_in=over.stood_in))
+    acts += [Proposed(state.chosen), Sealed(state.deal, state.secret)]
+    acts.append(Ended(series=state.series))
+    return acts
+
+
+def apply(state: RoomState, act: Act) -> None:
+    """Changes a table as an act says. Raises BadTable for one that makes no sense where it stands."""
+    match act:
+        case Moved():
+            if state.began is None:
+                raise BadTable("table-move-early")
+            state.moves.append(act)
+            _answered(state, act.token, act.id)
+        case Hinted():
+            state.hints.append(act.seat)
+        case Clocked():
+            state.clocked = act
+        case Came():
+            state.members[act.token] = MemberState(act.token, act.name, opens=act.opens)
+        case Went():
+            gone = state.members.pop(act.token, None)
+            if gone is not None:
+                gone.seat = None
+        case Sat():
+            if act.token in state.members:
+                state.members[act.token].seat = None if act.seat is None else Seat(act.seat)
+        case BotSet():
+            _set_bot(state, act)
+        case Proposed():
+            if act.hints is None or act.chosen != state.chosen:
+                state.series = Series()
+            hints = state.options.hints if act.hints is None else act.hints
+            state.chosen, state.options = act.chosen, msgspec.structs.replace(state.options, hints=hints)
+        case Sealed():
+            state.deal, state.secret = act.deal, act.secret
+            if state.series.game == 1:  # the series before is over, and its points with it
+                state.series = Series()
+        case Began():
+            state.began, state.clocked = act, None
+            state.moves, state.stood_in, state.hints = [], [], []
+        case Ended():
+            _end(state, act)
+        case Filed():
+            state.unfiled.pop(act.deal, None)
+        case Did():
+            for id in act.ids:
+                _answered(state, act.token, id)
+        case Relayed():
+            state.relay_token = act.token
+        case Reached():
+            state.reached = act
         case Opened():
             raise BadTable("table-opens-twice")
-        case Came():
-            found.members[line.token] = MemberState(line.token, line.name, opens=line.opens)
-        case Went():
-            found.members.pop(line.token, None)
-        case Sat():
-            if line.token in found.members:
-                found.members[line.token].seat = None if line.seat is None else Seat(line.seat)
-        case BotSet():
-            _set_bot(found, line)
-        case Proposed():
-            if line.hints is None or line.chosen != found.chosen:
-                found.series = Series()
-            hints = found.options.hints if line.hints is None else line.hints
-            found.chosen, found.options = line.chosen, msgspec.structs.replace(found.options, hints=hints)
-        case Sealed():
-            found.deal, found.secret = line.deal, line.secret
-        case Began():
-            found.began, found.moves, found.stood_in, found.clocked = _by_people(found, line), [], [], None
-            found.hints = []
-            if line.game == 1:  # the series before is over
-                found.series = Series()
-        case Moved():
-            if found.began is None:
-                raise BadTable("table-move-early")
-            found.moves.append(line)
-            if line.token in found.members:
-                found.members[line.token].answers.append(Answer(line.id))
-        case Ended():
-            if found.began is not None:
-                stood_in = line.stood_in or tuple(found.stood_in)
-                moves, given = tuple(found.moves), tuple(found.hints)
-                over = EndedGame(found.chosen, found.secret, found.began, moves, stood_in, given)
-                found.unfiled[found.began.deal] = over
-            found.series = line.series or _series_by_seat(found, line)
-            found.began, found.moves, found.stood_in, found.hints = None, [], [], []
-        case Filed():
-            found.unfiled.pop(line.deal, None)
-        case Did():
-            if line.token in found.members:
-                found.members[line.token].answers += [Answer(id) for id in line.ids]
-        case Relayed():
-            found.relay_token = line.token
-        case Reached():
-            found.reached = line
-        case Clocked():
-            found.clocked = line
-        case Hinted():
-            found.hints.append(line.seat)
         case _:
-            assert_never(line)
+            assert_never(act)
 
 
-def _set_bot(found: RoomState, line: BotSet) -> None:
+def _answered(state: RoomState, token: bytes, id: int) -> None:
+    """Remembers that a member's command was done, if it was a member's."""
+    member = state.members.get(token)
+    if member is not None:
+        member.answers.append(Answer(id))
+        del member.answers[:-KEPT_ANSWERS]
+
+
+def _set_bot(state: RoomState, act: BotSet) -> None:
     """A bot comes or goes; in the middle of a game it plays on for a member, or gives the seat back."""
-    seat = Seat(line.seat)
-    was, instead = found.bots.pop(seat, None), found.instead.pop(seat, None)
-    if line.level:
-        found.bots[seat] = line.level
-        if line.instead is not None:
-            found.instead[seat] = line.instead
-    if found.began is None:
+    seat = Seat(act.seat)
+    was, instead = state.bots.pop(seat, None), state.instead.pop(seat, None)
+    if act.level:
+        state.bots[seat] = act.level
+        if act.instead is not None:
+            state.instead[seat] = act.instead
+    if state.began is None:
         return
-    if line.level and line.instead is not None and was is None:
-        found.stood_in.append(StoodIn(line.seat, line.level, len(found.moves)))
-    elif not line.level and instead is not None:
-        found.stood_in = [closed(one, seat, len(found.moves)) for one in found.stood_in]
+    moves = len(state.moves)
+    if act.level and act.instead is not None and was is None:
+        state.stood_in.append(StoodIn(act.seat, act.level, moves))
+    elif not act.level and instead is not None:
+        for at, one in enumerate(state.stood_in):
+            if one.seat == seat and one.until is None:
+                state.stood_in[at] = msgspec.structs.replace(one, until=moves)
 
 
-def _sitters(found: RoomState) -> dict[Seat, Sitter]:
-    """Who sits where, of the members."""
-    members = found.members.values()
-    return {one.seat: Sitter(one.token, one.name) for one in members if one.seat is not None}
-
-
-def _by_people(found: RoomState, began: Began) -> Began:
-    """The same with the tokens of those who play it, where the journal knew only chairs."""
-    if began.tokens or not any(not bot for bot in began.bots):
-        return began
-    tokens = {one.name: one.token for one in found.members.values()}
-    return msgspec.structs.replace(began, tokens=tuple(tokens.get(name, b"") for name in began.names))
-
-
-def _series_by_seat(found: RoomState, line: Ended) -> Series:
-    """A series as journals told it that knew only chairs."""
-    sitters = _sitters(found)
-    if found.began is not None:
-        sitters = {Seat(seat): who for seat, who in enumerate(found.began.sitters)}
-    return Series(line.game, holders_by_seat(sitters, line.points, line.titles))
+def _end(state: RoomState, act: Ended) -> None:
+    """The game in play, if one is, waits for its record to be put away; the series stands as the act says."""
+    if state.began is not None:
+        stood_in = act.stood_in or tuple(state.stood_in)
+        state.unfiled[state.began.deal] = EndedGame(
+            state.chosen, state.secret, state.began, tuple(state.moves), stood_in, tuple(state.hints)
+        )
+    state.began, state.series = None, act.series
+    state.moves, state.stood_in, state.hints = [], [], []

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Literal, assert_never
 import msgspec
 
 from engine.errors import QkError
-from netplay.room.old_games import take_over
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
 from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, solo_game, whole_file
@@ -75,16 +74,14 @@ class Shelf(msgspec.Struct, frozen=True):
 
 def is_any() -> bool:
     """Whether anything is on the shelf, without reading it."""
-    return bool(take_over() or places())
+    return bool(places())
 
 
 def look() -> Shelf:
-    """What is on the shelf. What earlier versions left elsewhere is taken over first."""
-    stuck = take_over()
+    """What is on the shelf."""
     seen = [_look_at(path) for path in places()]
     games = [one for one in seen if isinstance(one, Unfinished)]
     spoilt = [one for one in seen if isinstance(one, Spoilt)]
-    spoilt += [Spoilt(id_of(path), path, _unreadable(path, wrong)) for path, wrong in stuck.items()]
     games.sort(key=lambda one: (one.begun, one.written), reverse=True)
     return Shelf(tuple(games), tuple(spoilt))
 
@@ -95,7 +92,6 @@ def place_of(id: str) -> Path:
     Raises:
         NoSuchGame: if there is none, or several.
     """
-    take_over()
     wanted = id.strip().lower()
     fitting = [path for path in places() if wanted and id_of(path).lower().startswith(wanted)]
     exact = [path for path in fitting if id_of(path).lower() == wanted]

@@ -162,7 +162,7 @@ def _hosted(
             workshop=Workshop(),
             now=time.monotonic,
             table=table.table,
-            again=True,
+            state=table,
         )
         proof = Proof(secret, commit_to_secret(secret), began.nonces)
         text = RunningGame(room, setting, began, proof, 1, moves, hints=hints).record()

@@ -67,8 +67,8 @@ async def play(room: Room) -> None:
 
 async def stop(room: Room) -> None:
     """Ends a host as a kill would: nothing more is written."""
-    keeper = room.minutes.keeper
-    room.minutes.keeper = None
+    keeper = room.acts.keeper
+    room.acts.keeper = None
     assert isinstance(keeper, Logbook)
     await room.close()
     keeper.close(finished=False)

@@ -11,7 +11,7 @@ from engine.fair import commit_to_nonce
 from engine.seats import Seat
 from netplay.guest.view_sync import Seen
 from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
-from netplay.room.acts import Line as Kept
+from netplay.room.acts import Act
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import Limits
 from netplay.room.match import Match
@@ -37,9 +37,9 @@ class Notes:
     """A keeper that remembers what a room wrote down."""
 
     def __init__(self) -> None:
-        self.kept: list[Kept] = []
+        self.kept: list[Act] = []
 
-    def append(self, record: Kept) -> None:
+    def append(self, record: Act) -> None:
         """Keeps it."""
         self.kept.append(record)
 

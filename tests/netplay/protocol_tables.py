@@ -405,8 +405,8 @@ def limits() -> str:
     from netplay.room import absence, commands, fair_deal, room
     from netplay.room.audience import CHAT_KEPT, REMEMBERED
     from netplay.room.limits import Limits
-    from netplay.room.members import KEPT_ANSWERS
     from netplay.room.options import USUAL_WAIT
+    from netplay.room.state import KEPT_ANSWERS
 
     most = Limits()
     rows = [

@@ -15,6 +15,7 @@ import pytest
 from netplay.archive.keeping import PutAway
 from netplay.room import audience, commands, fair_deal, leaving, running_game, server
 from netplay.room.absence import RETURN_TIME, Absence
+from netplay.room.acts import Act
 from netplay.room.announcing import Crier
 from netplay.room.archiving import Archiving
 from netplay.room.limits import Limits
@@ -417,7 +418,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
 class Shortens:
     """A journal that is never made short."""
 
-    async def shorten(self) -> None:
+    async def shorten(self, acts: list[Act]) -> None:
         """Does nothing."""
 
 

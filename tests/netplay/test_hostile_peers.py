@@ -266,7 +266,7 @@ def test_passwords_cannot_be_tried_for_long() -> None:
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
-            house.room.options = Options(password=lock_for("sesame"))
+            house.room.state.options = Options(password=lock_for("sesame"))
             codes = [await tried(house, "10.6.6.6", f"open {number}") for number in range(14)]
             assert codes == ["wrong-password"] * 10 + ["busy"] * 4
             right = house.client("right", "10.6.6.7", watch=True, password="sesame")
@@ -283,7 +283,7 @@ def test_a_network_of_addresses_tries_no_more_passwords_than_one() -> None:
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
-            house.room.options = Options(password=lock_for("sesame"))
+            house.room.state.options = Options(password=lock_for("sesame"))
             codes = [await tried(house, f"2001:db8::{n + 1:x}", f"open {n}") for n in range(14)]
             assert codes == ["wrong-password"] * 10 + ["busy"] * 4
             right = house.client("right", "2001:db8:0:1::1", watch=True, password="sesame")
@@ -297,7 +297,7 @@ def test_many_lines_at_once_do_not_try_many_passwords() -> None:
 
     async def story() -> None:
         async with besieged(password="") as (house, _):
-            house.room.options = Options(password=lock_for("sesame"))
+            house.room.state.options = Options(password=lock_for("sesame"))
             lines = [house.line("10.6.6.6") for _ in range(30)]
             await asyncio.sleep(0.1)
             codes = []

@@ -11,8 +11,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.seats import Seat
 from netplay.room.acts import (
     FORMAT,
+    Act,
     Began,
     BotSet,
     Came,
@@ -20,7 +22,6 @@ from netplay.room.acts import (
     Ended,
     Filed,
     Hinted,
-    Line,
     Moved,
     Opened,
     Proposed,
@@ -28,22 +29,33 @@ from netplay.room.acts import (
     Sat,
     Sealed,
     Went,
-    write_line,
+    write_act,
 )
 from netplay.room.journal import Logbook, find_table
 from netplay.room.options import Options
 from netplay.room.password import lock_for, opens
-from netplay.room.series import Series, Sitter
-from netplay.room.state import BadTable, essence, fold
-from netplay.table.journal import HEAD, BadJournal, JournalInUse
+from netplay.room.series import Holder, Series, Sitter
+from netplay.room.state import BadTable, compacted, fold
+from netplay.table.games import GameConfig
+from netplay.table.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
 from netplay.wire.messages import Answer
-from tests.netplay.hosted import SMALL, again, open_room, play, states, stop, with_a_member
+from tests.netplay.hosted import (
+    LITTLE_DAIFUGO,
+    LITTLE_TYRANT,
+    SMALL,
+    again,
+    open_room,
+    play,
+    states,
+    stop,
+    with_a_member,
+)
 from tests.waiting import PATIENCE, until
 
 TOKEN, OTHER = b"a" * 16, b"b" * 16
-OPENED = Opened(1, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret")))
+OPENED = Opened(FORMAT, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret")))
 BEGAN = Began(1, (("aki", b"n" * 32),), ("aki", "Euler"), ("", "club"), 1, (), (), "2026-11-21T12:00:00")
-LINES: tuple[Line, ...] = (
+LINES: tuple[Act, ...] = (
     OPENED,
     Relayed(b"r" * 32),
     Came(TOKEN, "aki"),
@@ -55,7 +67,11 @@ LINES: tuple[Line, ...] = (
     BEGAN,
     Moved(0, "%", 1.5, 2, TOKEN, 7),
     Moved(1, "57", None, 3),
-    Ended((1, 0), ("大富豪", "大貧民"), 2),
+    Ended(
+        Series(
+            2, (Holder(Sitter(TOKEN, "aki"), 1, "大富豪"), Holder(Sitter(b"", "Euler", "club"), 0, "大貧民"))
+        )
+    ),
     Sealed(2, b"u" * 32),
 )
 
@@ -66,7 +82,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "tables" / "port-7777.journal"
 
 
-def written(path: Path, lines: tuple[Line, ...] = LINES) -> bytes:
+def written(path: Path, lines: tuple[Act, ...] = LINES) -> bytes:
     """A journal with these lines."""
     book = Logbook(path)
     for line in lines:
@@ -107,7 +123,7 @@ def test_a_journal_cut_at_any_byte_gives_the_table_as_it_was_then(path: Path) ->
         if whole == 0:
             assert found is None
             continue
-        assert found == fold([write_line(line) for line in LINES[:whole]])
+        assert found == fold([write_act(line) for line in LINES[:whole]])
         _, book = find_table(path)  # type: ignore[misc]  # there is one
         book.append(Did(TOKEN, (9,)))
         book.close(finished=False)
@@ -119,7 +135,7 @@ def test_a_journal_changed_at_any_byte_never_gives_another_table(path: Path) -> 
     """It is refused; in the last record nobody can tell a change from a torn write, and it is left out."""
     data = written(path)
     last = ends(data)
-    before = fold([write_line(line) for line in LINES[:-1]])
+    before = fold([write_act(line) for line in LINES[:-1]])
     for at in range(len(data)):
         for flip in (0x01, 0x80, 0xFF):
             found = told(path, bytes((*data[:at], data[at] ^ flip, *data[at + 1 :])))
@@ -167,16 +183,16 @@ def test_every_moment_of_a_game_can_be_taken_up(path: Path) -> None:
 
 def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
     """Members with their seats and done commands, bots, rules, relay, the series, and games not yet put away."""
-    found = fold([write_line(line) for line in LINES])
+    found = fold([write_act(line) for line in LINES])
     assert found.unfiled[1].moves == LINES[9:11]
-    same = fold([write_line(line) for line in essence(found)])
+    same = fold([write_act(line) for line in compacted(found)])
     for one in same.members.values():  # a move that is still kept answers twice, which changes nothing
         one.answers = list({answer.id: answer for answer in one.answers}.values())
     assert same == found
-    filed = fold([write_line(line) for line in (*LINES, Filed(1))])
-    short = essence(filed)
+    filed = fold([write_act(line) for line in (*LINES, Filed(1))])
+    short = compacted(filed)
     assert not any(isinstance(line, Began | Moved) for line in short)
-    again_ = fold([write_line(line) for line in short])
+    again_ = fold([write_act(line) for line in short])
     assert again_ == filed
     assert again_.members[TOKEN].answers == [Answer(7)]
     assert (again_.series, again_.deal) == (found.series, 2)
@@ -188,7 +204,8 @@ def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
     for line in (*LINES, Filed(1)):
         book.append(line)
     long = path.stat().st_size
-    asyncio.run(book.shorten())
+    short = compacted(fold([write_act(line) for line in (*LINES, Filed(1))]))
+    asyncio.run(book.shorten(short))
     book.append(BotSet(1, ""))
     assert path.stat().st_size < long
     with pytest.raises(JournalInUse):
@@ -200,6 +217,18 @@ def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
     assert found[0].members[TOKEN].seat == 0
     found[1].close(finished=False)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_table_of_an_earlier_format_is_refused_and_left(path: Path) -> None:
+    """Whatever follows its opening is not looked at: a record may have had other fields then."""
+    journal = Journal.start(
+        path, [msgspec.msgpack.encode([1, 1, "table", {}, {}]), msgspec.msgpack.encode([10, [], [], 1])]
+    )
+    journal.close(finished=False)
+    data = path.read_bytes()
+    with pytest.raises(BadJournal, match="table-format: found=1, known=2"):
+        find_table(path)
+    assert path.read_bytes() == data
 
 
 def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
@@ -224,51 +253,38 @@ def test_a_table_that_another_host_runs_is_left_alone(path: Path) -> None:
         (OPENED, LINES[9]),
     ],
 )
-def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[Line, ...]) -> None:
+def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[Act, ...]) -> None:
     with pytest.raises(BadTable):
-        fold([write_line(line) for line in lines])
+        fold([write_act(line) for line in lines])
     assert told(path, _raw(path, lines)) is None
 
 
-def _raw(path: Path, lines: tuple[Line, ...]) -> bytes:
+def _raw(path: Path, lines: tuple[Act, ...]) -> bytes:
     from netplay.table.journal import Journal
 
-    Journal.start(path, [write_line(line) for line in lines]).close(finished=False)
+    Journal.start(path, [write_act(line) for line in lines]).close(finished=False)
     return path.read_bytes()
 
 
 def test_a_proposal_begins_the_series_anew() -> None:
-    found = fold([write_line(line) for line in (*LINES, Proposed(SMALL.plain()))])
+    found = fold([write_act(line) for line in (*LINES, Proposed(SMALL.plain()))])
     assert found.series == Series()
 
 
 def test_hints_that_were_agreed_on_are_written_down_and_keep_the_series() -> None:
     """With the rules in force they begin no series anew; with others they do, and the short journal has them."""
-    before = fold([write_line(line) for line in LINES])
-    found = fold([write_line(line) for line in (*LINES, Proposed(before.chosen, hints="all"))])
+    before = fold([write_act(line) for line in LINES])
+    found = fold([write_act(line) for line in (*LINES, Proposed(before.chosen, hints="all"))])
     assert before.options.hints == "off"
     assert found.options.hints == "all"
     assert found.series == before.series != Series()
-    assert fold([write_line(line) for line in essence(found)]).options.hints == "all"
-    other = fold(
-        [write_line(line) for line in (*LINES, Proposed({**before.chosen, "seats": 4}, hints="all"))]
-    )
+    assert fold([write_act(line) for line in compacted(found)]).options.hints == "all"
+    other = fold([write_act(line) for line in (*LINES, Proposed({**before.chosen, "seats": 4}, hints="all"))])
     assert other.series == Series()
 
 
-def test_a_series_of_a_journal_that_knew_only_chairs_is_that_of_those_who_sat_there() -> None:
-    """Points and titles by seat, as older programs wrote them, belong to the players of the game that ended."""
-    series = fold([write_line(line) for line in LINES]).series
-    assert series.game == 2
-    assert [(one.who.name, one.points, one.title) for one in series.holders] == [
-        ("aki", 1, "大富豪"),
-        ("Euler", 0, "大貧民"),
-    ]
-    assert series.holding(Sitter(TOKEN, "whoever")) == series.holders[0]
-
-
 def test_commands_done_before_the_journal_was_short_are_done() -> None:
-    found = fold([write_line(line) for line in (OPENED, Came(TOKEN, "aki"), Did(TOKEN, (3, 4)))])
+    found = fold([write_act(line) for line in (OPENED, Came(TOKEN, "aki"), Did(TOKEN, (3, 4)))])
     assert found.members[TOKEN].answers == [Answer(3), Answer(4)]
 
 
@@ -303,11 +319,12 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
     monkeypatch.setattr(os, "fsync", flush)
     for told, shorter in ((True, False), (False, True)):
         long = path.stat().st_size
+        short = compacted(fold(payloads(path.read_bytes())[0]))
         going.clear()
         go_on.clear()
-        shortening = asyncio.create_task(book.shorten())
+        shortening = asyncio.create_task(book.shorten(short))
         await until(going.is_set)
-        await book.shorten()
+        await book.shorten(short)
         if told:
             book.append(BotSet(1, ""))
         go_on.set()
@@ -325,14 +342,38 @@ def test_hints_that_named_a_play_outlive_the_host() -> None:
     """In a game in play, in one whose record is not put away yet, and in the shortened journal."""
     opened = Opened(FORMAT, "t", {"game": "prime"}, Options())
     began = Began(1, (), ("aki", "ben"), ("", ""), 1, (), (), "2026-11-24", (b"a", b"b"))
-    lines: list[Line] = [opened, Sealed(1, b"s"), began, Hinted(1), Hinted(1)]
-    found = fold([write_line(line) for line in lines])
+    lines: list[Act] = [opened, Sealed(1, b"s"), began, Hinted(1), Hinted(1)]
+    found = fold([write_act(line) for line in lines])
     assert found.hints == [1, 1]
     lines.append(Ended())
-    found = fold([write_line(line) for line in lines])
+    found = fold([write_act(line) for line in lines])
     assert found.hints == []
     assert found.unfiled[1].hints == (1, 1)
-    short = fold([write_line(line) for line in essence(found)])
+    short = fold([write_act(line) for line in compacted(found)])
     assert short.unfiled == found.unfiled
     lines.append(msgspec.structs.replace(began, deal=2))
-    assert fold([write_line(line) for line in lines]).hints == []
+    assert fold([write_act(line) for line in lines]).hints == []
+
+
+@pytest.mark.parametrize("chosen", [SMALL, LITTLE_DAIFUGO, LITTLE_TYRANT])
+async def test_a_table_in_play_is_what_its_journal_says(path: Path, chosen: GameConfig) -> None:
+    """After a game of a series, after hints that leave it as it is, and after rules that begin it anew."""
+    room = open_room(path, chosen, games=3)
+
+    def is_written() -> bool:
+        return fold(payloads(path.read_bytes())[0]) == room.state
+
+    assert is_written()
+    await play(room)
+    assert is_written()
+    series = room.rounds.series
+    assert series.game == 2
+    room.keep(Proposed(room.rounds.chosen, "all"))
+    assert (is_written(), room.rounds.series, room.options.hints) == (True, series, "all")
+    room.rounds.choose(chosen.plain(), chosen.seats)
+    assert (is_written(), room.rounds.series) == (True, Series())
+    for seat in range(chosen.seats):
+        room.seat_bot(Seat(seat), "")
+    assert is_written()
+    assert fold(list(map(write_act, compacted(room.state)))) == room.state
+    await stop(room)

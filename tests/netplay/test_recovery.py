@@ -28,6 +28,7 @@ from netplay.room.opening import Doors, Plan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again
 from netplay.room.restore import finish
+from netplay.room.series import Series
 from netplay.room.state import fold
 from netplay.table import journal, standstill
 from netplay.table.games import GameConfig
@@ -138,7 +139,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
         room = open_room(path)
         said: list[str] = []
         room.log = said.append
-        filing = Archiving(room, room.minutes.keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
+        filing = Archiving(room, room.acts.keeper, Shelf(fails=True).put)  # type: ignore[arg-type]
         room.file = filing.file
         await play(room)
         await filing.finish()
@@ -368,14 +369,14 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
 
     async def run() -> None:
         room, book = open_room(path, SMALL), Book()
-        room.minutes.keeper = book
+        room.acts.keeper = book
         book.full = True
-        room.keep_sometime(Ended((1, 0), (), 2))
+        room.keep_sometime(Ended(Series(2)))
         with pytest.raises(OSError, match="No space"):
             room.keep(Sealed(2, b"secret"))
         book.full = False
         room.keep(Sealed(2, b"secret"))
-        assert kept == [Ended((1, 0), (), 2), Sealed(2, b"secret")]
+        assert kept == [Ended(Series(2)), Sealed(2, b"secret")]
         await room.close()
 
     asyncio.run(run())
@@ -503,10 +504,10 @@ def test_a_command_that_was_done_before_the_host_died_is_done_once(path: Path) -
 
     async def run() -> None:
         room = open_room(path, SMALL, moves=0)
-        member = Member("aki", b"t" * 16)
         room.seat_bot(Seat(0), "")
-        with_a_member(room, member.token)
-        member.seat, member.ready = Seat(0), True
+        with_a_member(room, b"t" * 16)
+        member = Member(room.state.members[b"t" * 16])
+        member.ready = True
         room.members[member.token] = member
         room.rounds.maybe_begin()
         playing = await until(lambda: room.rounds.playing)

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.archive.gist import read_gist
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest, Wish
-from netplay.room.acts import FORMAT, Came, Ended, Line, Opened, Sat, write_line
+from netplay.room.acts import write_act
 from netplay.room.options import Options
 from netplay.room.restore import take_up
 from netplay.room.series import Holder, Series, Sitter, counted
@@ -442,7 +442,7 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         before = house.room.rounds
         assert before.playing is not None
         stood_in, made = list(before.playing.stood_in), len(before.playing.table.made)
-        kept = [write_line(line) for line in house.notes.kept]
+        kept = [write_act(line) for line in house.notes.kept]
         await house.close()
 
         room = take_up(fold(kept), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
@@ -524,19 +524,6 @@ def test_a_series_of_two_ends_once_nobody_can_catch_up(*, once: bool, game: int)
     for _ in range(2):
         series = counted(series, 3, who, (Seat(0), Seat(1)), titles=(), fame=(), left=(), once=once)
     assert (series.game, series.winners()) == (game, ("aki",) if once else ())
-
-
-def test_a_journal_that_knew_chairs_only_gives_the_points_to_who_sits_there() -> None:
-    """Of a series for two chairs, at a table where a third has been taken since."""
-    kept: list[Line] = [Opened(FORMAT, "table", {}, Options())]
-    for seat, name in enumerate(NAMES[:3]):
-        kept += [Came(bytes([seat]) * 16, name), Sat(bytes([seat]) * 16, seat)]
-    found = fold([write_line(line) for line in (*kept, Ended((2, 1), ("大富豪",), 3))])
-    assert found.series.game == 3
-    assert [(one.who.name, one.points, one.title) for one in found.series.holders] == [
-        ("aki", 2, "大富豪"),
-        ("ben", 1, ""),
-    ]
 
 
 def test_who_left_first_is_last() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import stat
 import time
 from datetime import datetime
@@ -23,10 +22,10 @@ from netplay.dialing.addresses import Address
 from netplay.room.acts import Reached
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
-from netplay.room.old_games import take_over
 from netplay.room.opening import Doors, Plan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import Otherwise, plan_again
+from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
 from netplay.solo import broken_off as filing
 from netplay.solo.solo import Choice, Solo
@@ -37,9 +36,6 @@ from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
-from tests.programs import context, program
-from tests.said import said
-from tests.waiting import PATIENCE
 
 NOW = datetime(2026, 11, 21, 12, 0)
 OPENING = Opening(
@@ -67,15 +63,6 @@ def kept(moves: int = 0, **changed: Any) -> Path:
     return journal.path
 
 
-def old_file(path: Path, moves: int = 0) -> bytes:
-    """A journal where an earlier version kept it; what it holds."""
-    journal = Journal.start(path, [msgspec.msgpack.encode(OPENING)])
-    for number in range(moves):
-        journal.made(Seat(0), f"D{number}", None, "")
-    journal.close(finished=False)
-    return path.read_bytes()
-
-
 async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMALL) -> Path:
     """An unfinished hosted table at which so many moves were made, as a kill leaves it; where it lies."""
     room = open_room(path or places.shelf_folder() / "host.journal", chosen, moves=moves)
@@ -84,7 +71,7 @@ async def hosted(moves: int, path: Path | None = None, chosen: GameConfig = SMAL
         with seeded("a deal that is not over after five moves"):
             await play(room)
         assert room.rounds.phase == "playing"
-    keeper = room.minutes.keeper
+    keeper = room.acts.keeper
     assert isinstance(keeper, Logbook)
     await stop(room)
     return keeper.path
@@ -231,129 +218,6 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
     assert lock(stuck)
     assert kept().name == "bbbb.journal"
     os.close(stuck)
-
-
-# ---------------------------------------------------------------------- what earlier versions left
-
-
-def test_what_earlier_versions_left_is_taken_over_once(home: Path) -> None:
-    """Solo games and tables, and those over which others were begun; a hall's tables stay where the hall looks."""
-    assert not is_any()
-    old = {
-        old_file(home / name, moves)
-        for moves, name in enumerate(
-            ("solo.journal", "solo.journal.earlier", "host.journal", "host.journal.earlier")
-        )
-    }
-    (home / "solo.journal.damaged-1").write_bytes(b"left alone")
-    in_hall = old_file(home / "tables" / "ssh-3.journal")
-    assert is_any()
-    assert is_any()
-    assert {path.read_bytes() for path in places.places()} == old
-    assert len(look().games) == 4
-    assert sorted(one.name for one in home.iterdir()) == ["solo.journal.damaged-1", "tables", "unfinished"]
-    assert (home / "tables" / "ssh-3.journal").read_bytes() == in_hall
-
-
-def test_a_table_that_is_taken_over_knows_its_port(home: Path) -> None:
-    """Only its file's name told it."""
-    path = asyncio.run(hosted(3, home / "tables" / "port-2718.journal.earlier"))
-    before = path.read_bytes()
-    (game,) = look().games
-    assert game.reached == Reached(2718)
-    assert game.moves == 3
-    assert game.path.read_bytes()[: len(before)] == before
-    assert not path.exists()
-    assert plan_again().doors == Doors(2718)
-
-
-def test_what_an_earlier_version_plays_just_now_is_left_to_it(home: Path) -> None:
-    """It is taken over when it is free."""
-    old_file(home / "solo.journal")
-    journal, _ = Journal.claim(home / "solo.journal")
-    assert not look().games
-    journal.close(finished=False)
-    assert len(look().games) == 1
-
-
-def test_damaged_files_are_taken_over_as_they_are(home: Path) -> None:
-    """And named where games are listed."""
-    (home / "tables").mkdir()
-    (home / "tables" / "port-1729.journal").write_bytes(b"rubbish")
-    shelf = look()
-    assert [one.path.read_bytes() for one in shelf.spoilt] == [b"rubbish"]
-
-
-def test_what_cannot_be_taken_over_is_named(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It stays, and the list says why."""
-    data = old_file(home / "solo.journal")
-
-    def barred(self: Path, target: Path) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "rename", barred)
-    (spoilt,) = look().spoilt
-    assert spoilt.path == home / "solo.journal"
-    assert "the system does not allow it" in said(spoilt.problem)
-    assert is_any()
-    assert (home / "solo.journal").read_bytes() == data
-
-
-def _take_over_when_told(start: Any) -> None:
-    start.wait()
-    take_over()
-
-
-def test_two_programs_that_take_over_at_once_take_everything_once(home: Path) -> None:
-    """Whoever is second finds it done."""
-    for turn in range(5):
-        shutil.rmtree(home / "unfinished", ignore_errors=True)
-        old = {
-            old_file(home / name, n + turn) for n, name in enumerate(("solo.journal", "solo.journal.earlier"))
-        }
-        start = context.Event()
-        both = [program(_take_over_when_told, home, start) for _ in range(2)]
-        for one in both:
-            one.start()
-        start.set()
-        for one in both:
-            one.join(PATIENCE)
-            assert one.exitcode == 0
-        assert sorted(path.read_bytes() for path in places.places()) == sorted(old)
-
-
-def test_a_death_while_taking_over_loses_and_doubles_nothing(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Wherever it is cut off, the next start has each game once, with all its moves and its port."""
-    path = asyncio.run(hosted(3, home / "tables" / "port-2718.journal"))
-    whole, rename, write = path.read_bytes(), Path.rename, os.write
-    solo = old_file(home / "solo.journal", 2)
-
-    class Death(BaseException):
-        """The process ends here."""
-
-    def dies(*_: object) -> None:
-        raise Death
-
-    def dies_after(self: Path, target: Path) -> None:
-        rename(self, target)
-        raise Death
-
-    def half(handle: int, data: bytes) -> int:
-        write(handle, data[:5])
-        raise Death
-
-    for name, cut in (("pathlib.Path.rename", dies), ("os.write", half), ("pathlib.Path.rename", dies_after)):
-        with monkeypatch.context() as death:
-            death.setattr(name, cut)
-            with pytest.raises(Death):
-                take_over()
-    games = {one.kind: one for one in look().games}
-    assert len(look().games) == 2
-    assert games["solo"].path.read_bytes() == solo
-    assert games["hosted"].reached == Reached(2718)
-    assert games["hosted"].path.read_bytes()[: len(whole)] == whole
 
 
 # ---------------------------------------------------------------------- filed, thrown away
@@ -566,12 +430,12 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
 
     async def run() -> Path:
         room = open_room(places.shelf_folder() / "host.journal")
-        keeper = room.minutes.keeper
+        keeper = room.acts.keeper
         assert isinstance(keeper, Logbook)
         room.keep(Reached(2718, date="2026-11-21T12:00:00"))
         done = Archiving(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
-        await keeper.shorten()
+        await keeper.shorten(compacted(room.state))
         await done.finish()
         await stop(room)
         return keeper.path

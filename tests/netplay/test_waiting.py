@@ -16,7 +16,7 @@ from netplay.guest.heard import Ended, LineDown, LobbySeen
 from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import Ended as KeptEnd
-from netplay.room.acts import write_line
+from netplay.room.acts import write_act
 from netplay.room.limits import Limits
 from netplay.room.options import Options
 from netplay.room.restore import take_up
@@ -51,7 +51,7 @@ async def stop(house: House) -> None:
 
 def start(house: House) -> None:
     """The host starts again from what it had written down."""
-    found = fold([write_line(line) for line in house.notes.kept])
+    found = fold([write_act(line) for line in house.notes.kept])
     book: Any = house.notes
     debts = house.room.delivery.debts
     house.room = take_up(found, book, Bench(), house.now, "test", house.log.append)

@@ -40,10 +40,11 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`turn`, `bank`, `per_turn`, `on_timeout`, and `window` in Daifugo."""
 
     def plain(self) -> dict[str, Any]:
-        """The choice as plain values, for a journal or a wire; what is usual is left out."""
+        """The choice as plain values, as a journal or a wire gives them back; what is usual is left out."""
         usual = GameConfig()
         names = self.__struct_fields__
         told = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(usual, name)}
+        told = {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
         return {"game": self.game, "seats": self.seats, **told}
 
 

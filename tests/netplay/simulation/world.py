@@ -6,7 +6,7 @@ import asyncio
 import random
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -15,7 +15,7 @@ from netplay.guest.guest import Guest, Wish
 from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport
-from netplay.room.acts import Line, Moved, read_line, write_line
+from netplay.room.acts import Act, Moved, Opened, read_act, write_act
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.limits import Limits
 from netplay.room.match import Match
@@ -23,7 +23,7 @@ from netplay.room.options import Options
 from netplay.room.restore import take_up
 from netplay.room.room import Room
 from netplay.room.server import Server
-from netplay.room.state import fold
+from netplay.room.state import RoomState, apply, fold, opened
 from netplay.table.games import Adapter, GameConfig, adapter_of
 from netplay.table.journal import HEAD, frame, payloads
 from netplay.table.messages import Told, Update
@@ -92,11 +92,20 @@ class Disk:
     def __init__(self) -> None:
         self.data = HEAD
         self._crc = zlib.crc32(HEAD)
+        self.folded: RoomState | None = None
+        """What all that was written leads to, act by act."""
 
-    def append(self, record: Line) -> None:
+    def append(self, record: Act) -> None:
         """Keeps a record."""
-        framed, self._crc = frame(write_line(record), self._crc)
+        payload = write_act(record)
+        framed, self._crc = frame(payload, self._crc)
         self.data += framed
+        read = read_act(payload)
+        if isinstance(read, Opened):
+            self.folded = opened(read)
+        else:
+            assert self.folded is not None
+            apply(self.folded, read)
 
     def late(self) -> None:
         """It is never behind."""
@@ -139,6 +148,17 @@ class World:
         self._serve()
 
     def _serve(self) -> None:
+        acts = self.room.acts
+
+        def compared(keep: Callable[[Act], None]) -> Callable[[Act], None]:
+            def kept(act: Act) -> None:
+                keep(act)
+                assert acts.state == self.disk.folded, f"the table in play and its journal differ after {act}"
+
+            return kept
+
+        acts.keep = compared(acts.keep)  # type: ignore[method-assign]
+        acts.keep_sometime = compared(acts.keep_sometime)  # type: ignore[method-assign]
         self.room.log = self.log.append
         self.server = Server(self.room, Limits(), asyncio.get_running_loop().time)
         listen_in(self.room, self.shown)
@@ -293,7 +313,7 @@ class World:
         assert "Traceback" not in "".join(self.log)
         found, _, _ = payloads(self.disk.data)
         # All games count: a host killed after one has ended lets its players begin another.
-        moves = [line for line in map(read_line, found) if isinstance(line, Moved)]
+        moves = [line for line in map(read_act, found) if isinstance(line, Moved)]
         counted = Counter((move.token, move.id) for move in moves if move.id)
         assert all(count == 1 for count in counted.values()), "a move was made twice"
         lost = [key for key in self.acknowledged if key not in counted]

@@ -308,7 +308,7 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
     async with in_hall() as (app, _):
         hall = app.tables
         room = hall.table(1).room
-        room.options = replace(room.options, **options)
+        room.state.options = replace(room.options, **options)
         guests = [
             Guest(partial(hall.line, 1, "127.0.0.1"), Wish(name), time.monotonic, patience=10.0)
             for name in ("ben", "zoe")
