@@ -27,8 +27,9 @@ from netplay.hosting import filing
 from netplay.hosting.opening import Doors, Open, Plan, open_table
 from netplay.hosting.options import Options
 from netplay.table import messages
-from netplay.table.games import GameConfig, daifugo
-from netplay.table.games.daifugo import Adapter
+from netplay.table.games import GameConfig
+from netplay.table.games.daifugo import adapter as daifugo
+from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.local_seat import Seated
 from netplay.table.table import Table
 from netplay.uecda.referee import Referee
