@@ -5,7 +5,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.trees import PACKAGES, ROOT, nodes_of, sources
+from tui.games import registry as on_screen
+from tui.table.descriptor import USUAL, GameOnScreen
 
 Graph = dict[str, set[str]]
 
@@ -108,3 +112,11 @@ def test_only_the_registries_name_all_games() -> None:
     """What a game has of its own lies in its own file; no other list of games has to be kept."""
     found = [path.relative_to(ROOT).as_posix() for path in sources(*PACKAGES) if games_named(path) == GAMES]
     assert set(found) == REGISTRIES, "only the registries name every game: " + ", ".join(found)
+
+
+@pytest.mark.parametrize("game", on_screen.GAMES.values(), ids=lambda game: game.name)
+def test_all_parts_of_a_game_are_where_its_table_says(game: GameOnScreen) -> None:
+    """They are loaded by their dotted names, which no type checker follows; a lesson is made anew each time."""
+    for name in {*USUAL, *game.parts}:
+        assert game.part(name) is not None
+    assert game.lesson() is not game.lesson()

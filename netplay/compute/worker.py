@@ -57,7 +57,7 @@ def load(task: str, *args: Any) -> None:
     """Loads what a task needs before its time runs: the task, and the game that it is about."""
     task_named(task)
     if args and TASKS[task].startswith(_OF_A_GAME):
-        game = importlib.import_module(f"netplay.table.games.{args[0]}")
+        game = importlib.import_module(f"netplay.table.games.{args[0]}.adapter")
         for module in game.Adapter.thinking:
             importlib.import_module(module)
 

@@ -94,7 +94,7 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
 
 
 class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
-    """One move: who, what (as `netplay.table.codec` spells it), the seconds used, and its sender's name for it."""
+    """One move: who, what (as the `codec` of its game spells it), the seconds used, and its sender's name for it."""
 
     actor: int
     text: str

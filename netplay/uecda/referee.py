@@ -27,7 +27,7 @@ from engine.game_protocol import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games import Moved
-from netplay.table.games.daifugo import Adapter
+from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.timing import Clocks
 from netplay.uecda import telling
 from netplay.uecda.tables import Rows

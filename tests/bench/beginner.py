@@ -18,7 +18,7 @@ from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.state import Phase
 from engine.prime.view import View, unplayable_for
 from netplay.arena.league import Arena, play_game, wilson
-from netplay.table.games.prime import Adapter
+from netplay.table.games.prime.adapter import Adapter
 
 SMALL = tuple(n for n in range(2, 100) if all(n % d for d in range(2, n)))
 LOOKS = 6

@@ -26,7 +26,7 @@ from engine.daifugo.view import View
 from engine.seats import DEALER
 from netplay.arena.league import Arena
 from netplay.table.dice import Dice
-from netplay.table.games.daifugo import Adapter
+from netplay.table.games.daifugo.adapter import Adapter
 from tests.bench.plain_player import plain
 
 DEALS, DRAWN, AGAIN = 1000, 300, 10

@@ -21,7 +21,7 @@ import msgspec
 
 from netplay.arena.league import Z95, Arena, Duel, play_game, wilson
 from netplay.arena.together import together
-from netplay.table.games.daifugo import Adapter
+from netplay.table.games.daifugo.adapter import Adapter
 from tests.bench.plain_player import plain
 from tui.commands.rule_options import rule_names
 

@@ -24,7 +24,7 @@ from engine.prime.state import Phase
 from engine.prime.view import View
 from netplay.arena.league import Arena, Duel, play_game, wilson
 from netplay.table.games import Budget
-from netplay.table.games.prime import Adapter
+from netplay.table.games.prime.adapter import Adapter
 
 LADDER = (
     "novice:random",

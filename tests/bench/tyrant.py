@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from netplay.arena.league import Arena, Duel, play_game, wilson
-from netplay.table.games.tyrant import Adapter
+from netplay.table.games.tyrant.adapter import Adapter
 from tests.baselines.tyrant import choose
 
 BASELINES = ("careful", "counting")

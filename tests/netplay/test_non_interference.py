@@ -454,7 +454,9 @@ def test_a_bot_that_could_answer_takes_the_same_time_as_one_that_could_not(pace:
 
 def test_a_bot_that_answers_when_it_likes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its countenance the bot's silence tells what it holds."""
-    monkeypatch.setattr("netplay.table.games.daifugo.Adapter.is_sealed_response", lambda self, view: False)
+    monkeypatch.setattr(
+        "netplay.table.games.daifugo.adapter.Adapter.is_sealed_response", lambda self, view: False
+    )
     assert stream_beside_a_bot(0.0, True) != stream_beside_a_bot(0.0, False)
 
 

@@ -27,8 +27,9 @@ from netplay.room import archiving
 from netplay.room.opening import Doors, Open, Plan, open_table
 from netplay.room.options import Options
 from netplay.table import messages
-from netplay.table.games import GameConfig, daifugo
-from netplay.table.games.daifugo import Adapter
+from netplay.table.games import GameConfig
+from netplay.table.games.daifugo import adapter as daifugo
+from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.local_seat import Seated
 from netplay.table.table import Table
 from netplay.uecda.referee import Referee

@@ -16,7 +16,7 @@ from engine.prime.state import State
 from engine.seats import Seat
 from netplay.compute.workers import Worker
 from netplay.table.dice import Dice
-from netplay.table.games.prime import Adapter, clocks_of
+from netplay.table.games.prime.adapter import Adapter, clocks_of
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player
 from netplay.table.table import Table

@@ -25,9 +25,9 @@ from engine.seats import Seat
 from engine.tyrant import bots as tyrant_bots
 from engine.verdict import Accepted, Fouled, Refused
 from netplay.compute.listing import Asked, list_plays
-from netplay.table.codec import daifugo as daifugo_codec
-from netplay.table.codec import tyrant as tyrant_codec
 from netplay.table.games import adapter_of
+from netplay.table.games.daifugo import codec as daifugo_codec
+from netplay.table.games.tyrant import codec as tyrant_codec
 from netplay.table.messages import Player, Update
 from tests.engine.daifugo import random_daifugo
 from tests.engine.prime import random_table as random_prime

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from netplay.table.games import GameConfig
+from tui.text import dials
 from tui.text.rulebook import Page
 from tui.text.words import Words
 
@@ -48,7 +50,7 @@ class InForce(msgspec.Struct, frozen=True):
 
 
 class GameOnScreen(msgspec.Struct, frozen=True):
-    """One game as everything that is no part of it knows it; what is heavy is loaded when it is called for."""
+    """One game as everything that is no part of it knows it; its parts are loaded when they are asked for."""
 
     name: str
     """As records and commands spell it."""
@@ -56,35 +58,89 @@ class GameOnScreen(msgspec.Struct, frozen=True):
     """Its key in lists of games."""
     book_title: str
     """The message that heads its rulebook."""
-    table: Callable[[], Callable[..., Screen[Done]]]
-    """The table's screen; made of a client, and of what `SeatedScreen` takes beside it."""
-    setup: Callable[[], Callable[..., SetupBase]]
-    """The screen on which a game is set up."""
-    showing: Callable[[], Showing]
-    """How a record of it is watched."""
-    teller: Callable[[], Teller]
-    """How it is told in lines."""
-    clause_of: Callable[[object], str]
-    """The ruling behind a refusal's code or an event, empty for what needs none."""
-    pages: Callable[[Words], tuple[Page, ...]]
-    """Its rulebook."""
-    preset_told: Callable[[str, Words], str]
-    """A preset by its name."""
-    setting_told: Callable[[str, object, Words], str]
-    """A setting and its value in words; empty for one that the game does not know."""
-    named_sets: Callable[[GameConfig, Words], Iterator[NamedSet]]
-    """The rules that have a name, given what a table plays now."""
-    in_force: Callable[[GameConfig, Words], InForce]
-    """What is in force under a choice; raises BadSetting for one that names what there is not."""
-    lesson: Callable[[], Lesson]
-    """The lesson that teaches it."""
     lesson_title: str
-    """The message that heads it."""
+    """The message that heads the lesson that teaches it."""
     first_table: Mapping[str, Any]
     """What is played after the lesson, as fields of a solo `Choice`: opponents whom a beginner beats now and then."""
+    parts: Mapping[str, str]
+    """Where its parts are, `module:name` by the names of the methods below; what is not here is where `USUAL` says."""
+    presets: str = ""
+    """The message that names a preset, with {} for it; empty: there are no others than the official one."""
     styles: tuple[str, ...] = ()
     """Style sheets of its own that its records need too, from the folder of the games."""
+
+    def part(self, name: str) -> Any:
+        """One of its parts, loaded if it was not yet."""
+        where = self.parts.get(name) or USUAL[name].format(game=self.name)
+        module, _, attribute = where.partition(":")
+        return getattr(import_module(module), attribute)
 
     def told(self, words: Words) -> str:
         """What the game is called."""
         return words.say(f"games-{self.name}")
+
+    def table(self) -> Callable[..., Screen[Done]]:
+        """The table's screen; made of a client, and of what `SeatedScreen` takes beside it."""
+        screen: Callable[..., Screen[Done]] = self.part("table")
+        return screen
+
+    def setup(self) -> Callable[..., SetupBase]:
+        """The screen on which a game is set up."""
+        screen: Callable[..., SetupBase] = self.part("setup")
+        return screen
+
+    def showing(self) -> Showing:
+        """How a record of it is watched."""
+        showing: Showing = self.part("showing")
+        return showing
+
+    def teller(self) -> Teller:
+        """How it is told in lines."""
+        teller: Teller = self.part("teller")
+        return teller
+
+    def lesson(self) -> Lesson:
+        """The lesson that teaches it."""
+        lesson: Lesson = self.part("lesson")()
+        return lesson
+
+    def clause_of(self, told: object) -> str:
+        """The ruling behind a refusal's code or an event, empty for what needs none."""
+        clause: str = self.part("clause_of")(told)
+        return clause
+
+    def pages(self, words: Words) -> tuple[Page, ...]:
+        """Its rulebook."""
+        pages: tuple[Page, ...] = self.part("pages")(words)
+        return pages
+
+    def named_sets(self, now: GameConfig, words: Words) -> Iterator[NamedSet]:
+        """The rules that have a name, given what a table plays now."""
+        sets: Iterator[NamedSet] = self.part("named_sets")(now, words)
+        return sets
+
+    def in_force(self, chosen: GameConfig, words: Words) -> InForce:
+        """What is in force under a choice. Raises BadSetting for one that names what there is not."""
+        found: InForce = self.part("in_force")(chosen, words)
+        return found
+
+    def preset_told(self, preset: str, words: Words) -> str:
+        """A preset by its name."""
+        name = self.presets.format(preset)
+        return words.say(name if words.has(name) else "lobby-official")
+
+    def setting_told(self, key: str, value: object, words: Words) -> str:
+        """A setting and its value in words; empty for one that the game does not know."""
+        return dials.told(words, self.part("settings"), key, value)
+
+
+USUAL = {
+    "showing": "tui.games.{game}.showing:SHOWING",
+    "teller": "tui.games.{game}.lines:TELLER",
+    "clause_of": "tui.games.{game}.why:clause_of",
+    "pages": "tui.games.{game}.rulebook:pages",
+    "in_force": "tui.games.{game}.in_force:in_force",
+    "named_sets": "tui.games.{game}.named_sets:named_sets",
+    "settings": "engine.{game}.settings:BY_KEY",
+}
+"""Where the parts of a game are as a rule."""

@@ -317,7 +317,7 @@ def adapter_of(game: str) -> Adapter:
     """
     if game not in GAMES:
         raise BadSetting("no-such-game", game=game[:40], games=", ".join(GAMES))
-    fresh: Adapter = import_module(f"netplay.table.games.{game}").Adapter()
+    fresh: Adapter = import_module(f"netplay.table.games.{game}.adapter").Adapter()
     return fresh
 
 

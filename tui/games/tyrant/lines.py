@@ -14,7 +14,7 @@ from engine.tyrant.events import TrickBegan, TurnBegan
 from engine.tyrant.moves import Pass
 from engine.tyrant.notation import LETTERS
 from engine.tyrant.view import View
-from netplay.table.codec.tyrant import read_move_text
+from netplay.table.games.tyrant.codec import read_move_text
 from netplay.table.messages import Update
 from tui.games.tyrant.faces import ROWS, Hand, chip_dots
 from tui.games.tyrant.narration import Narrator

@@ -18,12 +18,12 @@ from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
 from engine.tyrant.writer import write_record
-from netplay.table.codec import tyrant as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.table.games.lens import Lens
 from netplay.table.games.reach import Reach
-from netplay.table.games.tyrant_lens import TyrantLens
+from netplay.table.games.tyrant import codec
+from netplay.table.games.tyrant.lens import TyrantLens
 from netplay.table.timing import Awaited, Clocks
 
 if TYPE_CHECKING:

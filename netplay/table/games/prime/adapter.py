@@ -36,12 +36,12 @@ from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
-from netplay.table.codec import prime as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.lens import Lens
-from netplay.table.games.prime_lens import PrimeLens
-from netplay.table.games.prime_reach import prime_reach
+from netplay.table.games.prime import codec
+from netplay.table.games.prime.lens import PrimeLens
+from netplay.table.games.prime.reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
 from netplay.table.timing import Awaited, Clocks

@@ -30,10 +30,10 @@ from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
-from netplay.table.codec import daifugo as codec
 from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
-from netplay.table.games.daifugo_lens import DaifugoLens
+from netplay.table.games.daifugo import codec
+from netplay.table.games.daifugo.lens import DaifugoLens
 from netplay.table.games.lens import Lens
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
