@@ -7,20 +7,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.daifugo.bots import compare, deep
+from engine.daifugo.bots import BOTS, compare
+from engine.daifugo.bots.effort import Effort
+from engine.daifugo.bots.searching import SearchBot
+from engine.daifugo.bots.strong import StrongBot
 from netplay.compute.workshop import BUDGET, Workshop
 from netplay.table.games import choose
 
 
 def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
     """Daifugo's searching levels and look-backs play out a tenth of the games; the moves weighed stay the same."""
-    for name in ("STRONG", "EXPERT", "MASTER"):
-        monkeypatch.setattr(deep, name, _briefly(getattr(deep, name)))
+    for level, bot in BOTS.items():
+        if isinstance(bot, StrongBot | SearchBot):
+            monkeypatch.setitem(BOTS, level, replace(bot, effort=_briefly(bot.effort)))
     monkeypatch.setattr(compare, "DEALS", compare.DEALS // 10)
     monkeypatch.setattr(compare, "LEAST", compare.LEAST // 6)
 
 
-def _briefly(effort: deep.Effort) -> deep.Effort:
+def _briefly(effort: Effort) -> Effort:
     """A tenth of the games, but one for each move that is tried."""
     strange = None if effort.strange is None else _briefly(effort.strange)
     games = max(effort.tried, effort.games // 10)

@@ -121,13 +121,12 @@ def test_a_rule_in_three_places(copy: Path) -> None:
 
 @pytest.mark.long
 def test_a_level_of_bots_in_two_places(copy: Path) -> None:
-    """Its name with its mind, and its words."""
+    """Its value in the table, and its words; a copy of the expert plays as the expert."""
     path = "engine/prime/bots/__init__.py"
-    change(copy, path, '"expert", "master"]', '"expert", "master", "cunning"]')
+    expert = '"expert": PrimeBot(mind=EXPERT, proves=True, effort=BRIEF),\n'
+    change(copy, path, f"    {expert}", f"    {expert}    {expert.replace('expert', 'cunning', 1)}")
     told = lacks(copy)
-    assert any(one.startswith(f"give the level cunning a mind in {path}") for one in told)
     assert any(one.startswith("add bot-cunning to tui/words/en/common.ftl") for one in told)
-    change(copy, path, '    "master": MASTER,\n', '    "master": MASTER,\n    "cunning": EXPERT,\n')
     say(copy, "common", "bot-cunning", "bot-cunning-about")
     assert lacks(copy) == []
     arena = ("arena", "--bots", "cunning,random", "--games", "2", "--jobs", "1", "--json")

@@ -21,7 +21,7 @@ import msgspec
 
 from engine.chance import SeedDice
 from engine.seats import DEALER, Seat
-from engine.tyrant.bots import FIRMNESS
+from engine.tyrant.bots import BOTS
 from engine.tyrant.bots.habits import followed
 from engine.tyrant.bots.prospects import prospects as played_on
 from engine.verdict import Refused
@@ -81,7 +81,7 @@ def looking_back(game: str) -> Teller:
 
 def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
     """Chances in Tyrant by who knows that everybody is `club`, whose habits are played on as they are."""
-    return played_on(view, SeedDice(seed), followed(FIRMNESS["club"]))
+    return played_on(view, SeedDice(seed), followed(BOTS["club"].firmness))
 
 
 def positions(

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.daifugo.bots import deep
-from engine.tyrant.bots import expert
+from engine.daifugo.bots import effort
+from engine.tyrant.bots import patience
 from tests.bench.thinking import think
 
 MEDIAN, LATE = 0.2, 1.0
@@ -16,21 +16,21 @@ MEDIAN, LATE = 0.2, 1.0
 
 def test_a_level_of_daifugo_thinks_more_than_the_one_below() -> None:
     """More games are played out by whoever stands higher, by every set of rules, and less is left to chance."""
-    levels = (deep.STRONG, deep.EXPERT, deep.MASTER)
+    levels = (effort.STRONG, effort.EXPERT, effort.MASTER)
     for lower, upper in pairwise(levels):
         assert lower.games < upper.games
         assert lower.most < upper.most
         assert lower.tried <= upper.tried
         # A doubt is shared by the games in which a move is tried.
         assert lower.wavers * lower.tried / lower.games >= upper.wavers * upper.tried / upper.games
-    assert deep.EXPERT.strange is not None
-    assert deep.MASTER.strange is not None
-    assert deep.EXPERT.strange.games < deep.MASTER.strange.games
+    assert effort.EXPERT.strange is not None
+    assert effort.MASTER.strange is not None
+    assert effort.EXPERT.strange.games < effort.MASTER.strange.games
 
 
 def test_a_level_of_tyrant_thinks_more_than_the_one_below() -> None:
     """The same of guesses, in a trick and in a game."""
-    levels = (expert.SHORT, expert.BRIEF, expert.FULL)
+    levels = (patience.SHORT, patience.BRIEF, patience.FULL)
     for lower, upper in pairwise(levels):
         assert sum(lower.rounds) < sum(upper.rounds)
         assert lower.plays <= upper.plays

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
-
 from engine.chance import SeedDice
+from engine.daifugo.bots.effort import EXPERT, MASTER, STRONG
 from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
 from engine.daifugo.bots.random_bot import RandomBot
@@ -19,21 +18,18 @@ from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
 from engine.game_protocol import Budget
 
-Level = Literal["random", "novice", "club", "strong", "expert", "master"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-
 Bot = RandomBot | NoviceBot | PlannerBot | StrongBot | SearchBot
 
-_ROW: tuple[Bot, ...] = (
-    RandomBot(),
-    NoviceBot(),
-    PlannerBot("club"),
-    StrongBot("strong", deals=10),
-    SearchBot("expert"),
-    SearchBot("master"),
-)
-BOTS: dict[str, Bot] = {bot.name: bot for bot in _ROW}
+BOTS: dict[str, Bot] = {
+    "random": RandomBot(),
+    "novice": NoviceBot(),
+    "club": PlannerBot(),
+    "strong": StrongBot(STRONG, deals=10),
+    "expert": SearchBot(EXPERT),
+    "master": SearchBot(MASTER),
+}
 """The bot of each level, the weakest first."""
+LEVELS = tuple(BOTS)
 
 
 def explain(level: str, view: View, seed: int, budget: Budget | None = None) -> Advice | None:

@@ -18,10 +18,11 @@ from engine.cards import JOKER
 from engine.chance import Chance
 from engine.daifugo.board import with_hand
 from engine.daifugo.bots.cleanly import FINE, plight
+from engine.daifugo.bots.effort import SIMPLE, Effort
 from engine.daifugo.bots.hand import Outlook
 from engine.daifugo.bots.planner import own_answer, settled, value
 from engine.daifugo.bulk import player
-from engine.daifugo.bulk.deals import SIMPLE, deals, likely
+from engine.daifugo.bulk.deals import deals, likely
 from engine.daifugo.bulk.hands import Column
 from engine.daifugo.bulk.player import Mind
 from engine.daifugo.bulk.stand import (
@@ -90,48 +91,6 @@ PLAYS_ON: ContextVar[PlaysOn] = ContextVar("PLAYS_ON", default=by_itself)
 """Who plays a search's tables on: an arena does it for many searches at once."""
 
 
-class Effort(msgspec.Struct, frozen=True):
-    """How much is thought about one decision."""
-
-    tried: int
-    """Moves that are tried."""
-    games: int
-    """Games played out, all moves together."""
-    most: int = 160
-    """Deals, the same for all moves."""
-    weighed: int = 3
-    """Deals that are weighed for each that is played."""
-    opinion: float = 1.0
-    """What a step of the player's own opinion is worth, in games that were played out; by rules that are not learnt,
-    the club's own plan is given up for no less."""
-    wavers: float = 0.0
-    """By how much, in games that were played out, a move may seem better or worse than it came out."""
-    plain: float = SIMPLE
-    """How many of the others are imagined as plain players, 0 to 1."""
-    outlined: Effort | None = None
-    """By rules that are not learnt, but that the columns know in outline."""
-    strange: Effort | None = None
-    """By others, where the rules themselves have to make the move."""
-
-
-STRONG = Effort(3, 9, most=3, weighed=1, opinion=0.25, wavers=0.7)
-EXPERT = Effort(
-    5,
-    240,
-    most=80,
-    plain=1.0,
-    wavers=3.0,
-    outlined=Effort(7, 560, most=160, opinion=4.0),
-    strange=Effort(7, 60, most=240, opinion=1.5),
-)
-MASTER = Effort(
-    9,
-    2400,
-    most=320,
-    plain=0.25,
-    outlined=Effort(9, 1800, most=320, opinion=10.0),
-    strange=Effort(9, 120, most=320, opinion=1.5),
-)
 MOST_MADE = 80
 """So many deals at most in which the rules themselves make a move."""
 

@@ -21,8 +21,6 @@ from engine.daifugo.view import View, ground
 class NoviceBot:
     """Gets rid of its weakest cards first."""
 
-    name = "novice"
-
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
         here = ground(view)

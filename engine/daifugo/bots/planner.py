@@ -40,8 +40,6 @@ MOST_TRIED = 40
 class PlannerBot(msgspec.Struct, frozen=True):
     """Plans by the rounds that the hand still costs."""
 
-    name: str
-
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
         here = ground(view)
@@ -72,7 +70,7 @@ class Open(msgspec.Struct, frozen=True):
 def proved_or_open(view: View, dice: Chance) -> Move | Open:
     """The move where there is only one, one is proved, or something is answered; else what there is to choose from."""
     if view.phase is not Phase.TURN:
-        return PlannerBot("planner").choose(view, dice)
+        return PlannerBot().choose(view, dice)
     here = ground(view)
     look = outlook(view, here)
     moves = plans(here)

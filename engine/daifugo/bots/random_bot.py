@@ -15,8 +15,6 @@ from engine.daifugo.view import View, ground
 class RandomBot:
     """Plays a random legal play, passes one turn in four, answers anything."""
 
-    name = "random"
-
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
         match view.phase:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from engine.chance import Chance
+from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.planner import Open, proved_or_open
 from engine.daifugo.moves import Move
 from engine.daifugo.view import View
@@ -15,7 +14,7 @@ from engine.daifugo.view import View
 class SearchBot(msgspec.Struct, frozen=True):
     """Tries its moves in imagined deals, in lock step."""
 
-    name: Literal["expert", "master"]
+    effort: Effort
 
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
@@ -23,9 +22,7 @@ class SearchBot(msgspec.Struct, frozen=True):
         if not isinstance(found, Open):
             return found
         # Columns are loaded when first needed: the lower levels and the screens do without.
-        from engine.daifugo.bots.deep import EXPERT, MASTER, tried
+        from engine.daifugo.bots.deep import tried
         from engine.daifugo.bulk.learnt import MIND
 
-        return tried(
-            found.table, found.look, found.moves, EXPERT if self.name == "expert" else MASTER, MIND, dice
-        )
+        return tried(found.table, found.look, found.moves, self.effort, MIND, dice)

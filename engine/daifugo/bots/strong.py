@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.chance import Chance
+from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.hand import OUT
 from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.planner import Open, imagined, proved_or_open, settled, value
@@ -24,7 +25,7 @@ _ROUNDS = 0.15
 class StrongBot(msgspec.Struct, frozen=True):
     """Tries a few moves of the learnt player, or a few plans, in imagined deals."""
 
-    name: str
+    effort: Effort
     deals: int
     tried: int = 3
 
@@ -34,12 +35,12 @@ class StrongBot(msgspec.Struct, frozen=True):
         if not isinstance(found, Open):
             return found
         # Columns are loaded when first needed: the lower levels and the screens do without.
-        from engine.daifugo.bots.deep import KNOWN, STRONG, tried
+        from engine.daifugo.bots.deep import KNOWN, tried
         from engine.daifugo.bulk.learnt import MIND
 
         table, look, moves = found.table, found.look, found.moves
         if table.book.on <= KNOWN:
-            return tried(table, look, moves, STRONG, MIND, dice)
+            return tried(table, look, moves, self.effort, MIND, dice)
         worth = [(value(table, move, look, dice), move) for move in moves]
         best = sorted(worth, key=lambda one: -one[0])[: self.tried]
         if Pass() in moves and Pass() not in [move for _, move in best]:

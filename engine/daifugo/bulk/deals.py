@@ -20,15 +20,11 @@ from engine.daifugo.state import State
 
 TRUST = 0.6
 """How much what others did is believed: they are not the player of the columns."""
-SIMPLE = 0.5
-"""How many of the others are imagined as plain players."""
 _FLOOR = -4.0
 """No single play or pass tells more than that against a deal."""
 
 
-def deals(
-    one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float = SIMPLE
-) -> Tables:
+def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float) -> Tables:
     """The table with the others' hands dealt anew, so many times.
 
     Arguments:

@@ -10,8 +10,9 @@ master     the same with many play-outs
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, get_args
+from collections.abc import Callable, Mapping
+
+import msgspec
 
 from engine.daifugo.board import Phase
 from engine.daifugo.moves import Gift, Move, Pass, Play
@@ -19,24 +20,73 @@ from engine.daifugo.uecda.ending import certain, end_of_two
 from engine.daifugo.uecda.giving import gift
 from engine.daifugo.uecda.plays import Played, bits, cards_of, legal, mask_of, plays_of, reading_of
 from engine.daifugo.uecda.policy import Linear, Weights
-from engine.daifugo.uecda.search import LONG, SHORT, best
+from engine.daifugo.uecda.search import LONG, SHORT, Effort, best
 from engine.daifugo.uecda.sight import Sight, imagined, of_view
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Whims
+from engine.daifugo.uecda.table import Table, Whims
 from engine.daifugo.uecda.weights import ROW
 from engine.daifugo.view import View
 
-Level = Literal["random", "novice", "club", "strong", "expert", "master"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-QUICK = frozenset(("random", "novice", "club", "strong"))
-"""Levels that think for less than it takes to hand a position to a thread."""
 WAVERING = 1.0
 """How warm the club player's softmax is."""
 WEIGHTS = Weights(ROW)
-_LINEAR = Linear(WEIGHTS)
-_WAVERING = Linear(WEIGHTS, WAVERING)
 
 Left = Callable[[], float]
+Policy = Callable[[Table, list[Played], Whims], Played | None]
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A player: what it lays of what it may, how much it tries out, and what it gives in the exchange."""
+
+    policy: Policy | None = None
+    """Lays by the table as it may be; None: by chance, or what a search finds."""
+    effort: Effort | None = None
+    """How much is tried out, after what is proved."""
+    gives: Callable[[int, int, int], int] = lambda hand, count, seed: gift(hand, count)
+    """What is given back of a hand: so many cards, by the player's whims."""
+
+    def lays(self, sight: Sight, options: list[Played], whims: Whims, left: Left | None) -> Played | None:
+        """What it lays; None passes."""
+        if self.policy is None and self.effort is None:
+            at = whims.below(len(options) + (sight.field is not None))
+            return options[at] if at < len(options) else None
+        table = imagined(sight, whims)
+        if self.policy is not None:
+            return self.policy(table, options, whims)
+        assert self.effort is not None
+        sure = certain(sight, options)
+        if sure is not None:
+            return sure
+        if sum(count > 0 for count in sight.counts) == 2:
+            found = end_of_two(table)
+            if found is not None:
+                return found.play
+        if sight.field is None and len(options) == 1:
+            return options[0]
+        return best(sight, options, WEIGHTS, whims, self.effort, left)
+
+
+def _any(hand: int, count: int, seed: int) -> int:
+    row = [1 << bit for bit in bits(hand)]
+    Whims(seed).shuffle(row)
+    return sum(row[:count])
+
+
+def _weakest(hand: int, count: int, seed: int) -> int:
+    return sum(sorted(1 << bit for bit in bits(hand))[:count])
+
+
+BOTS: Mapping[str, Level] = {
+    "random": Level(gives=_any),
+    "novice": Level(simple, gives=_weakest),
+    "club": Level(Linear(WEIGHTS, WAVERING)),
+    "strong": Level(Linear(WEIGHTS)),
+    "expert": Level(effort=SHORT),
+    "master": Level(effort=LONG),
+}
+LEVELS = tuple(BOTS)
+QUICK = frozenset(level for level, bot in BOTS.items() if bot.effort is None)
+"""Levels that think for less than it takes to hand a position to a thread."""
 
 
 def choose(level: str, sight: Sight, seed: int, left: Left | None = None) -> Played | None:
@@ -47,44 +97,12 @@ def choose(level: str, sight: Sight, seed: int, left: Left | None = None) -> Pla
         left: seconds that are left to think; None: as much as the level thinks by itself.
     """
     options = legal(plays_of(sight.hand), sight.field, sight.rev, sight.lock)
-    if not options:
-        return None
-    whims = Whims(seed)
-    if level == "random":
-        at = whims.below(len(options) + (sight.field is not None))
-        return options[at] if at < len(options) else None
-    table = imagined(sight, whims)
-    match level:
-        case "novice":
-            return simple(table, options, whims)
-        case "club":
-            return _WAVERING(table, options, whims)
-        case "strong":
-            return _LINEAR(table, options, whims)
-        case _:
-            pass
-    sure = certain(sight, options)
-    if sure is not None:
-        return sure
-    if sum(count > 0 for count in sight.counts) == 2:
-        found = end_of_two(table)
-        if found is not None:
-            return found.play
-    if sight.field is None and len(options) == 1:
-        return options[0]
-    return best(sight, options, WEIGHTS, whims, LONG if level == "master" else SHORT, left)
+    return BOTS[level].lays(sight, options, Whims(seed), left) if options else None
 
 
 def give(level: str, hand: int, count: int, seed: int) -> int:
     """What a player of this level gives back in the exchange."""
-    if level == "random":
-        row = [1 << bit for bit in bits(hand)]
-        whims = Whims(seed)
-        whims.shuffle(row)
-        return sum(row[:count])
-    if level == "novice":
-        return sum(sorted(1 << bit for bit in bits(hand))[:count])
-    return gift(hand, count)
+    return BOTS[level].gives(hand, count, seed)
 
 
 def move(level: str, view: View, seed: int, left: Left | None = None) -> Move:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from collections.abc import Callable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.prime.bots.aimless import by_chance
-from engine.prime.bots.effort import effort_of
+from engine.prime.bots.effort import BRIEF, THOROUGH, Effort
 from engine.prime.bots.endgame import certain
 from engine.prime.bots.first import FIRST, first
 from engine.prime.bots.greedy import club, novice
@@ -19,27 +19,28 @@ from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Move
+from engine.prime.settings import Rules
 from engine.prime.state import Phase
 from engine.prime.view import View
 
-Level = Literal["random", "first", "novice", "person", "club", "strong", "expert", "master"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-_MINDS: dict[str, Mind] = {
-    "first": FIRST,
-    "novice": NOVICE,
-    "person": PERSON,
-    "club": CLUB,
-    "strong": STRONG,
-    "expert": EXPERT,
-    "master": MASTER,
-}
-
 
 class PrimeBot(msgspec.Struct, frozen=True):
-    """A player of one level; two characters of a level have learnt different primes."""
+    """A level: what it knows, how it decides on its turn, how much it searches, and whether it proves endings."""
 
-    name: Level
+    decides: Callable[[View, Mind, Chance], Thought] | None = None
+    """A turn by a level that does not plan; None: it plans, and searches as far as `effort` goes."""
+    mind: Mind | None = None
+    """What it knows; None: its answers outside its turn are left to chance."""
+    proves: bool = False
+    """Whether it plays a proved ending where it only plans."""
+    effort: Effort | None = None
+    """How much it searches."""
     character: str = ""
+    """Two characters of a level have learnt different primes."""
+
+    def effort_under(self, rules: Rules) -> Effort | None:
+        """How much it searches under these rules; None where it only plans."""
+        return self.effort if self.effort and self.effort.fits(rules) else None
 
     def choose(self, view: View, dice: Chance, budget: Budget | None = None) -> Move | None:
         """The move that this bot makes now; None when it has nothing to decide, or nothing to show (P-53)."""
@@ -53,39 +54,50 @@ class PrimeBot(msgspec.Struct, frozen=True):
         """
         if not view.is_my_turn:
             return None, Why.NOTHING_TO_SHOW
-        mind = None  # the random bot has none
-        if self.name != "random":
-            mind = replace(_MINDS[self.name], character=f"{self.character}{view.seat}")
+        mind = replace(self.mind, character=f"{self.character}{view.seat}") if self.mind else None
+        effort = self.effort_under(view.rules)
         if view.phase is not Phase.TURN:
-            if budget is not None and effort_of(self.name, view.rules):
+            if budget is not None and effort:
                 from engine.prime.bots.master import prepare  # NumPy is loaded when it is needed
 
                 prepare(view.rules, budget)
             return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW)
-        match self.name:
-            case "random":
-                return by_chance(view, dice)
-            case "first":
-                return first(view, dice)
-            case "novice":
-                return novice(view, mind or NOVICE, dice)
-            case "person":
-                from engine.prime.bots.person import person  # NumPy is loaded when it is needed
+        if self.decides:
+            return self.decides(view, mind or MASTER, dice)
+        if effort is None:
+            proved = certain(view, mind, budget) if mind and self.proves else None
+            return proved or planner(view, mind or MASTER, dice, budget)
+        from engine.prime.bots.master import master
 
-                return person(view, mind or PERSON, dice)
-            case "club":
-                return club(view, mind or CLUB, dice)
-            case _:
-                effort = effort_of(self.name, view.rules)
-                if effort is None:
-                    proved = certain(view, mind, budget) if mind and self.name != "strong" else None
-                    return proved or planner(view, mind or STRONG, dice, budget)
-                from engine.prime.bots.master import master
-
-                return master(view, mind or MASTER, dice, budget, effort).thought
+        return master(view, mind or MASTER, dice, budget, effort).thought
 
 
-BOTS: dict[str, PrimeBot] = {level: PrimeBot(level) for level in LEVELS}
+def _random(view: View, mind: Mind, dice: Chance) -> Thought:
+    return by_chance(view, dice)
+
+
+def _first(view: View, mind: Mind, dice: Chance) -> Thought:
+    return first(view, dice)
+
+
+def _person(view: View, mind: Mind, dice: Chance) -> Thought:
+    from engine.prime.bots.person import person  # NumPy is loaded when it is needed
+
+    return person(view, mind, dice)
+
+
+BOTS: Mapping[str, PrimeBot] = {
+    "random": PrimeBot(_random),
+    "first": PrimeBot(_first, FIRST),
+    "novice": PrimeBot(novice, NOVICE),
+    "person": PrimeBot(_person, PERSON),
+    "club": PrimeBot(club, CLUB),
+    "strong": PrimeBot(mind=STRONG),
+    "expert": PrimeBot(mind=EXPERT, proves=True, effort=BRIEF),
+    "master": PrimeBot(mind=MASTER, proves=True, effort=THOROUGH),
+}
+"""The bot of each level."""
+LEVELS = tuple(BOTS)
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:

@@ -20,20 +20,15 @@ class Effort(msgspec.Struct, frozen=True):
     """Deals that are tried without a budget."""
     most_deals: int
     """Deals that are tried at most, however much time there is."""
+    limits: tuple[int, ...] | None = None
+    """The D3 with which it searches at all; None: any, and none."""
+
+    def fits(self, rules: Rules) -> bool:
+        """Whether it searches under these rules."""
+        return self.limits is None or rules.limit in self.limits
 
 
 THOROUGH = Effort(sets=7, deals=40, most_deals=1500)
-BRIEF = Effort(sets=5, deals=12, most_deals=12)
-
-
-def effort_of(level: str, rules: Rules) -> Effort | None:
-    """What a level tries out under these rules; None where it only plans.
-
-    Larger sets than the book has count in outline as known to everybody. That misleads a player who knows few
-    of them, so the expert tries moves out only where D3 allows none.
-    """
-    if level == "master":
-        return THOROUGH
-    if level == "expert" and rules.limit in _IN_BOOK:
-        return BRIEF
-    return None
+BRIEF = Effort(sets=5, deals=12, most_deals=12, limits=_IN_BOOK)
+"""Larger sets than the book has count in outline as known to everybody. That misleads a player who knows few of them,
+so who searches briefly tries moves out only where D3 allows none."""

@@ -2,57 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, get_args
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
+from engine.tyrant.bots.patience import BRIEF, FULL, SHORT, Patience
 from engine.tyrant.moves import Decision
+from engine.tyrant.state import TRICKS
 from engine.tyrant.view import View
 
 if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
 
-__all__ = ["BOTS", "LEVELS", "Level", "TyrantBot", "choose", "explain", "move_for_absent"]
-
-Level = Literal["random", "novice", "club", "strong", "expert", "master"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-
-FIRMNESS: dict[Level, float] = {"club": 0.3, "strong": 0.5, "expert": 0.7}
-"""How surely habits are followed by levels that waver: below one now and then something else is done."""
+__all__ = ["BOTS", "LEVELS", "TyrantBot", "choose", "explain", "move_for_absent"]
 
 
 class TyrantBot(msgspec.Struct, frozen=True):
-    """A player of one level."""
+    """A level: what it decides without habits, or how surely it follows them and when it looks ahead."""
 
-    name: Level
+    decides: Callable[[View, Chance], Decision] | None = None
+    """A decision without habits; None: by habit, and by what is played out."""
+    firmness: float = 1.0
+    """How surely habits are followed: below one now and then something else is done."""
+    patience: Patience | None = None
+    """How much is played out."""
+    last: int = 0
+    """In how many of the last tricks."""
 
     def choose(self, view: View, dice: Chance) -> Decision | None:
         """What this bot decides now, always legal; None when it has nothing to decide."""
         if not view.is_my_turn:
             return None
-        if self.name == "random":
-            return by_chance(view, dice)
+        if self.decides:
+            return self.decides(view, dice)
         # Columns are loaded when first needed: the screens do without.
-        from engine.tyrant.bots.expert import BRIEF, FULL, SHORT, by_habit, late_thought, thought_out
-        from engine.tyrant.bots.novice import novice
+        from engine.tyrant.bots.expert import by_habit, late_thought
 
-        match self.name:
-            case "novice":
-                return novice(view, dice)
-            case "club":
-                return by_habit(view, dice, FIRMNESS["club"])
-            case "strong":
-                return late_thought(view, dice, SHORT, 1, FIRMNESS["strong"])
-            case "expert":
-                return late_thought(view, dice, BRIEF, 2, FIRMNESS["expert"])
-            case "master":
-                return thought_out(view, dice, FULL)
+        if self.patience is None:
+            return by_habit(view, dice, self.firmness)
+        return late_thought(view, dice, self.patience, self.last, self.firmness)
 
 
-BOTS: dict[str, TyrantBot] = {level: TyrantBot(level) for level in LEVELS}
+def _novice(view: View, dice: Chance) -> Decision:
+    from engine.tyrant.bots.novice import novice
+
+    return novice(view, dice)
+
+
+BOTS: Mapping[str, TyrantBot] = {
+    "random": TyrantBot(by_chance),
+    "novice": TyrantBot(_novice),
+    "club": TyrantBot(firmness=0.3),
+    "strong": TyrantBot(firmness=0.5, patience=SHORT, last=1),
+    "expert": TyrantBot(firmness=0.7, patience=BRIEF, last=2),
+    "master": TyrantBot(patience=FULL, last=TRICKS + 1),  # the choice of a hand comes before the first trick
+}
+"""The bot of each level, the weakest first."""
+LEVELS = tuple(BOTS)
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:

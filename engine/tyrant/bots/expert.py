@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import TypeVar
 
-import msgspec
-
 from engine.cards import Suit
 from engine.chance import Chance
 from engine.tyrant.bots.columns import Luck, Tables
@@ -20,30 +18,13 @@ from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import crowd, play_out, take_one
 from engine.tyrant.bots.known import Counts, counts_of, value
 from engine.tyrant.bots.options import Option, card_to_lay, cards_of, decision, likely
+from engine.tyrant.bots.patience import Patience
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Cards, Phase
 from engine.tyrant.view import View
 
 BY_PLACE = (1.0, 0.10, 0.05, 0.0)
 """What a place is worth: nearly all is winning, and a little not being last where nothing wins."""
-
-
-class Patience(msgspec.Struct, frozen=True):
-    """How much is played out."""
-
-    rounds: tuple[int, ...]
-    """So many games in each round; of the options a third goes on to the next."""
-    options: int
-    """The most hands that are compared."""
-    plays: int
-    """The most ways to play that are compared: the likeliest come first."""
-    chips: int
-    """The most chips that are tried on one place."""
-
-
-SHORT = Patience((120,), options=4, plays=6, chips=1)
-BRIEF = Patience((160,), options=6, plays=8, chips=1)
-FULL = Patience((330, 260, 260), options=16, plays=16, chips=3)
 TRUST = 0.4
 """How much better than habit another way must come out, in one guess; in many less, by their square root."""
 FIRM = 3.0

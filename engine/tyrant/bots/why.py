@@ -9,7 +9,8 @@ from typing import assert_never
 import msgspec
 
 from engine.chance import Chance
-from engine.tyrant.bots.expert import FULL, Patience, thought_out, wins
+from engine.tyrant.bots.expert import thought_out, wins
+from engine.tyrant.bots.patience import FULL, Patience
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 

@@ -10,6 +10,7 @@ from engine.cards import JOKER as JOKER_CARD
 from engine.chance import SeedDice
 from engine.daifugo import flow
 from engine.daifugo.board import Phase, due
+from engine.daifugo.bots.effort import SIMPLE
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined
 from engine.daifugo.bulk import hands, player, seen
@@ -278,7 +279,9 @@ def test_deals_hold_what_nobody_has_seen() -> None:
     look = outlook(mine, ground(mine))
     table = imagined(mine, SeedDice(1))
     one = rows_of([table], terms_of(state.book))
-    rows = deals(one, column_of(state, me), tuple(look.unseen.elements()), 50, np.random.default_rng(2))
+    rows = deals(
+        one, column_of(state, me), tuple(look.unseen.elements()), 50, np.random.default_rng(2), SIMPLE
+    )
     assert (rows.counts() == one.counts()).all()
     assert (np.bitwise_or.reduce(rows.hands, axis=1) == np.bitwise_or.reduce(one.hands[0])).all()
     assert (rows.hands[:, column_of(state, me)] == one.hands[0, column_of(state, me)]).all()
@@ -298,7 +301,7 @@ def test_whoever_passed_is_thought_to_hold_less() -> None:
     look = outlook(mine, ground(mine))
     table = imagined(mine, SeedDice(1))
     one, dice = rows_of([table], terms_of(state.book)), np.random.default_rng(2)
-    pool = deals(one, 2, tuple(look.unseen.elements()), 600, dice)
+    pool = deals(one, 2, tuple(look.unseen.elements()), 600, dice, SIMPLE)
     weighed = likely(pool, table, 2, MIND, 300, dice)
     above = np.uint64((1 << 52) - 1) ^ np.uint64((1 << 28) - 1)
 

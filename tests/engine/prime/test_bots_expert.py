@@ -10,9 +10,9 @@ import pytest
 from engine.cards import Card, read_cards, write_cards
 from engine.chance import SeedDice, shuffle
 from engine.game_protocol import Step
-from engine.prime.bots import choose
+from engine.prime.bots import BOTS, choose
 from engine.prime.bots.book import LONGEST, book_for
-from engine.prime.bots.effort import BRIEF, THOROUGH, effort_of
+from engine.prime.bots.effort import BRIEF, THOROUGH
 from engine.prime.bots.master import candidates
 from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
 from engine.prime.bots.options import sight
@@ -86,9 +86,9 @@ def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
     """With D3 up to the largest sets of the book it tries its moves; else it plans, and the master always tries."""
     for limit, effort in (("none", None), (LONGEST + 1, None), (LONGEST, BRIEF), (3, BRIEF), (2, None)):
         rules = rules_for("official", {"D3": limit}, 2)
-        assert effort_of("expert", rules) == effort
-        assert effort_of("strong", rules) is None
-        assert effort_of("master", rules) == THOROUGH
+        assert BOTS["expert"].effort_under(rules) == effort
+        assert BOTS["strong"].effort_under(rules) is None
+        assert BOTS["master"].effort_under(rules) == THOROUGH
 
 
 @pytest.mark.parametrize("mind", [CLUB, EXPERT])

@@ -34,13 +34,13 @@ def played(seed: int, bots: list[TyrantBot]) -> State:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_experts_among_themselves_play_to_the_end(seats: int) -> None:
     """A table of experts decides legally throughout."""
-    over = played(1, [TyrantBot("strong")] * seats)
+    over = played(1, [BOTS["strong"]] * seats)
     assert GAME.result(over) is not None
 
 
 def test_the_expert_wins_more_than_its_share() -> None:
     """Against three novices an even share were eight of 32; it wins far more, and keeps its head (TY-76)."""
-    novice, expert = TyrantBot("novice"), TyrantBot("expert")
+    novice, expert = BOTS["novice"], BOTS["expert"]
     wins = purged = 0
     for seed in range(32):
         own = Seat(seed % 4)
