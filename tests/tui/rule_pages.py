@@ -65,7 +65,7 @@ def _told(page: Page, words: Words) -> Iterator[str]:
 
 def _plain(text: str) -> str:
     """The text with nothing that Markdown would take for a sign of its own."""
-    return _NUMBERED.sub(r"\1\\. ", re.sub(r"([*<>|#\\`]|(?<!\w)_|_(?!\w))", r"\\\1", text))
+    return _NUMBERED.sub(r"\1\\. ", re.sub(r"([*<>|#\\]|(?<!\w)_|_(?!\w))", r"\\\1", text))
 
 
 def _anchor(name: str) -> str:

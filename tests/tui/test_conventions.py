@@ -50,6 +50,13 @@ def test_the_help_names_variables_and_folders(capsys: pytest.CaptureFixture[str]
         assert name in out
 
 
+def test_an_option_before_its_command_says_where_it_belongs(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not that there is none of that name, and the same name as the nearest."""
+    code, _, error = told(capsys, "--plain", "solo")
+    assert code == 2
+    assert "--plain comes after solo" in error
+
+
 def test_a_dash_is_the_standard_input(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,14 @@ WRONG = {
     ),
     "a word without its mark": re.compile("四つ子(?!素数)"),
     "しばり": re.compile("しばり"),
+    "誰 for だれ": re.compile("誰"),
+    "札 for カード": re.compile("(?<=[のだむた])札"),
+    "上がり for あがり": re.compile("(?:次の|手で|初に)上が"),
+    "another name of はじめての一局 or 練習": re.compile("チュートリアル|ドリル"),
+    "MathPower杯": re.compile("MathPower杯"),
+    "no blank between a key and its particle": re.compile(
+        r"(?<![A-Za-z])(?:Enter|Esc|QK|[a-z])(?=[でのはに])"
+    ),
 }
 NOT_ENGLISH = {
     "a verb that does not go with “you”": re.compile(

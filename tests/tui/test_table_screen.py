@@ -242,11 +242,12 @@ async def test_q_takes_a_queen_and_never_leaves() -> None:
         assert here.composed == "QK"
 
 
-async def test_janken_is_thrown_by_keys() -> None:
-    """r, s, p or 1, 2, 3 (P-12)."""
+@pytest.mark.parametrize("rock", ["r", "1", "g"])
+async def test_janken_is_thrown_by_keys(rock: str) -> None:
+    """r, s, p or 1, 2, 3, or as they are called in Japanese g, c, p (P-12)."""
     async with at(table_of(HANDS, DECK, janken=True)) as here:
         assert "Rock, paper, scissors" in here.text
-        await here.keys("r")
+        await here.keys(rock)
         await here.others((1, Janken("scissors")), (2, Janken("scissors")))
         assert here.table.state.turn == 0
         assert "Aki to lead" in here.said

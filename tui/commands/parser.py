@@ -120,7 +120,10 @@ class Parser(argparse.ArgumentParser):
             options = [one for one in beyond if one.startswith("-")]
             if options:
                 known = re.findall(r"--[a-z][a-z-]*", command.format_help())
-                self.error(self._unknown("cli-no-such-option", options[0].partition("=")[0], known))
+                option = options[0].partition("=")[0]
+                if option in known:  # it stands before its command
+                    self.error(self.words.say("cli-option-after", option=option, command=first))
+                self.error(self._unknown("cli-no-such-option", option, known))
             self.error(self.words.say("cli-too-much", text=one_line(" ".join(beyond))[:60]))
         return found
 

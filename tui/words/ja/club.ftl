@@ -76,7 +76,7 @@ club-pages-help = このフォルダーのページを最新に保ちます
 
 club-begun = { $name }を { $file } に作りました。抽選の種は { $lot } です。
 club-entered = { $number }  { $name }
-club-add-nobody = 誰を登録しますか。名前を並べるか、--from で名簿を指定してください
+club-add-nobody = だれを登録しますか。名前を並べるか、--from で名簿を指定してください
 club-did-drop = { $names }：棄権しました
 club-did-back = { $names }：復帰しました
 club-did-checkin = { $names }：受付しました

@@ -2,7 +2,7 @@
 
 ## なぜ出せないか（何も起こらない）
 reason-wrong-phase = 今はその操作ができません
-reason-not-your-turn = あなたの手番ではありません
+reason-not-your-turn = 手番ではありません
 reason-bad-notation = 書き方を読み取れません
 reason-already-drawn = この手番ではもう山札から引いています
 reason-deck-empty = 山札がありません

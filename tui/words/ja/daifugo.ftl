@@ -91,7 +91,7 @@ daifugo-ask-rule = { $rule }：{ $wish }
 daifugo-ask-way = どう読みますか（番号か ↑ ↓ と Enter）
 daifugo-ask-exchange = カード交換：渡すカードを{ $count }枚選んでください
 daifugo-why-exchange = 相手は一番強いカードを同じ枚数渡します。何が来るかは、選んだ後に分かります。
-daifugo-ask-respond = { $who }の札に返しますか
+daifugo-ask-respond = { $who }のカードに返しますか
 daifugo-why-respond = 返せるルール：{ $rules }
 daifugo-no-offer = 返せる札はありません
 daifugo-from-pile = 下に並ぶのは捨て札です。
@@ -184,7 +184,7 @@ daifugo-log-side-right = { $who }は右を選んだ
 daifugo-zone-discard = 捨て札
 daifugo-zone-aside = 脇
 daifugo-zone-attached = 札の下
-daifugo-zone-under = 下の札
+daifugo-zone-under = 下のカード
 
 ## キーと小さな画面
 daifugo-key-decline = 出さない
@@ -202,7 +202,7 @@ daifugo-rules-settings = 変えた設定
 daifugo-ruling = 裁定：
 daifugo-or = または
 daifugo-also = 別名・読み：{ $names }
-daifugo-needs = { $names }が必要です。
+daifugo-needs = 必要なルール：{ $names }
 daifugo-excludes = いっしょに使えません：{ $names }
 daifugo-row = ローカルルール { $number }番
 daifugo-leave-told = 対局の途中です。退席すると、この対局には戻れません。

@@ -3,9 +3,9 @@
 hall-count = { $here }人  ·  対局 { $games }
 hall-yours = あなたの対局の続き
 hall-yours-table = { $number }番の卓に席が残っています
-hall-more = e チュートリアル  u ドリル  k 番付  h 人  i 招待  m 移動  v 棋譜  r ルール
-hall-key-tutorial = チュートリアル
-hall-key-drill = ドリル
+hall-more = e はじめての一局  u 練習  k 番付  h 人  i 招待  m 移動  v 棋譜  r ルール
+hall-key-tutorial = はじめての一局
+hall-key-drill = 練習
 hall-key-cup = 大会
 hall-key-ranking = 番付
 hall-key-invite = 招待
@@ -27,7 +27,7 @@ hall-plain-move-leaves = { $who } さんのコードです。次に入るとき�
 hall-plain-move-done = これからはこの鍵で { $who } さんになります。入り直してください。
 hall-machines-apart = 棋譜・設定・この番付は、サーバーのマシンごとに別々です。ここにはこのマシンの卓での対局だけが入ります。
 hall-move-guest = ゲストには復帰コードを作れません。鍵を使うか、ブラウザのページから入ってください。
-hall-glance-nobody = まだ誰もいません。⏎ で着席します。
+hall-glance-nobody = まだだれもいません。⏎ で着席します。
 hall-glance-cards = { $who } { $cards }枚
 hall-glance-away = { $who }（離席中）
 hall-glance-bot = ボット（{ $level }）
@@ -46,12 +46,12 @@ hall-invite-title = { $number }番の卓への招待
 hall-invite-told = これを送れば、相手はまっすぐこの卓に来られます。
 hall-invite-none = このサーバーの外からのアドレスは設定されていません（--address、--page）。同じ入り口から{ $number }番の卓へどうぞ。
 hall-plain-more = here で来ている人、say 文 でロビーの全員に話す、talk でこれまでの話、ranking で番付、
-    invite 番号 でその卓への招待、code で復帰コードを作る、back コード で使う（チュートリアルとドリルは画面でどうぞ）
+    invite 番号 でその卓への招待、code で復帰コードを作る、back コード で使う（はじめての一局と練習は画面でどうぞ）
 hall-plain-nearby = このネットワークの卓（join n1 で参加、watch n1 で観戦、パスワードはその後ろに）：
 hall-plain-nearby-none = このネットワークに卓 { $asked } はありません。tables で一覧を出せます
 hall-plain-no-tables = 開いている卓はありません。open ゲーム で開けます。
 hall-plain-said = { $name }：{ $text }
-hall-plain-no-talk = まだ誰も話していません。
+hall-plain-no-talk = まだだれも話していません。
 hall-address = 招待に書くこのサーバーの名前（ssh -t -p PORT 名前 join 3）
 hall-page = 招待に書くページのアドレス（https://club.example/）
 hall-bad-page = --page { $page }：http://ホスト/ か https://ホスト/ と書きます

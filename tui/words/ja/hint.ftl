@@ -18,7 +18,7 @@ hint-step-1 = { $head }：{ $deed ->
     [foul] カマトトです
     [decline] 見送るところです
     [answer] 応じるところです
-    [give] 渡す札を選びます
+    [give] 渡すカードを選びます
     [take] 選び方しだいです
    *[play] 出せます
 }。{ $why }
@@ -83,7 +83,7 @@ hint-tyrant-strong-suits = 試した中で、いちばん勝てるスートで�
 hint-tyrant-fresh-suits = 試した中で、いちばん勝てるスートです
 hint-tyrant-fights = 試した中で、いちばん勝てる出し方です
 hint-tyrant-cheaply = フォローの1枚で足ります
-hint-tyrant-chips = チップで相手の札が弱くなります
+hint-tyrant-chips = チップで相手のカードが弱くなります
 hint-tyrant-cannot-follow = フォローできず、このトリックは取れません
 hint-tyrant-renews = 試した中で、パスがいちばん勝てます
 hint-tyrant-row-grows = 手元に残るスートに合う列です

@@ -15,7 +15,7 @@ replay-file-of = ファイル { $file }/{ $files }
 replay-place = { $at }/{ $end }手目・{ $line }行目
 replay-deck = 山札：{ $cards }
 replay-deal = 配られた手札
-replay-begin = → で一手進む。Tab で誰の手札を見るかを変える。
+replay-begin = → で一手進む。Tab でだれの手札を見るかを変える。
 replay-eyes-all = 全員の手札
 replay-eyes = { $who }の視点
 replay-broken = この棋譜は再生できません
@@ -46,7 +46,7 @@ replay-key-turn = 形勢が動いた次の行（T で前）
 replay-key-foul = 次の反則（F で前）
 replay-key-cut = 次の場流し（X で前）
 replay-key-revolution = 次の革命（R で前）
-replay-key-out = 次の上がり、または終局（O で前）
+replay-key-out = 次のあがり、または終局（O で前）
 replay-key-trick = 次のトリックの決着（K で前）
 replay-mark = { $mark ->
     [foul] 反則
@@ -54,7 +54,7 @@ replay-mark = { $mark ->
     [revolution] 革命
     [trick] トリックの決着
     [turn] 形勢が動いた行
-   *[out] 上がり
+   *[out] あがり
     }
 replay-no-further = この先に{ $what }はありません。
 replay-no-earlier = この前に{ $what }はありません。
@@ -65,7 +65,7 @@ replay-exported = { $file } に書き出しました。
 ## 他に出せた手
 replay-plays = 他に出せた手
 replay-plays-at = { $line }行目 { $text }
-replay-plays-out = 一手で上がり
+replay-plays-out = 一手であがり
 replay-plays-special = 57・1729・∞
 replay-plays-strongest = 最も強い手
 replay-plays-smallest = 最も小さい手
@@ -143,14 +143,14 @@ replay-course-ahead = 分かれ目は{ $line }行目 { $text }。最後に優勢
 replay-course-even = 勝者の見込みが一手で15ポイント以上上がった局面はない。
 replay-course-largest = 最も大きく動いたのは{ $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-swing = { $line }行目 { $text }：{ $who } { $before } → { $after }
-replay-course-about-prime = 最初に上がる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
-replay-course-about-daifugo = 最初に上がる見込み。全員の手札を開き、いろいろな打ち手が続けた場合の見積もりです。多くのローカルルールでは、手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
-replay-course-about-tyrant = 勝つ見込み。全ての札を知った上で、いろいろな打ち手が続けた場合の見積もりです。
+replay-course-about-prime = 最初にあがる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
+replay-course-about-daifugo = 最初にあがる見込み。全員の手札を開き、いろいろな打ち手が続けた場合の見積もりです。多くのローカルルールでは、手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
+replay-course-about-tyrant = 勝つ見込み。全てのカードを知った上で、いろいろな打ち手が続けた場合の見積もりです。
 
 ## 配りの証明
 replay-proved = { $peers ->
     [0] 配りは、卓を開いた人が前もって約束したとおりです。
-   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers }人が一緒に決めたもので、誰も一人では選べません。
+   *[other] 配りは証明されています。卓を開いた人と対局者 { $peers }人が一緒に決めたもので、だれも一人では選べません。
     }
 replay-unproved = 棋譜の証明からは、この配りになりません。配りか棋譜が書き換えられています。
 

@@ -14,7 +14,7 @@ settings-preset-about = ひとそろいの設定です。ここから好きな�
 settings-preset-official = 公式ルール
 settings-preset-official-about = 素数大富豪公式ルールの初期設定です。2〜4人がおすすめです。
 settings-preset-2014 = 2014年版
-settings-preset-2014-about = 最初に発表された形です。革命も指数もなく、57 は素因数を付けて出すと反則です（57 だけで出せばカットになります）。誰かがカードを出してあがると場が流れ、山札が足りないときは場の下のカードを山札に戻します。
+settings-preset-2014-about = 最初に発表された形です。革命も指数もなく、57 は素因数を付けて出すと反則です（57 だけで出せばカットになります）。だれかがカードを出してあがると場が流れ、山札が足りないときは場の下のカードを山札に戻します。
 settings-preset-2014-more =
     · 1729 もただの合成数です。素因数を付けずに出すと反則です。
     · 素因数は1つずつ出します（189 なら 3・3・3・7）。指数を付けたものは出せません。
@@ -110,7 +110,7 @@ settings-prime-D13-mental = 暗算のみ
 settings-prime-D13-scratch = 筆算も可
 settings-prime-D13-scratch-about = メモ欄を開けます
 settings-prime-D14 = あがりで場を流す
-settings-prime-D14-about = 誰かがカードを出してあがったとき、場を流してから次の人の手番にします。ほかの人の反則で手札がなくなったときは流しません。
+settings-prime-D14-about = だれかがカードを出してあがったとき、場を流してから次の人の手番にします。ほかの人の反則で手札がなくなったときは流しません。
 settings-prime-D15 = ジョーカー1枚出し
 settings-prime-D15-about = ジョーカーを1枚だけ出したときの扱いです。
 settings-prime-D15-infinity = ∞

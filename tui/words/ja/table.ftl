@@ -4,7 +4,7 @@
 table-title = 素数大富豪
 table-rules-official = 公式ルール
 table-rules-2014 = 2014年版
-table-rules-mathpower = MathPower杯
+table-rules-mathpower = MathPower 杯
 table-rules-online = オンライン卓
 table-rules-revolution = 革命スタート
 table-rules-five = 5枚戦
@@ -57,7 +57,7 @@ table-awaited = 待っています：{ $names }
 
 ## 今していること
 table-janken-title = じゃんけんで親を決めます
-table-janken-asks = r か 1 グー   s か 2 チョキ   p か 3 パー
+table-janken-asks = g か 1 グー   c か 2 チョキ   p か 3 パー
 table-janken-rock = グー
 table-janken-scissors = チョキ
 table-janken-paper = パー
@@ -94,7 +94,7 @@ table-hint-watching = 観戦中です。
 table-hint-out = あがりました。このまま観戦できます。
 table-hint-disqualified = 失格になりました。このまま観戦できます。
 table-hint-over = Enter で結果 · PgUp で判定をさかのぼる
-table-hint-janken = r グー・s チョキ・p パー
+table-hint-janken = g グー・c チョキ・p パー
 table-hint-think = 手札を見て考えましょう。Enter で準備完了
 table-hint-ready = 準備完了。ほかの人が考えています。
 table-hint-give = 山札の下に入れる{ $count }枚を、入れる順に選んでください。
@@ -218,7 +218,7 @@ table-result-replay = 再生
 table-result-save = 保存
 table-result-table = 卓に戻る
 table-result-title = タイトルへ
-table-result-lobby = ロビーへ
+table-result-lobby = 待合室へ
 table-result-other = ルールを変える
 table-result-stronger = 強い相手と
 table-result-weaker = 弱い相手と

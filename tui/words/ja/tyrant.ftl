@@ -37,7 +37,7 @@ tyrant-place = { $place }位 · { $total }点
 tyrant-purged = 粛清 · { $total }点
 tyrant-stock-short = { "  " }ストック
 tyrant-stock = ストック { $count }枚
-tyrant-chosen = 選んだ札 { $chosen }/{ $owed }枚
+tyrant-chosen = 選んだカード { $chosen }/{ $owed }枚
 
 ## 手札の上の行
 tyrant-over = ゲーム終了
