@@ -85,7 +85,10 @@ class Card(int):
     @property
     def face(self) -> Card:
         """The card without suit or colour: what Prime Daifugo compares."""
-        return JOKER if self >= _JOKER else _card(self & ~7)
+        if self >= _JOKER:
+            return JOKER
+        plain = self & ~7
+        return _COMMON[plain] if plain < len(_COMMON) else Card(plain)
 
     def __str__(self) -> str:
         if self.is_joker:

@@ -69,12 +69,10 @@ def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
     Arguments:
         declared: whether the player gave the jokers of this set values; decides under D15 `either`.
     """
-    if len(cards) > 2 or not all(card.is_joker for card in cards):
+    if not 1 <= len(cards) <= 2 or not min(cards).is_joker:
         return False
     if len(cards) == 2:
         return rules.joker_pair
-    if len(cards) != 1:
-        return False
     if rules.lone_joker is LoneJoker.EITHER:
         return not declared
     return rules.lone_joker is LoneJoker.INFINITY

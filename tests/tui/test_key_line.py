@@ -80,14 +80,14 @@ async def test_actions_are_asked_once_a_change(
         screen, asked = here.screen, []
         keys_now = screen.keys_now
         monkeypatch.setattr(screen, "keys_now", lambda *now: asked.append(now) or keys_now(*now))
-        for _ in range(2):
+        for looks in (1, 0):  # what was looked at once is known when it comes again
             counted.clear()
             asked.clear()
             before = keys_now(screen.view, screen.composer.composition)
             await here.keys("space")
             assert len(asked) == 1
             after = keys_now(screen.view, screen.composer.composition)
-            assert counted["_look_at_keys"] == (before != after)
+            assert counted["_look_at_keys"] <= looks * (before != after)
 
 
 async def test_another_language_says_all_keys_anew(counted: Counter[str]) -> None:

@@ -7,9 +7,10 @@ to bind other keys: `[keys]` with `draw = "d,f2"`.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import TypeVar, cast
 
 from textual import events
@@ -85,8 +86,8 @@ class WordedScreen(Worded[Result]):
 
     _stood = False
     """Whether it has been in front."""
-    _keys_shown: tuple[object, tuple[KeyEntry, ...]] = (None, ())
-    """What the keys depended on when they were looked at last, and what they were."""
+    _keys_known: Mapping[object, tuple[KeyEntry, ...]] = MappingProxyType({})
+    """The keys that did something, by what they depended on when they were looked at."""
     _unheard: tuple[Message, ...] = ()
     """What its widgets told while it was put together again."""
 
@@ -112,20 +113,22 @@ class WordedScreen(Worded[Result]):
             self.add_class(*least[-1:])
 
     def keys_depend_on(self) -> object:
-        """All that decides which keys do something now; None: nobody can say, and they are looked at each time."""
+        """All that decides which keys do something now, of few values that can be hashed; None: nobody can say."""
         return None
 
     def key_entries(self) -> tuple[KeyEntry, ...]:
         """This screen's keys that do something now, in the order in which they are bound."""
         depends = self.keys_depend_on()
-        now = None if depends is None else (self.words, depends)
-        if now is None or now != self._keys_shown[0]:
-            self._keys_shown = now, self._look_at_keys()
-        return self._keys_shown[1]
+        if depends is None:
+            return self._look_at_keys()
+        now = (self.words, depends)
+        if now not in self._keys_known:
+            self._keys_known = {**self._keys_known, now: self._look_at_keys()}
+        return self._keys_known[now]
 
     def on_screen_resume(self) -> None:
         """Keys may have been bound anew on the screen that lay above."""
-        self._keys_shown = (None, ())
+        self._keys_known = {}
 
     def _look_at_keys(self) -> tuple[KeyEntry, ...]:
         entries: dict[str, KeyEntry] = {}

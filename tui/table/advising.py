@@ -57,7 +57,7 @@ class AdvisedScreen(DwellingScreen):
         entries = super().key_entries()
         if self._offers.hint is not None:
             return entries
-        return tuple(entry for entry in entries if entry[2] != "hint")
+        return tuple([entry for entry in entries if entry[2] != "hint"])
 
     def action_onward(self) -> None:
         """A lesson is done: on to what it was for."""

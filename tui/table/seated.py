@@ -274,7 +274,8 @@ class SeatedScreen(AdvisedScreen):
 
     def keys_depend_on(self) -> object:
         """The actions that can be done now, and which part of the screen has the keys."""
-        return self.is_too_small, self.focused, None if self.update_now is None else self._actions()
+        can = None if self.update_now is None else tuple(self._actions().values())
+        return self.is_too_small, type(self.focused), can
 
     def on_key(self, event: events.Key) -> None:
         """Ranks, signs and values are typed in play order; other keys are bound."""

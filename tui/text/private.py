@@ -235,7 +235,7 @@ def draw_what_changed() -> None:
     setattr(Compositor, "render_partial_update", update)  # noqa: B010  # a method of a library's class
 
 
-def _pieces(compositor: Compositor, block: Region) -> Iterator[tuple[int, int, Strip]]:
+def _pieces(compositor: Compositor, block: Region) -> list[tuple[int, int, Strip]]:
     """What is seen within a block: the column and the line of each piece, and the piece.
 
     A block that ends within a wide character grows by it, as the widget tells it (`whole_letters`); where none can,
@@ -257,9 +257,11 @@ def _pieces(compositor: Compositor, block: Region) -> Iterator[tuple[int, int, S
         if grown == block:
             break
         block = grown
-    for widget, place, _, seen in parts:
-        for y, strip in enumerate(widget.render_lines(seen.translate(-place.offset)), seen.y):
-            yield seen.x, y, strip
+    return [
+        (seen.x, y, strip)
+        for widget, place, _, seen in parts
+        for y, strip in enumerate(widget.render_lines(seen.translate(-place.offset)), seen.y)
+    ]
 
 
 def _in_front(compositor: Compositor, block: Region) -> Iterator[tuple[Widget, Region, Region, Region]]:

@@ -134,9 +134,9 @@ class Canvas:
         """A part of the sheet, or as much more that it cuts no wide character in two, nor one of other sheets."""
         rows = [row for sheet in (self, *others) for row in sheet._cells[part.y : part.bottom]]
         begin, end = part.column_span
-        while begin > 0 and not all(row[begin][0] for row in rows):
+        while begin > 0 and "" in [row[begin][0] for row in rows]:
             begin -= 1
-        while end < self.width and not all(row[end][0] for row in rows):
+        while end < self.width and "" in [row[end][0] for row in rows]:
             end += 1
         return Region(begin, part.y, end - begin, part.height)
 

@@ -59,11 +59,8 @@ class Painted(Widget):
         self._canvas = self._painted(*self.size)
         changed = self._canvas.changes(before, whole_rows=self._sees_rows())
         if changed:
-            self._whole_rows = {
-                y: strip
-                for y, strip in self._whole_rows.items()
-                if not any(part.y <= y < part.bottom for part in changed)
-            }
+            stale = {y for part in changed for y in range(part.y, part.bottom)}
+            self._whole_rows = {y: strip for y, strip in self._whole_rows.items() if y not in stale}
             self.refresh(*changed)
 
     def whole_letters(self, part: Region) -> Region:

@@ -56,7 +56,7 @@ class Composition(msgspec.Struct, frozen=True):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards taken from the hand, in play order."""
-        return tuple(token.card for token in self.tokens if isinstance(token, Picked))
+        return tuple([token.card for token in self.tokens if isinstance(token, Picked)])
 
 
 NOTHING = Composition()
@@ -315,8 +315,8 @@ def play_of(rules: Rules, composition: Composition) -> Play:
     sets = _split(tokens[:end], Sign.TWIN)
     values: list[int | None] = []
     for part in sets:
-        declared = any(picked.value is not None for picked in part)
-        if not is_infinity(rules, [picked.card for picked in part], declared):
+        declared = [picked for picked in part if picked.value is not None]
+        if not is_infinity(rules, [picked.card for picked in part], bool(declared)):
             values += [picked.value for picked in part if picked.card.is_joker]
     terms: list[Term] = []
     for term in _split_terms(tokens[end + 1 :]) if end < len(tokens) else ():
@@ -324,10 +324,10 @@ def play_of(rules: Rules, composition: Composition) -> Play:
         values += [picked.value for chunk in chunks for picked in chunk if picked.card.is_joker]
         terms.append(tuple(tuple(picked.card for picked in chunk) for chunk in chunks))
     return Play(
-        cards=tuple(picked.card for picked in sets[0]),
+        cards=tuple([picked.card for picked in sets[0]]),
         factors=tuple(terms),
-        jokers=tuple(value for value in values if value is not None),
-        twin=tuple(picked.card for picked in sets[1]) if len(sets) > 1 else (),
+        jokers=tuple([value for value in values if value is not None]),
+        twin=tuple([picked.card for picked in sets[1]]) if len(sets) > 1 else (),
     )
 
 

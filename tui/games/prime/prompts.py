@@ -26,6 +26,7 @@ from tui.games.prime.composition import (
     Composition,
     Goal,
     Picked,
+    Sign,
     Slip,
     goal_of,
     outlook,
@@ -314,9 +315,10 @@ def _known_told(view: View, composition: Composition, found: Reading, words: Wor
 def _number_told(view: View, composition: Composition, words: Words) -> tuple[str, str]:
     """The number of a composition, where it has one, and how many cards and digits it takes."""
     say = words.say
-    play = play_of(view.rules, composition)
-    field = read(view.rules, replace(play, factors=(), jokers=_field_jokers(view, composition)))
-    cards = len(play.all_cards)
+    tokens = composition.tokens
+    end = tokens.index(Sign.FACTORS) if Sign.FACTORS in tokens else len(tokens)
+    field = read(view.rules, play_of(view.rules, Composition(tokens[:end])))
+    cards = len(composition.cards)
     if isinstance(field, Reason):
         return "", say("table-cards", cards=cards)
     number = grouped(field.number, 31)
@@ -325,13 +327,6 @@ def _number_told(view: View, composition: Composition, words: Words) -> tuple[st
     if field.number is INFINITY:
         return number, say("table-cards", cards=cards)
     return number, say("table-cards-digits", cards=cards, digits=digit_count(field.number))
-
-
-def _field_jokers(view: View, composition: Composition) -> tuple[int, ...]:
-    """The joker values of the field part alone."""
-    tokens = composition.tokens
-    end = next((at for at, token in enumerate(tokens) if token == "="), len(tokens))
-    return play_of(view.rules, Composition(tokens[:end])).jokers
 
 
 def _arranged(view: View, composition: Composition, words: Words) -> Told:

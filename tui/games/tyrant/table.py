@@ -235,7 +235,7 @@ class TyrantScreen(SeatedScreen):
 
     def keys_depend_on(self) -> object:
         """What is revealed, too."""
-        return super().keys_depend_on(), self.reveal, self._last_reveal is not None
+        return super().keys_depend_on(), self.reveal is not None, self._last_reveal is not None
 
     def action_cursor(self, way: str) -> None:
         """Moves the cursor in the hand, or from place to place while the tyrant action is aimed."""
