@@ -12,6 +12,7 @@ import msgspec
 
 from netplay.room.options import Options
 from netplay.room.series import Series, Sitter
+from netplay.table.games import GameConfig
 
 FORMAT = 2
 
@@ -181,8 +182,45 @@ class Hinted(_Act, frozen=True, tag=22):
     seat: int
 
 
+class SoloOpened(_Act, frozen=True, tag=23):
+    """How a solo game was dealt, enough to deal it again; the first act of its journal."""
+
+    chosen: GameConfig
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    """The level of each seat's bot; empty for a person."""
+    seed: str
+    """The dice's seed, in hex."""
+    date: str
+    pace: float = 0.0
+    """How long bots take, in seconds."""
+    number: int = 1
+    """Which game of the series it is."""
+    games: int = 1
+    points: tuple[int, ...] = ()
+    titles: tuple[str, ...] = ()
+    assist: bool = False
+    """Whether the player is told what is prime before playing."""
+    series: str = ""
+    """By which the records of its series are known."""
+    fame: tuple[int, ...] = ()
+    """What each seat's earlier games of the series were worth beside their points."""
+    daily: str = ""
+    """The day whose deal it is (2026-11-24); empty for any other deal."""
+    hints: str = "mine"
+    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
+    format: int = FORMAT
+
+    @property
+    def in_series(self) -> dict[str, object]:
+        """Which game of its series it is, and the points before it, as the header of its record says."""
+        known = {"id": self.series} if self.series else {}
+        points = dict(zip(self.names, self.points or (0,) * len(self.names), strict=True))
+        return {"game": self.number, "games": self.games, "points": points, **known}
+
+
 Act = (
-    Opened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
+    Opened | SoloOpened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
     | Reached | Clocked | Hinted
 )  # fmt: skip
 

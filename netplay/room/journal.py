@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, Hinted, Moved, Opened, write_act
+from netplay.room.acts import Act, Hinted, Moved, Opened, SoloOpened, write_act
 from netplay.room.state import BadTable, RoomState, apply, fold
 from netplay.storage.home import home
 from netplay.storage.reading import why_not
@@ -150,7 +150,7 @@ class Logbook:
 
     def append(self, record: Act) -> None:
         """Keeps a record. Raises OSError if it cannot be kept."""
-        if isinstance(record, Opened) and self._journal is None:
+        if isinstance(record, Opened | SoloOpened) and self._journal is None:
             first = [write_act(record)]
             self._journal = begin(first) if self._path is None else Journal.start(self._path, first)
             self._path = self._journal.path

@@ -30,6 +30,7 @@ from netplay.room.acts import (
     Relayed,
     Sat,
     Sealed,
+    SoloOpened,
     StoodIn,
     Went,
     read_act,
@@ -89,15 +90,21 @@ class RoomState(msgspec.Struct):
     relay_token: bytes = b""
     reached: Reached | None = None
     clocked: Clocked | None = None
+    solo: SoloOpened | None = None
+    """How the game was dealt, where it is a solo game; the journal of one has only this game."""
 
 
 class BadTable(QkError):
     """Acts that do not make a table."""
 
 
-def opened(act: Opened) -> RoomState:
-    """A table on which nothing has happened yet."""
-    return RoomState(act.table, act.chosen, act.options)
+def opened(act: Opened | SoloOpened) -> RoomState:
+    """A table on which nothing has happened yet; that of a solo game has its cards."""
+    if isinstance(act, Opened):
+        return RoomState(act.table, act.chosen, act.options)
+    options = Options(games=act.games, pace=act.pace, assist=act.assist, hints=act.hints)
+    began = Began(1, (), act.names, act.bots, act.number, act.points, act.titles, act.date, series=act.series)
+    return RoomState("", act.chosen.plain(), options, deal=1, began=began, solo=act)
 
 
 def fold(payloads: list[bytes]) -> RoomState:
@@ -107,17 +114,25 @@ def fold(payloads: list[bytes]) -> RoomState:
         BadTable: if the first is no opening of this format, or an act makes no sense where it stands.
     """
     try:
+        if payloads and _is_first_solo(payloads[0]):
+            raise BadTable("table-format", found=1, known=FORMAT)
         first = read_act(payloads[0]) if payloads else None
-        if not isinstance(first, Opened):
+        if not isinstance(first, Opened | SoloOpened):
             raise BadTable("table-no-opening")
         if first.format != FORMAT:
             raise BadTable("table-format", found=first.format, known=FORMAT)
         state = opened(first)
         for payload in payloads[1:]:
             apply(state, read_act(payload))
-    except msgspec.MsgspecError as wrong:
+    except (msgspec.MsgspecError, RecursionError) as wrong:
         raise BadTable("table-unread", said=str(wrong)[:200]) from wrong
     return state
+
+
+def _is_first_solo(payload: bytes) -> bool:
+    """Whether this opens a solo game in the first format, which had no number."""
+    opening = msgspec.msgpack.decode(payload)
+    return isinstance(opening, list) and opening[:1] == [0]
 
 
 def compacted(state: RoomState) -> list[Act]:
@@ -191,7 +206,7 @@ def apply(state: RoomState, act: Act) -> None:
             state.relay_token = act.token
         case Reached():
             state.reached = act
-        case Opened():
+        case Opened() | SoloOpened():
             raise BadTable("table-opens-twice")
         case _:
             assert_never(act)

@@ -13,16 +13,14 @@ import msgspec
 from engine.errors import QkError
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
-from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, solo_game, whole_file
+from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, whole_file
 from netplay.table.unfinished import id_of, places
 
 if TYPE_CHECKING:
-    from netplay.room.acts import Reached
+    from netplay.room.acts import Reached, SoloOpened
     from netplay.room.state import RoomState
 
 Kind = Literal["solo", "hosted"]
-_HOSTED = 1
-"""The tag of a record that opens a hosted table; what opens a solo game has another."""
 
 
 class NoSuchGame(QkError):
@@ -208,37 +206,39 @@ def _payloads(path: Path) -> tuple[list[bytes], os.stat_result]:
 
 
 def _read(path: Path) -> Unfinished:
+    from netplay.room.journal import table_of
+
     found, about = _payloads(path)
-    game = _hosted(found, about.st_mtime) if is_hosted(found) else _solo(found)
+    table = table_of(found)
+    game = _hosted(table, about.st_mtime) if table.solo is None else _solo(table, table.solo)
     return msgspec.structs.replace(
         game, id=id_of(path), in_play=is_in_use(path), path=path, written=about.st_mtime_ns
     )
 
 
-def is_hosted(found: list[bytes]) -> bool:
-    """Whether these payloads are of a hosted table, not of a solo game."""
-    try:
-        first = msgspec.msgpack.decode(found[0]) if found else None
-    except (msgspec.MsgspecError, ValueError, RecursionError):
-        return False
-    return isinstance(first, list) and first[:1] == [_HOSTED]
-
-
-def _solo(found: list[bytes]) -> Unfinished:
-    opening, made = solo_game(found)
-    moves = sum(one.actor >= 0 for one in made)
+def _solo(table: RoomState, opening: SoloOpened) -> Unfinished:
     chosen = opening.chosen
     return Unfinished(
-        "", chosen.game, chosen.preset, opening.names, opening.date, moves, "solo", daily=opening.daily
+        "",
+        chosen.game,
+        chosen.preset,
+        opening.names,
+        opening.date,
+        _moves(table),
+        "solo",
+        daily=opening.daily,
     )
 
 
-def _hosted(found: list[bytes], changed: float) -> Unfinished:
+def _moves(table: RoomState) -> int:
+    """How often the players of the game in play have moved."""
+    return sum(one.actor >= 0 for one in table.moves)
+
+
+def _hosted(table: RoomState, changed: float) -> Unfinished:
     from netplay.room.agreed_rules import BOT_NAMES
-    from netplay.room.journal import table_of
     from netplay.table.games import read_chosen
 
-    table = table_of(found)
     try:
         chosen = read_chosen(table.chosen)
     except QkError as wrong:
@@ -253,7 +253,7 @@ def _hosted(found: list[bytes], changed: float) -> Unfinished:
         rules=chosen.preset,
         seats=began.names if began else tuple(sitting[seat] for seat in sorted(sitting)),
         begun=(began.date if began else opened) or datetime.fromtimestamp(changed).isoformat("T", "seconds"),
-        moves=sum(one.actor >= 0 for one in table.moves) if began else 0,
+        moves=_moves(table),
         kind="hosted",
         reached=reached,
     )

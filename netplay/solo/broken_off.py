@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -11,16 +12,17 @@ from pathlib import Path
 import msgspec
 
 from engine.fair import Proof, commit_to_secret
+from engine.seats import Seat
 from netplay.archive.keeping import PutAway, put_away
 from netplay.compute.workshop import Workshop
-from netplay.room.acts import Began, Moved
+from netplay.room.acts import Began, Moved, SoloOpened
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import table_of
 from netplay.room.match import Match
 from netplay.room.room import Room
 from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
-from netplay.room.unfinished import NoSuchGame, game_of, is_hosted, place_of
+from netplay.room.unfinished import NoSuchGame, game_of, place_of
 from netplay.solo.record import kept_record
 from netplay.table.games import read_chosen
 from netplay.table.journal import (
@@ -28,11 +30,9 @@ from netplay.table.journal import (
     BadJournal,
     Journal,
     JournalInUse,
-    hints_given,
     hold,
     payloads,
     refusing,
-    solo_game,
     unplayable,
     whole_file,
 )
@@ -67,11 +67,8 @@ def file(id: str) -> PutAway:
         raise JournalInUse("unfinished-in-play", id=game.id) from None
     try:
         with refusing(game.path):
-            if game.kind == "hosted":
-                table = table_of(found)
-                records = _finished(table, game.path) + _broken_off(table, game.path)
-            else:
-                records = [_solo(found, game.path)]
+            table = table_of(found)
+            records = _finished(table, game.path) + _broken_off(table, game.path)
         if not records:
             raise NoSuchGame("unfinished-not-begun", id=game.id)
         kept = [put_away(one.text, one.when, one.bots) for one in records][-1]
@@ -112,16 +109,14 @@ def discard(id: str) -> str:
 def _finished_in(handle: int, path: Path) -> list[_Record]:
     """The finished games that only this journal has; of a damaged one nothing is believed."""
     try:
-        found = payloads(whole_file(handle))[0]
-        return _finished(table_of(found), path) if is_hosted(found) else []
+        return _finished(table_of(payloads(whole_file(handle))[0]), path)
     except BadJournal:
         return []
 
 
-def _solo(found: list[bytes], path: Path) -> _Record:
-    opening, made = solo_game(found)
+def _solo(table: RoomState, opening: SoloOpened, path: Path) -> _Record:
     try:
-        text = kept_record(opening, made, hints_given(found))
+        text = kept_record(opening, table.moves, Counter(map(Seat, table.hints)))
         when = datetime.fromisoformat(opening.date)
     except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong
@@ -141,6 +136,8 @@ def _broken_off(table: RoomState, path: Path) -> list[_Record]:
     """The game that was being played, if one was."""
     if table.began is None:
         return []
+    if table.solo is not None:
+        return [_solo(table, table.solo, path)]
     return [_hosted(table, table.chosen, table.secret, table.began, table.moves, table.hints, path)]
 
 

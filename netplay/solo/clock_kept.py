@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import time
 
-from netplay.table.journal import Journal, Ran
+from netplay.room.acts import Clocked
+from netplay.room.journal import Acts
 from netplay.table.messages import Told
 from netplay.table.table import Table
 
@@ -17,8 +18,8 @@ LOOKING = 1.0
 class ClockKept:
     """Listens to a table with clocks, and looks at them now and then."""
 
-    def __init__(self, table: Table, journal: Journal, last: Ran | None) -> None:
-        self._table, self._journal, self._last = table, journal, last
+    def __init__(self, table: Table, acts: Acts) -> None:
+        self._table, self._acts = table, acts
 
     def hear(self, told: Told | None) -> None:
         """A move was made, or the table closes: the clock has gone so far."""
@@ -33,8 +34,7 @@ class ClockKept:
     def keep(self) -> None:
         """Writes down how far the clocks have run since the last time."""
         used, left = self._table.timing.run(time.monotonic())
-        ran = Ran(len(self._table.made), round(used, 1), None if left is None else round(left, 1))
-        if ran != self._last and not self._table.is_over:
+        ran = Clocked(len(self._table.made), round(used, 1), None if left is None else round(left, 1))
+        if ran != self._acts.state.clocked and not self._table.is_over:
             with contextlib.suppress(OSError):  # the table waits with the next move until it can be kept
-                self._journal.ran(ran)
-                self._last = ran
+                self._acts.keep(ran)

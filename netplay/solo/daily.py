@@ -15,10 +15,10 @@ from engine.chance import hashed
 from engine.games import replay_text
 from netplay.archive.gist import gist_of
 from netplay.learn.tsume_kept import in_a_row
+from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
 from netplay.storage.home import home
 from netplay.storage.kept_files import Looked, change_kept, look_kept
-from netplay.table.journal import Opening
 
 LEVEL = "club"
 _TURNS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "pass")
@@ -70,7 +70,7 @@ def _check(kept: Kept) -> None:
         date.fromisoformat(result.played)
 
 
-def keep_result(opening: Opening, record: str) -> None:
+def keep_result(opening: SoloOpened, record: str) -> None:
     """Save the result of a day's deal, unless it was played before. Raises BadFile."""
     result = result_of(opening, record)
 
@@ -81,7 +81,7 @@ def keep_result(opening: Opening, record: str) -> None:
     change_kept(path(), Kept, change, check=_check, aside=True)
 
 
-def result_of(opening: Opening, record: str) -> Result:
+def result_of(opening: SoloOpened, record: str) -> Result:
     """How the game of this record went for the player."""
     gist = gist_of(replay_text(record), {})
     counts = gist.seats[0].counts

@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.seats import Seat
+from netplay.room.acts import Moved as MovedAct
+from netplay.room.acts import SoloOpened
 from netplay.table.dice import Dice
 from netplay.table.games import Adapter, Moved, adapter_of
 from netplay.table.help import help_keys
-from netplay.table.journal import Made, Opening
 from netplay.table.timing import Clocks
 
 
 def record_of(
-    opening: Opening,
+    opening: SoloOpened,
     adapter: Adapter,
     start: Any,
     made: Sequence[Moved],
@@ -37,7 +38,7 @@ def record_of(
     return adapter.record(opening.names, start, made, clocks, header, suits=suits)
 
 
-def kept_record(opening: Opening, made: Sequence[Made], hints: Mapping[Seat, int]) -> str:
+def kept_record(opening: SoloOpened, made: Sequence[MovedAct], hints: Mapping[Seat, int]) -> str:
     """The record of a solo game as its journal has it, without seating anybody.
 
     Raises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from netplay.room.acts import SoloOpened
 from netplay.room.series import (
     Holder,
     Series,
@@ -15,10 +16,9 @@ from netplay.room.series import (
     titles_of,
 )
 from netplay.table.games import TableRules, adapter_of
-from netplay.table.journal import Opening
 
 
-def series_after(opening: Opening, terms: TableRules, state: Any) -> Series:
+def series_after(opening: SoloOpened, terms: TableRules, state: Any) -> Series:
     """Return where the series stands after a game that was dealt like this and has ended in this state."""
     adapter, seats = adapter_of(opening.chosen.game), _sitters(opening)
     places = adapter.game.result(state)
@@ -37,8 +37,8 @@ def series_after(opening: Opening, terms: TableRules, state: Any) -> Series:
     )
 
 
-def gathered(series: Series, opening: Opening) -> dict[str, Any]:
-    """Return what each seat brings into the next game, as the fields of its `Opening`."""
+def gathered(series: Series, opening: SoloOpened) -> dict[str, Any]:
+    """Return what each seat brings into the next game, as the fields of its `SoloOpened`."""
     seats = _sitters(opening)
     return {
         "points": points_of(series, seats),
@@ -47,5 +47,5 @@ def gathered(series: Series, opening: Opening) -> dict[str, Any]:
     }
 
 
-def _sitters(opening: Opening) -> list[Sitter]:
+def _sitters(opening: SoloOpened) -> list[Sitter]:
     return [Sitter(b"", name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]

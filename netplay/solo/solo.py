@@ -12,8 +12,11 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.seats import Seat
+from netplay.room.acts import SoloOpened
 from netplay.room.agreed_rules import check_proposed
+from netplay.room.journal import Acts, Logbook, MovesKept, table_of
 from netplay.room.series import Series
+from netplay.room.state import RoomState, opened
 from netplay.room.unfinished import claimed
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
@@ -28,20 +31,13 @@ from netplay.table.games.reach import check_playable
 from netplay.table.journal import (
     LEAD_NOWHERE,
     BadJournal,
-    Journal,
-    Made,
-    Opening,
-    Ran,
-    hints_given,
-    last_ran,
     refusing,
-    solo_game,
     unplayable,
 )
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score
 from netplay.table.table import Table
-from netplay.table.unfinished import begin, id_of
+from netplay.table.unfinished import id_of
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
@@ -130,7 +126,7 @@ def solo_rules(choice: Choice) -> Rules:
 class Solo:
     """One solo table: you on seat 0, bots on the others, game after game."""
 
-    def __init__(self, opening: Opening, workshop: Workshop) -> None:
+    def __init__(self, opening: SoloOpened, workshop: Workshop) -> None:
         self.opening = opening
         self.pace = Pace(opening.pace)
         self.record_path: Path | None = None
@@ -139,7 +135,7 @@ class Solo:
         self._workshop = workshop
         self._adapter: Adapter = adapter_of(opening.chosen.game)
         self._terms = self._adapter.terms(opening.chosen)
-        self._journal: Journal | None = None
+        self._journal: Logbook | None = None
         self.table: Table
         self.client: Seated
 
@@ -151,7 +147,7 @@ class Solo:
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
         dice = fresh() if choice.seed is None else Dice.of_number(choice.seed)
-        opening = Opening(
+        opening = SoloOpened(
             chosen=adapter_of(choice.game).chosen(terms, choice.seats),
             names=_names(safe_name(choice.name), levels),
             bots=("", *levels),
@@ -165,7 +161,7 @@ class Solo:
             hints=choice.hints,
         )
         solo = cls(opening, workshop)
-        solo._begin(_journal_of(opening), Dice(dice.seed + b"in play"))
+        solo._begin(_journal_of(opening), opened(opening), Dice(dice.seed + b"in play"))
         return solo
 
     @classmethod
@@ -180,10 +176,11 @@ class Solo:
         path, journal, found = claimed("solo", id)
         try:
             with refusing(path):
-                opening, made = solo_game(found)
-            solo = cls(opening, workshop)
-            later = Dice(bytes.fromhex(opening.seed) + b"again" + len(made).to_bytes(4, "big"))
-            solo._begin(journal, later, made, last_ran(found), hints_given(found))
+                table = table_of(found)
+            assert table.solo is not None, "only solo games are claimed"
+            solo = cls(table.solo, workshop)
+            later = Dice(bytes.fromhex(table.solo.seed) + b"again" + len(table.moves).to_bytes(4, "big"))
+            solo._begin(Logbook(path, journal), table, later, again=True)
         except BaseException as wrong:
             journal.close(finished=False)
             if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
@@ -206,16 +203,12 @@ class Solo:
         dice = Dice(bytes.fromhex(opening.seed))
         return self._adapter.deal(self._terms, len(opening.names), dice, opening.titles)
 
-    def _begin(
-        self,
-        journal: Journal,
-        dice: Dice,
-        made: Sequence[Made] | None = None,
-        ran: Ran | None = None,
-        hints: Mapping[Seat, int] | None = None,
-    ) -> None:
-        """Seats everybody; moves of an interrupted game are made again first."""
+    def _begin(self, journal: Logbook, state: RoomState, dice: Dice, *, again: bool = False) -> None:
+        """Seats everybody; moves of an interrupted game (`again`) are made again first."""
         opening = self.opening
+        acts = Acts(
+            state, journal, lambda line, code, **args: None
+        )  # the table itself shows what can't be saved
         try:
             players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
             table = Table(
@@ -225,23 +218,24 @@ class Solo:
                 dice,
                 clocks=self._terms.clocks,
                 mathematician=self._workshop,
-                journal=journal,
+                journal=MovesKept(acts, 0),
             )
             table.help.assist = opening.assist and self._adapter.assists
-            table.help.hints.update(hints or {})
+            table.help.hints.update(map(Seat, state.hints))
             if opening.games > 1:
                 table.score = Score(opening.number, opening.games, opening.points, opening.titles)
-            if made is not None:
-                table.make_again((Seat(one.actor), one.text, one.seconds) for one in made)
+            if again:
+                table.make_again((Seat(one.actor), one.text, one.seconds) for one in state.moves)
+                ran = state.clocked
                 if ran is not None:
-                    later = [one.seconds for one in made[ran.moves :]]
+                    later = [one.seconds for one in state.moves[ran.moves :]]
                     table.timing.take_up(ran.used, ran.game_left, time.monotonic(), later)
         except BaseException:
             journal.close(finished=False)
             raise
         self._journal = journal
         if table.clocks.limited:
-            kept = ClockKept(table, journal, ran)
+            kept = ClockKept(table, acts)
             table.listen(kept)
             table.spawn(kept.go_on())
         self.table, self.client = table, table.attach(Seat(0))
@@ -331,7 +325,7 @@ class Solo:
             daily="",
         )
         self.record_path, self.problem = None, ""
-        self._begin(_journal_of(self.opening), Dice(fresh.seed + b"in play"))
+        self._begin(_journal_of(self.opening), opened(self.opening), Dice(fresh.seed + b"in play"))
         return self.client
 
     def bots_by(self, step: int) -> tuple[str, ...] | None:
@@ -372,8 +366,10 @@ class Solo:
         await self._workshop.close()
 
 
-def _journal_of(opening: Opening) -> Journal:
-    return begin([msgspec.msgpack.encode(opening)])
+def _journal_of(opening: SoloOpened) -> Logbook:
+    logbook = Logbook()
+    logbook.append(opening)
+    return logbook
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:

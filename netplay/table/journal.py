@@ -18,18 +18,13 @@ import contextlib
 import os
 import stat
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-import msgspec
-
 from engine.errors import QkError
-from engine.seats import Seat
 from netplay.storage.flushing import Behind, close_flushed, flush_soon, forget
 from netplay.storage.home import made_folder, put_new
 from netplay.storage.locks import lock, unlock
-from netplay.table.games import GameConfig
 
 MARK = b"qk table"
 VERSION = 1
@@ -55,91 +50,6 @@ class JournalInUse(BadJournal):
 
 LEAD_NOWHERE = (QkError, ValueError, AssertionError, IndexError)
 """What is raised where whole records are played again that were never a game."""
-
-
-class Opening(msgspec.Struct, frozen=True, array_like=True, tag=0):
-    """How a game in play was dealt: enough to deal it again."""
-
-    chosen: GameConfig
-    names: tuple[str, ...]
-    bots: tuple[str, ...]
-    """The level of each seat's bot; empty for a person."""
-    seed: str
-    """The dice's seed, in hex."""
-    date: str
-    pace: float = 0.0
-    """How long bots take, in seconds."""
-    number: int = 1
-    """Which game of the series it is."""
-    games: int = 1
-    points: tuple[int, ...] = ()
-    titles: tuple[str, ...] = ()
-    assist: bool = False
-    """Whether the player is told what is prime before playing."""
-    series: str = ""
-    """By which the records of its series are known."""
-    fame: tuple[int, ...] = ()
-    """What each seat's earlier games of the series were worth beside their points."""
-    daily: str = ""
-    """The day whose deal it is (2026-11-24); empty for any other deal."""
-    hints: str = "mine"
-    """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
-
-    @property
-    def in_series(self) -> dict[str, object]:
-        """Which game of its series it is, and the points before it, as the header of its record says."""
-        known = {"id": self.series} if self.series else {}
-        points = dict(zip(self.names, self.points or (0,) * len(self.names), strict=True))
-        return {"game": self.number, "games": self.games, "points": points, **known}
-
-
-class Made(msgspec.Struct, frozen=True, array_like=True, tag=1):
-    """One move: who, what (as the `codec` of its game spells it), the seconds used, and its sender's name for it."""
-
-    actor: int
-    text: str
-    seconds: float | None = None
-    id: str = ""
-
-
-class Hinted(msgspec.Struct, frozen=True, array_like=True, tag=3):
-    """A hint named a play to this seat."""
-
-    actor: int
-
-
-class Ran(msgspec.Struct, frozen=True, array_like=True, tag=2):
-    """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
-
-    moves: int
-    used: float
-    game_left: float | None = None
-
-
-def solo_game(found: Sequence[bytes]) -> tuple[Opening, tuple[Made, ...]]:
-    """The solo game that these payloads tell of. Raises BadJournal."""
-    if not found:
-        raise BadJournal("journal-no-deal")
-    try:
-        opening = msgspec.msgpack.decode(found[0], type=Opening)
-        return opening, tuple(one for one in _told(found) if isinstance(one, Made))
-    except (msgspec.MsgspecError, ValueError, RecursionError) as wrong:
-        raise BadJournal("journal-unread", why=str(wrong)) from wrong
-
-
-def last_ran(found: Sequence[bytes]) -> Ran | None:
-    """How far the clocks of a solo game had run when it was left; None where none did."""
-    return next((one for one in reversed(_told(found)) if isinstance(one, Ran)), None)
-
-
-def hints_given(found: Sequence[bytes]) -> Counter[Seat]:
-    """How many hints named a play in a solo game, by seat."""
-    return Counter(Seat(one.actor) for one in _told(found) if isinstance(one, Hinted))
-
-
-def _told(found: Sequence[bytes]) -> list[Made | Hinted | Ran]:
-    decoder = msgspec.msgpack.Decoder(Made | Hinted | Ran)
-    return [decoder.decode(one) for one in found[1:]]
 
 
 def frame(payload: bytes, crc: int) -> tuple[bytes, int]:
@@ -334,18 +244,6 @@ class Journal:
                 os.close(handle)
                 raise
         return cls(path, handle, size, crc, torn=size < len(data)), found
-
-    def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
-        """Keeps one move. Raises OSError if it cannot be kept; the journal is then as it was."""
-        self.append(msgspec.msgpack.encode(Made(int(actor), text, seconds, id_)))
-
-    def hinted(self, actor: Seat) -> None:
-        """Saves that a hint names a play to this seat. Raises OSError as `append` does."""
-        self.append(msgspec.msgpack.encode(Hinted(int(actor))))
-
-    def ran(self, ran: Ran) -> None:
-        """Keeps how far the clocks have run. Raises OSError as `append` does."""
-        self.append(msgspec.msgpack.encode(ran))
 
     def append(self, payload: bytes) -> None:
         """Keeps one record. Raises OSError if it cannot be kept; the journal is then as it was."""

@@ -174,12 +174,12 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     solo = Solo.new(CHOICES["hand"], Bench(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None
-    made = solo._journal.made
+    made = solo.table._journal.made  # type: ignore[union-attr]
 
     def full(*_: Any) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(solo._journal, "made", full)
+    monkeypatch.setattr(solo.table._journal, "made", full)
     before = solo.table.state
     move = solo.table.adapter.choose("random", solo.table.game.view(before, ME), 1, Budget(1.0))
     sending = asyncio.create_task(solo.client.send(move))
@@ -191,7 +191,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
         update = solo.client.queue.get_nowait()
     assert update is not None
     assert (update.paused, update.unkept) == (True, True)
-    monkeypatch.setattr(solo._journal, "made", made)
+    monkeypatch.setattr(solo.table._journal, "made", made)
     assert (await sending).taken
     assert solo.table.fault is None
     assert len(solo.table.made) >= 1

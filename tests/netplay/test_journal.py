@@ -14,7 +14,8 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from engine.seats import Seat
+from netplay.room.acts import Moved, SoloOpened, write_act
+from netplay.room.journal import table_of
 from netplay.storage.flushing import AT_ONCE, FLUSH_EVERY
 from netplay.storage.locks import is_in_use, lock
 from netplay.table.games import GameConfig
@@ -23,23 +24,25 @@ from netplay.table.journal import (
     BadJournal,
     Journal,
     JournalInUse,
-    Made,
-    Opening,
     frame,
     payloads,
-    solo_game,
 )
 from tests.waiting import PATIENCE
 from tui.text.words import Words
 
-OPENING = Opening(
+OPENING = SoloOpened(
     chosen=GameConfig("daifugo", set={"jokers": 2}, local=("stairs",), seats=3),
     names=("aki", "ben", "cid"),
     bots=("", "novice", "random"),
     seed="ab" * 32,
     date="2026-11-21T12:00:00",
 )
-MADE = (Made(0, "3d 3h"), Made(1, "%", 1.25), Made(2, "seven_pass=4d", None, "k7"), Made(-1, "deal=Xb"))
+MADE = (
+    Moved(0, "3d 3h", None, 0),
+    Moved(1, "%", 1.25, 0),
+    Moved(2, "seven_pass=4d", None, 0, b"k", 7),
+    Moved(-1, "deal=Xb", None, 0),
+)
 
 
 @pytest.fixture
@@ -51,15 +54,20 @@ def path(tmp_path: Path) -> Path:
 class Found(NamedTuple):
     """What a journal holds."""
 
-    opening: Opening
-    made: tuple[Made, ...]
+    opening: SoloOpened
+    made: tuple[Moved, ...]
     size: int
     torn: int
 
 
-def began(path: Path, opening: Opening) -> Journal:
+def moved(actor: int, text: str) -> bytes:
+    """A move as a journal has it."""
+    return write_act(Moved(actor, text, None, 0))
+
+
+def began(path: Path, opening: SoloOpened) -> Journal:
     """A new journal of a solo game."""
-    return Journal.start(path, [msgspec.msgpack.encode(opening)])
+    return Journal.start(path, [write_act(opening)])
 
 
 def found_in(path: Path) -> Found:
@@ -67,14 +75,16 @@ def found_in(path: Path) -> Found:
     journal, found = Journal.claim(path)
     journal.close(finished=False)
     whole = payloads(path.read_bytes())[1]
-    return Found(*solo_game(found), whole, path.stat().st_size - whole)
+    table = table_of(found)
+    assert table.solo is not None
+    return Found(table.solo, tuple(table.moves), whole, path.stat().st_size - whole)
 
 
 def written(path: Path) -> bytes:
     """A journal of four moves."""
     journal = began(path, OPENING)
     for one in MADE:
-        journal.made(Seat(one.actor), one.text, one.seconds, one.id)
+        journal.append(write_act(one))
     journal.close(finished=False)
     return path.read_bytes()
 
@@ -154,7 +164,7 @@ def test_whole_records_stand_only_in_their_own_places(path: Path, what: str) -> 
             path.unlink()
             other = began(path, msgspec.structs.replace(OPENING, seed="cd" * 32))
             for one in MADE:
-                other.made(Seat(one.actor), one.text, one.seconds, one.id)
+                other.append(write_act(one))
             other.close(finished=False)
             moves[2:] = [path.read_bytes()[last[3] : last[4]], path.read_bytes()[last[4] :]]
     with pytest.raises(BadJournal):
@@ -165,10 +175,10 @@ def test_a_torn_end_is_cut_off_before_more_is_written(path: Path) -> None:
     """A game goes on behind its last whole move."""
     path.write_bytes(written(path)[:-3])
     journal, _ = Journal.claim(path)
-    journal.made(Seat(2), "%", None, "")
+    journal.append(moved(2, "%"))
     journal.close(finished=False)
     again = found_in(path)
-    assert again.made == (*MADE[:-1], Made(2, "%"))
+    assert again.made == (*MADE[:-1], Moved(2, "%", None, 0))
     assert again.torn == 0
 
 
@@ -177,12 +187,12 @@ def test_a_journal_is_read_only_once_nobody_else_can_write_it(path: Path) -> Non
     journal = began(path, OPENING)
     with pytest.raises(JournalInUse):
         Journal.claim(path)
-    journal.made(Seat(0), "3d", None, "")
+    journal.append(moved(0, "3d"))
     journal.close(finished=False)
     other, found = Journal.claim(path)
     other.close(finished=False)
     assert len(found) == 2
-    assert found_in(path).made == (Made(0, "3d"),)
+    assert found_in(path).made == (Moved(0, "3d", None, 0),)
 
 
 def test_whoever_only_looks_keeps_nobody_out(path: Path) -> None:
@@ -218,11 +228,18 @@ def test_a_game_that_ended_while_it_was_opened_is_gone(path: Path, monkeypatch: 
         (b"", "isn't a saved game"),
         (b'{"format":1,"game":"prime"}\n[0,"D"]\n', "an early version"),
         (HEAD[:-1] + b"\x09", "version 9"),
-        (HEAD, "ends before the deal"),
-        (HEAD + bytes(500), "ends before the deal"),
-        (HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0], "can't be understood"),
-        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "can't be understood"),
-        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "can't be understood"),
+        (HEAD, "does not begin with the opening of a table or a game"),
+        (HEAD + bytes(500), "does not begin with the opening of a table or a game"),
+        (
+            HEAD + frame(msgspec.msgpack.encode(MADE[0]), zlib.crc32(HEAD))[0],
+            "does not begin with the opening",
+        ),
+        (HEAD + frame(b"\x93\x00\x01", zlib.crc32(HEAD))[0], "one of its lines cannot be read"),
+        (
+            HEAD + frame(msgspec.msgpack.encode([0, {}, [], []]), zlib.crc32(HEAD))[0],
+            "it has format 1; 2 is known",
+        ),
+        (HEAD + frame(b"\x91" * 5000, zlib.crc32(HEAD))[0], "one of its lines cannot be read"),
     ],
 )
 def test_what_is_no_journal_is_refused_with_a_reason(path: Path, data: bytes, words: str) -> None:
@@ -261,12 +278,12 @@ def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: p
     write = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:5]))
     with pytest.raises(OSError, match="disk full"):
-        journal.made(Seat(0), "%", None, "")
+        journal.append(moved(0, "%"))
     monkeypatch.undo()
-    journal.made(Seat(1), "%", None, "")
+    journal.append(moved(1, "%"))
     journal.close(finished=False)
     found = found_in(path)
-    assert (found.made, found.torn) == ((Made(1, "%"),), 0)
+    assert (found.made, found.torn) == ((Moved(1, "%", None, 0),), 0)
 
 
 @pytest.mark.parametrize("finished", [True, False])
@@ -276,7 +293,7 @@ def test_what_comes_after_the_end_is_written_nowhere(path: Path, finished: bool)
     journal.close(finished=finished)
     others = [(path.parent / f"other{n}").open("wb") for n in range(8)]
     with pytest.raises(OSError, match="Bad file"):
-        journal.made(Seat(0), "D", None, "")
+        journal.append(moved(0, "D"))
     assert not any(os.fstat(one.fileno()).st_size for one in others)
     for one in others:
         one.close()
@@ -295,7 +312,7 @@ async def test_many_moves_are_flushed_together_and_aside(path: Path, monkeypatch
     monkeypatch.setattr(os, "fdatasync", flush)
     journal = began(path, OPENING)
     for number in range(50):
-        journal.made(Seat(0), str(number), None, "")
+        journal.append(moved(0, str(number)))
     assert not flushed
     await asyncio.wait_for(done.wait(), PATIENCE)
     assert len(flushed) == 1
@@ -317,9 +334,9 @@ async def test_a_move_after_a_quiet_time_goes_to_the_disk_at_once(
     monkeypatch.setattr(os, "fdatasync", flush)
     monkeypatch.setattr("netplay.storage.flushing.FLUSH_EVERY", 3600.0)
     journal = began(path, OPENING)
-    journal.made(Seat(0), "D", None, "")
+    journal.append(moved(0, "D"))
     assert await asyncio.to_thread(done.acquire, timeout=PATIENCE)
-    journal.made(Seat(0), "%", None, "")
+    journal.append(moved(0, "%"))
     await asyncio.sleep(0)
     assert len(flushed) == 1, "the next one waits for its round"
     journal.close(finished=True)
@@ -352,17 +369,14 @@ async def test_a_slow_disk_holds_a_few_files_and_nobody_else(
             flushing.discard(about.st_ino)
             sizes[about.st_ino] = max(sizes.get(about.st_ino, 0), about.st_size)
 
-    journals = [
-        Journal.start(tmp_path / f"{number}.journal", [msgspec.msgpack.encode(OPENING)])
-        for number in range(200)
-    ]
+    journals = [Journal.start(tmp_path / f"{number}.journal", [write_act(OPENING)]) for number in range(200)]
     monkeypatch.setattr(os, "fdatasync", flush)
     before = len(os.listdir("/dev/fd"))
     late = 0.0
     try:
         for _ in range(20):
             for journal in journals:
-                journal.made(Seat(0), "3d", None, "")
+                journal.append(moved(0, "3d"))
             began = time.monotonic()
             await asyncio.sleep(FLUSH_EVERY / 2)
             late = max(late, time.monotonic() - began - FLUSH_EVERY / 2)
@@ -386,7 +400,7 @@ def test_long_journals_are_read_in_a_moment() -> None:
     """Damage near the beginning of thousands of moves is found without reading them again and again."""
     data, crc = HEAD, zlib.crc32(HEAD)
     for number in range(5000):
-        record, crc = frame(msgspec.msgpack.encode(Made(0, f"move {number}")), crc)
+        record, crc = frame(moved(0, f"move {number}"), crc)
         data += record
     assert len(payloads(data)[0]) == 5000
     with pytest.raises(BadJournal):

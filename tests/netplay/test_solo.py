@@ -21,12 +21,14 @@ from engine.seats import Seat
 from netplay.archive.shelf import Archive
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
+from netplay.room.acts import Clocked
+from netplay.room.journal import MovesKept, table_of
 from netplay.room.unfinished import NoSuchGame
 from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
 from netplay.storage import flushing
-from netplay.table.journal import BadJournal, Journal, JournalInUse, Ran, last_ran, payloads
+from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.table.messages import Update
 from netplay.table.timing import TAKEN_UP
 from netplay.table.unfinished import id_of, places
@@ -179,10 +181,10 @@ async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.Mo
     """A full disk: the caller hears of it, and does not show the hint."""
     solo = Solo.new(choice(), Bench(), NOW)
 
-    def full(journal: Journal, actor: int) -> None:
+    def full(journal: MovesKept, actor: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Journal, "hinted", full)
+    monkeypatch.setattr(MovesKept, "hinted", full)
     assert not await solo.hinted()
     assert "hints" not in solo.record()
     await solo.close()
@@ -449,7 +451,7 @@ async def test_a_turn_that_was_broken_off_has_what_was_left_of_it(
         await solo.close()
         if dies:  # a process that dies writes nothing more
             path.write_bytes(dead)
-        ran = last_ran(payloads(path.read_bytes())[0])
+        ran = table_of(payloads(path.read_bytes())[0]).clocked
         assert ran is not None
         assert ran.game_left is not None
         began = monotonic()
@@ -466,7 +468,7 @@ async def _written_down(solo: Solo, seconds: float) -> None:
     """Waits until the journal says that the turn has taken so long: a process that dies writes nothing more."""
 
     def known() -> float:
-        ran = last_ran(payloads(next(iter(places())).read_bytes())[0])
+        ran = table_of(payloads(next(iter(places())).read_bytes())[0]).clocked
         return -1.0 if ran is None else ran.used
 
     await until(lambda: known() >= seconds)
@@ -476,7 +478,7 @@ async def test_a_turn_that_had_run_out_all_but_is_not_lost_at_once() -> None:
     """There are a few seconds to see what it is about; the table's other clocks were written down too."""
     solo = Solo.new(choice(set=CLOCKED), Bench(), NOW)
     assert solo._journal is not None
-    solo._journal.ran(Ran(len(solo.table.made), 59.9, 0.1))
+    solo._journal.append(Clocked(len(solo.table.made), 59.9, 0.1))
     (path,) = places()
     dead = path.read_bytes()
     await solo.close()

@@ -11,10 +11,10 @@ import pytest
 
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.seats import Seat
+from netplay.room.acts import SoloOpened
 from netplay.solo.series import series_after
 from netplay.solo.solo import Choice, Solo
 from netplay.table.games import GameConfig, adapter_of, points_by_place
-from netplay.table.journal import Opening
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE, until
 
@@ -70,7 +70,7 @@ async def test_a_series_of_equal_points_is_won_by_fame() -> None:
 def test_between_equal_points_the_finer_count_decides() -> None:
     """Nobody shares a series that somebody has won."""
     names, bots = ("aki", "bob", "cid"), ("", "random", "random")
-    opening = Opening(
+    opening = SoloOpened(
         GameConfig("tyrant", seats=3), names, bots, "00", "2026-01-01",
         number=2, games=2, points=(0, 1, 0), fame=(9, 3, 0),
     )  # fmt: skip

@@ -16,10 +16,9 @@ import pytest
 
 from engine.games import replay_text
 from engine.prime.moves import Pass
-from engine.seats import Seat
 from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
-from netplay.room.acts import Reached
+from netplay.room.acts import Moved, Reached, SoloOpened, write_act
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
 from netplay.room.opening import Doors, Plan, open_table
@@ -32,13 +31,13 @@ from netplay.solo.solo import Choice, Solo
 from netplay.storage.locks import lock
 from netplay.table import unfinished as places
 from netplay.table.games import GameConfig
-from netplay.table.journal import BadJournal, Journal, JournalInUse, Opening
+from netplay.table.journal import BadJournal, Journal, JournalInUse
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
 
 NOW = datetime(2026, 11, 21, 12, 0)
-OPENING = Opening(
+OPENING = SoloOpened(
     chosen=GameConfig("prime", "mathpower", seats=2),
     names=("aki", "Euler"),
     bots=("", "club"),
@@ -56,9 +55,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def kept(moves: int = 0, **changed: Any) -> Path:
     """An unfinished solo game with so many moves of the person; where it lies."""
-    journal = places.begin([msgspec.msgpack.encode(msgspec.structs.replace(OPENING, **changed))])
+    journal = places.begin([write_act(msgspec.structs.replace(OPENING, **changed))])
     for number in range(moves):
-        journal.made(Seat(0), f"D{number}", None, "")
+        journal.append(write_act(Moved(0, f"D{number}", None, 0)))
     journal.close(finished=False)
     return journal.path
 
@@ -85,7 +84,7 @@ def test_games_are_listed_the_newest_first() -> None:
     first = kept(2, date="2026-11-20T10:00:00")
     second = kept(1)
     journal, _ = Journal.claim(second)
-    journal.made(Seat(-1), "deal=4", None, "")
+    journal.append(write_act(Moved(-1, "deal=4", None, 0)))
     journal.close(finished=False)
     shelf = look()
     assert not shelf.spoilt
@@ -280,7 +279,7 @@ def test_moves_that_lead_nowhere_are_not_filed() -> None:
     """It is said which file it is, and it stays."""
     path = kept(1)
     journal, _ = Journal.claim(path)
-    journal.made(Seat(0), "K" * 9, None, "")
+    journal.append(write_act(Moved(0, "K" * 9, None, 0)))
     journal.close(finished=False)
     before = path.read_bytes()
     with pytest.raises(BadJournal) as wrong:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from engine.games import replay_text
 from netplay.archive.shelf import Archive
-from netplay.table.journal import Journal, solo_game
+from netplay.room.journal import table_of
+from netplay.table.journal import Journal
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,7 +134,7 @@ def made_in(home: Path, id: str) -> list[str]:
     """What the journal says the person of a game did, in short."""
     journal, found = Journal.claim(home / "unfinished" / f"{id}.journal")
     journal.close(finished=False)
-    return [one.text[0] for one in solo_game(found)[1] if one.actor == 0]
+    return [one.text[0] for one in table_of(found).moves if one.actor == 0]
 
 
 def live(home: Path, deaths: int, seed: int) -> list[Player]:
