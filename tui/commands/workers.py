@@ -185,7 +185,7 @@ async def _oversee(
         loop.add_signal_handler(number, parent.stop)
     # The parent has no connections but those of programs that ask for its numbers.
     admission = Admission(Places(0, 0), time.monotonic, log)
-    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, admission, overseer.workers)
+    admin, health = Admin(overseer.do, is_held=True), Health(overseer.numbers, admission, overseer.workers)
     hear_all(logged(log, "a fault of the server"))
     async with alongside() as start:
         start(mirror.run())
