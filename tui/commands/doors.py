@@ -185,13 +185,13 @@ async def until_told_to_stop(
         doors: each by the line that says that it is open.
         metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
-    from tui.server.admin import Admin, requests_of, status
+    from tui.server.admin import Admin, OneProcess, status
     from tui.server.health import Health
 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, server.empty.set)
-    admin, health = Admin(requests_of(server)), Health(lambda: status(server), server.admission)
+    admin, health = Admin(OneProcess(server).do), Health(lambda: status(server), server.admission)
     try:
         await open_admin(admin, server.log, words)
         if metrics:

@@ -132,15 +132,15 @@ async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, 
     parent = Parent(charges, (*ssh, *web), log)
     directory = open_directory(args.directory)
     mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
-    overseer = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
-    parent.may_end = lambda: overseer.drains
+    cluster = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
+    parent.may_end = lambda: cluster.drains
     ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
     if web:
         place = f"http://{args.web_bind or args.bind}:{web[0].getsockname()[1]}/"
         ready.append(words.say("web-ready", place=place))
     try:
         await _must_be_own(mirror, args.machine, words)
-        await _oversee(args, parent, mirror, overseer, ready, words)
+        await _serve_until_ended(args, parent, mirror, cluster, ready, words)
     finally:
         for one in (*ssh, *web):
             one.close()
@@ -166,11 +166,11 @@ async def _must_be_own(mirror: Mirror, machine: int, words: Words) -> None:
     await mirror.beat()
 
 
-async def _oversee(
+async def _serve_until_ended(
     args: argparse.Namespace,
     parent: Any,
     mirror: Mirror,
-    overseer: Any,
+    cluster: Any,
     ready: list[str],
     words: Words,
 ) -> None:
@@ -185,7 +185,7 @@ async def _oversee(
         loop.add_signal_handler(number, parent.stop)
     # The parent has no connections but those of programs that ask for its numbers.
     admission = Admission(Places(0, 0), time.monotonic, log)
-    admin, health = Admin(overseer.do, is_held=True), Health(overseer.status, admission, overseer.workers)
+    admin, health = Admin(cluster.do, is_held=True), Health(cluster.numbers, admission, cluster.workers)
     hear_all(logged(log, "a fault of the server"))
     async with alongside() as start:
         start(mirror.run())
@@ -196,7 +196,7 @@ async def _oversee(
                 host, port = metrics_at(args.metrics, words)
                 with listening_at(host, port):
                     await health.open(host, port)
-            here = start(overseer.everybody_here.wait())
+            here = start(cluster.everybody_here.wait())
             await asyncio.wait({here, running}, return_when=asyncio.FIRST_COMPLETED)
             if not running.done():
                 for line in ready:
@@ -209,4 +209,4 @@ async def _oversee(
             await asyncio.wait({running})
             await health.close()
             await admin.close()
-            await overseer.close()
+            await cluster.close()

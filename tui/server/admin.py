@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from datetime import date
 from pathlib import Path
@@ -23,7 +24,7 @@ from netplay.line.sanitize import clean_text, likeness
 from netplay.storage.home import home, made_folder
 from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
-from tui.server.bans import covers
+from tui.server.bans import BanList, covers, kind_of
 from tui.server.memory import resident
 from tui.server.players import Player, names_of
 from tui.server.tournament import LATEST, Run, run_in, stop_in
@@ -71,11 +72,11 @@ class Admin:
     """The admin's end of a server."""
 
     def __init__(
-        self, do: Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]], *, is_held: bool = False
+        self, do: Callable[[dict[str, Any]], Awaitable[dict[str, Any]]], *, is_held: bool = False
     ) -> None:
         """
         Arguments:
-            do: does what is asked under a name of `REQUESTS`, and says what came of it. Raises QkError, OSError.
+            do: does what is asked (`Requests.do`), and says what came of it. Raises QkError, OSError.
             is_held: whether the home is held already (`claim_home`).
         """
         self._do = do
@@ -127,9 +128,9 @@ class Admin:
     async def _answer(self, line: bytes) -> dict[str, Any]:
         try:
             asked = json.loads(line)
-            if not isinstance(asked, dict) or str(asked.get("do")) not in REQUESTS:
+            if not isinstance(asked, dict):
                 raise BadRequest("house-no-deed", deed=str(asked)[:40])
-            told = await self._do(asked["do"], asked)
+            told = await self._do(asked)
         except QkError as wrong:
             return {
                 "ok": False,
@@ -152,16 +153,6 @@ class Admin:
         return {"ok": True, **told}
 
 
-def requests_of(server: GameServer) -> Callable[[str, dict[str, Any]], Awaitable[dict[str, Any]]]:
-    """What can be asked of a server in one process."""
-
-    async def do(name: str, asked: dict[str, Any]) -> dict[str, Any]:
-        told: dict[str, Any] = await REQUESTS[name](server, asked)
-        return told
-
-    return do
-
-
 async def _hang_up(writer: asyncio.StreamWriter) -> None:
     """Closes a line, and waits until it is closed."""
     writer.close()
@@ -169,15 +160,148 @@ async def _hang_up(writer: asyncio.StreamWriter) -> None:
         await writer.wait_closed()
 
 
-# ---------------------------------------------------------------------- what can be done
+# ---------------------------------------------------------------------- what can be asked
 
 
-async def _status(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    return {"status": status(server)}
+class Requests(ABC):
+    """What the admin can ask of a server, and what comes of it, however many processes it has."""
+
+    async def do(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Does what is asked. Raises QkError, OSError."""
+        requests: dict[str, Callable[[dict[str, Any]], Awaitable[dict[str, Any]]]] = {
+            "status": self.status,
+            "tables": self.tables,
+            "who": self.who,
+            "lines": self._lines,
+            "kick": self._kick,
+            "ban": self._ban,
+            "unban": self._unban,
+            "say": self._say,
+            "drain": self._drain,
+            "motd": self._motd,
+            "tournament": self.tournament,
+        }
+        request = requests.get(str(asked.get("do")))
+        if request is None:
+            raise BadRequest("house-no-deed", deed=str(asked)[:40])
+        return await request(asked)
+
+    @abstractmethod
+    async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        """Has each process do what is asked (one of `REQUESTS`); gives their answers. Raises QkError, OSError."""
+
+    @abstractmethod
+    async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """How the server stands, in numbers."""
+
+    @abstractmethod
+    async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """All tables."""
+
+    @abstractmethod
+    async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Everybody who is there."""
+
+    @abstractmethod
+    async def drain(self, minutes: float | None) -> None:
+        """Ends the server when no game is played, or after so many minutes; None: it stays after all."""
+
+    @abstractmethod
+    async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Runs a tournament, or stops the one that runs."""
+
+    async def _sum(self, asked: dict[str, Any], name: str) -> int:
+        return sum(one.get(name, 0) for one in await self.ask(asked))
+
+    async def _lines(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if "cut" not in asked:
+            return {
+                "lines": [line for one in await self.ask({"do": "lines"}) for line in one.get("lines", ())]
+            }
+        what = said_text(asked, "cut")
+        cut = await self._sum({"do": "lines", "cut": what}, "cut")
+        if not cut:
+            raise BadRequest("server-no-line", line=what)
+        return {"cut": cut}
+
+    async def _kick(self, asked: dict[str, Any]) -> dict[str, Any]:
+        who = said_text(asked, "who")
+        ended = await self._sum({"do": "kick", "who": who}, "sessions")
+        if not ended:
+            raise BadRequest("house-nobody", name=who)
+        return {"sessions": ended}
+
+    async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
+        what = said_text(asked, "who")
+        kind = kind_of(what)  # what can be nothing of the kind is refused before any process hears of it
+        return {"kind": kind, "sessions": await self._sum({"do": "ban", "who": what}, "sessions")}
+
+    async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
+        BanList(home() / "bans.json").remove(said_text(asked, "who"))
+        await self.ask({"do": "unban"})
+        return {}
+
+    async def _say(self, asked: dict[str, Any]) -> dict[str, Any]:
+        return {"sessions": await self._sum({"do": "say", "text": said_text(asked, "text")}, "sessions")}
+
+    async def _drain(self, asked: dict[str, Any]) -> dict[str, Any]:
+        minutes = drain_minutes(asked)
+        await self.drain(minutes)
+        return {"minutes": minutes}
+
+    async def _motd(self, asked: dict[str, Any]) -> dict[str, Any]:
+        said = asked.get("text")
+        await self.ask({"do": "motd", "text": said if isinstance(said, str) else ""})
+        return {}
+
+
+class OneProcess(Requests):
+    """What the admin can ask of a server in one process."""
+
+    def __init__(self, server: GameServer) -> None:
+        self._server = server
+
+    async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+        """Does it here."""
+        return [await REQUESTS[asked["do"]](self._server, asked)]
+
+    async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The numbers of this process."""
+        return {"status": status(self._server)}
+
+    async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The tables of this process."""
+        return {"tables": [msgspec.to_builtins(one) for one in self._server.tables.listing()]}
+
+    async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The sessions of this process, the longest first."""
+        now = self._server.now()
+        return {
+            "who": [
+                {
+                    "name": one.player.nick,
+                    "guest": one.player.is_guest,
+                    "key": one.player.fingerprint,
+                    "address": one.host,
+                    "minutes": round((now - one.since) / 60, 1),
+                    "idle": round(now - one.heard_at),
+                }
+                for one in sorted(self._server.sessions, key=lambda one: one.since)
+            ]
+        }
+
+    async def drain(self, minutes: float | None) -> None:
+        """Drains this process."""
+        await self.ask({"do": "drain", "minutes": minutes})
+
+    async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Runs it here."""
+        (told,) = await self.ask(asked)
+        return told
 
 
 def status(server: GameServer) -> dict[str, Any]:
-    """How the server stands, in numbers."""
+    """How one process of a server stands, in numbers."""
     tables = server.tables.listing()
     drains = server.drains_at
     return {
@@ -200,27 +324,6 @@ def status(server: GameServer) -> dict[str, Any]:
     }
 
 
-async def _tables(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    return {"tables": [msgspec.to_builtins(one) for one in server.tables.listing()]}
-
-
-async def _who(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    now = server.now()
-    return {
-        "who": [
-            {
-                "name": one.player.nick,
-                "guest": one.player.is_guest,
-                "key": one.player.fingerprint,
-                "address": one.host,
-                "minutes": round((now - one.since) / 60, 1),
-                "idle": round(now - one.heard_at),
-            }
-            for one in sorted(server.sessions, key=lambda one: one.since)
-        ]
-    }
-
-
 def said_text(asked: dict[str, Any], key: str, room: int = 200) -> str:
     """What the admin said under a key. Raises BadRequest if it is nothing."""
     said = asked.get(key)
@@ -228,67 +331,6 @@ def said_text(asked: dict[str, Any], key: str, room: int = 200) -> str:
     if not text:
         raise BadRequest("house-nothing-said", deed=str(asked.get("do")))
     return text
-
-
-def is_called(name: str, said: str) -> bool:
-    """Whether somebody is meant by a name as the admin says it."""
-    return bool(likeness(name) & likeness(said))
-
-
-def is_meant(name: str, host: str, said: str) -> bool:
-    """Whether somebody is meant by a name, an address or a network as the admin says it."""
-    return (bool(name) and is_called(name, said)) or covers(said, host)
-
-
-async def _kick(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    who = said_text(asked, "who")
-    ended = server.admission.end(lambda one: is_meant(one.owner, one.host, who), "ssh-kicked")
-    if not ended:
-        raise BadRequest("house-nobody", name=who)
-    return {"sessions": ended}
-
-
-async def _ban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    what = said_text(asked, "who")
-    kind = server.bans.add(what, date.today().isoformat(), names_of(home() / "players"))
-
-    def is_banned(one: Connection) -> bool:
-        return server.bans.now.stop(one.host, Player(one.owner, Path(), one.key))
-
-    return {"kind": kind, "sessions": server.admission.end(is_banned, "ssh-banned")}
-
-
-async def _lines(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    if "cut" not in asked:
-        return {"lines": server.admission.listed()}
-    what = said_text(asked, "cut")
-    id = server.admission.id_of
-
-    def is_named(one: Connection) -> bool:
-        return id(one) == what or covers(what, one.host)
-
-    ended = server.admission.end(is_named, "ssh-kicked")
-    if not ended:
-        raise BadRequest("server-no-line", line=what)
-    return {"cut": ended}
-
-
-async def _unban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    server.bans.remove(said_text(asked, "who"))
-    return {}
-
-
-async def _say(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    text = said_text(asked, "text")
-    for one in tuple(server.sessions):
-        one.tell("ssh-says", text=text)
-    return {"sessions": len(server.sessions)}
-
-
-async def _drain(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    minutes = drain_minutes(asked)
-    server.drain(None if minutes is None else 60.0 * minutes)
-    return {"minutes": minutes}
 
 
 def drain_minutes(asked: dict[str, Any]) -> float | None:
@@ -301,9 +343,68 @@ def drain_minutes(asked: dict[str, Any]) -> float | None:
     return float(minutes)
 
 
+def run_asked(asked: dict[str, Any]) -> Run:
+    """Which tournament the server is to run, and how. Raises BadRequest."""
+    late = asked.get("late", 0.0)
+    if not isinstance(late, int | float) or not 0 <= late <= LATEST:
+        raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
+    pages = asked.get("pages")
+    return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
+
+
+def run_told(made: Tournament) -> dict[str, Any]:
+    """What the admin is told of a tournament that the server runs now."""
+    return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
+
+
+# ---------------------------------------------------------------------- what each process does
+
+
+async def _lines(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    if "cut" not in asked:
+        return {"lines": server.admission.listed()}
+    what, id = str(asked["cut"]), server.admission.id_of
+    return {"cut": server.admission.end(lambda one: id(one) == what or covers(what, one.host), "ssh-kicked")}
+
+
+async def _kick(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    who = str(asked["who"])
+    like = likeness(who)
+
+    def is_meant(one: Connection) -> bool:
+        return bool(one.owner and likeness(one.owner) & like) or covers(who, one.host)
+
+    return {"sessions": server.admission.end(is_meant, "ssh-kicked")}
+
+
+async def _ban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    server.bans.add(str(asked["who"]), date.today().isoformat(), names_of(home() / "players"))
+
+    def is_banned(one: Connection) -> bool:
+        return server.bans.now.stop(one.host, Player(one.owner, Path(), one.key))
+
+    return {"sessions": server.admission.end(is_banned, "ssh-banned")}
+
+
+async def _unban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    server.bans = BanList(home() / "bans.json")
+    return {}
+
+
+async def _say(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    for one in tuple(server.sessions):
+        one.tell("ssh-says", text=asked["text"])
+    return {"sessions": len(server.sessions)}
+
+
+async def _drain(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
+    minutes = asked.get("minutes")
+    server.drain(None if minutes is None else 60.0 * minutes)
+    return {}
+
+
 async def _motd(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
-    said = asked.get("text")
-    server.tables.motd = clean_text(said, 200) if isinstance(said, str) else ""
+    server.tables.motd = clean_text(asked["text"], 200)
     server.keep_motd()
     return {}
 
@@ -316,24 +417,7 @@ async def _tournament(server: GameServer, asked: dict[str, Any]) -> dict[str, An
     return run_told((await run_in(server, run_asked(asked))).made)
 
 
-def run_told(made: Tournament) -> dict[str, Any]:
-    """What the admin is told of a tournament that the server runs now."""
-    return {"name": made.plan.name, "round": len(made.rounds), "players": len(made.players)}
-
-
-def run_asked(asked: dict[str, Any]) -> Run:
-    """Which tournament the server is to run, and how. Raises BadRequest."""
-    late = asked.get("late", 0.0)
-    if not isinstance(late, int | float) or not 0 <= late <= LATEST:
-        raise BadRequest("house-bad-late", most=f"{LATEST:.0f}")
-    pages = asked.get("pages")
-    return Run(said_text(asked, "file", 4000), float(late), pages if isinstance(pages, str) else "")
-
-
-REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Any]] = {
-    "status": _status,
-    "tables": _tables,
-    "who": _who,
+REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Awaitable[dict[str, Any]]]] = {
     "lines": _lines,
     "kick": _kick,
     "ban": _ban,
@@ -343,3 +427,4 @@ REQUESTS: dict[str, Callable[[GameServer, dict[str, Any]], Any]] = {
     "motd": _motd,
     "tournament": _tournament,
 }
+"""What each process does of what the admin asks."""

@@ -14,10 +14,8 @@ import msgspec
 from netplay.club.book import open_book
 from netplay.directory.mirror import EVERY, Mirror
 from netplay.directory.protocol import Away
-from netplay.storage.home import home
 from netplay.tasks import Tasks, left_to_loop
-from tui.server.admin import BadRequest, drain_minutes, run_asked, run_told, said_text
-from tui.server.bans import BanList, kind_of
+from tui.server.admin import BadRequest, Requests, run_asked, run_told
 from tui.server.peers import AdminRequest, Peers, RemoteVisitor
 from tui.server.worker_config import RUNS_CUP
 
@@ -44,8 +42,8 @@ DEED_KEPT = 30.0
 """Seconds for which it stays told what the admin wants, so that nobody misses it."""
 
 
-class ClusterAdmin:
-    """The admin's view of all processes."""
+class ClusterAdmin(Requests):
+    """What the admin can ask of all processes together."""
 
     def __init__(self, mirror: Mirror, peers: Peers, own: tuple[str, ...]) -> None:
         """
@@ -59,7 +57,7 @@ class ClusterAdmin:
         self.everybody_here = asyncio.Event()
         """Set as soon as all processes of this machine serve."""
         mirror.before_beat = self._look
-        self._drain = ""
+        self._drain_key = ""
         """Under which key it was said that the server drains; empty: it does not."""
         self._tasks = Tasks(left_to_loop("a request to the processes was not taken back"))
 
@@ -70,7 +68,7 @@ class ClusterAdmin:
     @property
     def drains(self) -> bool:
         """Whether the server is to end."""
-        return bool(self._drain)
+        return bool(self._drain_key)
 
     # ------------------------------------------------------------------ what is so
 
@@ -79,7 +77,7 @@ class ClusterAdmin:
         known = {name: {"pid": one.pid, **one.status} for name, one in self._peers.workers.items()}
         return dict(sorted({**{name: {} for name in self._own}, **known}.items()))
 
-    def status(self) -> dict[str, Any]:
+    def numbers(self) -> dict[str, Any]:
         """How the server stands, in numbers."""
         known = [one.status for one in self._peers.workers.values()]
         left = [one["draining"] for one in known if one.get("draining") is not None]
@@ -95,17 +93,20 @@ class ClusterAdmin:
             "directory": "away" if self._peers.is_away else "ok",
         }
 
-    async def _status(self, asked: dict[str, Any]) -> dict[str, Any]:
-        return {"status": self.status(), "workers": self.workers()}
+    async def status(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """The numbers of all, and how each process stands."""
+        return {"status": self.numbers(), "workers": self.workers()}
 
-    async def _tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tables(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """All tables, as the processes have told them."""
         tables = sorted(self._peers.tables.items())
         return {"tables": [{**msgspec.to_builtins(one.listed), "worker": one.worker} for _, one in tables]}
 
     def _visitors(self) -> list[RemoteVisitor]:
         return sorted(self._peers.visitors.values(), key=lambda one: one.since)
 
-    async def _who(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def who(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Everybody, as the processes have told it."""
         now = time.time()
         return {
             "who": [
@@ -138,56 +139,18 @@ class ClusterAdmin:
         self._tasks.spawn(self._forget(key))
         return key.removeprefix("deed/")
 
-    async def _answers(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
+    async def ask(self, asked: dict[str, Any]) -> list[dict[str, Any]]:
         """What the processes answer that are there and do so in time. Raises Away."""
         mark = await self._shortly(asked)
         marks = [f"{mark}/{worker}" for worker in self._peers.workers]
         await _within(SOON, lambda: all(one in self._peers.answers for one in marks))
         return [self._peers.answers[one].told for one in marks if one in self._peers.answers]
 
-    async def _lines(self, asked: dict[str, Any]) -> dict[str, Any]:
-        if "cut" not in asked:
-            answers = await self._answers({"do": "lines"})
-            return {"lines": [line for one in answers for line in one.get("lines", ())]}
-        what = said_text(asked, "cut")
-        cut = sum(one.get("cut", 0) for one in await self._answers({"do": "lines", "cut": what}))
-        if not cut:
-            raise BadRequest("server-no-line", line=what)
-        return {"cut": cut}
-
     async def _forget(self, key: str) -> None:
         await asyncio.sleep(DEED_KEPT)
         self._mirror.tell(key, None)
 
-    async def _kick(self, asked: dict[str, Any]) -> dict[str, Any]:
-        who = said_text(asked, "who")
-        ended = sum(one.get("sessions", 0) for one in await self._answers({"do": "kick", "who": who}))
-        if not ended:
-            raise BadRequest("house-nobody", name=who)
-        return {"sessions": ended}
-
-    async def _ban(self, asked: dict[str, Any]) -> dict[str, Any]:
-        what = said_text(asked, "who")
-        # What can be nothing of the kind is refused before any process hears of it.
-        kind = kind_of(what)
-        ended = sum(one.get("sessions", 0) for one in await self._answers({"do": "ban", "who": what}))
-        return {"kind": kind, "sessions": ended}
-
-    async def _unban(self, asked: dict[str, Any]) -> dict[str, Any]:
-        BanList(home() / "bans.json").remove(what := said_text(asked, "who"))
-        await self._shortly({"do": "unban", "who": what})
-        return {}
-
-    async def _say(self, asked: dict[str, Any]) -> dict[str, Any]:
-        await self._shortly({"do": "say", "text": said_text(asked, "text")})
-        return {"sessions": len(self._peers.visitors)}
-
-    async def _motd(self, asked: dict[str, Any]) -> dict[str, Any]:
-        said = asked.get("text")
-        await self._shortly({"do": "motd", "text": said if isinstance(said, str) else ""})
-        return {}
-
-    async def _tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
+    async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:
         """One of this machine's processes runs it; only one machine of a server runs one."""
         cups = self._peers.cups.workers
         if asked.get("stop"):
@@ -215,32 +178,13 @@ class ClusterAdmin:
         if not await _within(SOON, done):
             raise BadRequest("house-tournament-late")
 
-    async def _drain_all(self, asked: dict[str, Any]) -> dict[str, Any]:
-        minutes = drain_minutes(asked)
+    async def drain(self, minutes: float | None) -> None:
+        """Drains all processes, those too that begin later."""
         until = {"undo": True} if minutes is None else {"until": time.time() + 60 * minutes}
         key = await self._have_done({"do": "drain", **until})
-        if self._drain:
-            self._mirror.tell(self._drain, None)
-        self._drain = "" if minutes is None else key
-        return {"minutes": minutes}
-
-    async def do(self, name: str, asked: dict[str, Any]) -> dict[str, Any]:
-        """Does what is asked. Raises QkError, OSError."""
-        deeds: dict[str, Callable[[dict[str, Any]], Any]] = {
-            "status": self._status,
-            "tables": self._tables,
-            "who": self._who,
-            "lines": self._lines,
-            "kick": self._kick,
-            "ban": self._ban,
-            "unban": self._unban,
-            "say": self._say,
-            "drain": self._drain_all,
-            "motd": self._motd,
-            "tournament": self._tournament,
-        }
-        told: dict[str, Any] = await deeds[name](asked)
-        return told
+        if self._drain_key:
+            self._mirror.tell(self._drain_key, None)
+        self._drain_key = "" if minutes is None else key
 
     async def close(self) -> None:
         """Has nothing done any more."""

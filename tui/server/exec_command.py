@@ -16,7 +16,7 @@ from tui.text.words import LANGUAGES, Words
 _LONGEST = 200
 
 
-class ServerTables(msgspec.Struct, frozen=True):
+class ToTables(msgspec.Struct, frozen=True):
     """The list of tables."""
 
 
@@ -33,13 +33,13 @@ class Alone(msgspec.Struct, frozen=True):
     game: str = "prime"
 
 
-Goal = ServerTables | Go | Alone
+Goal = ToTables | Go | Alone
 
 
 class ExecCommand(msgspec.Struct, frozen=True):
     """Where to, and how it is to look."""
 
-    goal: Goal = ServerTables()
+    goal: Goal = ToTables()
     lang: str | None = None
     plain: bool = False
 
@@ -81,7 +81,7 @@ def read_command(command: str | None, words: Words) -> ExecCommand:
 def _goal(typed: list[str]) -> Goal | None:
     match typed:
         case [] | ["tables"]:
-            return ServerTables()
+            return ToTables()
         case ["join" | "watch" as word, number] if (
             number.isascii() and number.isdecimal() and len(number) < 5
         ):

@@ -6,7 +6,7 @@ import re
 import time
 from datetime import datetime, timedelta
 from functools import partial
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from engine import GAMES
 from engine.errors import QkError
@@ -24,19 +24,19 @@ from tui.plain.solo import PlainSolo
 from tui.plain.visit import keep_record
 from tui.plain.voice import Voice
 from tui.server import tables_words
-from tui.server.exec_command import Alone, Go, Goal
-from tui.server.exec_command import ServerTables as ToHall
+from tui.server.exec_command import Alone, Go, Goal, ToTables
 from tui.server.game_server import GameServer
-from tui.server.plain_codes import come_back, new_code
 from tui.server.plain_nearby import ASKED, Nearby
 from tui.server.players import Player, seat_token
 from tui.server.presence import Line
-from tui.server.tables_words import known_as
+from tui.server.tables_words import back_at, known_as
 from tui.text import farewells
 from tui.text.unfinished import line_of
 from tui.text.words import Words
 
 FINE, WRONG = 0, 2
+YES = ("yes", "はい")
+"""What somebody adds to a recovery code to leave for good whom they came as."""
 
 
 class PlainTables:
@@ -63,7 +63,7 @@ class PlainTables:
             case Alone():
                 await self._alone(goal.game)
                 return FINE
-            case ToHall():
+            case ToTables():
                 return await self._hall_talk()
             case _:
                 assert_never(goal)
@@ -308,3 +308,52 @@ def alone(game: str, player: Player) -> Choice:
     """A game against bots as it usually is."""
     adapter = adapter_of(game)
     return Choice(game=game, seats=max(2, adapter.usual_seats), bots=(adapter.usual_level,), name=player.nick)
+
+
+# ---------------------------------------------------------------------- recovery codes
+
+
+class CodeAnswer(NamedTuple):
+    """What came of a code that somebody told."""
+
+    text: str
+    is_new: bool = False
+    """Whether they are somebody else from the next visit on."""
+
+
+def new_code(server: GameServer, player: Player, said: str, words: Words) -> list[str]:
+    """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
+    say, recovery = words.say, server.register.recovery
+    if player.is_guest:
+        return [say("hall-move-guest")]
+    try:
+        if said.strip().lower() != "new" and recovery.has_code(player.fingerprint):
+            return [say("hall-move-again"), say("hall-plain-move-sure")]
+        code = recovery.new_code(player.fingerprint)
+    except QkError as wrong:
+        return [words.error(wrong)]
+    where = back_at(server.tables.ways.pages, words)
+    return [say("hall-plain-move-told"), code, say("hall-plain-move-how", where=where), say("hall-move-once")]
+
+
+def come_back(server: GameServer, player: Player, host: str, said: str, words: Words) -> CodeAnswer:
+    """Makes the key with which somebody came one more of the player whose code they tell."""
+    say, register = words.say, server.register
+    typed = folded(said).split()
+    sure = bool(typed) and typed[-1].lower() in YES
+    code = "".join(typed[:-1] if sure else typed)
+    if player.is_guest:
+        return CodeAnswer(say("hall-move-guest"))
+    if not code:
+        return CodeAnswer(say("hall-plain-move-usage"))
+    try:
+        owner = server.player_of_code(host, code)
+        name = register.name_of(owner)
+        if owner == player.fingerprint:
+            return CodeAnswer(say("hall-plain-move-yours", who=player.nick))
+        if not sure:
+            return CodeAnswer(say("hall-plain-move-leaves", who=name, left=player.nick))
+        register.recovery.add_key(owner, player.key)
+    except (QkError, OSError) as wrong:
+        return CodeAnswer(words.error(wrong))
+    return CodeAnswer(say("hall-plain-move-done", who=name), is_new=True)

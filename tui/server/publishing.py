@@ -139,11 +139,7 @@ class Publishing:
         try:
             told = await REQUESTS[do](self._server, asked)
         except (QkError, OSError) as wrong:
-            if getattr(wrong, "code", "") not in (
-                "house-nobody",
-                "server-no-line",
-            ):  # they are another process's
-                self._server.log(LOG_WORDS.error(wrong))
+            self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
         self._mirror.tell(answer, msgspec.json.encode(Told(self._mirror.owner, told)))
         await asyncio.sleep(ANSWER_KEPT)

@@ -21,7 +21,7 @@ from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
 from tui.server.app import ServerApp
 from tui.server.driver import Flood
-from tui.server.exec_command import Alone, ExecCommand, Go, ServerTables, read_command
+from tui.server.exec_command import Alone, ExecCommand, Go, ToTables, read_command
 from tui.server.line_editor import ChannelConsole
 from tui.server.plain_tables import PlainTables, alone
 from tui.server.players import Player
@@ -318,7 +318,7 @@ def _first(asked: ExecCommand) -> Opening:
                 await app.go(asked.goal.number, watch=asked.goal.watch)
             case Alone():
                 await play.open_table(app, alone(asked.goal.game, app.player))
-            case ServerTables():
+            case ToTables():
                 number = app.tables.waiting_seat(app.player.fingerprint)
                 if number is not None:
                     await app.go(number)

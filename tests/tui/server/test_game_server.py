@@ -33,7 +33,7 @@ from tui.commands import server as command
 from tui.commands.server import ask
 from tui.server import quotas as openings
 from tui.server import tables as hall_module
-from tui.server.admin import Admin, ServerRuns, requests_of, socket_path, status
+from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of
 from tui.server.health import Health
@@ -57,7 +57,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def opened(log: list[str] | None = None) -> AsyncIterator[Served]:
     """A server with its admin's end."""
     async with served(log=log) as server:
-        admin = Admin(requests_of(server.server))
+        admin = Admin(OneProcess(server.server).do)
         await admin.open()
         try:
             yield server
@@ -355,7 +355,7 @@ async def test_what_is_no_request() -> None:
             writer.close()
             await writer.wait_closed()
         assert socket_path().stat().st_mode & 0o077 == 0
-        second = Admin(requests_of(server.server))
+        second = Admin(OneProcess(server.server).do)
         with pytest.raises(ServerRuns):
             await second.open()
         assert (await ask({"do": "status"}))["status"]["sessions"] == 0, "the first one is asked as before"

@@ -28,7 +28,7 @@ from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.sure import SureScreen  # noqa: E402
 from tui.server.game_server import open_server  # noqa: E402
 from tui.server.limits import Limits  # noqa: E402
-from tui.server.plain_codes import come_back, new_code  # noqa: E402
+from tui.server.plain_tables import come_back, new_code  # noqa: E402
 from tui.server.players import Player, Register  # noqa: E402
 from tui.server.recovery_codes import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
 from tui.server.tables_pages import Told  # noqa: E402

@@ -23,7 +23,7 @@ from tests.waiting import PATIENCE, until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.server import tournament as running
-from tui.server.admin import Admin, requests_of
+from tui.server.admin import Admin, OneProcess
 from tui.server.game_server import GameServer, open_server
 from tui.server.players import Player, Register
 from tui.server.tables_words import cup_lines
@@ -69,7 +69,7 @@ class Visitor:
 
 def admin_of(house: GameServer) -> Admin:
     """The admin's end of a house of one process."""
-    return Admin(requests_of(house))
+    return Admin(OneProcess(house).do)
 
 
 class Bots:

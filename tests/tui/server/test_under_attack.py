@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import asyncssh
@@ -15,7 +16,7 @@ from netplay.line.admission import Admission
 from tests.netplay.attackers import attack
 from tests.tui.sshtools import connect, new_key, screen, served, until
 from tests.waiting import PATIENCE
-from tui.server.admin import requests_of, status
+from tui.server.admin import OneProcess, status
 from tui.server.health import Health
 from tui.server.limits import Limits
 from tui.ssh.server import Served
@@ -153,7 +154,11 @@ async def connect_as(server: Served, name: str) -> str:
 async def test_an_admin_sees_and_closes_connections() -> None:
     """Each with its port, address, owner, age and state; by ID, by address, and by a ban, without a session too."""
     async with served() as server, logged_in(server, 4, 2) as conns:
-        do = requests_of(server.server)
+        admin = OneProcess(server.server)
+
+        async def do(name: str, more: dict[str, Any]) -> dict[str, Any]:
+            return await admin.do({"do": name, **more})
+
         lines = (await do("lines", {}))["lines"]
         assert {(one["listener"], one["state"], one["owner"]) for one in lines} == {
             ("ssh", "authenticated", f"idle{number}") for number in range(4)
