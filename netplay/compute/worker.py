@@ -22,7 +22,6 @@ TASKS: dict[str, str] = {
     "factor": "engine.prime.primes:factor",
     "bot": "netplay.table.games:choose",
     "hint": "netplay.table.games:hint",
-    "compare": "netplay.table.games:compare",
     "prospects": "netplay.replay.analysis:prospects",
     "review": "netplay.replay.review:review",
     "instead": "netplay.replay.analysis:instead",

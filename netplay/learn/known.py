@@ -145,6 +145,12 @@ def known_numbers() -> frozenset[int]:
     return frozenset(map(int, kept().numbers))
 
 
+async def numbers_listed() -> frozenset[int]:
+    """The numbers of the list, read aside; none where it can't be read, and opening it shows why."""
+    held = (await asyncio.to_thread(load_progress)).held
+    return frozenset(map(int, held.numbers)) if held is not None else frozenset()
+
+
 async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: int) -> Any:
     """What to do in the player's place, from the player's list, a step above it, or from all there is.
 
@@ -153,8 +159,7 @@ async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: 
     Raises:
         TimeoutError, RuntimeError: if nothing was found.
     """
-    held = (await asyncio.to_thread(load_progress)).held if source != "all" else None
-    listed = frozenset(map(int, held.numbers)) if held is not None else frozenset()
+    listed = await numbers_listed() if source != "all" else frozenset()
     return await workshop.hint(game, view, seed, source, listed)
 
 

@@ -6,7 +6,7 @@ looked at, and nobody waits for them.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 from netplay.replay.analysis import LEARNING_TIME, LEAST_SWING, PATIENCE, SWING
 from netplay.replay.reel import Reel
+from netplay.replay.review import Reviewed, question
 
 MOST_DECISIONS = 40
 """The last so many of a longer game; what turned it is seldom earlier."""
@@ -49,10 +50,12 @@ class Advice(msgspec.Struct, frozen=True):
     """The number on the field that it would have beaten, in digits; empty if the field was empty."""
     turned: bool = True
     """Whether it turned the game; else it is only the largest swing."""
+    lesson: bool = False
+    """Whether something better was there: then `before` is what that was worth."""
 
 
 async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advice | None:
-    """The decision that turned a game for this player, else the largest swing; None where all were below 5 of 100."""
+    """The decision that cost this player most, else the one that moved the chances most; None below 5 of 100."""
     own: Thinker = worker or Worker()
     try:
         return await _advise(reel, seat, own.ask)
@@ -63,6 +66,33 @@ async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advic
 
 async def _advise(reel: Reel, seat: Seat, ask: Ask) -> Advice | None:
     mine = [at for at in sorted(reel.decisions) if reel.scenes[at].player == seat][-MOST_DECISIONS:]
+    return await _lesson(reel, mine, ask) or await _swing(reel, seat, mine, ask)
+
+
+async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> Advice | None:
+    """The decision that cost most, with what was better; None where none cost 5 of 100."""
+    worst: Reviewed | None = None
+    for at in mine:
+        seconds = LEARNING_TIME if at == mine[0] else GLANCE
+        try:
+            one = await ask("review", reel.game, question(reel, at), seconds, limit=3 * PATIENCE)
+        except (TookTooLong, WorkerFailed):
+            continue
+        if one is not None and one.mark and (worst is None or one.loss > worst.loss):
+            worst = one
+    if worst is None or worst.found is None:
+        return None
+    advice = Advice(worst.at, worst.line, worst.best_after, worst.after, lesson=True)
+    better, view = worst.found.best, reel.decision(worst.at)
+    if not isinstance(better.move, Play) or not isinstance(view, View):
+        return advice
+    beaten = "" if view.top is None else number_text(view.top.number) or "∞"
+    number = "∞" if better.number is None else number_text(better.number) or "∞"
+    return msgspec.structs.replace(advice, play=write_play(better.move), number=number, beaten=beaten)
+
+
+async def _swing(reel: Reel, seat: Seat, mine: Sequence[int], ask: Ask) -> Advice | None:
+    """The decision after which the chances changed most, where nothing better was found anywhere."""
     chances: dict[int, float] = {}
     for at in sorted({place for one in mine for place in (one - 1, one)}):
         found = await _prospects(reel, at, ask, first=not chances)

@@ -72,7 +72,6 @@ class Reviewed(msgspec.Struct, frozen=True):
 class Question(msgspec.Struct, frozen=True):
     """What has to be known of a decision to review it, without the record."""
 
-    game: str
     names: tuple[str, ...]
     at: int
     line: int
@@ -92,25 +91,25 @@ def question(reel: Reel, at: int, listed: frozenset[int] = frozenset()) -> Quest
     if decided is None or scene.player is None:
         return None
     opened = (reel.view(at - 1, None, all_hands=True), reel.view(at, None, all_hands=True))
-    return Question(reel.game, reel.names, at, scene.line, scene.player, scene.text, decided, opened, listed)
+    return Question(reel.names, at, scene.line, scene.player, scene.text, decided, opened, listed)
 
 
-def review(asked: Question, seconds: float | None = None) -> Reviewed | None:
+def review(game: str, asked: Question, seconds: float | None = None) -> Reviewed | None:
     """The review of a decision, None where nobody can say how it stood; what worker processes are asked for.
 
     Arguments:
         seconds: the time for each of three questions; None: as much as they take.
     """
     seat, text = asked.seat, asked.text
-    before, after = (prospects(asked.game, view, _SEED, seconds) for view in asked.opened)
-    found = compare(asked.game, *asked.decided, _SEED, seconds, asked.listed)
+    before, after = (prospects(game, view, _SEED, seconds) for view in asked.opened)
+    found = compare(game, *asked.decided, _SEED, seconds, asked.listed)
     if not before or not after or found is None:
         return None
     worth, best = _calibrated(found, after[seat])
     if getattr(asked.opened[0], "finished", ()):  # who comes first is settled
         worth = best = after[seat]
-    told = text if best <= worth else adapter_of(asked.game).move_text(found.best.move, asked.names)
-    known = _is_listed(found.best, asked.listed) if asked.game == "prime" and asked.listed else None
+    told = text if best <= worth else adapter_of(game).move_text(found.best.move, asked.names)
+    known = _is_listed(found.best, asked.listed) if game == "prime" and asked.listed else None
     return Reviewed(asked.at, asked.line, seat, text, told, before[seat], worth, best, known, found)
 
 

@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.archive.bests import Best, bests
 from netplay.archive.shelf import Archive, Entry
 from netplay.compute.workers import TookTooLong
-from netplay.replay import analysis, coaching
+from netplay.replay import analysis, coaching, review
 from netplay.replay.reel import Reel
 from tests.netplay.material import daifugo_game, tyrant_game
 
@@ -135,6 +135,8 @@ class Thinker:
         self.chances, self.plays, self.asked = chances, plays, 0
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+        if task == "review":
+            return None
         if task == "instead":
             if not self.plays:
                 raise TookTooLong(task)
@@ -158,6 +160,8 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
     thinker = Thinker({})
 
     async def ask(task: str, *args: Any, limit: float | None) -> Any:
+        if task == "review":
+            return None
         if task == "instead":
             return analysis.instead(*args)
         return (0.3, 0.7) if args[1].counts[0] == 10 and args[1].field else (0.95, 0.05)
@@ -168,6 +172,24 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
     assert (advice.play, advice.number, advice.beaten) == ("7", "7", "5")
     assert (advice.before, advice.after) == (0.7, 0.05)
     assert reel(text).scenes[advice.at].text == "%"
+
+
+async def test_the_lesson_is_the_decision_that_cost_most() -> None:
+    """Ben gives a proved win away: 23 was all of his hand. What it was worth and what could be laid is named."""
+    text = HEAD.removesuffix("+++\n") + 'deck = ""\n+++\n'
+    found = reel(text + "Aki:(5)\nBen:(23)\nAki:%\nBen:2\nAki:5#\n")
+
+    class Reviewer(Thinker):
+        async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
+            return (
+                review.review(*args[:2]) if task == "review" else await super().ask(task, *args, limit=limit)
+            )
+
+    advice = await coaching.advise(found, Seat(1), Reviewer({}))  # type: ignore[arg-type]
+    assert advice is not None
+    assert (advice.lesson, advice.play, advice.number, advice.beaten) == (True, "23", "23", "")
+    assert (advice.before, advice.after) == (1.0, 0.0)
+    assert found.scenes[advice.at].text == "2"
 
 
 async def test_where_nothing_turned_the_game_there_is_no_advice() -> None:

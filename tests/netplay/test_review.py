@@ -38,7 +38,7 @@ def of(found: Reel, at: int, listed: frozenset[int] = frozenset()) -> Reviewed:
     """The review of a scene."""
     asked = question(found, at, listed)
     assert asked is not None
-    one = review(asked)
+    one = review(found.game, asked)
     assert one is not None
     return one
 
@@ -133,7 +133,7 @@ def test_the_other_games_are_reviewed_too(
     think_briefly(monkeypatch)
     found = played(game, levels, 3)
     asked = (question(found, at) for at in sorted(found.decisions)[::12])
-    seen = [one for one in (review(each) for each in asked if each is not None) if one is not None]
+    seen = [one for one in (review(game, each) for each in asked if each is not None) if one is not None]
     assert len(seen) > 3
     assert all(0 <= one.after <= one.best_after <= 1 for one in seen)
     assert len(accuracies(found, seen)) == 4

@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from netplay.compute.workers import TookTooLong
+from netplay.learn.known import known_numbers
 from netplay.replay.reel import Reel, reel_of
 from netplay.table.games import GameConfig
 from tests.netplay.fair_games import FairGame
@@ -63,6 +64,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
     async with watching(laid_out(), lang=lang, size=size) as (screen, pilot):
         await pilot.press("right", "v")
         await until(pilot, words)
+        await until(pilot, {"en": "accuracy", "ja": "正確さ"}[lang])
         if (
             size[0] > 80
         ):  # in the small window the pane of the chances scrolls, by as much as was weighed in time
@@ -158,23 +160,43 @@ async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
     async with watching(*reels) as (screen, pilot):
         await pilot.press("right", "p")
         await until(pilot, "57, 1729, ∞")
-        await pilot.press("n", "v", "t", "f", "c")
+        await pilot.press("right_square_bracket", "v", "t", "f", "c")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert "57, 1729, ∞" not in screen_text(pilot.app)
-        await pilot.press("n")
+        await pilot.press("right_square_bracket")
         await pilot.pause()
         assert screen.watched.reel.game == "tyrant"
         assert "57, 1729, ∞" not in screen_text(pilot.app)
 
 
-async def test_the_best_play_is_named_and_whose_knowledge_it_is() -> None:
-    """9 alone was a foul where 9AKJ would have gone out; what that cost, nobody can say."""
-    async with watching(laid_out()) as (screen, pilot):
+async def test_what_was_better_is_named_with_its_price() -> None:
+    """9 alone was a foul where 9AKJ would have gone out; the last play was the best."""
+    async with watching(laid_out(), size=(160, 48)) as (screen, pilot):
         await pilot.press("right", "right", "p")
         text = await until(pilot, "9AKJ: you can")
-        assert "if you knew every" in text
-        assert " cost" not in text
+        assert "?? " in text
+        assert "The move played was a foul." in text
+        assert "100% → " in text
         assert screen.watched.at == 2
+        await pilot.press("end")
+        assert "Win probability with it: 100%." in await until(pilot, "This was the best play")
+
+
+async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(tmp_path: Path) -> None:
+    """Accuracy and marks, best play and all; + puts the best number on the list, N looks back."""
+    async with watching(laid_out(), size=(160, 48)) as (screen, pilot):
+        await pilot.press("n")
+        text = await until(pilot, "accuracy")
+        assert "Line 8: aki:9,P(4) ??" in text
+        await pilot.press("n")
+        assert screen.watched.at == 2
+        await pilot.press("plus")
+        await waited(lambda: known_numbers() == {911311})
+        marked = [one.at for one in screen.reviewed or () if one.mark]
+        await pilot.press("end", "N")
+        assert screen.watched.at == marked[-1]
+        await pilot.press("n")
+        assert [told.message for told in pilot.app._notifications][-1] == "No costly move after this line."
 
 
 async def test_the_proof_of_a_deal_is_told() -> None:
@@ -185,9 +207,9 @@ async def test_the_proof_of_a_deal_is_told() -> None:
     assert bad != good
     async with watching(laid_out(good), laid_out(bad), laid_out()) as (_, pilot):
         assert "The deal is proved" in screen_text(pilot.app)
-        await pilot.press("n")
+        await pilot.press("right_square_bracket")
         assert "The proof in this record" in screen_text(pilot.app)
-        await pilot.press("n")
+        await pilot.press("right_square_bracket")
         text = screen_text(pilot.app)
         assert "proof" not in text
         assert "proved" not in text

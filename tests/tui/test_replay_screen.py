@@ -167,13 +167,13 @@ async def test_going_to_a_line() -> None:
 async def test_several_records_follow_each_other() -> None:
     """n and b; a record that cannot be played tells why and no more."""
     async with watching(reel_of(), reel_of("aki:(5)\n", "poor.qk")) as (screen, pilot):
-        await pilot.press("right", "n")
+        await pilot.press("right", "right_square_bracket")
         text = screen_text(pilot.app)
         assert "poor.qk  file 2/2" in text
         assert "This record cannot be played" in text
         await pilot.press("right", "end", "tab", "space", "g")
         assert pilot.app.screen is screen
-        await pilot.press("b")
+        await pilot.press("left_square_bracket")
         assert "file 1/2" in screen_text(pilot.app)
         assert screen.watched.at == 0
 

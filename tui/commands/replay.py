@@ -135,7 +135,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
         found = []
         for at in sorted(reel.decisions):
             asked = question(reel, at, listed)
-            one = None if asked is None else review(asked)
+            one = None if asked is None else review(reel.game, asked)
             if one is None:
                 continue
             found.append(one)

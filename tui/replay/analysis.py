@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from engine.errors import BadNotation
-from engine.game_protocol import Compared
 from engine.prime.bots.instead import Instead, Laying, laying_of
 from engine.prime.concat import INFINITY, Number, Reading, number_text, read
 from engine.prime.moves import Play
@@ -14,7 +13,6 @@ from engine.prime.notation import read_line, write_play
 from engine.prime.settings import Rules
 from netplay.replay.analysis import SWING, Course, Turn
 from netplay.replay.reel import Reel
-from netplay.table.messages import Player, Update
 from tui.replay.course import Curve
 from tui.replay.watching import Watched
 from tui.text.figures import grouped, percent
@@ -107,35 +105,6 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
         else:  # what was raised to one is taken from whom it shows least with
             told[told.index(max(told))] -= 1
     return tuple(f"{one}%" for one in told)
-
-
-# ---------------------------------------------------------------------- the best play
-
-EVEN = 0.03
-"""Two chances that are no further apart are told as the same: so much the imagined games scatter."""
-
-
-def best_told(found: Compared | None, watched: Watched, words: Words) -> list[Sentence]:
-    """The best that could be done at this scene, why, and what it cost to do something else."""
-    say, reel = words.say, watched.reel
-    decided = reel.decided(watched.at)
-    if found is None or decided is None:
-        return [Sentence("!", say("replay-best-none"), Tone.CALM)]
-    players = tuple(Player(name) for name in reel.names)
-    advised = watched.showing.advised(found.best, Update(watched.at, players, decided[0]), words)
-    name = "replay-best-made" if found.is_made else "replay-best"
-    text = say(name, game=reel.game, deed=advised.deed, move=advised.move, why=advised.why)
-    told = [Sentence("★", text, Tone.GOOD)]
-    if found.chance is None or found.made is None:
-        return told
-    seats = len(reel.names)
-    chances = {"chance": percent(found.chance, seats), "made": percent(found.made, seats)}
-    if found.is_made:
-        return [*told, Sentence("·", say("replay-best-chance", game=reel.game, **chances), Tone.CALM)]
-    if found.cost <= EVEN:
-        return [*told, Sentence("·", say("replay-best-even", game=reel.game, **chances), Tone.CALM)]
-    cost = round(100 * found.cost)
-    return [*told, Sentence("↓", say("replay-best-cost", game=reel.game, cost=cost, **chances), Tone.BAD)]
 
 
 # ---------------------------------------------------------------------- other plays

@@ -12,9 +12,9 @@ from textual import work
 from textual.containers import Vertical
 
 from engine.errors import QkError
-from engine.game_protocol import Compared
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, WorkerFailed
+from netplay.learn.known import add_shown, numbers_listed
 from netplay.replay.analysis import (
     LEARNING_TIME,
     PATIENCE,
@@ -24,13 +24,16 @@ from netplay.replay.analysis import (
     next_place,
 )
 from netplay.replay.reel import Reel
+from netplay.replay.review import Reviewed, question
 from tui.app.ask import AskScreen
 from tui.app.beside import beside
 from tui.app.keys import WordedScreen
-from tui.replay.analysis import best_told, course_told, curve_shown, hides_hand, plays_told
+from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
+from tui.replay.reviewing import decision_told, review_told
 from tui.replay.telling import Telling
 from tui.replay.watching import Watched
+from tui.text.figures import grouped
 from tui.text.narration import Sentence, Tone
 
 PANELS = ("plays", "course")
@@ -49,8 +52,8 @@ class LookBackScreen(WordedScreen[None]):
         self._courses: dict[Reel, Course] = {}
         self._plays: dict[tuple[Reel, int], Any] = {}
         """What could be laid at a scene; None if it could not be found in time."""
-        self._bests: dict[tuple[Reel, int], Compared | None] = {}
-        """The best that could be done at a scene, beside what was done; None if it could not be found in time."""
+        self._bests: dict[tuple[Reel, int], Reviewed | None] = {}
+        """What a decision was worth, and what was better; None if it could not be found in time."""
         self._thinkers: dict[str, Thinker] = {}
 
     def panels(self) -> tuple[Vertical, Telling]:
@@ -101,7 +104,7 @@ class LookBackScreen(WordedScreen[None]):
     def _show_course(self) -> None:
         course = self.course
         self._show_told(course)
-        if not course.is_whole:
+        if not course.is_whole or (course.known and self.reviewed is None):
             self._follow_course()
 
     @work(exclusive=True, group="course")
@@ -123,11 +126,43 @@ class LookBackScreen(WordedScreen[None]):
                 course = self._courses[reel] = course.told(at, found)
                 if self.watched.reel is reel and self._panel == "course":
                     self.call_later(self._show_told, course)
+            await self._review(reel, course)
+
+    async def _review(self, reel: Reel, course: Course) -> None:
+        """Has every decision weighed, from the first on; none where nobody can say how the game stood."""
+        listed = await numbers_listed()
+        for at in sorted(reel.decisions) if course.known else ():
+            if (reel, at) not in self._bests:
+                asked = question(reel, at, listed)
+                self._bests[reel, at] = await self._found("course", "review", reel.game, asked, POSITION_TIME)
+            if self.watched.reel is reel and self._panel == "course":
+                self.call_later(self._show_told, course)
+
+    @property
+    def reviewed(self) -> list[Reviewed] | None:
+        """The review of this record's decisions; None until it is whole."""
+        reel = self.watched.reel
+        if not all((reel, at) in self._bests for at in reel.decisions):
+            return None
+        found = (self._bests[reel, at] for at in sorted(reel.decisions))
+        return [one for one in found if one is not None]
 
     def _show_told(self, course: Course) -> None:
         with beside(self.house, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
-            self.query_one("#course-words", Telling).retell(course_told(course, self.watched, self.words))
+            told = course_told(course, self.watched, self.words)
+            self.query_one("#course-words", Telling).retell([*self._review_words(course), *told])
+
+    def _review_words(self, course: Course) -> list[Sentence]:
+        """The review under the curve; how far it is while it is worked out."""
+        reel, found = self.watched.reel, self.reviewed
+        if found is not None:
+            return review_told(reel, found, self.words) if found else []
+        if not course.is_whole or not course.known:
+            return []
+        done = sum((reel, at) in self._bests for at in reel.decisions)
+        text = self.words.say("replay-review-working", done=done, all=len(reel.decisions))
+        return [Sentence("…", text, Tone.CALM)]
 
     def _course_failed(self, told: str) -> None:
         for words in self.query("#course-words").results(Telling):  # none where the record was left meanwhile
@@ -157,7 +192,9 @@ class LookBackScreen(WordedScreen[None]):
     def _best_words(self, key: tuple[Reel, int]) -> list[Sentence]:
         """The best that could be done here, and what was done instead."""
         if key in self._bests:
-            return best_told(self._bests[key], self.watched, self.words)
+            found = self._bests[key]
+            none = [Sentence("!", self.words.say("replay-best-none"), Tone.CALM)]
+            return none if found is None else decision_told(key[0], found, self.words) or none
         if key[0].decided(key[1]) is None:
             return []
         return [Sentence("…", self.words.say("replay-best-working"), Tone.CALM)]
@@ -200,17 +237,20 @@ class LookBackScreen(WordedScreen[None]):
             if hides_hand(self.watched):
                 break
             if key[0].decision(key[1]) is not None and key not in self._plays:
-                self._plays[key] = await self._found("instead", key[0].decision(key[1]), POSITION_TIME)
-            elif (decided := key[0].decided(key[1])) is not None:
+                self._plays[key] = await self._found(
+                    "plays", "instead", key[0].decision(key[1]), POSITION_TIME
+                )
+            else:
                 seconds = POSITION_TIME if self._bests else LEARNING_TIME
-                self._bests[key] = await self._found("compare", key[0].game, *decided, _SEED, seconds)
+                asked = question(*key, await numbers_listed())
+                self._bests[key] = await self._found("plays", "review", key[0].game, asked, seconds)
             if self._panel == "plays":
                 self.call_later(self._show_plays)
 
-    async def _found(self, task: str, *about: Any) -> Any:
-        """What a worker finds; None if it could not in time."""
+    async def _found(self, panel: str, task: str, *about: Any) -> Any:
+        """What a worker of a panel finds; None if it could not in time."""
         try:
-            return await self._thinker("plays").ask(task, *about, limit=PATIENCE)
+            return await self._thinker(panel).ask(task, *about, limit=PATIENCE)
         except (TookTooLong, WorkerFailed):
             return None
 
@@ -245,6 +285,36 @@ class LookBackScreen(WordedScreen[None]):
             self._go(self.watched.go(place))
         elif course.is_whole:
             self._say_none("turn", step)
+
+    def action_mistake(self, step: int) -> None:
+        """The next decision that cost something, or the one before; the review is opened first."""
+        self._stop()
+        if self._panel == "":
+            self.action_panel("course")
+        found = self.reviewed
+        if found is None:
+            return
+        places = [one.at for one in found if one.mark]
+        further = [at for at in places if (at > self.watched.at if step > 0 else at < self.watched.at)]
+        if further:
+            self._go(self.watched.go(min(further) if step > 0 else max(further)))
+        else:
+            self._say_none("mistake", step)
+
+    def action_add_best(self) -> None:
+        """Puts the number of the best play of this scene on the player's list."""
+        self._stop()
+        found = self._bests.get((self.watched.reel, self.watched.at))
+        number = None if found is None or found.found is None else getattr(found.found.best, "number", None)
+        if not isinstance(number, int):
+            self.notify(self.words.say("replay-add-none"), timeout=2, markup=False)
+            return
+        try:
+            add_shown(number)
+        except QkError as wrong:
+            self.notify(self.words.error(wrong), severity="error", markup=False)
+        else:
+            self.notify(self.words.say("replay-added", number=grouped(number)), markup=False)
 
     def _say_none(self, mark: str, step: int) -> None:
         name = "replay-no-further" if step > 0 else "replay-no-earlier"

@@ -29,7 +29,8 @@ PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
 
 ON_SCENES = (
-    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "panel", "share", "why",
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "mistake", "add_best", "panel",
+    "share", "why",
 )  # fmt: skip
 """What can only be done where there are scenes to show."""
 

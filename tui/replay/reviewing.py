@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.seats import Seat
 from netplay.replay.reel import Reel
-from netplay.replay.review import INACCURACY, Reviewed, accuracies
+from netplay.replay.review import Reviewed, accuracies
 from netplay.table.messages import Player, Update
 from tui.games.registry import on_screen
 from tui.replay.analysis import quoted
@@ -41,10 +40,19 @@ def accuracy_told(reel: Reel, found: Sequence[Reviewed], words: Words) -> Senten
 
 
 def decision_told(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
-    """A decision with its mark, what was better, and what came of it."""
+    """A decision with its mark, what was better, and what came of it; or that nothing was better."""
     say, seats = words.say, len(reel.names)
+    if one.found is None:
+        return []
+    best = _advised(reel, one, one.found.best, words)
+    if one.best == one.move:
+        chance = say("replay-best-chance", chance=percent(one.after, seats))
+        return [
+            Sentence("★", say("replay-best-made", why=best["why"]), Tone.GOOD),
+            Sentence("·", chance, Tone.CALM),
+        ]
     cost = say(
-        "replay-review-move",
+        "replay-review-move" if one.mark else "replay-review-even",
         line=str(one.line),
         text=quoted(reel, one.at),
         mark=one.mark,
@@ -52,18 +60,14 @@ def decision_told(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
         after=percent(one.after, seats),
         cost=round(100 * one.loss),
     )
-    told = [Sentence(one.mark or "·", cost, Tone.BAD if one.mark else Tone.CALM)]
-    if one.loss < INACCURACY or one.found is None:
-        return told
-    best = say("replay-review-best", **_advised(reel, one, one.found.best, words))
-    told.append(Sentence("★", best, Tone.GOOD))
-    if one.found.mine is not None:
-        own = say("replay-review-mine", **_advised(reel, one, one.found.mine, words))
-        told.append(Sentence("·", own, Tone.CALM))
-    if one.found.beyond is not None:
-        more = say("replay-review-every", **_advised(reel, one, one.found.beyond, words))
-        told.append(Sentence("·", more, Tone.CALM))
-    failed = _failed(reel, one, words)
+    told = [
+        Sentence(one.mark or "·", cost, Tone.BAD if one.mark else Tone.CALM),
+        Sentence("★", say("replay-review-best", **best), Tone.GOOD),
+    ]
+    for name, hint in (("replay-review-mine", one.found.mine), ("replay-review-every", one.found.beyond)):
+        if hint is not None:
+            told.append(Sentence("·", say(name, **_advised(reel, one, hint, words)), Tone.CALM))
+    failed = _failed(reel, one, words) if one.mark else ""
     return [*told, Sentence("·", failed, Tone.CALM)] if failed else told
 
 
@@ -86,9 +90,3 @@ def _failed(reel: Reel, one: Reviewed, words: Words) -> str:
     if reel.scenes[after].verdict in ("pass", "foul", "draw"):
         return ""
     return words.say("replay-review-answered", text=quoted(reel, after))
-
-
-def lesson(found: Sequence[Reviewed], seat: Seat) -> Reviewed | None:
-    """The decision of a player that cost most; None where none cost 5 of 100."""
-    own = [one for one in found if one.seat == seat and one.mark]
-    return max(own, key=lambda one: one.loss, default=None)

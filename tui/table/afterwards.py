@@ -65,6 +65,7 @@ def advice_told(advice: Advice, words: Words, seats: int) -> str:
     name = (
         "result-advice-swing" if not advice.turned else "result-advice-won" if won else "result-advice-lost"
     )
+    name = "result-advice-lesson" if advice.lesson else name
     told = say(name, line=str(advice.line), before=before, after=after)
     if not advice.play:
         return told

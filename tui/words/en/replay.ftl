@@ -42,6 +42,8 @@ replay-key-page-down = judge's words, on
 replay-key-plays = alternatives
 replay-key-course = odds
 replay-key-export = export
+replay-key-mistake = mistakes
+replay-key-add = best number onto your list
 replay-key-turn = next turning point (T: previous)
 replay-key-foul = next foul (F: previous)
 replay-key-cut = next cut of the field (X: previous)
@@ -53,6 +55,7 @@ replay-mark = { $mark ->
     [cut] cut of the field
     [revolution] revolution
     [trick] trick decided
+    [mistake] costly move
     [turn] turning point
    *[out] player who goes out
     }
@@ -81,35 +84,15 @@ replay-plays-failed = The plays could not be found in time.
 ## The best that could be done at a line (all games)
 replay-best-working = Looking for the best play …
 replay-best-none = The best play could not be found here.
-replay-best = { $game ->
-    [prime] Best, if you knew every prime
-   *[other] Best
-}: { $deed ->
-    [draw] draw a card
-    [pass] pass
-    [decline] decline
-    [foul] { $move }, a foul on purpose
-   *[other] { $move }
-}: { $why }.
 replay-best-made = This was the best play: { $why }.
-replay-best-chance = { $game ->
-    [daifugo] Probability of going out next
-   *[other] Win probability
-} with it: { $chance }.
-replay-best-even = { $game ->
-    [daifugo] Probability of going out next
-   *[other] Win probability
-}: { $chance }, the move played: { $made }. Equally good.
-replay-best-cost = { $game ->
-    [daifugo] Probability of going out next
-   *[other] Win probability
-}: { $chance }, the move played: { $made } (−{ $cost }).
+replay-best-chance = Win probability with it: { $chance }.
 
 ## The review: every decision beside the best one
 replay-review-help = print what each decision was worth and what was better; with --json one object per decision
 replay-review-alone = --review goes only with --json
 replay-review-accuracy = { $who }: accuracy { $share }%
 replay-review-move = Line { $line }: { $text } { $mark }  { $before } → { $after } (−{ $cost })
+replay-review-even = Win probability: { $before } with the best move, { $after } with the move played. Equally good.
 replay-review-best = Best: { $deed ->
     [draw] draw a card
     [pass] pass
@@ -130,6 +113,9 @@ replay-review-every = Best, if you knew every prime: { $deed ->
 }: { $why }.
 replay-review-foul = The move played was a foul.
 replay-review-answered = The answer was { $text }.
+replay-review-working = Reviewing: { $done } of { $all } decisions
+replay-added = { $number } is on your list.
+replay-add-none = The best play here is not known, or is not a number.
 replay-review-clean = No decision cost 5% or more.
 replay-review-worst = The most costly decision: line { $line }.
 

@@ -15,6 +15,7 @@ result-best-win = your first win in this game
 result-best-score-before = { $value } points: your best score so far (was { $before })
 result-advice-working = … analyzing
 result-advice-none = No decision of yours moved your win probability by 5%.
+result-advice-lesson = One thing to learn: move { $line } (win probability { $after }, with the best move { $before }).
 result-advice-swing = Your largest swing: move { $line } (win probability { $before } → { $after }).
 result-advice-lost = Turning point: move { $line } (win probability { $before } → { $after }).
 result-advice-won = Winning move: move { $line } (win probability { $before } → { $after }).

@@ -42,6 +42,8 @@ replay-key-page-down = 判定を次へ
 replay-key-plays = 他の手
 replay-key-course = 形勢
 replay-key-export = 書き出す
+replay-key-mistake = 悪手
+replay-key-add = 最善の数をリストに加える
 replay-key-turn = 形勢が動いた次の行（T で前）
 replay-key-foul = 次の反則（F で前）
 replay-key-cut = 次の場流し（X で前）
@@ -53,6 +55,7 @@ replay-mark = { $mark ->
     [cut] 場流し
     [revolution] 革命
     [trick] トリックの決着
+    [mistake] 損をした手
     [turn] 形勢が動いた行
    *[out] あがり
     }
@@ -81,35 +84,15 @@ replay-plays-failed = 時間内に見つけられませんでした。
 ## その行でいちばんよかった手（すべてのゲーム）
 replay-best-working = 最善手を探しています…
 replay-best-none = ここの最善手は見つかりませんでした。
-replay-best = { $game ->
-    [prime] 最善（全素数を知っていれば）
-   *[other] 最善
-}：{ $deed ->
-    [draw] 1枚引く
-    [pass] パス
-    [decline] 見送る
-    [foul] わざと反則する（カマトト）{ $move }
-   *[other] { $move }
-}。{ $why }。
 replay-best-made = 最善の手でした。{ $why }。
-replay-best-chance = この手で{ $game ->
-    [daifugo] 次にあがる
-   *[other] 勝つ
-}見込みは{ $chance }です。
-replay-best-even = { $game ->
-    [daifugo] 次にあがる
-   *[other] 勝つ
-}見込みは{ $chance }、実際の手でも{ $made }で、ほぼ同じです。
-replay-best-cost = { $game ->
-    [daifugo] 次にあがる
-   *[other] 勝つ
-}見込みは{ $chance }、実際の手では{ $made }。{ $cost }ポイントの損でした。
+replay-best-chance = この手で勝つ見込みは{ $chance }です。
 
 ## 検討：一手ごとに最善と比べる
 replay-review-help = 一手ごとの損得と、よりよかった手を表示する。--json なら一手に1つの JSON
 replay-review-alone = --review と一緒に使えるのは --json だけです
 replay-review-accuracy = { $who }：正確さ { $share }%
 replay-review-move = { $line }行目 { $text } { $mark }　{ $before } → { $after }（−{ $cost }）
+replay-review-even = 最善の手なら勝つ見込みは{ $before }、実際の手でも{ $after }で、ほぼ同じです。
 replay-review-best = 最善：{ $deed ->
     [draw] 1枚引く
     [pass] パス
@@ -130,6 +113,9 @@ replay-review-every = 全素数を知っていれば：{ $deed ->
 }。{ $why }。
 replay-review-foul = 実際の手は反則でした。
 replay-review-answered = 次の手は { $text } でした。
+replay-review-working = 検討しています（{ $done }/{ $all }）
+replay-added = { $number } をリストに加えました。
+replay-add-none = ここの最善の数はわかりません。
 replay-review-clean = 5ポイント以上損した手はありません。
 replay-review-worst = 最も損が大きかったのは{ $line }行目です。
 

@@ -15,6 +15,7 @@ result-best-win = このゲームで初めての勝ち
 result-best-score-before = { $value }点 自己最高（これまで { $before }点）
 result-advice-working = … 勝負どころを調べています
 result-advice-none = 勝つ見込みが5ポイント以上動いた手はありません。
+result-advice-lesson = 学ぶところ：{ $line }行目（勝率 { $after }、最善の手なら { $before }）。
 result-advice-swing = いちばん動いたのは{ $line }行目（勝つ見込み { $before } → { $after }）。
 result-advice-lost = 勝負どころは { $line }行目（勝つ見込み { $before } → { $after }）。
 result-advice-won = { $line }行目が決め手（勝つ見込み { $before } → { $after }）。
