@@ -56,7 +56,7 @@ def _complain(name: str) -> int:
         )
     else:
         told = (
-            f"another package named '{name}' hides QK's own; "
+            f"another package named “{name}” hides QK's own; "
             "install QK in its own environment, from its source folder: pipx install --force ."
         )
     print(f"qk: {told}", file=sys.stderr)

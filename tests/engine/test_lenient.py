@@ -223,7 +223,7 @@ def test_strict_reading_says_which_character_is_meant(line: str, place: int, fou
     assert fault is not None
     assert (fault.line, fault.code, fault.problem.code) == (3, "bad-notation", "other-character")
     assert fault.problem.values == {"place": place, "found": found, "meant": meant}
-    assert f"'{found}'" in said(fault.problem)
+    assert f"“{found}”" in said(fault.problem)
 
 
 def test_a_name_is_nobodys_mistake() -> None:

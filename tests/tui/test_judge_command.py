@@ -164,7 +164,7 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_judged(capsys: pytest.Capt
     assert code == 2
     assert out == "7: prime [trial division]\n"
     assert [line.split(":")[0] for line in err.splitlines()] == ["qk", "qk"]
-    assert "'KZ' cannot be judged: 'Z' isn't a valid card" in err
+    assert "“KZ” cannot be judged: “Z” isn't a valid card" in err
     assert "\x1b" not in err
 
 

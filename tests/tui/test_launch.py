@@ -48,7 +48,7 @@ def test_the_installed_command_runs(installed: Path) -> None:
 
 @pytest.mark.parametrize("name", ["engine", "netplay", "themes", "tui"])
 @pytest.mark.parametrize(
-    ("lang", "told"), [("C.UTF-8", "another package named '{}'"), ("ja_JP.UTF-8", "「{}」")]
+    ("lang", "told"), [("C.UTF-8", "another package named “{}”"), ("ja_JP.UTF-8", "「{}」")]
 )
 def test_a_strangers_package_is_named_in_one_line(installed: Path, tmp_path_factory: pytest.TempPathFactory,
                                                   name: str, lang: str, told: str) -> None:  # fmt: skip

@@ -121,7 +121,7 @@ def test_an_import_says_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixtur
         "in/game_0001.qk is already here, as game 1",
         "1 game imported, 1 already here, 1 not readable",
     ]
-    assert err == "qk: in/game_0002.qk:1: 'nonsense' has no colon; write name:move (bad-notation)\n"
+    assert err == "qk: in/game_0002.qk:1: “nonsense” has no colon; write name:move (bad-notation)\n"
 
 
 def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -130,7 +130,7 @@ def test_files_put_into_the_folder_are_taken_in(home: Path, capsys: pytest.Captu
     for _ in range(2):
         code, out, err = qk(capsys)
         assert (code, len(out.splitlines())) == (0, 1)
-        assert err.startswith(f"qk: {home}/records/game_0001.qk:1: 'nonsense'")
+        assert err.startswith(f"qk: {home}/records/game_0001.qk:1: “nonsense”")
     assert len(list((home / "records").iterdir())) == 2
 
 
@@ -240,7 +240,7 @@ def test_a_dry_run_shows_games_and_notes_and_keeps_nothing(
     assert "太郎:QK" in out
     assert out.splitlines()[-1] == "2 games can be imported, 0 already in the archive, 0 not readable"
     assert "read as Shift_JIS" in err
-    assert "club.txt:1: '決勝' names no player" in err
+    assert "club.txt:1: “決勝” names no player" in err
     assert "no games here yet" in qk(capsys)[1]
     told = objects(qk(capsys, "import", "--json", "--lenient", "--dry-run", "club.txt")[1])[0]
     assert len(told["games"]) == 2  # type: ignore[arg-type]

@@ -99,6 +99,35 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
             yield entry.id.name, FluentSerializer().serialize_entry(entry)
 
 
+AS_TYPED = {
+    "error-dask-missing", "error-directory-extra", "error-exchange-pair", "error-exchange-table", "error-game-text",
+    "error-header-cards", "error-header-list", "error-leader-was-drawn", "error-phase-only-turn", "error-wish-counts",
+    "judge-asked-help", "judge-how", "settings-cards-about", "setup-type-cards", "ssh-extra", "web-extra",
+}  # fmt: skip
+"""Messages with straight quotation marks in what is typed: records, TOML, commands."""
+_PROSE = re.compile(r"```.*?```|`[^`\n]*`|^    .*$|\]\([^)]*\)|<[^>]*>", re.DOTALL | re.MULTILINE)
+OTHER_QUOTES = {"en": re.compile(r"""(?<![A-Za-z\d–”)])'|["«»„]"""), "ja": re.compile(r"""['"“”‘’]""")}
+"""English quotes with “ ”, Japanese with 「 」."""
+
+
+@pytest.mark.parametrize("path", [*ENGLISH, *JAPANESE], ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_messages_quote_in_one_way(path: Path) -> None:
+    """What is typed as it stands keeps its own marks."""
+    wrong = OTHER_QUOTES[path.parent.name]
+    found = [name for name, text in said(path) if wrong.search(re.sub(r"\{[^{}]*\}", "–", text))]
+    assert {*found} <= AS_TYPED
+
+
+@pytest.mark.parametrize(
+    "path", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]), ids=lambda path: path.name
+)
+def test_pages_quote_in_one_way(path: Path) -> None:
+    """Outside of code and links; the page about quotation marks shows others."""
+    if path.name != "JAPANESE.md":
+        text = _PROSE.sub("–", path.read_text("utf-8"))
+        assert OTHER_QUOTES["ja" if path.stem.endswith(".ja") else "en"].findall(text) == []
+
+
 PRIME_ALONE = ("desk-", "error-desk-", "prime-")
 """What is only of Prime Daifugo, whose record is called 数譜; every other record is a 棋譜."""
 

@@ -88,7 +88,7 @@ def add_encoding(parser: argparse.ArgumentParser, words: Words) -> None:
     def known(text: str) -> str:
         name = named(text)
         if name is None:
-            raise argparse.ArgumentTypeError(f"'{text[:40]}': {', '.join(ENCODINGS)}")
+            raise argparse.ArgumentTypeError(f"{text[:40]}: {', '.join(ENCODINGS)}")
         return name
 
     about = words.say("replay-encoding", all=", ".join(ENCODINGS))

@@ -144,7 +144,7 @@ class RulesScreen(WordedScreen[None]):
         """An example is offered where a clause of the open page has one."""
         if action != "example":
             return True
-        page = self._open_page() if self.is_mounted else None
+        page = self._open_page()
         return page is not None and not examples(page.game or self._game).keys().isdisjoint(page.clauses)
 
     def action_example(self) -> None:
@@ -158,7 +158,8 @@ class RulesScreen(WordedScreen[None]):
             self.app.push_screen(ReplayScreen(reel, at=at))
 
     def _open_page(self) -> Page | None:
-        at = self.query_one("#pages", OptionList).highlighted_option
+        # While the screen is composed again it has no list.
+        at = next((pages.highlighted_option for pages in self.query("#pages").results(OptionList)), None)
         return self._pages.get(at.id or "") if at is not None else None
 
     def _show_found(self, asked: str, found: Sequence[Page], nearest: Sequence[str]) -> None:

@@ -64,7 +64,7 @@ daifugobook-series-text =
     If somebody else is the first to go out, the reigning tycoon is dethroned. Each game begins with the normal order, the direction clockwise and the old seats.
 daifugobook-local = Reading the local rules
 daifugobook-local-text =
-    A joker counts as the card it stands for, in ranks and in numbers, but never for a suit or color that triggers something. "Three nines" are exactly three, and not a row; "a nine" is any play with one, rows too where the rule doesn't say otherwise (a setting).
+    A joker counts as the card it stands for, in ranks and in numbers, but never for a suit or color that triggers something. “Three nines” are exactly three, and not a row; “a nine” is any play with one, rows too where the rule doesn't say otherwise (a setting).
 
     An effect that isn't called a choice happens, as far as cards allow. Nothing is taken from or added to the hand of a player who has just gone out. Hands emptied by an effect have gone out, without foul, in turn order. Unless a rule says otherwise it works in the reversed order too.
 

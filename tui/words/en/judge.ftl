@@ -7,7 +7,7 @@ judge-quiet = print nothing; the exit code is 0 if every number is prime and eve
 judge-limit = seconds for a proof, and for a factorization ({ $seconds })
 judge-how = Give a number, cards or a play: qk judge 91 KJ "12=2^2*3" "KX|X=7"
 judge-no-text = standard input is not valid UTF-8
-judge-unreadable = '{ $asked }' cannot be judged: { $why }
+judge-unreadable = “{ $asked }” cannot be judged: { $why }
 
 judge-line = { $subject }: { $told }
 judge-is-prime = prime

@@ -146,7 +146,7 @@ rules-start = Who leads first
 rules-start-text =
     Janken decides: rock, paper, scissors, at the same time, repeated among those still tied until one player wins. The winner leads, and turns go clockwise.
 
-    With "highest card" (D5) each player is dealt one extra card and all show one at the same time. The highest leads, and turns go clockwise. A joker is ∞, above the K. Of equal cards ♠ is above ♥, ♥ above ♦, ♦ above ♣, and the black joker above the red; of the same card from two packs the earlier seat leads. The cards shown are shuffled together and go under the deck. A player who doesn't choose in the thinking time (D6) shows the lowest card of the hand.
+    With “highest card” (D5) each player is dealt one extra card and all show one at the same time. The highest leads, and turns go clockwise. A joker is ∞, above the K. Of equal cards ♠ is above ♥, ♥ above ♦, ♦ above ♣, and the black joker above the red; of the same card from two packs the earlier seat leads. The cards shown are shuffled together and go under the deck. A player who doesn't choose in the thinking time (D6) shows the lowest card of the hand.
 
     The first seat, or a random one, can lead too.
 

@@ -27,5 +27,5 @@ share-svg-help = write a picture of one position
 share-at-help = the position of --svg: a move's number, or :12 for a line of the file; else the last
 share-out = OUT
 share-no-scene = { $file }: there is nothing to show
-share-at-wrong = '{ $at }' isn't a valid position in this game: 0 … { $end }, or :12 for a line of the file
+share-at-wrong = “{ $at }” isn't a valid position in this game: 0 … { $end }, or :12 for a line of the file
 share-at-alone = --at goes with --svg

@@ -7,7 +7,7 @@ judge-quiet = 何も表示せず、終了コードで答える（数は素数、
 judge-limit = 証明と素因数分解、それぞれの制限時間の秒数（{ $seconds }）
 judge-how = 数・カード・手を書いてください：qk judge 91 KJ "12=2^2*3" "KX|X=7"
 judge-no-text = 標準入力が UTF-8 のテキストではありません
-judge-unreadable = '{ $asked }' は判定できません：{ $why }
+judge-unreadable = 「{ $asked }」は判定できません：{ $why }
 
 judge-line = { $subject }：{ $told }
 judge-is-prime = 素数です
