@@ -24,7 +24,7 @@ MODULES = (
     "netplay.room.room",
     "netplay.relaying.streams",
     "netplay.table.dice",
-    "netplay.table.unfinished",
+    "netplay.storage.journal_places",
     "tui.club.planning",
 )
 """Every module that asks `secrets` while tables are in play."""

@@ -20,9 +20,9 @@ from engine.errors import QkError
 from engine.prime.settings import Rules, chosen_of, rules_for
 from netplay.desk.book import Back, Book, Edit, Line, Standing, edited, fresh_book, standing
 from netplay.storage.home import home
+from netplay.storage.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import NoFile, own_bytes, why_not
-from netplay.table.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
 
 SUFFIX = ".journal"
 MOST = 1 << 26

@@ -13,9 +13,9 @@ from engine.seats import Seat
 from netplay.room.acts import Act, Hinted, Moved, Opened, SoloOpened, write_act
 from netplay.room.state import BadTable, RoomState, apply, fold
 from netplay.storage.home import home
+from netplay.storage.journal import BadJournal, Journal, refusing
+from netplay.storage.journal_places import begin
 from netplay.storage.reading import why_not
-from netplay.table.journal import BadJournal, Journal, refusing
-from netplay.table.unfinished import begin
 from netplay.wire import messages as wire
 from netplay.wire.problems import args_of
 

@@ -34,10 +34,10 @@ from netplay.room.state import RoomState
 from netplay.room.undelivered import MissedGames
 from netplay.room.unfinished import NoSuchGame, to_go_on
 from netplay.storage.home import home
+from netplay.storage.journal_places import id_of, shelf_folder
 from netplay.storage.reading import why_not
 from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
-from netplay.table.unfinished import id_of, shelf_folder
 from netplay.tasks import Tasks
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell, Value

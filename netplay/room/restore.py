@@ -12,9 +12,9 @@ from netplay.room.members import Member
 from netplay.room.room import Room
 from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
+from netplay.storage.journal import LEAD_NOWHERE, unplayable
 from netplay.table.capabilities import Workshop
 from netplay.table.games import read_chosen
-from netplay.table.journal import LEAD_NOWHERE, unplayable
 
 
 def take_up(

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Literal, assert_never
 import msgspec
 
 from engine.errors import QkError
+from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads, refusing, whole_file
+from netplay.storage.journal_places import id_of, places
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
-from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads, refusing, whole_file
-from netplay.table.unfinished import id_of, places
 
 if TYPE_CHECKING:
     from netplay.room.acts import Reached, SoloOpened

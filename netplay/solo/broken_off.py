@@ -24,8 +24,7 @@ from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
 from netplay.room.unfinished import NoSuchGame, game_of, place_of
 from netplay.solo.record import kept_record
-from netplay.table.games import read_chosen
-from netplay.table.journal import (
+from netplay.storage.journal import (
     LEAD_NOWHERE,
     BadJournal,
     Journal,
@@ -36,7 +35,8 @@ from netplay.table.journal import (
     unplayable,
     whole_file,
 )
-from netplay.table.unfinished import id_of
+from netplay.storage.journal_places import id_of
+from netplay.table.games import read_chosen
 
 
 class _Record(msgspec.Struct, frozen=True):

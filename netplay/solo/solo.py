@@ -21,6 +21,13 @@ from netplay.room.unfinished import claimed
 from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
 from netplay.solo.series import gathered, series_after
+from netplay.storage.journal import (
+    LEAD_NOWHERE,
+    BadJournal,
+    refusing,
+    unplayable,
+)
+from netplay.storage.journal_places import id_of
 from netplay.storage.kept_files import BadFile
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
@@ -28,16 +35,9 @@ from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
 from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of
 from netplay.table.games.reach import check_playable
-from netplay.table.journal import (
-    LEAD_NOWHERE,
-    BadJournal,
-    refusing,
-    unplayable,
-)
 from netplay.table.local_seat import Seated
 from netplay.table.messages import Player, Score
 from netplay.table.table import Table
-from netplay.table.unfinished import id_of
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules

@@ -33,10 +33,10 @@ from netplay.room.undelivered import FORGOTTEN, MissedGame, MissedGames
 from netplay.solo.solo import Solo
 from netplay.storage import home as storage
 from netplay.storage import kept_files, locks
+from netplay.storage.journal import Journal, JournalInUse
+from netplay.storage.journal_places import begin
 from netplay.storage.kept_files import alone, lock_beside, look, put_aside
 from netplay.storage.solo_games import save_record
-from netplay.table.journal import Journal, JournalInUse
-from netplay.table.unfinished import begin
 from tests.netplay.material import prime_game
 from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE

@@ -15,7 +15,7 @@ import pytest
 from engine.prime.settings import Rules, rules_for
 from netplay.desk.book import Changed, Dealt, Step, added
 from netplay.desk.notebook import BadDesk, Notebook, discard, kept
-from netplay.table.journal import MARK, VERSION
+from netplay.storage.journal import MARK, VERSION
 
 NAMES = ("aki", "ben")
 

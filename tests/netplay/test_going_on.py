@@ -16,13 +16,13 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from engine.seats import DEALER, Seat
 from netplay.solo.solo import Choice, Solo, solo_terms
+from netplay.storage.journal import BadJournal
+from netplay.storage.journal_places import places
 from netplay.table import standstill
 from netplay.table.games import Budget, GameConfig, points_by_place
-from netplay.table.journal import BadJournal
 from netplay.table.local_seat import Seated
 from netplay.table.messages import RECENT, Answer, TableReason
 from netplay.table.table import Table
-from netplay.table.unfinished import places
 from tests.netplay.tables import NAMES, Bench, Heard, table_for
 from tests.said import said
 from tests.waiting import PATIENCE, until

@@ -17,9 +17,7 @@ import pytest
 from netplay.room.acts import Moved, SoloOpened, write_act
 from netplay.room.journal import table_of
 from netplay.storage.flushing import AT_ONCE, FLUSH_EVERY
-from netplay.storage.locks import is_in_use, lock
-from netplay.table.games import GameConfig
-from netplay.table.journal import (
+from netplay.storage.journal import (
     HEAD,
     BadJournal,
     Journal,
@@ -27,6 +25,8 @@ from netplay.table.journal import (
     frame,
     payloads,
 )
+from netplay.storage.locks import is_in_use, lock
+from netplay.table.games import GameConfig
 from tests.waiting import PATIENCE
 from tui.text.words import Words
 

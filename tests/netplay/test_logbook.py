@@ -36,8 +36,8 @@ from netplay.room.options import Options
 from netplay.room.password import lock_for, opens
 from netplay.room.series import Holder, Series, Sitter
 from netplay.room.state import BadTable, compacted, fold
+from netplay.storage.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
 from netplay.table.games import GameConfig
-from netplay.table.journal import HEAD, BadJournal, Journal, JournalInUse, payloads
 from netplay.wire.messages import Answer
 from tests.netplay.hosted import (
     LITTLE_DAIFUGO,
@@ -260,7 +260,7 @@ def test_whole_records_that_make_no_table_are_refused(path: Path, lines: tuple[A
 
 
 def _raw(path: Path, lines: tuple[Act, ...]) -> bytes:
-    from netplay.table.journal import Journal
+    from netplay.storage.journal import Journal
 
     Journal.start(path, [write_act(line) for line in lines]).close(finished=False)
     return path.read_bytes()

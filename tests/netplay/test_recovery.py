@@ -30,10 +30,11 @@ from netplay.room.reopen import plan_again
 from netplay.room.restore import finish
 from netplay.room.series import Series
 from netplay.room.state import fold
-from netplay.table import journal, standstill
+from netplay.storage import journal
+from netplay.storage.journal import BadJournal, JournalInUse, payloads
+from netplay.storage.journal_places import places
+from netplay.table import standstill
 from netplay.table.games import GameConfig
-from netplay.table.journal import BadJournal, JournalInUse, payloads
-from netplay.table.unfinished import places
 from netplay.wire import messages as wire
 from tests.disks import fill, small_disk
 from tests.netplay.hosted import (

@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from engine.seats import Seat
-from netplay.room.acts import Moved
-from netplay.room.state import fold
+from netplay.room.acts import Moved, SoloOpened, write_act
+from netplay.room.journal import Acts, Logbook, MovesKept
+from netplay.room.state import fold, opened
 from netplay.storage.flushing import MOST_BEHIND
+from netplay.storage.journal import Journal, payloads
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
-from netplay.table.journal import Journal, payloads
 from netplay.table.messages import Player
 from netplay.table.table import Table
 from tests.netplay.killing import NAMES, Host, Players, free_port
@@ -51,11 +52,15 @@ def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
     """A game of two with a clock, and its journal."""
     adapter = adapter_of("prime")
     terms = adapter.terms(CHOSEN)
-    journal = Journal.start(path, [b"begun"])
+    opening = SoloOpened(CHOSEN, NAMES, ("", ""), "", "2026-11-24T12:00:00")
+    journal = Journal.start(path, [write_act(opening)])
+    acts = Acts(opened(opening), Logbook(path, journal), lambda line, code, **args: None)
     players = [Player("aki"), Player("ben")]
     start = adapter.deal(terms, 2, Dice(bytes(32)))
     dice = Dice(bytes(31) + b"1")
-    return Table(adapter, start, players, dice, clocks=terms.clocks, journal=journal, clock=now), journal
+    return Table(
+        adapter, start, players, dice, clocks=terms.clocks, journal=MovesKept(acts, 0), clock=now
+    ), journal
 
 
 async def test_a_move_waits_for_a_slow_disk_and_costs_no_time(

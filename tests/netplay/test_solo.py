@@ -28,10 +28,10 @@ from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Choice, Solo, solo_rules
 from netplay.storage import flushing
-from netplay.table.journal import BadJournal, Journal, JournalInUse, payloads
+from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
+from netplay.storage.journal_places import id_of, places
 from netplay.table.messages import Update
 from netplay.table.timing import TAKEN_UP
-from netplay.table.unfinished import id_of, places
 from tests.said import said
 from tests.waiting import PATIENCE, until
 from tui.joining.play import is_interrupted

@@ -28,10 +28,10 @@ from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
 from netplay.solo import broken_off as filing
 from netplay.solo.solo import Choice, Solo
+from netplay.storage import journal_places as places
+from netplay.storage.journal import BadJournal, Journal, JournalInUse
 from netplay.storage.locks import lock
-from netplay.table import unfinished as places
 from netplay.table.games import GameConfig
-from netplay.table.journal import BadJournal, Journal, JournalInUse
 from tests.chance import seeded
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, Idle, open_room, play, stop, with_a_member
 from tests.netplay.tables import Bench
@@ -209,7 +209,7 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
     """A thrown ID that is taken is thrown again; a program that holds the shelf for ever stops nobody for long."""
     thrown = iter("aaaaaaaabbbb")
     monkeypatch.setattr(
-        "netplay.table.unfinished.secrets", SimpleNamespace(choice=lambda letters: next(thrown))
+        "netplay.storage.journal_places.secrets", SimpleNamespace(choice=lambda letters: next(thrown))
     )
     monkeypatch.setattr(places, "PATIENCE", 0.05)
     assert kept().name == "aaaa.journal"

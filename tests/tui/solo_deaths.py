@@ -15,7 +15,7 @@ from pathlib import Path
 from engine.games import replay_text
 from netplay.archive.shelf import Archive
 from netplay.room.journal import table_of
-from netplay.table.journal import Journal
+from netplay.storage.journal import Journal
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]

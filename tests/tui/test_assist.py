@@ -9,8 +9,8 @@ import pytest
 
 from engine.record import read_record
 from netplay.solo.solo import Choice
+from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
-from netplay.table.unfinished import places
 from tests.tui.house import House, table_of
 from tests.tui.screens import screen_text
 from tests.waiting import until as waited

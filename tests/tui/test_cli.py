@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.table.journal import Journal
+from netplay.storage.journal import Journal
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.cli import build, main

@@ -441,7 +441,7 @@ async def test_an_entry_that_cannot_be_written_is_not_made(monkeypatch: pytest.M
             raise OSError(28, "the disk is full on device")
 
         with monkeypatch.context() as patched:
-            patched.setattr("netplay.table.journal._write", full)
+            patched.setattr("netplay.storage.journal._write", full)
             await here.keys("p")
             assert "the disk is full" in here.text
             assert len(here.screen.ledger.notes) == 1

@@ -13,9 +13,9 @@ from textual.widgets import OptionList
 
 from engine.errors import BadSetting
 from netplay.guest.heard import LineDown
+from netplay.storage.journal_places import places
 from netplay.table.games import Budget, adapter_of
 from netplay.table.messages import Answer
-from netplay.table.unfinished import places
 from netplay.wire.farewells import CODES
 from netplay.wire.messages import Lobby, Place, Standing
 from netplay.wire.problems import args_of

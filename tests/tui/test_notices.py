@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from netplay.solo.solo import Choice
-from netplay.table.unfinished import shelf_folder
+from netplay.storage.journal_places import shelf_folder
 from tests.tui.screens import screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings

@@ -24,8 +24,8 @@ from netplay.learn.questions import bank
 from netplay.learn.schedule import Notebook, Progress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
 from netplay.room.journal import find_table, table_path
+from netplay.storage.journal import HEAD
 from netplay.storage.table_cache import TableFiles
-from netplay.table.journal import HEAD
 from tests.netplay.material import prime_game
 from tui.app.settings import Settings, load_settings, save_settings, settings_path
 from tui.app.theming import read_themes

@@ -11,8 +11,8 @@ from textual.widgets import OptionList
 
 from engine.games import replay_text
 from netplay.solo.solo import Choice
+from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
-from netplay.table.unfinished import places
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
@@ -108,7 +108,8 @@ async def test_the_record_can_be_watched_from_the_result() -> None:
 @pytest.mark.parametrize(("lang", "words"), [("ja", "再開できません"), ("en", "can't continue")])
 async def test_a_damaged_journal_is_told_in_the_players_language(home: Path, lang: str, words: str) -> None:
     """The list says what is wrong and where the file is; nothing else changes."""
-    (home / "solo.journal").write_bytes(b'{"format":1}\n')
+    (home / "unfinished").mkdir()
+    (home / "unfinished" / "zzzz.journal").write_bytes(b'{"format":1}\n')
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("c")

@@ -90,7 +90,8 @@ async def test_continue_is_offered_only_when_there_is_a_game(home: Path) -> None
     async with app.run_test(size=SMALL) as pilot:
         menu = app.screen.query_one(OptionList)
         assert menu.options[0].id == "title-play"
-        (home / "solo.journal").write_text("", encoding="utf-8")  # as an earlier version left it
+        (home / "unfinished").mkdir()
+        (home / "unfinished" / "zzzz.journal").write_text("", encoding="utf-8")
         await pilot.press("s", "escape")
         await pilot.pause()
         assert menu.options[0].id == "title-continue"

@@ -15,8 +15,8 @@ from netplay.archive.shelf import Archive
 from netplay.room.acts import Reached
 from netplay.room.journal import find_table
 from netplay.solo.solo import Choice, Solo
-from netplay.table import unfinished as places
-from netplay.table.journal import Journal
+from netplay.storage import journal_places as places
+from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, open_room, stop
 from tests.netplay.tables import Bench
 from tui.cli import main

@@ -19,9 +19,9 @@ from netplay.room.journal import find_table
 from netplay.room.opening import Doors, Plan
 from netplay.room.options import Options
 from netplay.solo.solo import Choice, Solo
+from netplay.storage import journal_places as places
 from netplay.storage.home import at_home
-from netplay.table import unfinished as places
-from netplay.table.journal import Journal
+from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, SMALL, open_room, stop
 from tests.netplay.tables import Bench
 from tests.tui.screens import compare, screen_text

@@ -15,7 +15,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     """Does what was asked; a terminal is not needed for any of it."""
     from netplay.room.unfinished import place_of
     from netplay.solo import broken_off as filing
-    from netplay.table.unfinished import id_of
+    from netplay.storage.journal_places import id_of
 
     if args.kept:
         return _list(words, as_json=args.json)

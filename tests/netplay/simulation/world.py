@@ -24,8 +24,8 @@ from netplay.room.restore import take_up
 from netplay.room.room import Room
 from netplay.room.server import Server
 from netplay.room.state import RoomState, apply, fold, opened
+from netplay.storage.journal import HEAD, frame, payloads
 from netplay.table.games import Adapter, GameConfig, adapter_of
-from netplay.table.journal import HEAD, frame, payloads
 from netplay.table.messages import Told, Update
 from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire

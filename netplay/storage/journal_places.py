@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from netplay.storage.home import home, made_folder
+from netplay.storage.journal import Journal
 from netplay.storage.locks import lock
-from netplay.table.journal import Journal
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """What an ID is made of: nothing that is read for something else."""

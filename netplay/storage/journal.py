@@ -1,4 +1,4 @@
-"""The journal of a table in play: what was dealt and every move, on disk before it is acknowledged.
+"""A journal: a list of payloads in one file, each on disk before what it says is acknowledged.
 
 A file is a mark with a version, then records: the length of the payload, a checksum, the payload in
 msgpack. A checksum goes on from that of the record before, so a record stands only in its own place:
