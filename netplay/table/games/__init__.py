@@ -104,6 +104,8 @@ class Adapter(Protocol):
     """How a record of it is looked at."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""
+    numbers: tuple[str, ...]
+    """The bots that are named by their points above the weakest."""
     former: Mapping[str, str]
     """Names that levels had before, still taken, and what they are called now."""
     usual_level: str
