@@ -40,8 +40,15 @@ Key = tuple[str, bool]
 """A name, and whether it is a bot's level."""
 
 
+def _known(measured: Mapping[str, float]) -> Mapping[str, float]:
+    """The levels, and the bots between `random` and `club` that are named by their points above `random`."""
+    least = measured["random"]
+    return {**measured, **{str(at): least + at for at in range(1, round(measured["club"] - least) + 1)}}
+
+
 KNOWN: Mapping[tuple[str, str], Mapping[str, float]] = {
-    rules: {level: numbers[0] for level, numbers in table.items()} for rules, table in MEASURED.items()
+    rules: _known({level: numbers[0] for level, numbers in table.items()})
+    for rules, table in MEASURED.items()
 }
 """Bots of measured strength, by game and rule set: the tables of docs/BOTS.md (`netplay.arena.ratings`)."""
 KNOWN_DEVIATION = 0.8

@@ -51,7 +51,7 @@ class Workshop:
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """A bot's move; None if it has no answer. Raises TimeoutError or RuntimeError if it failed."""
-        bots = self._quick if level in QUICK_LEVELS else self._bots
+        bots = self._quick if level in QUICK_LEVELS or level.isdecimal() else self._bots
         return await _ask(bots, "bot", game, level, view, seed, BUDGET)
 
     async def close(self) -> None:

@@ -1,8 +1,9 @@
 """`even`: bots as strong as the player, by the player's own games against bots of measured strength.
 
 Every new game looks again, so the bots follow as the player gets better: doubt never grows so small that the last
-games would not count any more. The level of the last game stays unless another one is clearly nearer. Where nothing
-is known of the player they are of the game's usual level.
+games would not count any more. Below `club` there is a bot for every point of strength, above it the levels with names.
+The bot of the last game stays unless another one is clearly nearer. Where nothing is known of the player it begins half
+way between chance and `club`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, Played, games
-from netplay.archive.rating import MEAN, Rating, after_game
+from netplay.archive.rating import Rating, after_game
 from netplay.archive.shelf import Archive
 from netplay.solo.solo import EVEN, Choice
 from netplay.storage.solo_games import safe_name
@@ -20,11 +21,11 @@ from netplay.table.games import adapter_of
 
 SENSELESS = "random"
 """No opponent for anybody, however weak."""
-_UNKNOWN = Rating(MEAN, 12.0)
-"""Of a new player; so unsure that a beginner meets beginners after a few games."""
+_UNSURE = 18.0
+"""Of a new player; so unsure that anybody meets their like after a few games."""
 _LEAST_UNSURE = 4.0
-_CLEARLY = 2.0
-"""By so much another level must be nearer; levels are some three apart, and luck alone moves a rating by two."""
+_CLEARLY = 1.0
+"""By so much another level must be nearer."""
 
 
 def settled(choice: Choice) -> Choice:
@@ -44,11 +45,15 @@ def level_for(choice: Choice, games: Iterable[Played]) -> str:
     """The level whose rating is nearest to the player's."""
     adapter = adapter_of(choice.game)
     known = measured(choice)
-    levels = [level for level in adapter.levels_under(choice.chosen) if level in known and level != SENSELESS]
+    there = adapter.levels_under(choice.chosen)
+    if there == adapter.levels:
+        there = (*there, *adapter.numbers)
+    levels = [level for level in there if level in known and level != SENSELESS]
     own, last = own_rating(safe_name(choice.name), choice, known, games)
-    if own is None or not levels:
+    if not levels:
         return adapter.usual_level
-    apart = {level: abs(known[level] - own.mean) for level in levels}
+    mean = begins_at(known) if own is None else own.mean
+    apart = {level: abs(known[level] - mean) for level in levels}
     nearest = min(levels, key=lambda level: apart[level])
     return last if apart.get(last, _CLEARLY + apart[nearest]) < apart[nearest] + _CLEARLY else nearest
 
@@ -56,6 +61,11 @@ def level_for(choice: Choice, games: Iterable[Played]) -> str:
 def measured(choice: Choice) -> Mapping[str, float]:
     """The levels of measured strength: under these rules, else under the official ones."""
     return KNOWN.get((choice.game, choice.rules)) or KNOWN.get((choice.game, "official"), {})
+
+
+def begins_at(known: Mapping[str, float]) -> float:
+    """The strength that a player of whom nothing is known is taken to have."""
+    return (known[SENSELESS] + known["club"]) / 2
 
 
 def own_rating(
@@ -72,7 +82,8 @@ def own_rating(
             continue
         if not all(is_bot and one in known for one, is_bot in others):
             continue
-        before = [(own or _UNKNOWN) if one == key else Rating(known[one[0]], KNOWN_DEVIATION) for one in keys]
+        of_own = own or Rating(begins_at(known), _UNSURE)
+        before = [of_own if one == key else Rating(known[one[0]], KNOWN_DEVIATION) for one in keys]
         after = after_game(before, played.places)[keys.index(key)]
         own, last = Rating(after.mean, max(_LEAST_UNSURE, after.deviation)), others[-1][0]
     return own, last

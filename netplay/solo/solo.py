@@ -110,7 +110,7 @@ def solo_terms(choice: Choice) -> TableRules:
     if not least <= choice.seats <= most:
         raise BadSetting("solo-seats", seats=choice.seats, least=least, most=most)
     levels = adapter.levels_under(choice.chosen)
-    there = (*levels, *adapter.levels, EVEN)
+    there = (*levels, *adapter.levels, *adapter.numbers, EVEN)
     unknown = [level for level in choice.bots if level not in there]
     if unknown:
         raise BadSetting("no-such-bot", level=unknown[0][:40], levels=", ".join((*levels, EVEN)))

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from engine.chance import SeedDice
+from typing import Any
+
+import msgspec
+
+from engine.chance import Chance, SeedDice
 from engine.daifugo.bots.effort import EXPERT, MASTER, STRONG
 from engine.daifugo.bots.greedy import NoviceBot
 from engine.daifugo.bots.planner import PlannerBot
@@ -17,10 +21,11 @@ from engine.daifugo.settings import Rules
 from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
 from engine.game_protocol import Budget
+from engine.strength import numbered
 
 Bot = RandomBot | NoviceBot | PlannerBot | StrongBot | SearchBot
 
-BOTS: dict[str, Bot] = {
+_NAMED: dict[str, Bot] = {
     "random": RandomBot(),
     "novice": NoviceBot(),
     "club": PlannerBot(),
@@ -28,8 +33,26 @@ BOTS: dict[str, Bot] = {
     "expert": SearchBot(EXPERT),
     "master": SearchBot(MASTER),
 }
-"""The bot of each level, the weakest first."""
-LEVELS = tuple(BOTS)
+LEVELS = tuple(_NAMED)
+
+
+class Mixed(msgspec.Struct, frozen=True):
+    """Decides as the stronger of two in so many cases of a hundred, else as the weaker."""
+
+    weaker: Any
+    stronger: Any
+    percent: int
+
+    def choose(self, view: View, dice: Chance) -> Move:
+        """The move that this bot makes now."""
+        chosen: Bot = self.stronger if dice.below(100) < self.percent else self.weaker
+        return chosen.choose(view, dice)
+
+
+POINTS = {"random": (0, 0), "novice": (10, 18), "club": (19.5, 21)}
+BOTS: dict[str, Bot | Mixed] = {**_NAMED, **numbered(dict[str, Bot | Mixed](_NAMED), POINTS, Mixed)}
+"""The bot of each level, and of each number of points above chance up to `club`."""
+NUMBERS = tuple(BOTS)[len(LEVELS) :]
 
 
 def explain(level: str, view: View, seed: int, budget: Budget | None = None) -> Advice | None:
@@ -57,6 +80,7 @@ def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> M
     if not view.is_my_turn:
         return None
     if preset_of(view.rules) == "uecda":
-        return uecda.move(level, view, seed, None if budget is None else budget.left)
+        seated = level if level in uecda.LEVELS else "novice"
+        return uecda.move(seated, view, seed, None if budget is None else budget.left)
     # A bot that sat there when the table agreed on other rules plays on as well as it can.
     return BOTS.get(level, BOTS[LEVELS[-1]]).choose(view, SeedDice(seed))

@@ -22,6 +22,7 @@ from engine.prime.moves import Move
 from engine.prime.settings import Rules
 from engine.prime.state import Phase
 from engine.prime.view import View
+from engine.strength import numbered
 
 
 class PrimeBot(msgspec.Struct, frozen=True):
@@ -86,7 +87,7 @@ def _person(view: View, mind: Mind, dice: Chance) -> Thought:
     return person(view, mind, dice)
 
 
-BOTS: Mapping[str, PrimeBot] = {
+_NAMED: Mapping[str, PrimeBot] = {
     "random": PrimeBot(_random),
     "first": PrimeBot(_first, FIRST),
     "novice": PrimeBot(novice, NOVICE),
@@ -96,8 +97,22 @@ BOTS: Mapping[str, PrimeBot] = {
     "expert": PrimeBot(mind=EXPERT, proves=True, effort=BRIEF),
     "master": PrimeBot(mind=MASTER, proves=True, effort=THOROUGH),
 }
-"""The bot of each level."""
-LEVELS = tuple(BOTS)
+LEVELS = tuple(_NAMED)
+
+
+def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
+    """Decides each turn as one of two; outside its turn it knows what the stronger one knows."""
+
+    def decide(view: View, mind: Mind, dice: Chance) -> Thought:
+        return (stronger if dice.below(100) < percent else weaker).think(view, dice)
+
+    return PrimeBot(decide, stronger.mind)
+
+
+POINTS = {"random": (0, 0), "first": (15, 18), "novice": (28, 31), "club": (38.5, 41)}
+BOTS: Mapping[str, PrimeBot] = {**_NAMED, **numbered(_NAMED, POINTS, _mixed)}
+"""The bot of each level, and of each number of points above chance up to `club`."""
+NUMBERS = tuple(BOTS)[len(LEVELS) :]
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
+from engine.strength import numbered
 from engine.tyrant.bots.aimless import by_chance, move_for_absent
 from engine.tyrant.bots.patience import BRIEF, FULL, SHORT, Patience
 from engine.tyrant.moves import Decision
@@ -18,7 +19,7 @@ from engine.tyrant.view import View
 if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
 
-__all__ = ["BOTS", "LEVELS", "TyrantBot", "choose", "explain", "move_for_absent"]
+__all__ = ["BOTS", "LEVELS", "NUMBERS", "TyrantBot", "choose", "explain", "move_for_absent"]
 
 
 class TyrantBot(msgspec.Struct, frozen=True):
@@ -53,7 +54,7 @@ def _novice(view: View, dice: Chance) -> Decision:
     return novice(view, dice)
 
 
-BOTS: Mapping[str, TyrantBot] = {
+_NAMED: Mapping[str, TyrantBot] = {
     "random": TyrantBot(by_chance),
     "novice": TyrantBot(_novice),
     "club": TyrantBot(firmness=0.3),
@@ -61,8 +62,22 @@ BOTS: Mapping[str, TyrantBot] = {
     "expert": TyrantBot(firmness=0.7, patience=BRIEF, last=2),
     "master": TyrantBot(patience=FULL, last=TRICKS + 1),  # the choice of a hand comes before the first trick
 }
-"""The bot of each level, the weakest first."""
-LEVELS = tuple(BOTS)
+LEVELS = tuple(_NAMED)
+
+
+def _mixed(weaker: TyrantBot, stronger: TyrantBot, percent: int) -> TyrantBot:
+    def decide(view: View, dice: Chance) -> Decision:
+        decided = (stronger if dice.below(100) < percent else weaker).choose(view, dice)
+        assert decided is not None
+        return decided
+
+    return TyrantBot(decide)
+
+
+POINTS = {"random": (0, 0), "novice": (2.5, 5), "club": (6.5, 8)}
+BOTS: Mapping[str, TyrantBot] = {**_NAMED, **numbered(_NAMED, POINTS, _mixed)}
+"""The bot of each level, and of each number of points above chance up to `club`."""
+NUMBERS = tuple(BOTS)[len(LEVELS) :]
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:

@@ -105,6 +105,8 @@ class Adapter(Protocol):
     """How a record of it is looked at."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""
+    numbers: tuple[str, ...]
+    """The bots that are named by their points above the weakest."""
     usual_level: str
     thinking: tuple[str, ...]
     """Modules that only a process in which bots think loads, and does so before their time runs."""

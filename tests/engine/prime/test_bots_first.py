@@ -10,8 +10,8 @@ from engine.prime.concat import Reading
 from engine.prime.moves import Play
 from engine.prime.view import unplayable_for
 from engine.verdict import Fouled
-from tests.bench.beginner import measure
 from tests.engine.prime.test_bots import seen
+from tests.lab.beginners import found_by, measure
 
 
 def test_it_lays_what_it_knows_and_what_only_looks_prime() -> None:
@@ -46,3 +46,10 @@ def test_a_beginner_beats_it_about_every_second_time() -> None:
     wins, games = measure("beginner", "first", 8)
     assert games == 16
     assert 0.3 <= wins / games <= 0.7
+
+
+def test_the_weakest_beginner_meets_somebody_weaker_than_first() -> None:
+    """After ten games; there are bots between chance and `first` against which it wins its share."""
+    assert int(found_by("newcomer", 2)) < 18
+    wins, games = measure("newcomer", "10", 3)
+    assert wins * 2 >= games

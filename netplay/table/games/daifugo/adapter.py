@@ -53,6 +53,7 @@ class Adapter:
     event_kind: Any = Event
     lens: Lens = DaifugoLens()
     levels: tuple[str, ...] = bots.LEVELS
+    numbers: tuple[str, ...] = bots.NUMBERS
     usual_level = "novice"
     thinking: tuple[str, ...] = ("engine.daifugo.bots.deep", "engine.daifugo.bulk.learnt")
     fewest = FEWEST

@@ -65,6 +65,7 @@ class Adapter:
     event_kind: Any = Event
     lens: Lens = PrimeLens()
     levels: tuple[str, ...] = bots.LEVELS
+    numbers: tuple[str, ...] = bots.NUMBERS
     usual_level = "club"
     thinking: tuple[str, ...] = ()
     fewest = 2

@@ -41,6 +41,7 @@ class Adapter:
     event_kind: Any = Event
     lens: Lens = TyrantLens()
     levels: tuple[str, ...] = bots.LEVELS
+    numbers: tuple[str, ...] = bots.NUMBERS
     usual_level = "novice"
     thinking: tuple[str, ...] = ("engine.tyrant.bots.why",)
     fewest = 3
