@@ -1,7 +1,8 @@
 """What a drill asks, in the order in which knowing it pays off, and what is right.
 
-Four kinds: is this number prime; which last digits make a stem prime (82X); the factors with which a composite
-is laid; and a hand to be emptied in two plays. A question is known by its key, which is kept with its progress.
+Is this number prime; which last digits make a stem prime (82X); the factors with which a composite is laid; a hand to
+be emptied in two plays; and against the clock 2p composites and hands to be split. A question is known by its key,
+which is kept with its progress.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ import msgspec
 from engine.prime.primes import factor, is_prime
 from netplay.learn.payoff import Worth, lookalikes, worths
 
-Kind = Literal["prime", "family", "composite", "hand"]
+Kind = Literal["prime", "family", "composite", "hand", "double", "split7", "split11", "split24"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+MIXED: tuple[Kind, ...] = KINDS[:4]
+"""The kinds that come in turn; those against the clock come where they are asked for."""
+TIMED: frozenset[Kind] = frozenset(KINDS[4:])
 
 LAST_DIGITS = "1379"
 MOST = 1500
@@ -49,6 +53,8 @@ class Marked(msgspec.Struct, frozen=True):
     """Of the number asked about, where it is composite."""
     why: str = ""
     """Why a play was none: the reason or the foul, by its code."""
+    numbers: tuple[tuple[str, str], ...] = ()
+    """The numbers that a right answer was made of, with the factors of composites."""
 
 
 @cache
@@ -64,6 +70,8 @@ def bank(kind: Kind) -> tuple[Question, ...]:
             return _once([_asked("composite", worth) for worth in found])
         case "hand":
             return tuple(Question("hand", str(number)) for number in range(1, HANDS + 1))
+        case "double" | "split7" | "split11" | "split24":
+            return tuple(Question(kind, str(number)) for number in range(1, HANDS + 1))
 
 
 def _primes() -> tuple[Question, ...]:

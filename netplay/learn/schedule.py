@@ -22,7 +22,7 @@ from fsrs import Card, Rating, Scheduler
 from msgspec.structs import replace
 
 from engine.prime.primes import factor, is_prime
-from netplay.learn.questions import KINDS, Kind, Question, bank, factors_text, primes_of
+from netplay.learn.questions import MIXED, Kind, Marked, Question, bank, factors_text, primes_of
 from netplay.storage.home import home
 from netplay.storage.kept_files import BadFile, Looked, change_kept, look_kept
 
@@ -30,6 +30,10 @@ _SCHEDULER = Scheduler(enable_fuzzing=False)
 """The library's usual weights; without chance, so that the same answers lead to the same days."""
 
 
+GOAL = 20
+"""Right answers that make a day's practice."""
+_DAYS = 400
+"""Days that are remembered."""
 ASTRAY = timedelta(hours=1)
 """By so much later than now nothing was answered: the clock was wrong then."""
 
@@ -57,6 +61,8 @@ class Progress(msgspec.Struct, frozen=True):
     right: int = 0
     numbers: Mapping[str, Listed] = {}
     """The player's list, by number."""
+    days: Mapping[str, int] = {}
+    """Right answers by day."""
     last_game: str = ""
     """The fingerprint of the game whose numbers were listed last: no game counts twice."""
 
@@ -69,6 +75,8 @@ class Answer(msgspec.Struct, frozen=True):
     right: bool
     quick: bool
     when: datetime
+    numbers: tuple[tuple[str, str], ...] = ()
+    """Numbers that a right answer was made of, with the factors of composites."""
 
 
 def progress_path() -> Path:
@@ -118,13 +126,13 @@ class Notebook:
         self.progress = progress
         self._unkept: list[Answer] = []
 
-    def answer(self, question: Question, right: bool, *, quick: bool, now: datetime | None = None) -> None:
+    def answer(self, question: Question, found: Marked, *, quick: bool, now: datetime | None = None) -> None:
         """A question was answered.
 
         Raises:
             BadFile: if that cannot be kept just now; it is tried again with the next answer.
         """
-        answer = Answer(question.id, right, quick, now or datetime.now(UTC))
+        answer = Answer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
         self._unkept.append(answer)
         try:
             self.progress = keep_answers(self._unkept)
@@ -153,7 +161,7 @@ def due_of(progress: Progress, question: Question, now: datetime) -> datetime | 
 
 
 def next_question(
-    progress: Progress, now: datetime, kinds: Iterable[Kind] = KINDS, last: str = ""
+    progress: Progress, now: datetime, kinds: Iterable[Kind] = MIXED, last: str = ""
 ) -> Question:
     """What to ask now.
 
@@ -161,6 +169,7 @@ def next_question(
         now: with its time zone.
         last: the question asked just now, which does not come twice in a row.
     """
+    kinds = tuple(kinds)
     known: list[tuple[datetime, Question]] = []
     fresh: list[Question] = []
     for kind in kinds:
@@ -178,7 +187,7 @@ def next_question(
         return waiting[0]
     if fresh:
         # The kinds take turns: the one asked least so far comes next.
-        asked = {kind: sum(question.kind == kind for _, question in known) for kind in KINDS}
+        asked = {kind: sum(question.kind == kind for _, question in known) for kind in kinds}
         return min(fresh, key=lambda question: asked[question.kind])
     return next((question for _, question in known if question.id != last), known[0][1])
 
@@ -207,10 +216,35 @@ def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
     answers = tuple(answers)
     for answer in answers:
         asked, right = asked + 1, right + answer.right
-        for number, factors in _shown_by(answer.question) if answer.right else ():
+        shown = (*_shown_by(answer.question), *answer.numbers) if answer.right else ()
+        for number, factors in shown:
             numbers.setdefault(number, Listed("drill", answer.when, factors))
     cards = with_reviews(progress.cards, answers)
-    return replace(progress, cards=cards, asked=asked, right=right, numbers=numbers)
+    days = _with_days(progress.days, answers)
+    return replace(progress, cards=cards, asked=asked, right=right, numbers=numbers, days=days)
+
+
+def _with_days(days: Mapping[str, int], answers: Iterable[Answer]) -> Mapping[str, int]:
+    """How many answers were right on each of the last days, by the player's calendar."""
+    counts = dict(days)
+    for answer in answers:
+        day = answer.when.astimezone().date().isoformat()
+        counts[day] = counts.get(day, 0) + answer.right
+    return dict(sorted(counts.items())[-_DAYS:])
+
+
+def goal_today(progress: Progress, now: datetime) -> tuple[int, int]:
+    """How many right answers there were today, and for how many days in a row the goal was reached.
+
+    A day that isn't over breaks no row.
+    """
+    today = now.astimezone().date()
+    done = progress.days.get(today.isoformat(), 0)
+    day = today if done >= GOAL else today - timedelta(days=1)
+    streak = 0
+    while progress.days.get(day.isoformat(), 0) >= GOAL:
+        day, streak = day - timedelta(days=1), streak + 1
+    return done, streak
 
 
 def _shown_by(question: str) -> Iterator[tuple[str, str]]:

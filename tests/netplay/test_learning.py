@@ -19,6 +19,9 @@ from netplay.learn.puzzles import hand_of, mark_composite, mark_hand, solution_o
 from netplay.learn.questions import (
     HANDS,
     KINDS,
+    MIXED,
+    Kind,
+    Marked,
     Question,
     bank,
     mark_family,
@@ -26,20 +29,26 @@ from netplay.learn.questions import (
     primes_of,
 )
 from netplay.learn.schedule import (
+    GOAL,
     Answer,
     Notebook,
     Progress,
     due_count,
+    goal_today,
     load_progress,
     next_question,
     progress_path,
     with_answers,
 )
+from netplay.learn.splitting import hand_of as hand_to_split
+from netplay.learn.splitting import mark_split, most_plays
+from netplay.learn.splitting import solution_of as split_of
 from netplay.storage.kept_files import BadFile
 from tui.learn import asking
 from tui.text.words import Words
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
+RIGHT = Marked(True, "")
 
 
 def answered(progress: Progress, question: Question, right: bool, *, quick: bool, now: datetime) -> Progress:
@@ -187,14 +196,14 @@ def test_the_kinds_take_turns() -> None:
         question = next_question(progress, NOW)
         kinds.append(question.kind)
         progress = answered(progress, question, True, quick=False, now=NOW)
-    assert Counter(kinds) == dict.fromkeys(KINDS, 2)
+    assert Counter(kinds) == dict.fromkeys(MIXED, 2)
 
 
 def test_progress_is_kept(home: Path) -> None:
     """Written and read; a damaged file or one of a newer version is kept aside and named, none over another."""
     notebook = Notebook(Progress())
     question = next_question(Progress(), NOW)
-    notebook.answer(question, True, quick=False, now=NOW)
+    notebook.answer(question, RIGHT, quick=False, now=NOW)
     assert (
         load_progress().held
         == notebook.progress
@@ -222,7 +231,7 @@ def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
     assert found.wrong.code == "file-aside"
     assert Path(str(found.wrong.values["aside"])).read_text() == newer
     progress_path().write_text(newer)
-    Notebook(Progress()).answer(next_question(Progress(), NOW), True, quick=False)
+    Notebook(Progress()).answer(next_question(Progress(), NOW), RIGHT, quick=False)
     assert (home / "drill.json.newer-2").read_text() == newer
     kept = load_progress().held
     assert kept is not None
@@ -233,10 +242,10 @@ def test_two_drills_at_once_lose_no_answer() -> None:
     """Each sitting puts its answers on top of the other's; of one question the latest answer counts."""
     one, other = Notebook(Progress()), Notebook(Progress())
     first, second = bank("prime")[:2]
-    one.answer(first, True, quick=False, now=NOW)
-    other.answer(second, False, quick=False, now=NOW)
-    one.answer(second, True, quick=True, now=NOW + timedelta(minutes=30))
-    other.answer(second, False, quick=False, now=NOW + timedelta(minutes=5))
+    one.answer(first, RIGHT, quick=False, now=NOW)
+    other.answer(second, Marked(False, ""), quick=False, now=NOW)
+    one.answer(second, RIGHT, quick=True, now=NOW + timedelta(minutes=30))
+    other.answer(second, Marked(False, ""), quick=False, now=NOW + timedelta(minutes=5))
     kept = load_progress().held
     assert kept == other.progress
     assert (kept.asked, kept.right) == (4, 2)
@@ -248,12 +257,12 @@ def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
     """What was answered while it stood years ahead is due now, and counts from now on."""
     question = bank("prime")[0]
     ahead = Notebook(Progress())
-    ahead.answer(question, True, quick=True, now=NOW + timedelta(days=4000))
+    ahead.answer(question, RIGHT, quick=True, now=NOW + timedelta(days=4000))
     progress = ahead.progress
     assert due_count(progress, NOW) == 1
     assert next_question(progress, NOW) == question
     back = Notebook(progress)
-    back.answer(question, False, quick=False, now=NOW)
+    back.answer(question, Marked(False, ""), quick=False, now=NOW)
     assert (back.progress.asked, back.progress.right) == (2, 1)
     assert back.progress.cards[question.id]["last_review"] == NOW.isoformat()
     assert due_count(back.progress, NOW + timedelta(days=1)) == 1
@@ -265,10 +274,74 @@ def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> N
     progress_path().mkdir()
     first, second = bank("prime")[:2]
     with pytest.raises(BadFile):
-        notebook.answer(first, True, quick=False, now=NOW)
+        notebook.answer(first, RIGHT, quick=False, now=NOW)
     assert notebook.progress.asked == 1
     progress_path().rmdir()
-    notebook.answer(second, True, quick=False, now=NOW)
+    notebook.answer(second, RIGHT, quick=False, now=NOW)
     kept = load_progress().held
     assert kept == notebook.progress
     assert (kept.asked, set(kept.cards)) == (2, {first.id, second.id})
+
+
+# ---------------------------------------------------------------------- hands against the clock
+
+
+@pytest.mark.parametrize(("kind", "cards"), [("double", 11), ("split7", 7), ("split11", 11), ("split24", 24)])
+def test_every_hand_can_be_played_out(kind: Kind, cards: int) -> None:
+    """No card more than four times, and the solution that is shown is taken as an answer."""
+    for question in bank(kind)[:25]:
+        hand = hand_to_split(question.id)
+        assert len(hand) == cards
+        assert max(Counter(hand).values()) <= 4
+        plays = split_of(question.id)
+        found = mark_split(question, " ".join(write_play(play) for play in plays))
+        assert found.right, found
+        assert len(found.numbers) == len(plays) <= most_plays(kind)
+
+
+def test_a_split_has_to_be_whole_and_legal() -> None:
+    """Cards left, cards that aren't there and fouls are said; more plays than may be are no answer."""
+    question = Question("split7", "1")
+    first, second = (write_play(play) for play in split_of(question.id))
+    assert mark_split(question, first).why == "left"
+    assert mark_split(question, f"{first} 5").why == ("not-in-hand" if "5" not in second else "left")
+    assert mark_split(question, f"{first[::-1]}2 2").why == "composite"
+    with pytest.raises(BadNotation):
+        mark_split(question, "2 2 2")
+    assert asking.marked(question, "2 2 2") is None
+
+
+def test_what_a_hand_was_split_into_comes_on_the_list() -> None:
+    """Its numbers are known then, a double with its factors; a wrong answer shows nothing."""
+    split, double = Question("split7", "1"), Question("double", "1")
+    found = mark_split(split, " ".join(write_play(play) for play in split_of(split.id)))
+    notebook = Notebook(Progress())
+    notebook.answer(split, Marked(False, ""), quick=True, now=NOW)
+    assert notebook.progress.numbers == {}
+    notebook.answer(split, found, quick=True, now=NOW)
+    assert set(notebook.progress.numbers) == {number for number, _ in found.numbers}
+    whole = mark_split(double, write_play(split_of(double.id)[0]))
+    notebook.answer(double, whole, quick=True, now=NOW)
+    ((number, factors),) = whole.numbers
+    assert notebook.progress.numbers[number].factors == factors == f"2*{int(number) // 2}"
+
+
+def test_hands_against_the_clock_come_when_they_are_asked_for() -> None:
+    """Not among the mixed kinds; again when due, like every question."""
+    assert next_question(Progress(), NOW, ("double",)).kind == "double"
+    first = next_question(Progress(), NOW, ("split24",))
+    known = answered(Progress(), first, False, quick=False, now=NOW)
+    assert next_question(known, NOW + timedelta(days=1), ("split24",)) == first
+
+
+def test_a_day_of_practice_is_counted() -> None:
+    """Right answers alone; a row ends with a day that is over and fell short, not with today."""
+    progress, question = Progress(), next_question(Progress(), NOW)
+    for day, right in ((0, GOAL), (1, GOAL), (3, GOAL), (4, GOAL), (5, 3)):
+        for _ in range(right):
+            progress = answered(progress, question, True, quick=False, now=NOW + timedelta(days=day))
+        progress = answered(progress, question, False, quick=False, now=NOW + timedelta(days=day))
+    assert goal_today(progress, NOW + timedelta(days=1)) == (GOAL, 2)
+    assert goal_today(progress, NOW + timedelta(days=2)) == (0, 2)
+    assert goal_today(progress, NOW + timedelta(days=5)) == (3, 2)
+    assert goal_today(progress, NOW + timedelta(days=9)) == (0, 0)

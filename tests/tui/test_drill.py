@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from engine.prime.notation import write_play
 from netplay.learn.questions import Question
 from netplay.learn.schedule import Progress, load_progress
+from netplay.learn.splitting import solution_of
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until as waited
 from tui.app.settings import Loaded, Settings
@@ -157,3 +159,24 @@ def test_answers_are_understood_as_people_write_them() -> None:
     found = asking.marked(Question("family", "20"), "-")
     assert found is not None
     assert found.right
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_hand_is_split_against_the_clock(lang: str) -> None:
+    """All its cards in sight at 80×24, the seconds that are gone, and how long it took."""
+    seconds = [0.0]
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    screen = DrillScreen("split24", now=lambda: seconds[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot, screen)
+        assert screen.question is not None
+        seconds[0] = 42.0
+        await pilot.press("7", "backspace")
+        await pilot.pause()
+        await compare(app, f"drill-split-{lang}")
+        solution = " ".join(write_play(play) for play in solution_of(screen.question.id))
+        await pilot.press(*("space" if key == " " else key.lower() for key in solution), "enter")
+        await pilot.pause()
+        assert Words(lang).say("drill-time", seconds="42", limit="300") in screen_text(app)
+    assert kept().right == 1
+    assert len(kept().numbers) == len(set(solution_of(screen.question.id)))

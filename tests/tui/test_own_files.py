@@ -20,7 +20,7 @@ from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
 from netplay.guest.seat_tokens import Place, places_at, remember_place
 from netplay.learn import tsume_kept
-from netplay.learn.questions import bank
+from netplay.learn.questions import Marked, bank
 from netplay.learn.schedule import Notebook, Progress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
 from netplay.room.journal import find_table, table_path
@@ -71,7 +71,9 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         save_set("mine", RuleSet(("stairs",)))
 
     def drill() -> None:
-        Notebook(load_progress().held or Progress()).answer(question, True, quick=True, now=datetime.now(UTC))
+        Notebook(load_progress().held or Progress()).answer(
+            question, Marked(True, ""), quick=True, now=datetime.now(UTC)
+        )
 
     def hosts() -> None:
         known_fingerprint("a:1")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from netplay.learn.questions import Kind
     from tui.app.program import Program
 
-_KINDS = ("prime", "family", "composite", "hand", "puzzle")
+_KINDS = ("prime", "family", "composite", "hand", "double", "split7", "split11", "split24", "puzzle")
 _USUAL = 10
 
 
@@ -57,11 +57,17 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     """Asks on standard output and reads answers, a line each, until there are no more."""
-    from netplay.learn.questions import KINDS
-    from netplay.learn.schedule import Notebook, Progress, load_progress, next_question
+    from netplay.learn.questions import MIXED
+    from netplay.learn.schedule import (
+        GOAL,
+        Notebook,
+        Progress,
+        goal_today,
+        load_progress,
+        next_question,
+    )
     from netplay.storage.kept_files import BadFile
     from tui.learn import asking
-    from tui.learn.drill import QUICK
 
     loaded = load_progress()
     if loaded.wrong is not None:
@@ -69,7 +75,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     notebook, last, right, done = Notebook(loaded.held or Progress()), "", 0, 0
     while done < count:
         question = next_question(
-            notebook.progress, datetime.now(UTC), KINDS if kind is None else (kind,), last
+            notebook.progress, datetime.now(UTC), MIXED if kind is None else (kind,), last
         )
         print(f"{done + 1}. {asking.asked(question, words)}  {words.say(f'drill-hint-{question.kind}')}")
         print("> ", end="", flush=True)
@@ -82,12 +88,16 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
             print()
             break
         said = asking.comment(question, found, words)
-        print(f"  {said.headline}", *said.lines, sep="\n  ")
-        quick = time.monotonic() - began <= QUICK[question.kind]
+        clock = asking.time_told(question, time.monotonic() - began, words)
+        print(f"  {said.headline}  {clock}".rstrip(), *said.lines, sep="\n  ")
+        took = time.monotonic() - began
+        quick = took <= asking.QUICK[question.kind]
         try:
-            notebook.answer(question, found.right, quick=quick)
+            notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
         last, right, done = question.id, right + found.right, done + 1
     print(words.say("drill-summary", right=right, asked=done))
+    today, streak = goal_today(notebook.progress, datetime.now(UTC))
+    print(words.say("drill-goal", done=today, goal=GOAL, streak=streak))
     return 0

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.cards import Card, write_cards
 from engine.errors import BadNotation
 from engine.prime.primes import is_prime
 from engine.typed import folded
 from engine.verdict import FoulReason, Reason
+from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
-from netplay.learn.questions import LAST_DIGITS, Marked, Question, mark_family, mark_prime
+from netplay.learn.questions import LAST_DIGITS, TIMED, Marked, Question, mark_family, mark_prime
+from netplay.learn.splitting import hand_of, mark_split, most_plays
 from tui.text.figures import factorised, grouped, product
 from tui.text.named import named
 from tui.text.words import Words
 
+QUICK = {
+    "prime": 4.0, "family": 8.0, "composite": 10.0, "hand": 30.0,
+    "double": 90.0, "split7": 60.0, "split11": 120.0, "split24": 300.0,
+}  # fmt: skip
+"""Seconds within which a right answer counts as known by heart."""
 _YES = {"y", "yes", "p", "o", "○", "◯", "はい", "素数"}
 _NO = {"n", "no", "c", "x", "×", "いいえ", "合成数"}
 
@@ -31,7 +39,7 @@ def shown(question: Question) -> str:
     match question.kind:
         case "family":
             return f"{question.key}X"
-        case "hand":
+        case "hand" | "double" | "split7" | "split11" | "split24":
             return ""
         case _:
             return grouped(int(question.key))
@@ -39,9 +47,27 @@ def shown(question: Question) -> str:
 
 def asked(question: Question, words: Words) -> str:
     """The question in words."""
+    if question.kind == "double":
+        return words.say("drill-ask-double", hand=write_cards(held(question)))
+    if question.kind in TIMED:
+        return words.say("drill-ask-split", hand=write_cards(held(question)), most=most_plays(question.kind))
     if question.kind == "hand":
         return words.say("drill-ask-hand", hand=hand_text(int(question.key)))
     return words.say(f"drill-ask-{question.kind}", number=shown(question))
+
+
+def held(question: Question) -> tuple[Card, ...]:
+    """The hand that is to be played out; empty where a number is asked about."""
+    if question.kind in TIMED:
+        return hand_of(question.id)
+    return puzzle_hand(int(question.key)) if question.kind == "hand" else ()
+
+
+def time_told(question: Question, seconds: float, words: Words) -> str:
+    """How long an answer against the clock took, and how long it may take; empty for other kinds."""
+    if question.kind not in TIMED:
+        return ""
+    return words.say("drill-time", seconds=f"{seconds:.0f}", limit=f"{QUICK[question.kind]:.0f}")
 
 
 def chance_told(question: Question, words: Words) -> str:
@@ -70,6 +96,8 @@ def marked(question: Question, text: str) -> Marked | None:
                 return mark_composite(question, plain) if plain else None
             case "hand":
                 return mark_hand(question, plain) if plain else None
+            case "double" | "split7" | "split11" | "split24":
+                return mark_split(question, plain) if plain else None
     except BadNotation:
         return None
 
@@ -97,7 +125,7 @@ def _lessons(question: Question, found: Marked, words: Words) -> list[str]:
             lines += _family(question.key, words)
         case "composite":
             lines.append(factorised(int(question.key), found.factors))
-        case "hand" if not found.right:
+        case "hand" | "double" | "split7" | "split11" | "split24" if not found.right:
             lines.append(say("drill-solution", plays=product(found.solution)))
         case _:
             pass

@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
-from engine.cards import read_cards
 from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.desk.face import DeskFace, Side, Verdict
@@ -25,8 +24,6 @@ if TYPE_CHECKING:
     from netplay.learn.schedule import Notebook
     from netplay.storage.kept_files import BadFile
 
-QUICK = {"prime": 4.0, "family": 8.0, "composite": 10.0, "hand": 30.0}
-"""Seconds within which a right answer counts as known by heart."""
 _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
 
 
@@ -73,16 +70,17 @@ class DrillScreen(WordedScreen[None]):
         self.query_one("#drill-bar", Static).update(self.words.say("drill-title"))
         self.query_one(DeskFace).show(Verdict(told=self.words.say("drill-preparing")), Side())
         self.query_one(HandRow).display = False
+        self.set_interval(1.0, self._tick)
         self.prepare()
 
     @work(thread=True, exclusive=True, group="prepare")
     def prepare(self) -> None:
         """Reads the progress and puts the questions in order."""
-        from netplay.learn.questions import KINDS, bank
+        from netplay.learn.questions import MIXED, bank
         from netplay.learn.schedule import Notebook, Progress, load_progress
 
         loaded = load_progress()
-        for kind in KINDS:
+        for kind in MIXED:
             bank(kind)
         notebook = Notebook(loaded.held or Progress())
         self.call_later(self._begin, notebook, loaded.wrong)
@@ -100,12 +98,12 @@ class DrillScreen(WordedScreen[None]):
     # ------------------------------------------------------------------ the question
 
     def _next(self) -> None:
-        from netplay.learn.questions import KINDS
+        from netplay.learn.questions import MIXED
         from netplay.learn.schedule import next_question
 
         if self._notebook is None:
             return
-        kinds = KINDS if self.kind is None else (self.kind,)
+        kinds = MIXED if self.kind is None else (self.kind,)
         last = self.question.id if self.question is not None else ""
         self.question = next_question(self._notebook.progress, datetime.now(UTC), kinds, last)
         self._text, self._note, self._is_answered = "", "", False
@@ -115,8 +113,6 @@ class DrillScreen(WordedScreen[None]):
         self._show()
 
     def _show(self) -> None:
-        from netplay.learn.puzzles import hand_text
-        from netplay.learn.schedule import due_count
         from tui.learn import asking
 
         question, notebook = self.question, self._notebook
@@ -124,22 +120,38 @@ class DrillScreen(WordedScreen[None]):
             return
         say = self.words.say
         kind = say("drill-kind-all") if self.kind is None else say(f"drill-kind-{self.kind}")
-        asked, right = self._session
-        due = due_count(notebook.progress, datetime.now(UTC))
-        score = say("drill-score", right=right, asked=asked, due=due)
-        self.query_one("#drill-bar", Static).update(
-            f"{say('drill-title')}  {kind}  {score}  p {say('tsume-key-open')}"
-        )
+        self._show_bar(kind)
         said = self._verdict
         number = asking.shown(question)
         chance = asking.chance_told(question, self.words)
         face = Verdict(number, said.told, said.tone, said.why, said.factors)
         self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
         hand = self.query_one(HandRow)
-        hand.display = question.kind == "hand"
-        if question.kind == "hand":
-            hand.show(read_cards(hand_text(int(question.key))), Picks())
+        held = asking.held(question)
+        hand.display = bool(held)
+        if held:
+            hand.show(held, Picks())
         self._show_line()
+
+    def _show_bar(self, kind: str) -> None:
+        """The kind, what was right, what is due, the day's practice."""
+        from netplay.learn.schedule import GOAL, due_count, goal_today
+
+        assert self._notebook is not None
+        progress, now, say = self._notebook.progress, datetime.now(UTC), self.words.say
+        (asked, right), (done, streak) = self._session, goal_today(progress, now)
+        score = say("drill-score", right=right, asked=asked, due=due_count(progress, now))
+        goal = say("drill-goal", done=done, goal=GOAL, streak=streak)
+        puzzles = f"p {say('tsume-key-open')}"
+        bar = f"{say('drill-title')}  {kind}  {score} · {goal}  {puzzles}"
+        self.query_one("#drill-bar", Static).update(bar)
+
+    def _tick(self) -> None:
+        """The clock of a hand that is to be played out in time."""
+        from netplay.learn.questions import TIMED
+
+        if self.question is not None and self.question.kind in TIMED and not self._is_answered:
+            self._show_line()
 
     def _show_line(self) -> None:
         question = self.question
@@ -147,6 +159,11 @@ class DrillScreen(WordedScreen[None]):
             return
         say = self.words.say
         below = say("drill-hint-next") if self._is_answered else say(f"drill-hint-{question.kind}")
+        if not self._is_answered:
+            from tui.learn.asking import time_told
+
+            clock = time_told(question, self._now() - self._began, self.words)
+            below = f"{clock} · {below}" if clock else below
         left = self._text or ("" if self._is_answered else "…")
         tone = "ask" if self._note else "calm"
         self.query_one(PlayLine).show(Told(left, "", self._note or below, tone, True, not self._is_answered))
@@ -193,7 +210,7 @@ class DrillScreen(WordedScreen[None]):
 
     def action_give_up(self) -> None:
         """Shows what would have been right."""
-        wrong = {"prime": "", "family": "-", "composite": "2*2", "hand": "2 2"}
+        wrong = {"family": "-", "composite": "2*2", "hand": "2 2"}
         question = self.question
         if question is None:
             return
@@ -202,7 +219,7 @@ class DrillScreen(WordedScreen[None]):
 
             self._answer("n" if is_prime(int(question.key)) else "y")
         else:
-            self._answer(wrong[question.kind], given_up=True)
+            self._answer(wrong.get(question.kind, "2"), given_up=True)
 
     def _answer(self, text: str, *, given_up: bool = False) -> None:
         from netplay.storage.kept_files import BadFile
@@ -218,15 +235,17 @@ class DrillScreen(WordedScreen[None]):
             return
         if given_up:
             found = type(found)(False, found.solution, found.factors)
-        quick = self._now() - self._began <= QUICK[question.kind]
+        took = self._now() - self._began
+        quick = took <= asking.QUICK[question.kind]
         self._session[0] += 1
         self._session[1] += found.right
         self._is_answered = True
         said = asking.comment(question, found, self.words)
         tone = "good" if said.right else "bad"
-        self._verdict = Verdict("", said.headline, tone, *_two(said.lines))
+        clock = asking.time_told(question, took, self.words)
+        self._verdict = Verdict("", f"{said.headline}  {clock}".rstrip(), tone, *_two(said.lines))
         try:
-            notebook.answer(question, found.right, quick=quick)
+            notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
         self.refresh_bindings()

@@ -2,7 +2,7 @@
 drill-title = Drill
 drill-about = learn primes and composite plays in the order in which they pay off
 drill-preparing = Putting the questions in order…
-drill-kind-help = one of prime, family (82X), composite, hand, puzzle (endings; the puzzle of the day first)
+drill-kind-help = one of prime, family (82X), composite, hand, double (2p), split7, split11, split24 (hands of 7, 11 or 24 cards), puzzle (endings; the puzzle of the day first)
 drill-plain-help = line by line, without a screen
 drill-count-help = how many questions, line by line ({ $count })
 drill-kind-all = all kinds
@@ -10,16 +10,28 @@ drill-kind-prime = is it prime?
 drill-kind-family = families (82X)
 drill-kind-composite = composite plays
 drill-kind-hand = hands
+drill-kind-double = doubles (2p)
+drill-kind-split7 = split 7 cards
+drill-kind-split11 = split 11 cards
+drill-kind-split24 = split 24 cards
 drill-score = right { $right }/{ $asked } · due { $due }
 drill-ask-prime = Is { $number } prime?
 drill-ask-family = { $number }: which of X = 1 3 7 9 make a prime?
 drill-ask-composite = Which factors do you play { $number } with?
 drill-ask-hand = Empty { $hand } in two plays.
+drill-ask-double = Play { $hand } as one composite: 2p = 2 × p.
+drill-ask-split = Split { $hand } into at most { $most } plays.
+drill-time = { $seconds } s of { $limit }
+drill-goal = today { $done }/{ $goal } · streak { $streak }
 drill-chance = { $percent }% of 11-card hands can play it
 drill-hint-prime = y prime · n not prime
 drill-hint-family = all of 1 3 7 9 that make a prime, - for none
 drill-hint-composite = such as 7*11*13 or 2^2*3
 drill-hint-hand = two plays in order with a blank between: QK 57, or Q=2^2*3 7
+drill-hint-double = such as 26=2*A3; double from the right, mind the carries
+drill-hint-split7 = plays with a blank between: 57 QK 8A29
+drill-hint-split11 = plays with a blank between: 57 QK 8A29
+drill-hint-split24 = plays with a blank between: 57 QK 8A29
 drill-hint-next = Enter for the next question
 drill-right = ○ RIGHT
 drill-wrong = × WRONG

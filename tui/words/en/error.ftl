@@ -517,6 +517,7 @@ error-tsume-which-suit = “{ $text }”: which suits? Type them, as in 5h
 error-turn-is-out = turn: { $who } is out of the game
 error-twin-no-factors = a twin pair has no factor part
 error-twin-primes-off = two sets with a comma are a twin pair, and the setting twin_primes is off
+error-plays-wanted = at most { $most } plays are wanted, not { $count }
 error-two-plays-wanted = two plays are wanted, not { $count }
 error-tyrant-players = Tyrant is for 3 or 4 players, not { $seats }
 error-uecda-bad-number = the host says { $number } where this protocol has no such number

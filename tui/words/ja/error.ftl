@@ -514,6 +514,7 @@ error-tsume-which-suit = 「{ $text }」：どのマークですか。5h のよ�
 error-turn-is-out = turn：{ $who }はもう上がっています
 error-twin-no-factors = 双子素数出しに素因数は付けられません
 error-twin-primes-off = コンマで区切った2組は双子素数出しですが、設定 twin_primes がオフです
+error-plays-wanted = { $most }手以内で書いてください（今は { $count }手）
 error-two-plays-wanted = 手を 2つ書いてください（今は { $count }）
 error-tyrant-players = 暴君論は3か4人で遊びます（今は { $seats }人）
 error-uecda-bad-number = ホストから、このプロトコルにない数 { $number } が届きました
