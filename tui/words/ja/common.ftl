@@ -135,7 +135,7 @@ bot-expert-about = 4枚までの素数はほぼすべて頭に入っていて、
 bot-greedy = 堅実
 bot-planner = 策士
 bot-master = 名人
-bot-master-about = すべての素数を知り、見えない札を何通りも思い描いて最善手を選びます
+bot-master-about = すべての素数を知り、見えないカードを何通りも思い描いて最善手を選びます
 
 ## キーの説明
 key-board-clock = 時計
