@@ -55,7 +55,9 @@ def _told(page: Page, words: Words) -> Iterator[str]:
     yield f"#### {key}{_plain(page.name)} <sub>{', '.join(page.clauses)}</sub>"
     yield ""
     before = ""
-    for line in page.text.strip().split("\n"):
+    # Where a rule stands in the list, and its identifier, the heading says.
+    text = page.text.rpartition("\n\n")[0] if page.kind == "rule" else page.text
+    for line in text.strip().split("\n"):
         is_point = line.startswith("· ")
         if before and line.strip() and is_point != before.startswith("· "):
             yield ""

@@ -34,7 +34,7 @@ WRONG = {
     "a word without its mark": re.compile("四つ子(?!素数)"),
     "しばり": re.compile("しばり"),
     "誰 for だれ": re.compile("誰"),
-    "札 for カード": re.compile("(?<=[のだむた])札"),
+    "札 for カード": re.compile("(?<=[のだむたい])札"),
     "上がり for あがり": re.compile("(?:次の|手で|初に)上が"),
     "another name of はじめての一局 or 練習": re.compile("チュートリアル|ドリル"),
     "MathPower杯": re.compile("MathPower杯"),
@@ -118,14 +118,25 @@ def test_messages_quote_in_one_way(path: Path) -> None:
     assert {*found} <= AS_TYPED
 
 
-@pytest.mark.parametrize(
-    "path", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]), ids=lambda path: path.name
-)
+PAGES_OF_DOCS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+@pytest.mark.parametrize("path", PAGES_OF_DOCS, ids=lambda path: path.name)
 def test_pages_quote_in_one_way(path: Path) -> None:
     """Outside of code and links; the page about quotation marks shows others."""
     if path.name != "JAPANESE.md":
         text = _PROSE.sub("–", path.read_text("utf-8"))
         assert OTHER_QUOTES["ja" if path.stem.endswith(".ja") else "en"].findall(text) == []
+
+
+def test_pages_stay_short() -> None:
+    """Words of the pages of which a reader wants an overview, and of all without the rulings."""
+    words = {
+        path: len(path.read_text("utf-8").split()) for path in (*PAGES_OF_DOCS, *ROOT.glob("README*.md"))
+    }
+    most = {"README.md": 700, "README.ja.md": 700, "BENCHMARKS.md": 2500, "BOTS.md": 2500}
+    assert {path.name: words[path] for path in words if words[path] > most.get(path.name, 99_999)} == {}
+    assert sum(words[path] for path in PAGES_OF_DOCS if path.parent.name == "docs") <= 47_000
 
 
 PRIME_ALONE = ("desk-", "error-desk-", "prime-")

@@ -54,11 +54,11 @@ def rulings_told(game: str, clauses: Sequence[str], words: Words) -> list[str]:
 
 
 def _in_the_book(clause: Page, game: str, words: Words) -> list[str]:
-    """The sentence of the chapter that explains a clause; nothing where no chapter does."""
+    """The paragraph of the chapter that explains a clause; nothing where no chapter does."""
     chapters = [page for page in pages(words, game) if page.kind == "chapter" and clause.id in page.clauses]
     terms = _index().terms(clause.name)
     return [
-        f"  {words.say('rules-clause-book', heading=page.name, passage=_passage(page, terms))}"
+        f"  {words.say('rules-clause-book', heading=page.name, passage=excerpt(terms, paragraphs(page.text)))}"
         for page in chapters[:1]
     ]
 

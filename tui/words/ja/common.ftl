@@ -134,7 +134,7 @@ bot-even-about = これまでの対コンピュータ戦の成績に合う強さ
 bot-expert = 上級者
 bot-expert-about = 4枚までの素数はほぼすべて頭に入っていて、手札全体を組み切ります
 bot-master = 名人
-bot-master-about = すべての素数を知り、見えない札を何通りも思い描いて最善手を選びます
+bot-master-about = すべての素数を知り、見えないカードを何通りも思い描いて最善手を選びます
 
 ## キーの説明
 key-board-clock = 時計

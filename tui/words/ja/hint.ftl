@@ -49,7 +49,7 @@ hint-prime-cannot-play = 出せるものがありません
 hint-prime-fouls-for-cards = 手番より、引く札のほうが得です
 hint-prime-by-chance = どれを選んでも同じです
 hint-prime-has-thought = もう始められます
-hint-prime-least-useful = いちばん使いにくい札です
+hint-prime-least-useful = いちばん使いにくいカードです
 hint-prime-keeps-a-prime = 残りの{ $stays }枚が素数になります
 hint-prime-shows-a-prime = こう並べれば素数です
 hint-prime-shows-cards = 素数は見つかりません
@@ -68,12 +68,12 @@ hint-daifugo-hard-to-beat = { $ranks ->
    *[other] 勝てる数字はあと{ $ranks }種類だけです
 }
 hint-daifugo-sheds = 一度に{ $count }枚減ります
-hint-daifugo-weakest = 場に勝てる中でいちばん弱い札です
+hint-daifugo-weakest = 場に勝てる中でいちばん弱いカードです
 hint-daifugo-beats = 場に勝てます
 hint-daifugo-leads = 手札は残り{ $stays }枚になります
 hint-daifugo-saves = 出せる札は、あとのほうが役に立ちます
 hint-daifugo-cannot-play = これに勝てる札がありません
-hint-daifugo-gives = なくしていちばん困らない札です
+hint-daifugo-gives = なくしていちばん困らないカードです
 hint-daifugo-answers = いちばん得になります
 hint-daifugo-declines = 得より損が大きくなります
 

@@ -11,7 +11,7 @@ lesson-menu-tyrant-about = 8トリックの1ゲームを、得点表まで
 lesson-daifugo-name = はじめての大富豪
 lesson-daifugo-lead = 手札を先になくした人の勝ちです。いちばん弱いのは 3 で、4、5 … K、A と強くなり、2 が最強です。2 に勝てるのはジョーカーだけです。
     あなたが親です。いちばん弱い 3 から出しましょう。
-lesson-daifugo-beat = Euclid が 6、Pascal が 10 を出しました。場は1枚なので、1枚で、もっと強い札が要ります。
+lesson-daifugo-beat = Euclid が 6、Pascal が 10 を出しました。場は1枚なので、1枚で、もっと強いカードが要ります。
     K なら勝てます。
 lesson-daifugo-pass = Euclid の A は K より強く、あなたにはもう勝てる札がありません。出せないとき、出したくないときはパスです。あとからまた出せます。
 lesson-daifugo-eight = 全員がパスしたので場が流れ、最後に出した Euclid が親になりました。場は 6♥ です。
@@ -22,8 +22,8 @@ lesson-daifugo-lock = 新しい手札です。5♠ に 6♠ が続きました�
     K♦ は強くても出せません。9♠ を出しましょう。
 lesson-daifugo-revolution = だれも返せず、あなたが親です。同じ数4枚は「革命」。ここからは強さが逆になり、3 が最強、2 が最弱です。
     7 を4枚とも出しましょう。
-lesson-daifugo-weak = 強さが逆になりました（右上の ▼）。K は弱い札です。親のうちに手放しましょう。
-lesson-daifugo-strong = K に J が、J に 9 が返ってきました。今は、あなたの 3 がいちばん強い札です。
+lesson-daifugo-weak = 強さが逆になりました（右上の ▼）。K は弱いカードです。親のうちに手放しましょう。
+lesson-daifugo-strong = K に J が、J に 9 が返ってきました。今は、あなたの 3 がいちばん強いカードです。
 lesson-daifugo-spade3 = 新しい手札で、強さはふつうに戻ります。Euclid は前回の勝者、大富豪です。何にでも勝つジョーカーを出してきました。
     ただし1枚出しのジョーカーには、3♠ で返せます。
 lesson-daifugo-fall = あなたが親で、残りは 9 が2枚です。8、2、ジョーカー、3♠ 1枚であがると反則なので、最後に残してはいけません。

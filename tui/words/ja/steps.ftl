@@ -4,7 +4,7 @@
 steps-known-lead = どんな数でも出せます
 steps-known-larger = { $number } より大きい数
 steps-known-smaller = { $number } より小さい数
-steps-known-infinity = ∞ は何よりも強い札です
+steps-known-infinity = ∞ は何よりも強いカードです
 steps-call = 素数かどうかは自分で判断
 steps-call-factors = 素因数が正しいかは自分で判断
 steps-lays = Enter で出す
