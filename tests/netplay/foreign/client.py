@@ -83,7 +83,7 @@ class Client:
         self.buffer = b""
         self.pinged = time.monotonic()
         self.send(
-            HELLO, 1, 1, self.nick, hello.get("watch", False), "", self.token,
+            HELLO, 3, 3, self.nick, hello.get("watch", False), "", self.token,
             hello.get("resume", False), hello.get("epoch", 0), hello.get("last", 0), "foreign",
         )  # fmt: skip
 
@@ -171,7 +171,7 @@ class Client:
         elif kind == DEALT:
             self.check_nonces(fields[1])
         elif kind == RECORD:
-            part, parts, text = fields
+            part, parts, text, *_ = fields
             self.parts = [*(self.parts if part else []), text]
             if len(self.parts) == parts:
                 self.record = "".join(self.parts)
