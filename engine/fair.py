@@ -23,7 +23,7 @@ SIZE = 32
 """Bytes of a secret, a nonce and a commitment."""
 
 
-class Proof(msgspec.Struct, frozen=True):
+class FairDealProof(msgspec.Struct, frozen=True):
     """All that a deal came from, as the record's header has it under `verify`."""
 
     secret: bytes
@@ -36,7 +36,7 @@ class Proof(msgspec.Struct, frozen=True):
         """The seed of the dice that dealt."""
         return seed_of(self.secret, self.nonces)
 
-    def seated(self, names: Sequence[str]) -> Proof:
+    def seated(self, names: Sequence[str]) -> FairDealProof:
         """The same proof with its nonces in this order of seats."""
         told = dict(self.nonces)
         nonces = tuple((name, told[name]) for name in names if name in told)
@@ -87,7 +87,7 @@ def seed_of(secret: bytes, nonces: Sequence[tuple[str, bytes]]) -> bytes:
     return hashlib.sha256(b"qk fair 1 seed\0" + secret + told).digest()
 
 
-def read_proof(value: object, names: Sequence[str]) -> Proof:
+def read_proof(value: object, names: Sequence[str]) -> FairDealProof:
     """The proof in a record's header, its commitment checked against its secret.
 
     Arguments:
@@ -106,7 +106,7 @@ def read_proof(value: object, names: Sequence[str]) -> Proof:
     strangers = [str(name) for name in nonces if name not in names]
     if strangers:
         raise BadProof("verify-stranger", name=strangers[0][:40])
-    proof = Proof(
+    proof = FairDealProof(
         _bytes("secret", value.get("secret")),
         _bytes("commit", value.get("commit")),
         tuple((name, _bytes(f"nonces.{name}", nonces[name])) for name in names if name in nonces),
@@ -116,7 +116,7 @@ def read_proof(value: object, names: Sequence[str]) -> Proof:
     return proof
 
 
-def proof_in(record: Record) -> Proof | None:
+def proof_in(record: Record) -> FairDealProof | None:
     """The proof that a record carries, its commitment checked; None if it carries none. Raises BadLine."""
     told = record.header.values.get("verify")
     if told is None:

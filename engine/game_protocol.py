@@ -26,7 +26,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 E = TypeVar("E")
 
 
-class Due(msgspec.Struct, frozen=True):
+class ToAct(msgspec.Struct, frozen=True):
     """Who has to act: seats (several at once choose in secret), or the dealer, or nobody.
 
     `blind` counts the cards that the dealer must turn up from places that nobody knows.
@@ -77,7 +77,7 @@ class Game(Protocol[S, M, V, E]):
             titles: each seat's title from the last game of a series, where the game knows titles.
         """
 
-    def due(self, state: S) -> Due:
+    def due(self, state: S) -> ToAct:
         """Who has to act next."""
 
     def play(self, state: S, actor: Seat, move: M) -> Step[S, E] | Refused:

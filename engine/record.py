@@ -85,7 +85,7 @@ class Header(msgspec.Struct, frozen=True):
         return str(self.values.get("game", "prime"))
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class DealLine(msgspec.Struct, frozen=True):
     """A line of the deal: a seat and what stands behind its colon."""
 
     line: int
@@ -93,7 +93,7 @@ class Dealt(msgspec.Struct, frozen=True):
     text: str
 
 
-class Entry(msgspec.Struct, frozen=True):
+class RecordLine(msgspec.Struct, frozen=True):
     """A line after the deal: a move, or with `name` None a fact that must hold."""
 
     line: int
@@ -107,14 +107,14 @@ class Record(msgspec.Struct, frozen=True):
     """A record as written: nothing in it is checked yet."""
 
     header: Header
-    deal: tuple[Dealt, ...]
-    entries: tuple[Entry, ...]
+    deal: tuple[DealLine, ...]
+    entries: tuple[RecordLine, ...]
 
 
 T = TypeVar("T")
 
 
-class Outcome(msgspec.Struct, Generic[T], frozen=True):
+class LineOutcome(msgspec.Struct, Generic[T], frozen=True):
     """What a line led to: its verdict and value for the step, and the table after it."""
 
     table: T
@@ -131,10 +131,10 @@ class RecordReader(Protocol[T]):
     def begin(self, record: Record, *, lenient: bool) -> T:
         """The table after the deal. Raises BadLine."""
 
-    def move(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
+    def move(self, table: T, name: str, text: str, *, lenient: bool) -> LineOutcome[T]:
         """The table after a move. Raises RefusedLine where the rules refuse it, else BadLine."""
 
-    def attempt(self, table: T, name: str, text: str, *, lenient: bool) -> Outcome[T]:
+    def attempt(self, table: T, name: str, text: str, *, lenient: bool) -> LineOutcome[T]:
         """As `move`, for a line that must be refused: it declines nothing that stands before it."""
 
     def refused(self, table: T) -> T:
@@ -211,14 +211,14 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
         raise BadLine("bad-header", problem("record-too-long", size=len(text), most=MAX_SIZE), 1)
     lines = [line.removesuffix("\r") for line in text.split("\n")]
     header, at = _read_header(lines)
-    deal: list[Dealt] = []
+    deal: list[DealLine] = []
     names: set[str] = set()
-    entries: list[Entry] = []
+    entries: list[RecordLine] = []
     for number, line in numbered(lines[at:], at + 1, lenient=lenient):
         if not line.strip() or line.startswith(";"):
             continue
         if line.startswith("?"):
-            entries.append(Entry(number, line[1:].strip()))
+            entries.append(RecordLine(number, line[1:].strip()))
             continue
         if line.rstrip() == HEADER:
             raise BadLine("bad-notation", problem("another-game"), number)
@@ -234,11 +234,11 @@ def read_record(text: str, *, lenient: bool = False) -> Record:
             if len(deal) == MAX_SEATS:
                 raise BadLine("bad-deal", problem("too-many-hands", most=MAX_SEATS), number)
             names.add(name)
-            deal.append(Dealt(number, name, rest.rstrip()))
+            deal.append(DealLine(number, name, rest.rstrip()))
             continue
         refused = rest.startswith("!")
         entries.append(
-            Entry(number, rest.removeprefix("!").strip() if refused else rest.rstrip(), name, refused)
+            RecordLine(number, rest.removeprefix("!").strip() if refused else rest.rstrip(), name, refused)
         )
     return Record(header, tuple(deal), tuple(entries))
 
@@ -372,7 +372,7 @@ def _run(
     )
 
 
-def _hold(reader: RecordReader[T], table: T, entry: Entry) -> None:
+def _hold(reader: RecordReader[T], table: T, entry: RecordLine) -> None:
     """A line with `?`: the fact must hold."""
     words = entry.text.split()
     if not words:
@@ -382,7 +382,7 @@ def _hold(reader: RecordReader[T], table: T, entry: Entry) -> None:
         raise BadLine("assertion-failed", problem("fact-otherwise", fact=short(entry.text), instead=instead))
 
 
-def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tuple[Outcome[T], str]:
+def _take(reader: RecordReader[T], table: T, entry: RecordLine, lenient: bool) -> tuple[LineOutcome[T], str]:
     """A line with a move; with `!` it must be refused, for the reason given."""
     assert entry.name is not None
     if not entry.must_be_refused:
@@ -395,7 +395,7 @@ def _take(reader: RecordReader[T], table: T, entry: Entry, lenient: bool) -> tup
         if reason is not None and reason != refused.code:
             other = problem("other-reason", code=refused.code, told=short(reason))
             raise BadLine("wrong-reason", other) from None
-        return Outcome(reader.refused(table), "refused"), text
+        return LineOutcome(reader.refused(table), "refused"), text
     except BadLine as bad:
         raise BadLine("not-refused", problem("can-be-made", why=bad.problem)) from None
     raise BadLine("not-refused", problem("not-refused", text=short(text)))

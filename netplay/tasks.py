@@ -165,7 +165,7 @@ class Tasks:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class Start(Protocol):
+class StartTask(Protocol):
     """How work is started alongside a block."""
 
     def __call__(self, work: Coroutine[Any, Any, T], /) -> asyncio.Task[T]:
@@ -173,7 +173,7 @@ class Start(Protocol):
 
 
 @contextlib.asynccontextmanager
-async def alongside() -> AsyncIterator[Start]:
+async def alongside() -> AsyncIterator[StartTask]:
     """Run work as long as a block runs. If any of it fails, the block is canceled and that exception is raised.
 
     What the block raises comes out as it is, not in a group; further faults are notes of the first.

@@ -11,7 +11,7 @@ from engine.daifugo.bots import BOTS, compare
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.searching import SearchBot
 from engine.daifugo.bots.strong import StrongBot
-from netplay.compute.workshop import BUDGET, Workshop
+from netplay.compute.workshop import BUDGET, WorkerPool
 from netplay.table.games import choose
 
 
@@ -34,10 +34,10 @@ def _briefly(effort: Effort) -> Effort:
 def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think in this process: where it is asked how a screen looks, no other is started for them."""
 
-    async def think(self: Workshop, game: str, level: str, seed: int, view: Any) -> Any:
+    async def think(self: WorkerPool, game: str, level: str, seed: int, view: Any) -> Any:
         return choose(game, level, view, seed, BUDGET)
 
-    monkeypatch.setattr(Workshop, "think", think)
+    monkeypatch.setattr(WorkerPool, "think", think)
 
 
 def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,13 +15,13 @@ from functools import cache
 
 from engine import GAMES
 from engine.daifugo.catalogue import ALL, LOCAL
-from engine.daifugo.hooks import Stage
+from engine.daifugo.hooks import PlayStage
 from engine.daifugo.pipeline import PIPELINE, REVOLUTIONS, SKIPS, Own
 from engine.daifugo.settings import SETTINGS as DAIFUGO
 from engine.prime.settings import SETTINGS as PRIME
 from engine.tyrant.settings import SETTINGS as TYRANT
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, Budget, GameConfig, adapter_of
+from netplay.table.games import GameAdapter, GameConfig, TimeBudget, adapter_of
 from tests.trees import ROOT, name_of, nodes_of, sources
 from tui.app.settings import KEPT_CHOICES, Settings
 from tui.text.rulings import clauses
@@ -90,7 +90,7 @@ def examples(folder: str) -> str:
 
 def rules() -> Iterator[str]:
     """A rule of Daifugo has its place in the order of effects, words, law and an example."""
-    placed: dict[Stage, tuple[str, ...]] = {Stage.REVOLUTION: REVOLUTIONS, Stage.SKIP: SKIPS}
+    placed: dict[PlayStage, tuple[str, ...]] = {PlayStage.REVOLUTION: REVOLUTIONS, PlayStage.SKIP: SKIPS}
     placed |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
     for rule in ALL:
         for at in rule.plays:
@@ -121,7 +121,7 @@ def levels() -> Iterator[str]:
                 yield f"give the level {level} a mind in engine/{game}/bots/__init__.py: it decides nothing"
 
 
-def _decides(adapter: Adapter, level: str) -> bool:
+def _decides(adapter: GameAdapter, level: str) -> bool:
     """Whether a level has a move on the first turn of a game."""
     chosen = GameConfig(
         adapter.name, seats=adapter.usual_seats, set={"D5": "seat"} if adapter.name == "prime" else {}
@@ -130,7 +130,7 @@ def _decides(adapter: Adapter, level: str) -> bool:
     state = adapter.deal(adapter.terms(adapter.without_clocks(chosen)), chosen.seats, dice)
     seat = adapter.game.due(state).seats[0]
     try:
-        return adapter.choose(level, adapter.game.view(state, seat), 7, Budget(0.5)) is not None
+        return adapter.choose(level, adapter.game.view(state, seat), 7, TimeBudget(0.5)) is not None
     except (KeyError, TypeError):  # nothing in the game's bots is of this name
         return False
 

@@ -19,7 +19,7 @@ QUIET = "the engine has no dice, no clock, no wire"
 # What the engine may import beside the standard library; numpy is for tables of plays alone.
 LIBRARIES = {"engine", "flint", "gmpy2", "msgspec", "numpy"}
 NUMPY_IN = (
-    {f"engine/prime/{name}.py" for name in ("lines", "sampling", "tables")}
+    {f"engine/prime/{name}.py" for name in ("plays_without_factors", "sampling", "tables")}
     | {
         f"engine/prime/bots/{name}.py"
         for name in ("book", "control", "heard", "kept_books", "rows", "sketch")

@@ -16,7 +16,7 @@ from engine.daifugo import notation as daifugo_notation
 from engine.daifugo import settings as daifugo_settings
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.faces import LETTERS
-from engine.daifugo.moves import Answer, Dealt, Gift
+from engine.daifugo.moves import DealtCards, Gift, RuleAnswer
 from engine.daifugo.moves import Pass as DaifugoPass
 from engine.daifugo.moves import Play as DaifugoPlay
 from engine.errors import BadNotation
@@ -24,7 +24,7 @@ from engine.games import readers, replay_text
 from engine.prime import moves as prime_moves
 from engine.prime import notation as prime_notation
 from engine.prime import settings as prime_settings
-from engine.record import BadLine, Entry, Record, Replay, read_record
+from engine.record import BadLine, Record, RecordLine, Replay, read_record
 from engine.tyrant import moves as tyrant_moves
 from engine.tyrant import notation as tyrant_notation
 from engine.tyrant import settings as tyrant_settings
@@ -129,7 +129,7 @@ def _read_daifugo(text: str, names: tuple[str, ...], actor: str) -> page.Move:
     line = daifugo_notation.read_line(text, names, by_chance=actor == "*")
     marks = (line.mark, line.out_of_time)
     match line.move:
-        case Dealt(cards):
+        case DealtCards(cards):
             return page.Move("chance", _texts(cards), (line.rule,), marks)
         case DaifugoPass():
             return page.Move("pass", marks=marks)
@@ -137,7 +137,7 @@ def _read_daifugo(text: str, names: tuple[str, ...], actor: str) -> page.Move:
             return page.Move("exchange", _texts(cards), (), marks)
         case DaifugoPlay(cards, reading, fuse):
             return page.Move("fuse" if fuse else "play", _texts(cards), _texts(reading), marks)
-        case Answer(rule=rule, cards=cards, seats=seats, ranks=ranks, word=word):
+        case RuleAnswer(rule=rule, cards=cards, seats=seats, ranks=ranks, word=word):
             called = LETTERS + "X"
             more = (rule, *(names[seat] for seat in seats), *(called[rank] for rank in ranks))
             more = (*more, *([word] if word else []))
@@ -196,7 +196,7 @@ def _entries(record: Record, text_of: Any) -> list[page.Line]:
     """The engine's lines in the page's form."""
     seconds = re.compile(r"\s+@\d+(?:\.\d+)?$")
 
-    def line(entry: Entry) -> page.Line:
+    def line(entry: RecordLine) -> page.Line:
         if entry.name is None:
             return page.Line(entry.line, "fact", None, entry.text)
         body = seconds.sub("", entry.text)

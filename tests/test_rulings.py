@@ -9,7 +9,7 @@ from itertools import chain
 import pytest
 
 from engine.daifugo.catalogue import LOCAL
-from engine.daifugo.hooks import Stage
+from engine.daifugo.hooks import PlayStage
 from engine.daifugo.pipeline import PIPELINE
 from tests.clauses import CLAUSES, NO_CLAUSES, ROOT, citations, cited
 from tests.tui.rule_pages import law_of
@@ -88,7 +88,7 @@ def test_the_rows_say_what_the_engine_does() -> None:
     answered = told["spade_return"].partition("Returnable are")[2].partition("(ours")[0]
     assert {*cited(answered, rows=True)} == {row[rule.id] for rule in LOCAL if rule.returnable}
     acting = dict(one for one in PIPELINE if isinstance(one, tuple))
-    for clause, stage in (("PL-8", Stage.ORDER), ("PL-10", Stage.CARDS), ("PL-11", Stage.SEATS)):
+    for clause, stage in (("PL-8", PlayStage.ORDER), ("PL-10", PlayStage.CARDS), ("PL-11", PlayStage.SEATS)):
         order = [row[rule] for rule in acting[stage]]
         assert [*cited(law_of_rows[clause].text, rows=True)][-len(order) :] == order, clause
 

@@ -35,7 +35,7 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
             return flip(state, (), events)
         case fx.Overturn(note):
             return _overturn(state, note, events)
-        case fx.Note(word):
+        case fx.RememberedWord(word):
             return noted(state, word, True, events)
         case fx.Forget(word, late):
             return _forget_late(state, word) if late else noted(state, word, False, events)
@@ -49,7 +49,7 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
             events.append(HandsMixed(one, other, pooled=False))
             hands = with_hand(state.hands, one, state.hands[other])
             return replace(state, hands=with_hand(hands, other, state.hands[one]))
-        case fx.Pool(one, other, cards):
+        case fx.PooledHands(one, other, cards):
             events.append(HandsMixed(one, other, pooled=True))
             rest = without(in_order(state.hands[one] + state.hands[other]), cards)
             hands = with_hand(state.hands, one, in_order(cards))
@@ -63,9 +63,9 @@ def apply(state: State, effect: Effect, events: list[Event]) -> State:
             return replace(state, direction=-state.direction)
         case fx.Reseat(order):
             return _reseat(state, order, events)
-        case fx.Lay(seat, cards):
+        case fx.LayResponse(seat, cards):
             return _lay(state, seat, cards)
-        case fx.Clear() | fx.Cancel() | fx.Skip() | fx.Lead() | fx.Ask() | fx.Draw():
+        case fx.Clear() | fx.Cancel() | fx.Skip() | fx.Lead() | fx.Ask() | fx.DrawCards():
             raise RuntimeError(f"{effect} has no business here")
         case _:
             assert_never(effect)

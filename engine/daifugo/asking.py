@@ -9,11 +9,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.daifugo.apply import apply
-from engine.daifugo.effects import Ask, Clear, Draw, Effects, Kind, Lead
+from engine.daifugo.effects import Ask, Clear, DrawCards, Effects, Kind, Lead
 from engine.daifugo.events import Answered, Asked, Event
 from engine.daifugo.faces import Cards, are_alike, holds
 from engine.daifugo.hooks import Rule
-from engine.daifugo.moves import Answer, Dealt
+from engine.daifugo.moves import DealtCards, RuleAnswer
 from engine.daifugo.state import State
 from engine.seats import Seat
 from engine.verdict import Reason
@@ -25,7 +25,7 @@ def carry_out(state: State, rule: Rule, effects: Effects, events: list[Event]) -
         match effect:
             case Ask():
                 state = _ask(state, rule, effect, events)
-            case Draw():
+            case DrawCards():
                 state = _draw(state, rule, effect, events)
             case Clear(contestable=contestable):
                 assert state.deed is not None
@@ -53,26 +53,26 @@ def _ask(state: State, rule: Rule, ask: Ask, events: list[Event]) -> State:
     return answer(state, rule, only, ask.seat, events)
 
 
-def only_answer(state: State, ask: Ask) -> Answer | None:
+def only_answer(state: State, ask: Ask) -> RuleAnswer | None:
     """The answer to a question that leaves no choice, else None."""
     match ask.kind:
         case Kind.CARDS:
             if not ask.optional and ask.least and _one_choice(ask.cards, ask.least, ask.most):
-                return Answer(ask.rule, ask.cards[: ask.least])
+                return RuleAnswer(ask.rule, ask.cards[: ask.least])
         case Kind.PLAYER:
             if len(ask.seats) == 1:
-                return Answer(ask.rule, seats=ask.seats)
+                return RuleAnswer(ask.rule, seats=ask.seats)
         case Kind.TRADE:
             if len(ask.seats) == 1:
                 count = trade_size(state, ask, ask.seats[0])
                 if _one_choice(ask.cards, count, count):
-                    return Answer(ask.rule, ask.cards[:count], ask.seats)
+                    return RuleAnswer(ask.rule, ask.cards[:count], ask.seats)
         case Kind.SIDE:
             if len(set(ask.seats)) == 1:  # of two players the left one is the right one too (FR-11)
-                return Answer(ask.rule, word="left")
+                return RuleAnswer(ask.rule, word="left")
         case Kind.ORDER:
             if len(ask.seats) <= 1:
-                return Answer(ask.rule)
+                return RuleAnswer(ask.rule)
         case Kind.RANKS | Kind.YES:
             pass
     return None
@@ -87,7 +87,7 @@ def trade_size(state: State, ask: Ask, other: Seat) -> int:
     return min(ask.most, len(ask.cards), len(state.hands[other]))
 
 
-def answer(state: State, rule: Rule, given: Answer, seat: Seat, events: list[Event]) -> State:
+def answer(state: State, rule: Rule, given: RuleAnswer, seat: Seat, events: list[Event]) -> State:
     """What follows from an answer that was checked."""
     assert rule.answered is not None
     if given.seats or given.ranks or given.word:
@@ -95,7 +95,7 @@ def answer(state: State, rule: Rule, given: Answer, seat: Seat, events: list[Eve
     return carry_out(state, rule, rule.answered(state, given, seat), events)
 
 
-def fault_of(state: State, ask: Ask, given: Answer) -> Reason | None:
+def fault_of(state: State, ask: Ask, given: RuleAnswer) -> Reason | None:
     """Why an answer cannot be given, or None."""
     cards = given.cards
     if not state.book.faces.issuperset(cards):
@@ -106,33 +106,33 @@ def fault_of(state: State, ask: Ask, given: Answer) -> Reason | None:
     return None if _fits(state, ask, given) else Reason.WRONG_ANSWER
 
 
-def _fits(state: State, ask: Ask, given: Answer) -> bool:
+def _fits(state: State, ask: Ask, given: RuleAnswer) -> bool:
     if given.declines and (ask.optional or not ask.least):
         return True
     cards, seats = given.cards, given.seats
     named = len(seats) == 1 and seats[0] in ask.seats
     match ask.kind:
         case Kind.CARDS:
-            alone = given == Answer(given.rule, cards)
+            alone = given == RuleAnswer(given.rule, cards)
             return alone and ask.least <= len(cards) <= ask.most and holds(ask.cards, cards)
         case Kind.PLAYER:
-            return named and given == Answer(given.rule, seats=seats)
+            return named and given == RuleAnswer(given.rule, seats=seats)
         case Kind.TRADE:
             fits = named and len(cards) == trade_size(state, ask, seats[0])
-            return fits and holds(ask.cards, cards) and given == Answer(given.rule, cards, seats)
+            return fits and holds(ask.cards, cards) and given == RuleAnswer(given.rule, cards, seats)
         case Kind.SIDE:
-            return given.word in ("left", "right") and given == Answer(given.rule, word=given.word)
+            return given.word in ("left", "right") and given == RuleAnswer(given.rule, word=given.word)
         case Kind.RANKS:
             ranks = given.ranks
             right = len(ranks) == ask.most == len(set(ranks)) and all(0 <= rank < 13 for rank in ranks)
-            return right and given == Answer(given.rule, ranks=ranks)
+            return right and given == RuleAnswer(given.rule, ranks=ranks)
         case Kind.YES:
-            return given == Answer(given.rule, word="yes")
+            return given == RuleAnswer(given.rule, word="yes")
         case Kind.ORDER:
-            return sorted(seats) == sorted(ask.seats) and given == Answer(given.rule, seats=seats)
+            return sorted(seats) == sorted(ask.seats) and given == RuleAnswer(given.rule, seats=seats)
 
 
-def _draw(state: State, rule: Rule, draw: Draw, events: list[Event]) -> State:
+def _draw(state: State, rule: Rule, draw: DrawCards, events: list[Event]) -> State:
     count = min(draw.count, len(draw.cards))
     draw = replace(draw, rule=rule.id, count=count)
     if not count or _one_choice(draw.cards, count, count):
@@ -140,13 +140,13 @@ def _draw(state: State, rule: Rule, draw: Draw, events: list[Event]) -> State:
     return replace(state, open=draw)
 
 
-def drawn(state: State, rule: Rule, draw: Draw, cards: Cards, events: list[Event]) -> State:
+def drawn(state: State, rule: Rule, draw: DrawCards, cards: Cards, events: list[Event]) -> State:
     """What follows once chance has given the cards."""
     assert rule.drawn is not None
     return carry_out(state, rule, rule.drawn(state, draw, cards), events)
 
 
-def fault_of_chance(draw: Draw, dealt: Dealt) -> Reason | None:
+def fault_of_chance(draw: DrawCards, dealt: DealtCards) -> Reason | None:
     """Why chance cannot have given these cards, or None."""
     if not holds(draw.cards, dealt.cards):
         return Reason.NO_SUCH_CARD

@@ -10,13 +10,13 @@ from typing import assert_never
 
 import msgspec
 
-from engine.daifugo.effects import Ask, Draw, Lock
+from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.faces import JOKERS, PLACE, Cards
-from engine.daifugo.ladder import Notes, Order
-from engine.daifugo.moves import Answer
+from engine.daifugo.ladder import Notes, StrengthOrder
+from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Form, Laid
-from engine.game_protocol import Due
+from engine.game_protocol import ToAct
 from engine.seats import Seat
 
 
@@ -40,12 +40,12 @@ NO_NOTES: Notes = frozenset()
 class Before(msgspec.Struct, frozen=True):
     """How things stood just before a play (PL-3)."""
 
-    order: Order
+    order: StrengthOrder
     locks: tuple[Lock, ...]
     notes: Notes
 
 
-class Deed(msgspec.Struct, frozen=True):
+class PlayInProgress(msgspec.Struct, frozen=True):
     """A play while it is being resolved."""
 
     actor: Seat
@@ -90,7 +90,7 @@ class Swept(msgspec.Struct, frozen=True):
     leader: Seat
 
 
-class Offer(msgspec.Struct, frozen=True):
+class OfferedResponse(msgspec.Struct, frozen=True):
     """A response that a player holds the cards for."""
 
     seat: Seat
@@ -107,11 +107,11 @@ class Window(msgspec.Struct, frozen=True):
     """
 
     rules: tuple[str, ...]
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferedResponse, ...]
     """In the order in which they win."""
     waiting: tuple[Seat, ...] = ()
     """Who has not answered yet; empty where a record asks one by one."""
-    answers: tuple[tuple[Seat, Answer], ...] = ()
+    answers: tuple[tuple[Seat, RuleAnswer], ...] = ()
 
 
 class Gifts(msgspec.Struct, frozen=True):
@@ -129,7 +129,7 @@ class Facing(msgspec.Struct, frozen=True):
     rules: Rules
     hand: Cards
     top: Laid | None
-    order: Order
+    order: StrengthOrder
     notes: Notes
     locks: tuple[Lock, ...]
     start_card: Cards = ()
@@ -145,7 +145,7 @@ class Board(msgspec.Struct, frozen=True):
     """Who is still in, in the order of the deal (NT-3)."""
     ring: tuple[Seat, ...]
     """The seats clockwise (row 55 may change them)."""
-    order: Order
+    order: StrengthOrder
     turn: Seat = Seat(0)
     """Whose move is being played."""
     direction: int = 1
@@ -168,9 +168,9 @@ class Board(msgspec.Struct, frozen=True):
     """The titles of the last game, a place a seat; empty in the first game."""
     start_card: Cards = ()
     """The card that the first play must contain, as long as that play is to come (DF-24)."""
-    open: Ask | Draw | Window | Gifts | None = None
+    open: Ask | DrawCards | Window | Gifts | None = None
     """What the game waits for, if it isn't a move of the player to move."""
-    deed: Deed | None = None
+    deed: PlayInProgress | None = None
     swept: Swept | None = None
     at: int = 0
     """How far the play, or the clearing, has come in its pipeline."""
@@ -198,7 +198,7 @@ class Board(msgspec.Struct, frozen=True):
                 return Phase.TURN
             case Ask():
                 return Phase.ASK
-            case Draw():
+            case DrawCards():
                 return Phase.CHANCE
             case Window():
                 return Phase.RESPOND
@@ -208,22 +208,22 @@ class Board(msgspec.Struct, frozen=True):
                 assert_never(self.open)
 
 
-def due(board: Board) -> Due:
+def due(board: Board) -> ToAct:
     """Who has to act: one player, several in secret, or the dealer."""
     if board.over:
-        return Due()
+        return ToAct()
     match board.open:
         case None:
-            return Due((board.turn,))
+            return ToAct((board.turn,))
         case Ask(seat=seat):
-            return Due((seat,))
-        case Draw(count=count):
-            return Due(blind=count)
+            return ToAct((seat,))
+        case DrawCards(count=count):
+            return ToAct(blind=count)
         case Window(offers=offers, waiting=waiting):
-            return Due(waiting if board.asks_everybody else (offers[0].seat,))
+            return ToAct(waiting if board.asks_everybody else (offers[0].seat,))
         case Gifts(owed=owed, given=given):
             done = {seat for seat, _ in given}
-            return Due(tuple(seat for seat, _ in owed if seat not in done))
+            return ToAct(tuple(seat for seat, _ in owed if seat not in done))
         case _:
             assert_never(board.open)
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.cards import JOKER, Card
 from engine.daifugo.faces import NATURALS, Cards
-from engine.daifugo.hooks import At, Rule, Stage
-from engine.daifugo.ladder import Notes, Order, build
+from engine.daifugo.hooks import At, PlayStage, Rule
+from engine.daifugo.ladder import Notes, StrengthOrder, build
 from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, Own
 from engine.daifugo.settings import Rules
 
@@ -27,13 +27,13 @@ Step = RuleStep | Own
 
 
 @dataclass(frozen=True, eq=False)
-class Book:
+class RuleBook:
     """The rules in force, by hook, in the order in which they are asked."""
 
     rules: Rules
     by_id: Mapping[str, Rule]
     """Every rule that is on, in the order of the catalogue."""
-    _orders: dict[tuple[bool, Notes], Order] = field(default_factory=dict)
+    _orders: dict[tuple[bool, Notes], StrengthOrder] = field(default_factory=dict)
 
     @cached_property
     def on(self) -> frozenset[str]:
@@ -58,7 +58,7 @@ class Book:
             return bool(self.replies)
         return own is not Own.REVOLVE or bool(self.revolutions)
 
-    def _at(self, stage: Stage, ids: Iterable[str]) -> tuple[RuleStep, ...]:
+    def _at(self, stage: PlayStage, ids: Iterable[str]) -> tuple[RuleStep, ...]:
         found = (self.by_id[id_] for id_ in ids if id_ in self.by_id)
         return tuple(RuleStep(rule, at) for rule in found for at in rule.plays if at.stage is stage)
 
@@ -70,17 +70,17 @@ class Book:
     @cached_property
     def revolutions(self) -> tuple[RuleStep, ...]:
         """What turns or seals the order (PL-7)."""
-        return self._at(Stage.REVOLUTION, REVOLUTIONS)
+        return self._at(PlayStage.REVOLUTION, REVOLUTIONS)
 
     @cached_property
     def skips(self) -> tuple[RuleStep, ...]:
         """What skips players (PL-13)."""
-        return self._at(Stage.SKIP, SKIPS)
+        return self._at(PlayStage.SKIP, SKIPS)
 
     @cached_property
     def clearings(self) -> tuple[RuleStep, ...]:
         """What clears the field without being asked."""
-        return tuple(s for s in self.steps if isinstance(s, RuleStep) and s.at.stage is Stage.CLEARING)
+        return tuple(s for s in self.steps if isinstance(s, RuleStep) and s.at.stage is PlayStage.CLEARING)
 
     @cached_property
     def replies(self) -> tuple[Rule, ...]:
@@ -151,7 +151,7 @@ class Book:
         """The cards that the game has, jokers once."""
         return frozenset(self.pack)
 
-    def order(self, reversed_: bool, notes: Notes) -> Order:
+    def order(self, reversed_: bool, notes: Notes) -> StrengthOrder:
         """The strength in force under these notes; each order is built once."""
         found = self._orders.get((reversed_, notes))
         if found is None:

@@ -54,7 +54,7 @@ class Overturn(msgspec.Struct, frozen=True):
     note: str
 
 
-class Note(msgspec.Struct, frozen=True):
+class RememberedWord(msgspec.Struct, frozen=True):
     """Remembers a word for as long as such words last (ST-1, ST-2)."""
 
     word: str
@@ -92,7 +92,7 @@ class Swap(msgspec.Struct, frozen=True):
     other: Seat
 
 
-class Pool(msgspec.Struct, frozen=True):
+class PooledHands(msgspec.Struct, frozen=True):
     """Two hands are pooled; one player gets these cards, the other the rest (row 2)."""
 
     one: Seat
@@ -116,7 +116,7 @@ class Ask(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Draw(msgspec.Struct, frozen=True):
+class DrawCards(msgspec.Struct, frozen=True):
     """A question to chance: so many of these cards."""
 
     cards: Cards
@@ -163,7 +163,7 @@ class Clear(msgspec.Struct, frozen=True):
     contestable: bool = False
 
 
-class Lay(msgspec.Struct, frozen=True):
+class LayResponse(msgspec.Struct, frozen=True):
     """A response is laid on the field and becomes the top (GR-10)."""
 
     seat: Seat
@@ -183,22 +183,22 @@ class Lead(msgspec.Struct, frozen=True):
 Effect = (
     Flip
     | Overturn
-    | Note
+    | RememberedWord
     | Forget
     | Bind
     | Unbind
     | Shift
     | Swap
-    | Pool
+    | PooledHands
     | Ask
-    | Draw
+    | DrawCards
     | Win
     | Fall
     | TurnRound
     | Reseat
     | Skip
     | Clear
-    | Lay
+    | LayResponse
     | Cancel
     | Lead
 )

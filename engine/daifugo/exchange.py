@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.daifugo.board import Gifts, next_active, with_hand
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.events import Chosen, Event, Exchanged, TurnBegan
 from engine.daifugo.faces import Cards, are_alike, card, holds, in_order, naturals, without
 from engine.daifugo.ladder import strongest
@@ -46,7 +46,7 @@ def is_led_as_first(rules: Rules, titles: Sequence[str]) -> bool:
     return not titles or (leading is not None and leading not in titles)
 
 
-def start_card_of(book: Book, later: bool) -> Cards:
+def start_card_of(book: RuleBook, later: bool) -> Cards:
     """The card whose holder leads, if that is the rule of this game (DF-24, DF-25, FR-15)."""
     rules = book.rules
     if later and rules.first_leader_later != "start_card":

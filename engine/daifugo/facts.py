@@ -10,7 +10,7 @@ import msgspec
 from engine.cards import JOKER
 from engine.chance import Dice
 from engine.daifugo.board import Phase, Window, ranks
-from engine.daifugo.effects import Ask, Draw, Lock
+from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import LETTERS, RED, SUIT_LETTERS, SUITS, in_order, read_spelled, spell, spell_row
@@ -22,7 +22,7 @@ from engine.seats import Seat
 from engine.verdict import Reason
 
 
-class Table(msgspec.Struct, frozen=True):
+class RecordedGame(msgspec.Struct, frozen=True):
     """A game on record: the players' names, the state, and what the last line came to."""
 
     names: tuple[str, ...]
@@ -71,7 +71,7 @@ STATE_WORDS = (
 """The words of lasting states, in the order of reports."""
 
 
-def state_words(table: Table) -> list[str]:
+def state_words(table: RecordedGame) -> list[str]:
     """The lasting states in force, and who is locked out."""
     state, names = table.state, table.names
     words = [word for word in STATE_WORDS if word in state.notes]
@@ -79,12 +79,12 @@ def state_words(table: Table) -> list[str]:
     return words + [f"passed:{names[seat]}" for seat in locked]
 
 
-def asked(table: Table) -> tuple[str, str] | None:
+def asked(table: RecordedGame) -> tuple[str, str] | None:
     """Who has to answer which rule; chance is called `*`."""
     match table.state.open:
         case Ask(seat=seat, rule=rule):
             return table.names[seat], rule
-        case Draw(rule=rule):
+        case DrawCards(rule=rule):
             return "*", rule
         case Window(offers=offers) if offers:
             return table.names[offers[0].seat], offers[0].rule
@@ -92,13 +92,13 @@ def asked(table: Table) -> tuple[str, str] | None:
             return None
 
 
-def turn_of(table: Table) -> str | None:
+def turn_of(table: RecordedGame) -> str | None:
     """Whose move is being played; nobody's in the exchange and after the end."""
     hidden = table.state.phase in (Phase.EXCHANGE, Phase.OVER)
     return None if hidden else table.names[table.state.turn]
 
 
-def final_state(table: Table) -> dict[str, Any]:
+def final_state(table: RecordedGame) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
     who = asked(table)
@@ -141,7 +141,7 @@ def direction_text(state: State) -> str:
 # ---------------------------------------------------------------------- facts
 
 
-def check_fact(table: Table, words: list[str]) -> str | None:
+def check_fact(table: RecordedGame, words: list[str]) -> str | None:
     """Holds one asserted fact against the table: None if it is so, else what is so instead.
 
     Raises:
@@ -172,7 +172,7 @@ def check_fact(table: Table, words: list[str]) -> str | None:
             raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=known))
 
 
-_WORDS: Mapping[str, Callable[[Table], str]] = {
+_WORDS: Mapping[str, Callable[[RecordedGame], str]] = {
     "turn": lambda table: turn_of(table) or "-",
     "phase": lambda table: str(table.state.phase),
     "over": lambda table: "yes" if table.state.over else "no",
@@ -184,7 +184,7 @@ _WORDS: Mapping[str, Callable[[Table], str]] = {
     "verdict": lambda table: table.verdict,
     "value": lambda table: "-",
 }
-_SETS: Mapping[str, Callable[[Table], list[str]]] = {
+_SETS: Mapping[str, Callable[[RecordedGame], list[str]]] = {
     "locks": lambda table: lock_texts(table.state),
     "state": state_words,
     "in": lambda table: [] if table.state.over else [table.names[seat] for seat in table.state.active],
@@ -219,13 +219,13 @@ def _pile(text: str, cards: Iterable[Any]) -> str | None:
     return None if _cards(text) == there else there or "-"
 
 
-def _hand(table: Table, words: list[str]) -> str | None:
+def _hand(table: RecordedGame, words: list[str]) -> str | None:
     if not words or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("hand-fact", example="? hand aki 3d 4h"))
     return _pile(" ".join(words[1:]) or "-", table.state.hands[table.names.index(words[0])])
 
 
-def _field(table: Table, text: str) -> str | None:
+def _field(table: RecordedGame, text: str) -> str | None:
     """The plays, lowest first; where the fact names no reading or nothing attached, the cards decide."""
     there = [laid_text(laid, table.names) for laid in table.state.field]
     told = [] if text == "-" else [part.strip() for part in text.split("|")]
@@ -244,7 +244,7 @@ def _same_play(told: str, there: str) -> bool:
     return (a[0], a[1], a[3]) == (b[0], b[1], b[3]) and a[2] in ("", b[2])
 
 
-def _titles(table: Table, words: list[str]) -> str | None:
+def _titles(table: RecordedGame, words: list[str]) -> str | None:
     titles = final_state(table)["titles"]
     there = "-" if titles is None else " ".join(f"{name}={title}" for name, title in titles.items())
     if words == ["-"] or titles is None:

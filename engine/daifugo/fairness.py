@@ -5,19 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.chance import Dice
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import DrawCards
 from engine.daifugo.faces import spell
 from engine.daifugo.game import DaifugoGame
-from engine.daifugo.moves import Dealt
+from engine.daifugo.moves import DealtCards
 from engine.daifugo.state import State
 from engine.errors import problem
-from engine.fair import Proof
+from engine.fair import FairDealProof
 from engine.record import UNVERIFIED, BadLine, Record, short
 
 _GAME = DaifugoGame()
 
 
-def check_deal(record: Record, state: State, proof: Proof) -> None:
+def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
     """Raises BadLine unless the proof deals what the record begins with."""
 
     dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
@@ -30,9 +30,9 @@ def check_deal(record: Record, state: State, proof: Proof) -> None:
         raise BadLine(UNVERIFIED, words)
 
 
-def check_chance(state: State, told: Dealt, dice: Dice) -> None:
+def check_chance(state: State, told: DealtCards, dice: Dice) -> None:
     """Raises BadLine unless the dice draw what a line of chance tells."""
-    if not isinstance(state.open, Draw):
+    if not isinstance(state.open, DrawCards):
         return
     drawn = _GAME.blind_cards(state, dice)
     if drawn.cards != told.cards:

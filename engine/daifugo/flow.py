@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from engine.daifugo import exchange
 from engine.daifugo.apply import apply_all, flip, is_sealed, noted
 from engine.daifugo.asking import answer, carry_out, drawn, fault_of, fault_of_chance
-from engine.daifugo.board import Before, Deed, Gifts, Window, with_hand
+from engine.daifugo.board import Before, Gifts, PlayInProgress, Window, with_hand
 from engine.daifugo.book import RuleStep
-from engine.daifugo.effects import Ask, Draw, Effect, Flip, Note, Overturn, Skip
+from engine.daifugo.effects import Ask, DrawCards, Effect, Flip, Overturn, RememberedWord, Skip
 from engine.daifugo.events import Event, Fired, Passed, Played, RanOut
 from engine.daifugo.faces import Cards, in_order, without
-from engine.daifugo.hooks import LastPlay, Moment, Stage
-from engine.daifugo.judge import Ground, Judged, judge
-from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
+from engine.daifugo.hooks import LastPlay, PlayStage, ResponseMoment
+from engine.daifugo.judge import Ground, JudgedPlay, judge
+from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Pass, Play, RuleAnswer
 from engine.daifugo.pipeline import Own
 from engine.daifugo.responses import open_window, respond
 from engine.daifugo.settings import PASS_LIMIT
@@ -57,11 +57,11 @@ def play(state: State, actor: Seat, move: Move) -> DaifugoStep | Refused:
             kind, after = _play(state, actor, move, events)
         case Pass():
             kind, after = "pass", _pass(state, actor, events)
-        case Answer():
+        case RuleAnswer():
             kind, after = move.rule or "response", _answer(state, actor, move, events)
         case Gift():
             kind, after = "exchange", exchange.give(state, actor, move.cards, events)
-        case Dealt():
+        case DealtCards():
             kind, after = _dealt(state, actor, move, events)
         case OutOfTime():
             return _out_of_time(state, actor)
@@ -109,7 +109,7 @@ def _play(state: State, actor: Seat, move: Play, events: list[Event]) -> tuple[s
     return ("foul" if fouled else "fuse" if move.fuse else "play"), after
 
 
-def _place(state: State, judged: Judged, fresh: Cards, fused: bool, events: list[Event]) -> State:
+def _place(state: State, judged: JudgedPlay, fresh: Cards, fused: bool, events: list[Event]) -> State:
     """The cards leave the hand, the play becomes the top (PL-3)."""
     actor, field, reading = state.turn, state.field, judged.reading
     attached: Cards = ()
@@ -127,7 +127,7 @@ def _place(state: State, judged: Judged, fresh: Cards, fused: bool, events: list
         reading.shown,
     )
     events.append(Played(laid, fresh))
-    deed = Deed(
+    deed = PlayInProgress(
         actor=actor,
         laid=laid,
         fresh=fresh,
@@ -195,11 +195,11 @@ def run(state: State, at: int, events: list[Event]) -> State:
     raise RuntimeError("a play ended without a clearing or a next turn")
 
 
-def _fire(state: State, deed: Deed, step: RuleStep, events: list[Event]) -> State:
+def _fire(state: State, deed: PlayInProgress, step: RuleStep, events: list[Event]) -> State:
     """A rule acts on the play at its stage."""
     stage = step.at.stage
-    if stage is Stage.CLEARING or stage is Stage.OFFER:
-        dropped = deed.fouled or (stage is Stage.OFFER and deed.clearings)
+    if stage is PlayStage.CLEARING or stage is PlayStage.OFFER:
+        dropped = deed.fouled or (stage is PlayStage.OFFER and deed.clearings)
         if dropped:
             return state
     effects = step.at.then(state, deed)
@@ -207,7 +207,7 @@ def _fire(state: State, deed: Deed, step: RuleStep, events: list[Event]) -> Stat
         return state
     events.append(Fired(step.rule.id, deed.actor))
     state = carry_out(state, step.rule, effects, events)
-    if stage in (Stage.MUTE, Stage.CARDS) and state.open is None:
+    if stage in (PlayStage.MUTE, PlayStage.CARDS) and state.open is None:
         state = settle(state, deed.actor, events)
     return state
 
@@ -219,12 +219,12 @@ def _own(state: State, step: Own, events: list[Event]) -> State:
         case Own.FINISH:
             return _finish(state, deed, events)
         case Own.SPADE_WINDOW:
-            return open_window(state, Moment.EFFECTS, events)
+            return open_window(state, ResponseMoment.EFFECTS, events)
         case Own.REVOLVE:
             return _revolve(state, deed, events)
         case Own.CUT_WINDOW:
             if len(deed.clearings) == 1 and deed.clearings[0][1]:
-                return open_window(state, Moment.CUT, events)
+                return open_window(state, ResponseMoment.CUT, events)
             return state
         case Own.CLEAR:
             return sweep(state, deed.actor, events) if deed.clearings else state
@@ -234,7 +234,7 @@ def _own(state: State, step: Own, events: list[Event]) -> State:
             assert_never(step)
 
 
-def _finish(state: State, deed: Deed, events: list[Event]) -> State:
+def _finish(state: State, deed: PlayInProgress, events: list[Event]) -> State:
     """The actor goes out if the play emptied the hand; the game may be over (PL-4, PL-15)."""
     actor = deed.actor
     if state.hands[actor]:
@@ -248,7 +248,7 @@ def _finish(state: State, deed: Deed, events: list[Event]) -> State:
     return end_if_decided(state, events)
 
 
-def _revolve(state: State, deed: Deed, events: list[Event]) -> State:
+def _revolve(state: State, deed: PlayInProgress, events: list[Event]) -> State:
     """All revolutions of the play together: one flip, or another table; then a seal (PL-7, OR-5)."""
     if is_sealed(state):
         return state
@@ -260,13 +260,13 @@ def _revolve(state: State, deed: Deed, events: list[Event]) -> State:
     for effect in wanted:
         if isinstance(effect, Overturn):
             return apply_all(state, (effect,), events)
-    words = [effect.word for effect in wanted if isinstance(effect, Note)]
+    words = [effect.word for effect in wanted if isinstance(effect, RememberedWord)]
     if any(isinstance(effect, Flip) for effect in wanted):
         state = flip(state, (word for word in words if word != "sealed"), events)
     return noted(state, "sealed", True, events) if "sealed" in words else state
 
 
-def _skips(state: State, deed: Deed, events: list[Event]) -> int:
+def _skips(state: State, deed: PlayInProgress, events: list[Event]) -> int:
     """How many players the play skips (GR-8)."""
     skips = 0
     for step in state.book.skips:
@@ -279,7 +279,7 @@ def _skips(state: State, deed: Deed, events: list[Event]) -> int:
 # ---------------------------------------------------------------------- answers
 
 
-def _answer(state: State, actor: Seat, given: Answer, events: list[Event]) -> State | Reason:
+def _answer(state: State, actor: Seat, given: RuleAnswer, events: list[Event]) -> State | Reason:
     """A player answers a question, or responds; then the play goes on."""
     waits = state.open
     if isinstance(waits, Window):
@@ -298,10 +298,10 @@ def _answer(state: State, actor: Seat, given: Answer, events: list[Event]) -> St
     return _go_on(answer(replace(state, open=None), rule, given, actor, events), events)
 
 
-def _dealt(state: State, actor: Seat, dealt: Dealt, events: list[Event]) -> tuple[str, State | Reason]:
+def _dealt(state: State, actor: Seat, dealt: DealtCards, events: list[Event]) -> tuple[str, State | Reason]:
     """Chance answers; then the play goes on."""
     waits = state.open
-    if not isinstance(waits, Draw):
+    if not isinstance(waits, DrawCards):
         return "", Reason.WRONG_PHASE
     if actor != DEALER:
         return "", Reason.NOT_YOUR_TURN
@@ -330,7 +330,9 @@ def _out_of_time(state: State, actor: Seat) -> DaifugoStep | Refused:
     """The host moves for a player whose time ran out (FR-16)."""
     move = timeout_move(state, actor)
     if move is None:
-        return Refused(Reason.WRONG_PHASE if isinstance(state.open, Gifts | Draw) else Reason.NOT_YOUR_TURN)
+        return Refused(
+            Reason.WRONG_PHASE if isinstance(state.open, Gifts | DrawCards) else Reason.NOT_YOUR_TURN
+        )
     step = play(state, actor, move)
     if isinstance(step, Refused):
         raise RuntimeError(f"the move made for a player out of time is refused: {step.reason}, {move}")

@@ -8,19 +8,19 @@ from typing import Any
 from engine.chance import Chance, shuffle
 from engine.daifugo import exchange, flow
 from engine.daifugo.board import NO_NOTES, due, ranks
-from engine.daifugo.book import Book
-from engine.daifugo.effects import Draw
+from engine.daifugo.book import RuleBook
+from engine.daifugo.effects import DrawCards
 from engine.daifugo.events import Event, redact
 from engine.daifugo.exchange import first_dealt
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.lawful import lawful_moves
-from engine.daifugo.moves import Dealt, Move
+from engine.daifugo.moves import DealtCards, Move
 from engine.daifugo.ruleset import book_of, check_rules
 from engine.daifugo.settings import Rules
 from engine.daifugo.state import State
 from engine.daifugo.view import View, own, view
 from engine.errors import BadSetting
-from engine.game_protocol import Due, Step
+from engine.game_protocol import Step, ToAct
 from engine.seats import Seat
 from engine.verdict import Refused
 
@@ -57,7 +57,7 @@ class DaifugoGame:
         leader = Seat(dice.below(seats)) if exchange.leader_of(table) is None else None
         return begin(table, leader)
 
-    def due(self, state: State) -> Due:
+    def due(self, state: State) -> ToAct:
         """Who has to act next."""
         return due(state)
 
@@ -65,11 +65,11 @@ class DaifugoGame:
         """Carries a move out, or refuses it; the old state stays as it was either way."""
         return flow.play(state, actor, move)
 
-    def blind_cards(self, state: State, dice: Chance) -> Dealt:
+    def blind_cards(self, state: State, dice: Chance) -> DealtCards:
         """The dealer's answer when chance is asked."""
-        assert isinstance(state.open, Draw)
+        assert isinstance(state.open, DrawCards)
         left = list(in_order(state.open.cards))
-        return Dealt(tuple(left.pop(dice.below(len(left))) for _ in range(state.open.count)))
+        return DealtCards(tuple(left.pop(dice.below(len(left))) for _ in range(state.open.count)))
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What this seat may know; None: a spectator."""
@@ -93,7 +93,7 @@ class DaifugoGame:
 
 
 def start(
-    book: Book, hands: Sequence[Cards], titles: tuple[str, ...] = (), *, asks_everybody: bool = False
+    book: RuleBook, hands: Sequence[Cards], titles: tuple[str, ...] = (), *, asks_everybody: bool = False
 ) -> State:
     """The table after the deal, before anybody leads."""
     everybody = tuple(Seat(seat) for seat in range(len(hands)))

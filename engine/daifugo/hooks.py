@@ -14,17 +14,17 @@ from enum import IntEnum, StrEnum
 
 import msgspec
 
-from engine.daifugo.board import Board, Deed, Facing, Swept
-from engine.daifugo.effects import Draw, Effects
+from engine.daifugo.board import Board, Facing, PlayInProgress, Swept
+from engine.daifugo.effects import DrawCards, Effects
 from engine.daifugo.faces import Cards
-from engine.daifugo.ladder import Layer, Rung
-from engine.daifugo.moves import Answer
-from engine.daifugo.shapes import Reading
+from engine.daifugo.ladder import OrderStep, Rung
+from engine.daifugo.moves import RuleAnswer
+from engine.daifugo.shapes import CardReading
 from engine.seats import Seat
 from engine.verdict import Reason
 
-Trigger = Callable[[Board, Deed], bool]
-Then = Callable[[Board, Deed], Effects]
+Trigger = Callable[[Board, PlayInProgress], bool]
+Then = Callable[[Board, PlayInProgress], Effects]
 
 
 class Class(StrEnum):
@@ -48,7 +48,7 @@ HUSHES: dict[str, frozenset[Class]] = {
 """Which classes each silencing state mutes (GR-12)."""
 
 
-class Stage(IntEnum):
+class PlayStage(IntEnum):
     """The stages of a play at which rules act (PL-4 … PL-13)."""
 
     PLACED = 1
@@ -68,7 +68,7 @@ class Stage(IntEnum):
 class At(msgspec.Struct, frozen=True):
     """One thing that a rule does on a play: at which stage, when, and what."""
 
-    stage: Stage
+    stage: PlayStage
     when: Trigger
     then: Then
 
@@ -89,14 +89,14 @@ class Family(StrEnum):
     HUSHES = "hushes"
 
 
-class Moment(StrEnum):
+class ResponseMoment(StrEnum):
     """What a response answers (PL-6, PL-12)."""
 
     EFFECTS = "effects"
     CUT = "cut"
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ResponseCards(msgspec.Struct, frozen=True):
     """What a response is made with: so many of these cards."""
 
     cards: Cards
@@ -106,8 +106,8 @@ class Wanted(msgspec.Struct, frozen=True):
 class Reply(msgspec.Struct, frozen=True):
     """A response out of turn: when, with which cards, and what comes of it."""
 
-    moment: Moment
-    wants: Callable[[Board, Deed], Wanted | None]
+    moment: ResponseMoment
+    wants: Callable[[Board, PlayInProgress], ResponseCards | None]
     """With which cards the play can be answered; what answers effects counts only where there are some."""
     then: Callable[[Board, Seat, Cards], Effects]
 
@@ -137,18 +137,18 @@ class Rule(msgspec.Struct, frozen=True):
     pack: Cards = ()
     """The pack in place of the usual one (row 19)."""
     plays: tuple[At, ...] = ()
-    forms: Callable[[Cards], Iterable[Reading]] | None = None
+    forms: Callable[[Cards], Iterable[CardReading]] | None = None
     """Further readings of the cards."""
-    rung: tuple[Layer, Rung] | None = None
-    fuses: Callable[[Facing, Cards], Reading | None] | None = None
+    rung: tuple[OrderStep, Rung] | None = None
+    fuses: Callable[[Facing, Cards], CardReading | None] | None = None
     """What cards added to the top become (row 68)."""
-    forces: Callable[[Facing, Reading], bool] | None = None
+    forces: Callable[[Facing, CardReading], bool] | None = None
     """Whether the play is legal whatever lies there (GR-10)."""
-    waives: Callable[[Facing, Reading], bool] | None = None
+    waives: Callable[[Facing, CardReading], bool] | None = None
     """Whether the play need not be stronger."""
-    denies: Callable[[Facing, Reading], Reason | None] | None = None
-    answered: Callable[[Board, Answer, Seat], Effects] | None = None
-    drawn: Callable[[Board, Draw, Cards], Effects] | None = None
+    denies: Callable[[Facing, CardReading], Reason | None] | None = None
+    answered: Callable[[Board, RuleAnswer, Seat], Effects] | None = None
+    drawn: Callable[[Board, DrawCards, Cards], Effects] | None = None
     replies: Reply | None = None
     on_pass: Callable[[Board, Seat], Effects] | None = None
     on_clear: Callable[[Board, Swept], Effects] | None = None

@@ -11,23 +11,23 @@ from msgspec.structs import replace
 
 from engine.cards import JOKER
 from engine.daifugo.board import Facing
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.faces import SUIT, SUITS, Cards, holds, naturals
 from engine.daifugo.moves import Play
-from engine.daifugo.shapes import Form, Laid, Reading, as_group, as_named, runs_beyond, suits_of
+from engine.daifugo.shapes import CardReading, Form, Laid, as_group, as_named, runs_beyond, suits_of
 from engine.verdict import Reason
 
 
 class Ground(Facing, frozen=True, kw_only=True):
     """What a play is judged by: what it faces, and the book."""
 
-    book: Book
+    book: RuleBook
 
 
-class Judged(msgspec.Struct, frozen=True):
+class JudgedPlay(msgspec.Struct, frozen=True):
     """A play that can be made: as what, and the rule that forced it."""
 
-    reading: Reading
+    reading: CardReading
     forced_by: str = ""
 
 
@@ -36,7 +36,7 @@ _FORMS = {
 }
 
 
-def judge(ground: Ground, play: Play) -> Judged | Reason:
+def judge(ground: Ground, play: Play) -> JudgedPlay | Reason:
     """As what a play can be made, or why it cannot, by the first reason in the order of the codes."""
     cards = play.cards
     if not cards:
@@ -56,16 +56,16 @@ def judge(ground: Ground, play: Play) -> Judged | Reason:
     return _best(ground, play)
 
 
-def _fused(ground: Ground, cards: Cards) -> Judged | Reason:
+def _fused(ground: Ground, cards: Cards) -> JudgedPlay | Reason:
     for rule in ground.book.fusing:
         assert rule.fuses is not None
         reading = None if rule.is_hushed(ground.notes) else rule.fuses(ground, cards)
         if reading is not None:
-            return Judged(reading, rule.id)
+            return JudgedPlay(reading, rule.id)
     return Reason.NO_FORM
 
 
-def _best(ground: Ground, play: Play) -> Judged | Reason:
+def _best(ground: Ground, play: Play) -> JudgedPlay | Reason:
     """The reading that is meant: the field's form, else a forced one; within a form the strongest (DF-14, FR-6)."""
     found = readings(ground.book, play.cards, ground.order.reversed)
     if play.reading:
@@ -78,14 +78,14 @@ def _best(ground: Ground, play: Play) -> Judged | Reason:
     refused: Reason | None = None
     for reading in sorted(found, key=lambda one: (one.form is not top.form, one.step != top.step)):
         judged = judge_reading(ground, reading)
-        if isinstance(judged, Judged):
+        if isinstance(judged, JudgedPlay):
             return judged
         refused = refused or judged
     assert refused is not None
     return refused
 
 
-def readings(book: Book, cards: Cards, reversed_: bool) -> list[Reading]:
+def readings(book: RuleBook, cards: Cards, reversed_: bool) -> list[CardReading]:
     """All ways to read the cards: groups first, then stairs, emperor, arith; in each the strongest first (DF-14)."""
     group = as_group(cards)
     found = [] if group is None else [group]
@@ -101,7 +101,7 @@ def readings(book: Book, cards: Cards, reversed_: bool) -> list[Reading]:
     return found
 
 
-def _named(book: Book, reading: Reading, named: Cards) -> Reading | None:
+def _named(book: RuleBook, reading: CardReading, named: Cards) -> CardReading | None:
     """The reading if it is the one that was named; where jokers make locks, with the suits named for them."""
     found = as_named(reading, named)
     if found is None or not book.rules.joker_locks or not found.is_group:
@@ -120,7 +120,7 @@ def _worn(ground: Ground) -> tuple[int, ...]:
     return () if ground.top is None else suits_of(ground.top)
 
 
-def suited(reading: Reading, wished: tuple[int, ...]) -> Reading:
+def suited(reading: CardReading, wished: tuple[int, ...]) -> CardReading:
     """A group whose jokers stand for suits that it lacks, these before others (`joker_locks`)."""
     real = naturals(reading.cards)
     if not reading.is_group or not real or len(real) == len(reading.cards):
@@ -130,7 +130,7 @@ def suited(reading: Reading, wished: tuple[int, ...]) -> Reading:
     return replace(reading, shown=tuple(sorted(missing[: len(reading.cards) - len(real)])))
 
 
-def judge_reading(ground: Ground, reading: Reading) -> Judged | Reason:
+def judge_reading(ground: Ground, reading: CardReading) -> JudgedPlay | Reason:
     """Whether one reading can be played on the field (PL-2)."""
     book, notes = ground.book, ground.notes
     if book.rules.joker_locks and not reading.shown:
@@ -138,10 +138,10 @@ def judge_reading(ground: Ground, reading: Reading) -> Judged | Reason:
     for rule in book.forcing:
         assert rule.forces is not None
         if not rule.is_hushed(notes) and rule.forces(ground, reading):
-            return Judged(reading, rule.id)
+            return JudgedPlay(reading, rule.id)
     top = ground.top
     if top is None:
-        return Judged(reading)
+        return JudgedPlay(reading)
     if len(reading.cards) != len(top.cards):
         return Reason.WRONG_COUNT
     if reading.form is not top.form or reading.step != top.step:
@@ -153,15 +153,15 @@ def judge_reading(ground: Ground, reading: Reading) -> Judged | Reason:
             if reason is not None:
                 return reason
     if is_stronger(ground, reading, top):
-        return Judged(reading)
+        return JudgedPlay(reading)
     for rule in book.waiving:
         assert rule.waives is not None
         if not rule.is_hushed(notes) and rule.waives(ground, reading):
-            return Judged(reading)
+            return JudgedPlay(reading)
     return Reason.TOO_WEAK
 
 
-def is_stronger(ground: Ground, reading: Reading, top: Laid) -> bool:
+def is_stronger(ground: Ground, reading: CardReading, top: Laid) -> bool:
     """Whether a reading beats a play of the same form and length (DF-11 … DF-13)."""
     order = ground.order
     if reading.is_group:

@@ -1,7 +1,7 @@
 """The strength of cards: the row of ranks and what rules make of it (DF-5 … DF-8).
 
 The row is built in layers: the base, a joker put into it, the turn, a rank lifted to the strong end,
-the joker above all, single cards above all ranks. Rules add to a layer; what comes out is an `Order`.
+the joker above all, single cards above all ranks. Rules add to a layer; what comes out is an `StrengthOrder`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LIFTED = 50
 _ON_TOP = 100
 
 
-class Layer(IntEnum):
+class OrderStep(IntEnum):
     """The steps in which the row is built (DF-8)."""
 
     BASE = 1
@@ -29,7 +29,7 @@ class Layer(IntEnum):
     LIFT = 4
 
 
-class Ladder(msgspec.Struct, frozen=True):
+class RankOrder(msgspec.Struct, frozen=True):
     """The row of ranks while it is built, weak to strong."""
 
     row: tuple[int, ...] = tuple(range(13))
@@ -37,11 +37,11 @@ class Ladder(msgspec.Struct, frozen=True):
     """Cards above all ranks, below a joker that is on top."""
 
 
-Rung = Callable[[Ladder, bool, Notes], Ladder]
+Rung = Callable[[RankOrder, bool, Notes], RankOrder]
 """What a rule makes of the row; it is told whether the order is reversed, and the notes."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class StrengthOrder(msgspec.Struct, frozen=True):
     """The strength in force."""
 
     reversed: bool
@@ -60,12 +60,12 @@ class Order(msgspec.Struct, frozen=True):
         return self.ranks[rank]
 
 
-def build(reversed_: bool, notes: Notes, rungs: tuple[tuple[Layer, Rung], ...]) -> Order:
+def build(reversed_: bool, notes: Notes, rungs: tuple[tuple[OrderStep, Rung], ...]) -> StrengthOrder:
     """The order that the rules in force make, layer by layer (DF-8)."""
-    ladder = Ladder()
+    ladder = RankOrder()
     turned = False
     for layer, rung in sorted(rungs, key=lambda one: one[0]):
-        if layer > Layer.JOKER and not turned:
+        if layer > OrderStep.JOKER and not turned:
             ladder, turned = _turn(ladder, reversed_), True
         ladder = rung(ladder, reversed_, notes)
     if not turned:
@@ -76,7 +76,7 @@ def build(reversed_: bool, notes: Notes, rungs: tuple[tuple[Layer, Rung], ...]) 
     singles = {
         card: _LIFTED if card in ladder.lifted else strength[PLACE[card]] for card in (*NATURALS, JOKER)
     }
-    return Order(
+    return StrengthOrder(
         reversed=reversed_,
         ranks=tuple(strength[rank] for rank in range(14)),
         steps=tuple(alone.index(rank) for rank in range(13)),
@@ -85,10 +85,10 @@ def build(reversed_: bool, notes: Notes, rungs: tuple[tuple[Layer, Rung], ...]) 
     )
 
 
-def _turn(ladder: Ladder, reversed_: bool) -> Ladder:
-    return Ladder(ladder.row[::-1], ladder.lifted) if reversed_ else ladder
+def _turn(ladder: RankOrder, reversed_: bool) -> RankOrder:
+    return RankOrder(ladder.row[::-1], ladder.lifted) if reversed_ else ladder
 
 
-def strongest(cards: Cards, count: int, order: Order) -> Cards:
+def strongest(cards: Cards, count: int, order: StrengthOrder) -> Cards:
     """The strongest cards of a hand, each as a single; among equals spades first (NT-11)."""
     return tuple(sorted(cards, key=lambda card: (-order.singles[card], card))[:count])

@@ -9,7 +9,7 @@ from engine.daifugo.board import Phase
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Answer, Gift, Move, Pass
+from engine.daifugo.moves import Gift, Move, Pass, RuleAnswer
 from engine.daifugo.view import View, ground
 
 RANKS = 13
@@ -25,12 +25,12 @@ def lawful_moves(view: View) -> Iterator[Move]:
         case Phase.ASK:
             assert view.question is not None
             if view.question.optional:
-                yield Answer(view.question.rule)
+                yield RuleAnswer(view.question.rule)
             yield from _answers(view.question, view.counts)
         case Phase.RESPOND:
-            yield Answer("")
+            yield RuleAnswer("")
             for offer in view.offers:
-                yield from (Answer(offer.rule, cards) for cards in _sets(offer.cards, offer.count))
+                yield from (RuleAnswer(offer.rule, cards) for cards in _sets(offer.cards, offer.count))
         case _:
             plays = legal_plays(ground(view))
             if view.top is not None or not plays:
@@ -38,28 +38,28 @@ def lawful_moves(view: View) -> Iterator[Move]:
             yield from plays
 
 
-def _answers(ask: Ask, counts: tuple[int, ...]) -> Iterator[Answer]:
+def _answers(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
     """Whatever answers a question, but declining."""
     match ask.kind:
         case Kind.CARDS:
             for size in range(ask.least, ask.most + 1):
-                yield from (Answer(ask.rule, cards) for cards in _sets(ask.cards, size))
+                yield from (RuleAnswer(ask.rule, cards) for cards in _sets(ask.cards, size))
         case Kind.PLAYER:
-            yield from (Answer(ask.rule, seats=(seat,)) for seat in ask.seats)
+            yield from (RuleAnswer(ask.rule, seats=(seat,)) for seat in ask.seats)
         case Kind.TRADE:
             for seat in ask.seats:
                 yield from (
-                    Answer(ask.rule, cards, (seat,))
+                    RuleAnswer(ask.rule, cards, (seat,))
                     for cards in _sets(ask.cards, min(ask.most, counts[seat]))
                 )
         case Kind.SIDE:
-            yield from (Answer(ask.rule, word=word) for word in ("left", "right"))
+            yield from (RuleAnswer(ask.rule, word=word) for word in ("left", "right"))
         case Kind.RANKS:
-            yield from (Answer(ask.rule, ranks=ranks) for ranks in combinations(range(RANKS), ask.most))
+            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(RANKS), ask.most))
         case Kind.YES:
-            yield Answer(ask.rule, word="yes")
+            yield RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:
-            yield from (Answer(ask.rule, seats=order) for order in permutations(ask.seats))
+            yield from (RuleAnswer(ask.rule, seats=order) for order in permutations(ask.seats))
 
 
 def _sets(cards: Cards, size: int) -> Iterable[Cards]:

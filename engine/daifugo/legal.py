@@ -11,7 +11,7 @@ from itertools import combinations
 
 from engine.cards import JOKER, Card
 from engine.daifugo.faces import BY_PLACE, PLACE, SUITS, Cards, naturals, place
-from engine.daifugo.judge import Ground, Judged, judge
+from engine.daifugo.judge import Ground, JudgedPlay, judge
 from engine.daifugo.moves import Play
 from engine.daifugo.shapes import Form, Laid
 
@@ -21,7 +21,7 @@ _THREE, _TWO = place("3"), place("2")
 
 def legal_plays(ground: Ground) -> list[Play]:
     """All plays that can be made now."""
-    return [play for play in candidates(ground) if isinstance(judge(ground, play), Judged)]
+    return [play for play in candidates(ground) if isinstance(judge(ground, play), JudgedPlay)]
 
 
 def candidates(ground: Ground) -> Iterator[Play]:

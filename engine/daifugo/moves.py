@@ -22,7 +22,7 @@ class Pass(msgspec.Struct, frozen=True, tag="pass"):
     """Passes the turn (DF-15)."""
 
 
-class Answer(msgspec.Struct, frozen=True, tag="answer"):
+class RuleAnswer(msgspec.Struct, frozen=True, tag="answer"):
     """What a rule asked, or a response out of turn; with nothing in it, what may be declined is declined."""
 
     rule: str
@@ -46,7 +46,7 @@ class Gift(msgspec.Struct, frozen=True, tag="gift"):
     cards: Cards
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+class DealtCards(msgspec.Struct, frozen=True, tag="dealt"):
     """The cards that chance gave, in the order drawn; the dealer's move."""
 
     cards: Cards
@@ -56,4 +56,4 @@ class OutOfTime(msgspec.Struct, frozen=True, tag="out-of-time"):
     """The time of a player ran out: the host moves for the seat (FR-16)."""
 
 
-Move = Play | Pass | Answer | Gift | Dealt | OutOfTime
+Move = Play | Pass | RuleAnswer | Gift | DealtCards | OutOfTime

@@ -14,7 +14,7 @@ import msgspec
 from engine.daifugo.catalogue import ALL
 from engine.daifugo.effects import Kind
 from engine.daifugo.faces import LETTERS, Cards, read_spelled, spell, spell_row
-from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Pass, Play
+from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Pass, Play, RuleAnswer
 from engine.daifugo.settings import PASS_LIMIT
 from engine.errors import BadNotation
 from engine.seats import Seat
@@ -37,7 +37,7 @@ _KINDS = {
 """What answers consist of where they are not cards."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class WrittenMove(msgspec.Struct, frozen=True):
     """One line as written, behind the name."""
 
     move: Move
@@ -52,7 +52,7 @@ def is_rule(word: str) -> bool:
     return word in ("exchange", PASS_LIMIT) or word in _IDS
 
 
-def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Line:
+def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> WrittenMove:
     """Reads what stands behind a name, or behind the `*` of chance.
 
     Raises:
@@ -67,12 +67,12 @@ def read_line(text: str, names: Sequence[str], *, by_chance: bool = False) -> Li
         rule, equals, cards = body.partition("=")
         if rule not in (PASS_LIMIT, *_IDS) or not equals:
             raise BadNotation("no-chance-line", text=_short(text))
-        return Line(Dealt(_some_cards(cards)), mark, rule=rule)
+        return WrittenMove(DealtCards(_some_cards(cards)), mark, rule=rule)
     if body == "%%":
-        return Line(Pass(), mark, out_of_time=True)
+        return WrittenMove(Pass(), mark, out_of_time=True)
     if body.startswith("%% "):
-        return Line(read_move(body[3:].strip(), names), mark, out_of_time=True)
-    return Line(read_move(body, names), mark)
+        return WrittenMove(read_move(body[3:].strip(), names), mark, out_of_time=True)
+    return WrittenMove(read_move(body, names), mark)
 
 
 def read_move(text: str, names: Sequence[str]) -> Move:
@@ -104,31 +104,31 @@ def _some_cards(text: str) -> Cards:
     return cards
 
 
-def _read_answer(rule: str, text: str, names: Sequence[str]) -> Answer:
+def _read_answer(rule: str, text: str, names: Sequence[str]) -> RuleAnswer:
     kind = _KINDS.get(rule, Kind.CARDS)
     words = text.split()
     if text == "-" or (kind is Kind.YES and text == "no"):
-        return Answer(rule)
+        return RuleAnswer(rule)
     if not words:
         raise BadNotation("answer-missing", rule=rule)
     match kind:
         case Kind.CARDS:
-            return Answer(rule, read_spelled(text))
+            return RuleAnswer(rule, read_spelled(text))
         case Kind.PLAYER | Kind.ORDER:
-            return Answer(rule, seats=tuple(_seat(word, names) for word in words))
+            return RuleAnswer(rule, seats=tuple(_seat(word, names) for word in words))
         case Kind.TRADE:
-            return Answer(rule, read_spelled(" ".join(words[1:])), (_seat(words[0], names),))
+            return RuleAnswer(rule, read_spelled(" ".join(words[1:])), (_seat(words[0], names),))
         case Kind.RANKS:
             called = LETTERS + "X"
             wrong = next((word for word in words if len(word) != 1 or word not in called), None)
             if wrong is not None:
                 raise BadNotation("no-callable-rank", text=_short(wrong), ranks=" ".join(LETTERS))
-            return Answer(rule, ranks=tuple(map(called.index, words)))
+            return RuleAnswer(rule, ranks=tuple(map(called.index, words)))
         case Kind.SIDE | Kind.YES:
             right = ("left", "right") if kind is Kind.SIDE else ("yes",)
             if text not in right:
                 raise BadNotation("no-such-answer", text=_short(text), rule=rule, right=" or ".join(right))
-            return Answer(rule, word=text)
+            return RuleAnswer(rule, word=text)
         case _:
             assert_never(kind)
 
@@ -157,9 +157,9 @@ def write_move(move: Move, names: Sequence[str], rule: str = "") -> str:
             return "%"
         case Gift():
             return f"exchange={spell(move.cards)}"
-        case Dealt():
+        case DealtCards():
             return f"{rule}={spell_row(move.cards)}"
-        case Answer():
+        case RuleAnswer():
             words = [names[seat] for seat in move.seats]
             words += [LETTERS[rank] for rank in move.ranks]
             words += [word for word in (move.word, spell(move.cards)) if word]

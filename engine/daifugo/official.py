@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Deed, Facing, jokers_only
+from engine.daifugo.board import Board, Facing, PlayInProgress, jokers_only
 from engine.daifugo.effects import Effects, Lock, Unbind
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, card, place
-from engine.daifugo.hooks import At, Class, LastPlay, Rule, Stage
-from engine.daifugo.shapes import Form, Reading, suits_of
+from engine.daifugo.hooks import At, Class, LastPlay, PlayStage, Rule
+from engine.daifugo.shapes import CardReading, Form, suits_of
 from engine.daifugo.terms import (
     binds,
     cuts,
@@ -29,7 +29,7 @@ from engine.verdict import Reason
 _LONE_3 = (card("3s"),)
 
 
-def denies_other_suits(ground: Facing, reading: Reading) -> Reason | None:
+def denies_other_suits(ground: Facing, reading: CardReading) -> Reason | None:
     """Under a suit lock every play shows exactly those suits (OR-11)."""
     lock = lock_of(ground, "suit") if ground.locks else None
     if lock is None or is_jokers_only(reading):
@@ -41,23 +41,23 @@ def denies_other_suits(ground: Facing, reading: Reading) -> Reason | None:
     return Reason.LOCKED
 
 
-def _frees(s: Board, deed: Deed) -> bool:
+def _frees(s: Board, deed: PlayInProgress) -> bool:
     """A lone joker ends the lock, where jokers have to do with locks at all (`joker_locks`)."""
     return s.rules.joker_locks and bool(deed.before.locks) and jokers_only(deed.laid)
 
 
 SUIT_LOCK_PLAYS = (
     binds(same_suits, lambda deed: Lock("suit", suits_of(deed.laid))),
-    At(Stage.LOCKS, _frees, does(Unbind())),
+    At(PlayStage.LOCKS, _frees, does(Unbind())),
 )
 
 
-def _long_run(s: Board, deed: Deed) -> bool:
+def _long_run(s: Board, deed: PlayInProgress) -> bool:
     """A run of five or more turns the order too, where that is the rule (`run_revolution`)."""
     return s.rules.run_revolution and deed.laid.form is Form.STAIRS and len(deed.laid.cards) >= 5
 
 
-def _eight_in_run(s: Board, deed: Deed) -> bool:
+def _eight_in_run(s: Board, deed: PlayInProgress) -> bool:
     """An eight in a run, or a joker standing for one, cuts too, where that is the rule (`cut_in_runs`)."""
     return s.rules.cut_in_runs and not deed.laid.is_group and deed.count(place("8"), always=True) > 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from engine.daifugo.hooks import Stage
+from engine.daifugo.hooks import PlayStage
 
 
 class Own(StrEnum):
@@ -25,30 +25,30 @@ class Own(StrEnum):
     """Skips, and the way to the next player (PL-13)."""
 
 
-PIPELINE: tuple[tuple[Stage, tuple[str, ...]] | Own, ...] = (
-    (Stage.PLACED, ("religious_revolution",)),
-    (Stage.WIN, ("grand_revolution", "lucky_seven")),
+PIPELINE: tuple[tuple[PlayStage, tuple[str, ...]] | Own, ...] = (
+    (PlayStage.PLACED, ("religious_revolution",)),
+    (PlayStage.WIN, ("grand_revolution", "lucky_seven")),
     Own.FINISH,
-    (Stage.MUTE, ("jeanne_darc_2", "bloody_mary_2", "omen")),
+    (PlayStage.MUTE, ("jeanne_darc_2", "bloody_mary_2", "omen")),
     Own.SPADE_WINDOW,
     Own.REVOLVE,
-    (Stage.ORDER, ("six_return", "eleven_back", "two_back", "arthur")),
-    (Stage.LOCKS, (
+    (PlayStage.ORDER, ("six_return", "eleven_back", "two_back", "arthur")),
+    (PlayStage.LOCKS, (
         "suit_lock", "mark_lock", "color_lock", "partial_lock", "number_lock", "fierce_lock",
         "five_color_lock", "queen_release",
     )),
-    (Stage.CARDS, (
+    (PlayStage.CARDS, (
         "ace_tax", "black_7_draw", "satan", "queen_love", "galactic_railroad", "seven_attach",
         "cross_dress", "ten_discard", "nine_gamble", "seven_pass", "nine_return", "red_five",
         "kings_privilege", "black_market", "thief", "zombie", "death", "bloody_mary_1",
         "jeanne_darc_1", "queen_bomber", "damian",
     )),
-    (Stage.SEATS, ("queen_reverse", "nine_reverse", "nine_shuffle")),
-    (Stage.CLEARING, (
+    (PlayStage.SEATS, ("queen_reverse", "nine_reverse", "nine_shuffle")),
+    (PlayStage.CLEARING, (
         "eight_cut", "spade3_return", "spade_two_return", "sandstorm", "dignity", "queen_cut", "four_cut",
         "five_cut", "six_cut", "seven_cut", "nine_gamble",
     )),
-    (Stage.OFFER, ("ambulance", "rokurokubi")),
+    (PlayStage.OFFER, ("ambulance", "rokurokubi")),
     Own.CUT_WINDOW,
     Own.CLEAR,
     Own.TURN,

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.cards import JOKER, Card
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.effects import Lock
 from engine.daifugo.exchange import TITLES, first_turn, leader_of
 from engine.daifugo.faces import BLACK, RED, SUIT, SUIT_LETTERS, Cards, in_order, naturals, read_spelled
@@ -184,7 +184,7 @@ def _read_cards(text: str) -> Cards:
         raise BadLine("bad-header", wrong.as_problem) from wrong
 
 
-def _laid(book: Book, text: str, names: Sequence[str], reversed_: bool) -> Laid:
+def _laid(book: RuleBook, text: str, names: Sequence[str], reversed_: bool) -> Laid:
     """A play in the field, such as `cid:4h X 6h as 4h 5h 6h`."""
     name, colon, rest = text.partition(":")
     rest, _, attached = rest.partition(" + ")

@@ -10,18 +10,18 @@ from msgspec.structs import replace
 
 from engine.chance import Dice
 from engine.daifugo.board import Gifts, Window
-from engine.daifugo.effects import Ask, Draw
+from engine.daifugo.effects import Ask, DrawCards
 from engine.daifugo.events import Event
-from engine.daifugo.facts import Table, check_fact, final_state
+from engine.daifugo.facts import RecordedGame, check_fact, final_state
 from engine.daifugo.fairness import check_chance, check_deal
 from engine.daifugo.flow import play
-from engine.daifugo.moves import Answer, Dealt, Move, Pass
-from engine.daifugo.notation import Line, is_rule, read_line
+from engine.daifugo.moves import DealtCards, Move, Pass, RuleAnswer
+from engine.daifugo.notation import WrittenMove, is_rule, read_line
 from engine.daifugo.position import read_position
 from engine.daifugo.state import State
 from engine.errors import BadNotation, QkError, problem
 from engine.fair import proof_in
-from engine.record import BadLine, Outcome, Record, RefusedLine, refusal, short
+from engine.record import BadLine, LineOutcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
 
@@ -31,24 +31,28 @@ _REASON_LIKE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 class DaifugoReader:
     """Reads records of Daifugo."""
 
-    def begin(self, record: Record, *, lenient: bool) -> Table:
+    def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
         """The table after the deal."""
         names, state = tuple(dealt.name for dealt in record.deal), read_position(record)
         proof = proof_in(record)
         if proof is None:
-            return Table(names, state)
+            return RecordedGame(names, state)
         check_deal(record, state, proof)
-        return Table(names, state, dice=proof.playing)
+        return RecordedGame(names, state, dice=proof.playing)
 
-    def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+    def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
         """The table after one line, its mark checked; what it comes after and may be declined is declined."""
         return self._told(table, name, text, declining=True)
 
-    def attempt(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+    def attempt(
+        self, table: RecordedGame, name: str, text: str, *, lenient: bool
+    ) -> LineOutcome[RecordedGame]:
         """A line that must be refused sees the question that is open: it declines nothing."""
         return self._told(table, name, text, declining=False)
 
-    def _told(self, table: Table, name: str, text: str, *, declining: bool) -> Outcome[Table]:
+    def _told(
+        self, table: RecordedGame, name: str, text: str, *, declining: bool
+    ) -> LineOutcome[RecordedGame]:
         try:
             line = read_line(text, table.names, by_chance=name == "*")
         except BadNotation as wrong:
@@ -64,9 +68,9 @@ class DaifugoReader:
             told = {"#": "mark-finish-missing", "#!": "mark-foul-missing"}.get(right, "mark-wrong")
             raise BadLine("bad-mark", problem(told, who=name, mark=line.mark))
         verdict = "timeout" if line.out_of_time else verdict
-        return Outcome(Table(table.names, state, verdict, tuple(events), dice), verdict)
+        return LineOutcome(RecordedGame(table.names, state, verdict, tuple(events), dice), verdict)
 
-    def refused(self, table: Table) -> Table:
+    def refused(self, table: RecordedGame) -> RecordedGame:
         """The table after an attempt that was rightly refused."""
         return replace(table, verdict="refused", events=())
 
@@ -81,16 +85,16 @@ class DaifugoReader:
             )
         return body.rstrip(), last
 
-    def fact(self, table: Table, words: list[str]) -> str | None:
+    def fact(self, table: RecordedGame, words: list[str]) -> str | None:
         """None if the fact holds, else what is so instead."""
         return check_fact(table, words)
 
-    def final(self, table: Table) -> dict[str, Any]:
+    def final(self, table: RecordedGame) -> dict[str, Any]:
         """The state in the form of the machine-readable report."""
         return final_state(table)
 
 
-def _sooner(table: Table, name: str, text: str) -> Reason:
+def _sooner(table: RecordedGame, name: str, text: str) -> Reason:
     """Problem a line that cannot be read is refused: it may be nobody's time, or somebody else's (order of codes)."""
     state = table.state
     rule, equals, _ = text.removeprefix("%% ").partition("=")
@@ -107,7 +111,7 @@ def _sooner(table: Table, name: str, text: str) -> Reason:
             return Reason.BAD_NOTATION if seat in (offers[0].seat, None) else Reason.WRONG_PHASE
         case Gifts(owed=owed, given=given):
             on_turn = seat is None or (seat in dict(owed) and seat not in dict(given))
-        case Draw():
+        case DrawCards():
             if name != "*":
                 return Reason.WRONG_PHASE
             on_turn = True
@@ -119,7 +123,7 @@ def _sooner(table: Table, name: str, text: str) -> Reason:
 def _open_rule(state: State) -> str:
     """The rule that asks something now."""
     match state.open:
-        case Ask(rule=rule) | Draw(rule=rule):
+        case Ask(rule=rule) | DrawCards(rule=rule):
             return rule
         case Window(offers=offers):
             return offers[0].rule
@@ -149,7 +153,7 @@ def decided(state: State, seat: Seat, text: str, names: Sequence[str]) -> tuple[
 
 
 def _made(
-    state: State, seat: Seat, line: Line, dice: Dice | None, declining: bool
+    state: State, seat: Seat, line: WrittenMove, dice: Dice | None, declining: bool
 ) -> tuple[State, State, str, list[Event]]:
     """The table before the move and after it; optional questions and responses that come before it are declined.
 
@@ -158,13 +162,13 @@ def _made(
     move = _meant(state, seat, line)
     events: list[Event] = []
     while True:
-        chance_differs = isinstance(move, Dealt) and (
-            not isinstance(state.open, Draw) or state.open.rule != line.rule
+        chance_differs = isinstance(move, DealtCards) and (
+            not isinstance(state.open, DrawCards) or state.open.rule != line.rule
         )
         step = Refused(Reason.WRONG_PHASE) if chance_differs else play(state, seat, move)
         if not isinstance(step, Refused):
             assert isinstance(step.verdict, Accepted)
-            if dice is not None and isinstance(move, Dealt):
+            if dice is not None and isinstance(move, DealtCards):
                 check_chance(state, move, dice)
             return state, step.state, step.verdict.kind, [*events, *step.events]
         declined = _declining(state) if declining and not _is_for(state, seat, move) else None
@@ -175,7 +179,7 @@ def _made(
         state, events = skipped.state, [*events, *skipped.events]
 
 
-def _meant(state: State, seat: Seat, line: Line) -> Move:
+def _meant(state: State, seat: Seat, line: WrittenMove) -> Move:
     """A host that passes for somebody who was asked has declined."""
     if line.out_of_time and line.move == Pass():
         declined = _declining(state)
@@ -186,27 +190,27 @@ def _meant(state: State, seat: Seat, line: Line) -> Move:
 
 def _is_for(state: State, seat: Seat, move: Move) -> bool:
     """Whether a move answers what is open now, so that it cannot mean something later."""
-    if not isinstance(move, Answer):
+    if not isinstance(move, RuleAnswer):
         return False
     match state.open:
         case Ask(rule=rule):
             return rule == move.rule
         case Window(offers=offers):
             return (offers[0].seat, offers[0].rule) == (seat, move.rule)
-        case None | Draw() | Gifts():
+        case None | DrawCards() | Gifts():
             return False
         case _:
             assert_never(state.open)
 
 
-def _declining(state: State) -> tuple[Seat, Answer] | None:
+def _declining(state: State) -> tuple[Seat, RuleAnswer] | None:
     """The refusal of what is open, if it may be refused (GR-5)."""
     match state.open:
         case Ask(optional=optional, least=least, seat=seat, rule=rule, cards=cards) if optional or (
             cards and not least
         ):
-            return seat, Answer(rule)
+            return seat, RuleAnswer(rule)
         case Window(offers=offers):
-            return offers[0].seat, Answer(offers[0].rule)
+            return offers[0].seat, RuleAnswer(offers[0].rule)
         case _:
             return None

@@ -10,20 +10,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.daifugo.apply import apply
-from engine.daifugo.board import Deed, Offer, Window, others_from
+from engine.daifugo.board import OfferedResponse, PlayInProgress, Window, others_from
 from engine.daifugo.book import RuleStep
 from engine.daifugo.effects import Cancel, Clear
 from engine.daifugo.events import Chosen, Event, Responded, WindowOpened
 from engine.daifugo.faces import Cards, holds
-from engine.daifugo.hooks import LastPlay, Moment, Rule, Wanted
-from engine.daifugo.moves import Answer
+from engine.daifugo.hooks import LastPlay, ResponseCards, ResponseMoment, Rule
+from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.state import State
 from engine.daifugo.turns import advance, end_if_decided, go_out, sweep
 from engine.seats import Seat
 from engine.verdict import Reason
 
 
-def open_window(state: State, moment: Moment, events: list[Event]) -> State:
+def open_window(state: State, moment: ResponseMoment, events: list[Event]) -> State:
     """The table, waiting for responses if any can be made."""
     wanted = _wanted(state, moment)
     if not wanted:
@@ -31,7 +31,7 @@ def open_window(state: State, moment: Moment, events: list[Event]) -> State:
     assert state.deed is not None
     seats = others_from(state, state.deed.actor)
     offers = tuple(
-        Offer(seat, rule.id, mine, want.count)
+        OfferedResponse(seat, rule.id, mine, want.count)
         for seat in seats
         for rule, want in wanted
         if len(mine := _mine(state.hands[seat], want)) >= want.count
@@ -50,9 +50,9 @@ def open_window(state: State, moment: Moment, events: list[Event]) -> State:
     return replace(state, open=Window(rules, offers))
 
 
-def _wanted(state: State, moment: Moment) -> list[tuple[Rule, Wanted]]:
+def _wanted(state: State, moment: ResponseMoment) -> list[tuple[Rule, ResponseCards]]:
     """The rules by which this play may be answered, with the cards that it takes."""
-    found: list[tuple[Rule, Wanted]] = []
+    found: list[tuple[Rule, ResponseCards]] = []
     assert state.deed is not None
     for rule in state.book.replies:
         reply = rule.replies
@@ -61,12 +61,12 @@ def _wanted(state: State, moment: Moment) -> list[tuple[Rule, Wanted]]:
             wants = reply.wants(state, state.deed)
             if wants is not None:
                 found.append((rule, wants))
-    if found and moment is Moment.EFFECTS and not _has_effects(state, state.deed):
+    if found and moment is ResponseMoment.EFFECTS and not _has_effects(state, state.deed):
         return []
     return found
 
 
-def _has_effects(state: State, deed: Deed) -> bool:
+def _has_effects(state: State, deed: PlayInProgress) -> bool:
     """Whether the play has effects that can be answered, and clears nothing (row 44, FR-8)."""
     book = state.book
     fires = [
@@ -80,7 +80,7 @@ def _has_effects(state: State, deed: Deed) -> bool:
     return bool(fires) and all(fires)
 
 
-def _mine(hand: Cards, want: Wanted) -> Cards:
+def _mine(hand: Cards, want: ResponseCards) -> Cards:
     return tuple(card for card in hand if card in want.cards)
 
 
@@ -90,7 +90,7 @@ def _seen(state: State) -> set[int]:
     return {*state.discard, *state.aside, *field}
 
 
-def respond(state: State, seat: Seat, given: Answer, events: list[Event]) -> State | Reason:
+def respond(state: State, seat: Seat, given: RuleAnswer, events: list[Event]) -> State | Reason:
     """The table after one response or refusal; the window stays open while others are to answer."""
     window = state.open
     assert isinstance(window, Window)
@@ -109,16 +109,18 @@ def respond(state: State, seat: Seat, given: Answer, events: list[Event]) -> Sta
     return fault or _accept(state, offer, given.cards, events)
 
 
-def _fault(state: State, offer: Offer, given: Answer) -> Reason | None:
+def _fault(state: State, offer: OfferedResponse, given: RuleAnswer) -> Reason | None:
     if not state.book.faces.issuperset(given.cards):
         return Reason.NO_SUCH_CARD
     if not holds(state.hands[offer.seat], given.cards):
         return Reason.NOT_IN_HAND
-    right = given == Answer(given.rule, given.cards) and len(given.cards) == offer.count
+    right = given == RuleAnswer(given.rule, given.cards) and len(given.cards) == offer.count
     return None if right and holds(offer.cards, given.cards) else Reason.WRONG_ANSWER
 
 
-def _sealed(state: State, window: Window, seat: Seat, given: Answer, events: list[Event]) -> State | Reason:
+def _sealed(
+    state: State, window: Window, seat: Seat, given: RuleAnswer, events: list[Event]
+) -> State | Reason:
     """A secret answer; with the last one the first acceptance in the law's order counts."""
     if seat not in window.waiting:
         return Reason.NOT_YOUR_TURN
@@ -139,7 +141,7 @@ def _sealed(state: State, window: Window, seat: Seat, given: Answer, events: lis
     return replace(state, open=None)
 
 
-def _accept(state: State, offer: Offer, cards: Cards, events: list[Event]) -> State:
+def _accept(state: State, offer: OfferedResponse, cards: Cards, events: list[Event]) -> State:
     """The response stands: its cards are the responder's last play, then play goes on as it says."""
     seat = offer.seat
     reply = state.book.by_id[offer.rule].replies

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.catalogue import ALL, LOCAL
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.settings import Rules, read_settings
@@ -176,7 +176,7 @@ _PRESET_RULES = {name: rules_for((), (), {}, one.seats, name) for name, one in P
 
 
 @lru_cache(maxsize=256)
-def book_of(rules: Rules) -> Book:
+def book_of(rules: Rules) -> RuleBook:
     """The rules made ready for play."""
     on = on_in(rules)
-    return Book(rules, {rule.id: rule for rule in ALL if rule.id in on})
+    return RuleBook(rules, {rule.id: rule for rule in ALL if rule.id in on})

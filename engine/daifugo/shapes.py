@@ -27,7 +27,7 @@ class Form(StrEnum):
     ARITH = "arith"
 
 
-class Reading(msgspec.Struct, frozen=True):
+class CardReading(msgspec.Struct, frozen=True):
     """One way to read some cards."""
 
     form: Form
@@ -74,7 +74,7 @@ class Laid(msgspec.Struct, frozen=True):
         return tuple(PLACE[card] for card in self.roles) if self.roles else (self.rank,)
 
 
-def as_group(cards: Cards) -> Reading | None:
+def as_group(cards: Cards) -> CardReading | None:
     """The cards as a single or a group; jokers fit any, jokers alone are of rank joker (DF-10)."""
     rank = JOKERS
     for card in cards:
@@ -83,10 +83,10 @@ def as_group(cards: Cards) -> Reading | None:
             if rank not in (JOKERS, at):
                 return None
             rank = at
-    return Reading(Form.SINGLE if len(cards) == 1 else Form.GROUP, cards, rank)
+    return CardReading(Form.SINGLE if len(cards) == 1 else Form.GROUP, cards, rank)
 
 
-def runs(cards: Cards, step: int, form: Form, *, round_the_corner: bool = False) -> Iterator[Reading]:
+def runs(cards: Cards, step: int, form: Form, *, round_the_corner: bool = False) -> Iterator[CardReading]:
     """The ways to read cards of one suit as a run with this step (rows 10, 53, 54)."""
     real = naturals(cards)
     suits = {SUIT[card] for card in real}
@@ -100,10 +100,10 @@ def runs(cards: Cards, step: int, form: Form, *, round_the_corner: bool = False)
         places = [(start + nth * step) % 13 for nth in range(size)]
         if there <= set(places):
             roles = tuple(BY_PLACE[at][SUITS.index(suit)] for at in places)
-            yield Reading(form, cards, start, step, roles)
+            yield CardReading(form, cards, start, step, roles)
 
 
-def runs_beyond(cards: Cards) -> Iterator[Reading]:
+def runs_beyond(cards: Cards) -> Iterator[CardReading]:
     """The runs in which a joker stands below the 3 or above the 2 (`joker_beyond`)."""
     real, size = naturals(cards), len(cards)
     suits = {SUIT[card] for card in real}
@@ -115,10 +115,10 @@ def runs_beyond(cards: Cards) -> Iterator[Reading]:
         places = range(start, start + size)
         if (start < 0 or start + size > 13) and there <= set(places):
             roles = tuple(BY_PLACE[at][column] if 0 <= at < 13 else JOKER for at in places)
-            yield Reading(Form.STAIRS, cards, start, 1, roles)
+            yield CardReading(Form.STAIRS, cards, start, 1, roles)
 
 
-def many_coloured(cards: Cards) -> Iterator[Reading]:
+def many_coloured(cards: Cards) -> Iterator[CardReading]:
     """The ways to read four cards as four ranks in a row of four suits (row 7)."""
     real = naturals(cards)
     by_place = {PLACE[card]: card for card in real}
@@ -132,20 +132,20 @@ def many_coloured(cards: Cards) -> Iterator[Reading]:
                 by_place[at] if at in by_place else BY_PLACE[at][SUITS.index(next(spare))]
                 for at in range(start, start + 4)
             ]
-            yield Reading(Form.EMPEROR, cards, start, 1, tuple(roles))
+            yield CardReading(Form.EMPEROR, cards, start, 1, tuple(roles))
 
 
-def suits_of(laid: Laid | Reading) -> tuple[int, ...]:
+def suits_of(laid: Laid | CardReading) -> tuple[int, ...]:
     """The suits of the naturals, and of the jokers where these have one, in order."""
     return tuple(sorted({SUIT[card] for card in naturals(laid.cards)}.union(laid.shown)))
 
 
-def shown_cards(laid: Laid | Reading) -> Cards:
+def shown_cards(laid: Laid | CardReading) -> Cards:
     """A group with each joker as the card that it stands for."""
     return tuple(BY_PLACE[laid.rank][SUITS.index(Suit(suit))] for suit in suits_of(laid))
 
 
-def as_named(reading: Reading, named: Cards) -> Reading | None:
+def as_named(reading: CardReading, named: Cards) -> CardReading | None:
     """The reading if it is the one that `as` names, card by card from its start (DF-14); else None."""
     if len(named) != len(reading.cards) or not all(card in named for card in naturals(reading.cards)):
         return None

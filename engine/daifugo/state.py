@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.daifugo.board import Board
-from engine.daifugo.book import Book
-from engine.daifugo.ladder import Notes, Order
+from engine.daifugo.book import RuleBook
+from engine.daifugo.ladder import Notes, StrengthOrder
 
 
 class State(Board, frozen=True, kw_only=True):
     """Everything about a game in play."""
 
-    book: Book
+    book: RuleBook
 
 
-def order_for(book: Book, rev: bool, notes: Notes) -> Order:
+def order_for(book: RuleBook, rev: bool, notes: Notes) -> StrengthOrder:
     """The order in force (NT-8, DF-8)."""
     return book.order(rev ^ ("back11" in notes) ^ ("back2" in notes), notes)

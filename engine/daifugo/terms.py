@@ -1,6 +1,6 @@
 """The small words that rules are written in: what triggers them, and what they often do.
 
-Triggers read the play (`Deed`) and the table; effects are built from what the law calls primitives.
+Triggers read the play (`PlayInProgress`) and the table; effects are built from what the law calls primitives.
 What would take from or give to the hand of an actor who is already out is wrapped in `own` (GR-6).
 """
 
@@ -9,29 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.cards import JOKER, Card
-from engine.daifugo.board import Board, Deed, Facing, next_active
+from engine.daifugo.board import Board, Facing, PlayInProgress, next_active
 from engine.daifugo.effects import (
     Ask,
     Bind,
     Clear,
-    Draw,
+    DrawCards,
     Effect,
     Effects,
     Fall,
     Flip,
     Kind,
     Lock,
-    Note,
+    RememberedWord,
     Shift,
     Skip,
     TurnRound,
     Zone,
 )
 from engine.daifugo.faces import BLACK, JOKERS, PLACE, RED, SUIT, Cards, naturals, place
-from engine.daifugo.hooks import At, Stage, Then, Trigger
+from engine.daifugo.hooks import At, PlayStage, Then, Trigger
 from engine.daifugo.ladder import strongest
-from engine.daifugo.moves import Answer
-from engine.daifugo.shapes import Form, Laid, Reading, suits_of
+from engine.daifugo.moves import RuleAnswer
+from engine.daifugo.shapes import CardReading, Form, Laid, suits_of
 from engine.seats import Seat
 
 # ---------------------------------------------------------------------- triggers
@@ -86,22 +86,22 @@ def all_of(*triggers: Trigger) -> Trigger:
     return lambda s, deed: all(one(s, deed) for one in triggers)
 
 
-def in_revolution(s: Board, deed: Deed) -> bool:
+def in_revolution(s: Board, deed: PlayInProgress) -> bool:
     """The order was reversed just before the play (GR-4)."""
     return deed.before.order.reversed
 
 
-def as_leader(s: Board, deed: Deed) -> bool:
+def as_leader(s: Board, deed: PlayInProgress) -> bool:
     """The play opened the round (NT-5)."""
     return deed.leads
 
 
-def as_follower(s: Board, deed: Deed) -> bool:
+def as_follower(s: Board, deed: PlayInProgress) -> bool:
     """The play followed another."""
     return not deed.leads
 
 
-def not_single(s: Board, deed: Deed) -> bool:
+def not_single(s: Board, deed: PlayInProgress) -> bool:
     """The play is more than one card, or a fuse."""
     return not deed.is_single
 
@@ -126,44 +126,44 @@ def own(then: Then) -> Then:
 
 def cuts(when: Trigger, *, contestable: bool = False) -> At:
     """Clears the field (DF-20)."""
-    return At(Stage.CLEARING, when, does(Clear(contestable=contestable)))
+    return At(PlayStage.CLEARING, when, does(Clear(contestable=contestable)))
 
 
 def flips(when: Trigger, *also: Effect) -> At:
     """Turns the order for the rest of the game (OR-2)."""
-    return At(Stage.REVOLUTION, when, does(Flip(), *also))
+    return At(PlayStage.REVOLUTION, when, does(Flip(), *also))
 
 
 def skips(letter: str) -> At:
     """Skips a player for each card of the rank (GR-8)."""
     at = place(letter)
 
-    def then(s: Board, deed: Deed) -> Effects:
+    def then(s: Board, deed: PlayInProgress) -> Effects:
         return (Skip(deed.count(at) if s.rules.skip_per_card else 1),)
 
-    return At(Stage.SKIP, has(letter), then)
+    return At(PlayStage.SKIP, has(letter), then)
 
 
 def reverses(letter: str) -> At:
     """Turns the direction of play, once a play (GR-9)."""
-    return At(Stage.SEATS, has(letter), does(TurnRound()))
+    return At(PlayStage.SEATS, has(letter), does(TurnRound()))
 
 
 def sets(word: str, when: Trigger) -> At:
     """Switches a lasting state of the order on."""
-    return At(Stage.ORDER, when, does(Note(word)))
+    return At(PlayStage.ORDER, when, does(RememberedWord(word)))
 
 
-def binds(when: Trigger, lock: Callable[[Deed], Lock]) -> At:
+def binds(when: Trigger, lock: Callable[[PlayInProgress], Lock]) -> At:
     """Makes a lock (PL-9)."""
-    return At(Stage.LOCKS, when, lambda s, deed: (Bind(lock(deed)),))
+    return At(PlayStage.LOCKS, when, lambda s, deed: (Bind(lock(deed)),))
 
 
 def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards], Cards] = tuple) -> Then:
     """The actor chooses cards of the hand, as many as the play has of the rank (GR-5)."""
     at = place(letter)
 
-    def then(s: Board, deed: Deed) -> Effects:
+    def then(s: Board, deed: PlayInProgress) -> Effects:
         count = deed.count(at)
         cards = only(s.hands[deed.actor])
         return (Ask(Kind.CARDS, deed.actor, cards, 0 if optional else count, count),)
@@ -171,18 +171,18 @@ def asks_for_cards(letter: str, *, optional: bool = False, only: Callable[[Cards
     return own(then)
 
 
-def asks_for_discards(count: Callable[[Deed], int]) -> Then:
+def asks_for_discards(count: Callable[[PlayInProgress], int]) -> Then:
     """The actor chooses from the discard pile, which lies open."""
     return own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard, count(deed), count(deed)),))
 
 
-def asks_for_side(s: Board, deed: Deed) -> Effects:
+def asks_for_side(s: Board, deed: PlayInProgress) -> Effects:
     """The actor names the left or the right neighbour (NT-2)."""
     sides = (next_active(s, deed.actor, 1), next_active(s, deed.actor, -1))
     return (Ask(Kind.SIDE, deed.actor, seats=sides),)
 
 
-def neighbour(s: Board, seat: Seat, given: Answer) -> Seat:
+def neighbour(s: Board, seat: Seat, given: RuleAnswer) -> Seat:
     """The player on the side named."""
     return next_active(s, seat, 1 if given.word == "left" else -1)
 
@@ -192,27 +192,27 @@ def opponents(s: Board, seat: Seat) -> tuple[Seat, ...]:
     return tuple(one for one in s.active if one != seat)
 
 
-def to_next(s: Board, given: Answer, seat: Seat) -> Effects:
+def to_next(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     """The chosen cards go to the next player (NT-7)."""
     return (Shift(given.cards, seat, next_active(s, seat, s.direction)),)
 
 
-def to_previous(s: Board, given: Answer, seat: Seat) -> Effects:
+def to_previous(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     """The chosen cards go to the player before."""
     return (Shift(given.cards, seat, next_active(s, seat, -s.direction)),)
 
 
-def to_zone(zone: Zone) -> Callable[[Board, Answer, Seat], Effects]:
+def to_zone(zone: Zone) -> Callable[[Board, RuleAnswer, Seat], Effects]:
     """The chosen cards of the hand go there."""
     return lambda s, given, seat: (Shift(given.cards, seat, zone),)
 
 
-def from_discard(s: Board, given: Answer, seat: Seat) -> Effects:
+def from_discard(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     """The chosen cards of the discard pile go into the hand."""
     return (Shift(given.cards, Zone.DISCARD, seat),)
 
 
-def clears_if_wanted(s: Board, given: Answer, seat: Seat) -> Effects:
+def clears_if_wanted(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     """The field clears if the actor says so."""
     return (Clear(),) if given.word else ()
 
@@ -220,7 +220,7 @@ def clears_if_wanted(s: Board, given: Answer, seat: Seat) -> Effects:
 def lose_strongest(count: int, victims: Callable[[Board, Seat], tuple[Seat, ...]]) -> Then:
     """These players discard their strongest cards (NT-11)."""
 
-    def then(s: Board, deed: Deed) -> Effects:
+    def then(s: Board, deed: PlayInProgress) -> Effects:
         return tuple(
             Shift(strongest(s.hands[seat], count, s.order), seat, Zone.DISCARD)
             for seat in victims(s, deed.actor)
@@ -237,7 +237,7 @@ def next_one(s: Board, seat: Seat) -> tuple[Seat, ...]:
 
 def draws(cards: Cards, count: int, *seats: Seat, kept: Cards = ()) -> Effects:
     """Chance picks from these cards."""
-    return (Draw(cards, count, seats, kept),)
+    return (DrawCards(cards, count, seats, kept),)
 
 
 def falls(seat: Seat) -> Effects:
@@ -248,7 +248,7 @@ def falls(seat: Seat) -> Effects:
 # ---------------------------------------------------------------------- suits, colours, steps
 
 
-def lock_pair(deed: Deed, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
+def lock_pair(deed: PlayInProgress, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
     """The play and the one under it where they can make a lock: nothing forced, no jokers (OR-10, GR-10).
 
     Arguments:
@@ -262,13 +262,13 @@ def lock_pair(deed: Deed, *, jokers: bool = False) -> tuple[Laid, Laid] | None:
     return None if JOKER in laid.cards or JOKER in under.cards else (under, laid)
 
 
-def same_suits(s: Board, deed: Deed) -> bool:
+def same_suits(s: Board, deed: PlayInProgress) -> bool:
     """The play shows exactly the suits of the one under it (OR-10)."""
     pair = lock_pair(deed, jokers=s.rules.joker_locks)
     return pair is not None and suits_of(pair[0]) == suits_of(pair[1])
 
 
-def one_step_up(s: Board, deed: Deed) -> bool:
+def one_step_up(s: Board, deed: PlayInProgress) -> bool:
     """A single or group exactly one step stronger than the one under it (row 42)."""
     pair = lock_pair(deed)
     if pair is None or not (pair[0].is_group and pair[1].is_group):
@@ -294,7 +294,7 @@ def lock_of(ground: Facing, kind: str) -> Lock | None:
     return None
 
 
-def shows(reading: Reading, suits: tuple[int, ...], *, only: bool) -> bool:
+def shows(reading: CardReading, suits: tuple[int, ...], *, only: bool) -> bool:
     """Whether the play shows these suits, jokers standing for missing ones; `only`: and no other."""
     real = naturals(reading.cards)
     mine = {SUIT[card] for card in real}
@@ -302,12 +302,12 @@ def shows(reading: Reading, suits: tuple[int, ...], *, only: bool) -> bool:
     return len(missing) <= len(reading.cards) - len(real) and (not only or mine <= set(suits))
 
 
-def is_jokers_only(reading: Reading) -> bool:
+def is_jokers_only(reading: CardReading) -> bool:
     """Whether it is nothing but jokers."""
     return reading.is_group and reading.rank == JOKERS
 
 
-def steps_from(ground: Facing, reading: Reading) -> int | None:
+def steps_from(ground: Facing, reading: CardReading) -> int | None:
     """By how many steps a single or group is above the top; None where jokers only or runs have no rank."""
     top = ground.top
     if top is None or not reading.is_group or not top.is_group or JOKERS in (reading.rank, top.rank):

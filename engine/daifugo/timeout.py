@@ -6,10 +6,10 @@ from typing import assert_never
 
 from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due
-from engine.daifugo.effects import Ask, Draw, Kind
+from engine.daifugo.effects import Ask, DrawCards, Kind
 from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.state import State
 from engine.seats import Seat
 
@@ -20,13 +20,13 @@ def timeout_move(state: State, seat: Seat) -> Move | None:
         return None
     match state.open:
         case Window(offers=offers):
-            return Answer("" if state.asks_everybody else offers[0].rule)
+            return RuleAnswer("" if state.asks_everybody else offers[0].rule)
         case Ask() as ask:
             return _least(state, ask)
         case Gifts(owed=owed):
             count = next(number for who, number in owed if who == seat)
             return Gift(_weakest(state, giving_hand(state, seat), count))
-        case None | Draw():
+        case None | DrawCards():
             if state.field:
                 return Pass()
             return Play(state.start_card or _weakest(state, state.hands[seat], 1))
@@ -38,21 +38,21 @@ def _weakest(state: State, cards: Cards, count: int) -> Cards:
     return tuple(sorted(cards, key=state.order.singles.__getitem__)[:count])
 
 
-def _least(state: State, ask: Ask) -> Answer:
+def _least(state: State, ask: Ask) -> RuleAnswer:
     """Declines what may be declined, else gives the weakest and names the first."""
     if ask.optional or (ask.kind is Kind.CARDS and not ask.least):
-        return Answer(ask.rule)
+        return RuleAnswer(ask.rule)
     match ask.kind:
         case Kind.CARDS:
-            return Answer(ask.rule, _weakest(state, ask.cards, ask.least))
+            return RuleAnswer(ask.rule, _weakest(state, ask.cards, ask.least))
         case Kind.PLAYER:
-            return Answer(ask.rule, seats=ask.seats[:1])
+            return RuleAnswer(ask.rule, seats=ask.seats[:1])
         case Kind.TRADE:
             count = trade_size(state, ask, ask.seats[0])
-            return Answer(ask.rule, _weakest(state, ask.cards, count), ask.seats[:1])
+            return RuleAnswer(ask.rule, _weakest(state, ask.cards, count), ask.seats[:1])
         case Kind.SIDE:
-            return Answer(ask.rule, word="left")
+            return RuleAnswer(ask.rule, word="left")
         case Kind.RANKS:
-            return Answer(ask.rule, ranks=tuple(range(ask.most)))
+            return RuleAnswer(ask.rule, ranks=tuple(range(ask.most)))
         case Kind.YES | Kind.ORDER:
-            return Answer(ask.rule)
+            return RuleAnswer(ask.rule)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.daifugo.apply import win
 from engine.daifugo.asking import carry_out
 from engine.daifugo.board import ROUND_NOTES, Swept, next_active, ranks
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import DrawCards
 from engine.daifugo.events import Cleared, Event, Fired, GameOver, Skipped, TurnBegan, WentFoul
 from engine.daifugo.faces import Cards
 from engine.daifugo.hooks import LastPlay
@@ -60,7 +60,7 @@ def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State
 def call_lots(state: State) -> State:
     """So many passes in a row (`pass_limit`): a card of each player is drawn for the places that are left."""
     lots = tuple(state.hands[seat][0] for seat in state.active)
-    return replace(state, open=Draw(lots, len(lots) - 1, rule=PASS_LIMIT))
+    return replace(state, open=DrawCards(lots, len(lots) - 1, rule=PASS_LIMIT))
 
 
 def placed_by_lot(state: State, lots: Cards, events: list[Event]) -> State:

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.daifugo.board import Gifts, Offer, Phase, Window, due, ranks
-from engine.daifugo.effects import Ask, Draw, Lock
+from engine.daifugo.board import Gifts, OfferedResponse, Phase, Window, due, ranks
+from engine.daifugo.effects import Ask, DrawCards, Lock
 from engine.daifugo.exchange import giving_hand
 from engine.daifugo.faces import Cards
 from engine.daifugo.judge import Ground
-from engine.daifugo.ladder import Notes, Order
-from engine.daifugo.moves import Answer
+from engine.daifugo.ladder import Notes, StrengthOrder
+from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.settings import Rules
 from engine.daifugo.shapes import Laid
@@ -63,9 +63,9 @@ class View(msgspec.Struct, frozen=True):
     """The rule that waits for chance."""
     responses: tuple[str, ...]
     """The rules by which a response could be made now."""
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferedResponse, ...]
     """The responses that this seat could make."""
-    choice: Answer | None
+    choice: RuleAnswer | None
     """This seat's own response, while others still decide."""
     owed: int
     """How many cards this seat has to give back in the exchange."""
@@ -88,7 +88,7 @@ class View(msgspec.Struct, frozen=True):
         return self.seat is not None and self.seat in self.waiting
 
     @property
-    def order(self) -> Order:
+    def order(self) -> StrengthOrder:
         """The strength in force."""
         return order_for(book_of(self.rules), self.rev, self.notes)
 
@@ -166,7 +166,7 @@ def _public(state: State) -> View:
         ranks=ranks(state),
         start_card=(),
         question=replace(waits, cards=()) if isinstance(waits, Ask) else None,
-        chance=waits.rule if isinstance(waits, Draw) else "",
+        chance=waits.rule if isinstance(waits, DrawCards) else "",
         responses=waits.rules if isinstance(waits, Window) else (),
         offers=(),
         choice=None,

@@ -11,10 +11,10 @@ import msgspec
 from engine.cards import JOKER
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, Cards, naturals, place
 from engine.daifugo.hooks import LastPlay
-from engine.daifugo.judge import Judged, judge, readings
+from engine.daifugo.judge import JudgedPlay, judge, readings
 from engine.daifugo.moves import Play
 from engine.daifugo.ruleset import book_of
-from engine.daifugo.shapes import Reading
+from engine.daifugo.shapes import CardReading
 from engine.daifugo.view import View, ground
 from engine.verdict import Reason
 
@@ -23,7 +23,7 @@ class Way(msgspec.Struct, frozen=True):
     """One way to play the cards: the move, as what it lies there, and the rule that forces it through."""
 
     play: Play
-    reading: Reading
+    reading: CardReading
     forced_by: str = ""
 
 
@@ -35,16 +35,18 @@ def ways(view: View, cards: Cards) -> tuple[Way, ...] | Reason:
     """
     there = ground(view)
     usual = judge(there, Play(cards))
-    found = [Way(Play(cards), usual.reading, usual.forced_by)] if isinstance(usual, Judged) else []
+    found = [Way(Play(cards), usual.reading, usual.forced_by)] if isinstance(usual, JudgedPlay) else []
     if JOKER in cards and there.book.shaping:
         for reading in readings(there.book, cards, there.order.reversed):
             play = Play(cards, _named(reading))
             judged = judge(there, play)
-            if isinstance(judged, Judged) and not any(_same(judged.reading, one.reading) for one in found):
+            if isinstance(judged, JudgedPlay) and not any(
+                _same(judged.reading, one.reading) for one in found
+            ):
                 found.append(Way(play, judged.reading, judged.forced_by))
     if there.top is not None and there.book.fusing and cards:
         fused = judge(there, Play(cards, fuse=True))
-        if isinstance(fused, Judged):
+        if isinstance(fused, JudgedPlay):
             found.append(Way(Play(cards, fuse=True), fused.reading, fused.forced_by))
     if found:
         return tuple(found)
@@ -52,7 +54,7 @@ def ways(view: View, cards: Cards) -> tuple[Way, ...] | Reason:
     return usual
 
 
-def shape_of(view: View, cards: Cards) -> Reading | None:
+def shape_of(view: View, cards: Cards) -> CardReading | None:
     """What the cards would be read as on an empty field; None if they make no form."""
     found = readings(book_of(view.rules), cards, view.order.reversed) if cards else []
     top = view.top
@@ -60,11 +62,11 @@ def shape_of(view: View, cards: Cards) -> Reading | None:
     return next(iter(alike or found), None)
 
 
-def _same(one: Reading, other: Reading) -> bool:
+def _same(one: CardReading, other: CardReading) -> bool:
     return (one.form, one.rank, one.step) == (other.form, other.rank, other.step)
 
 
-def _named(reading: Reading) -> Cards:
+def _named(reading: CardReading) -> Cards:
     """The cards that name a reading, from its start."""
     if reading.roles or reading.rank == JOKERS:
         return reading.roles or reading.cards

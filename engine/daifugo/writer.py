@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.daifugo.board import Gifts, Window
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import DrawCards
 from engine.daifugo.events import Event
 from engine.daifugo.faces import spell
-from engine.daifugo.moves import Answer, Dealt, Move, OutOfTime, Pass
+from engine.daifugo.moves import DealtCards, Move, OutOfTime, Pass, RuleAnswer
 from engine.daifugo.notation import write_move
 from engine.daifugo.record import mark_of
 from engine.daifugo.ruleset import preset_of
@@ -107,8 +107,8 @@ def _lines(names: Sequence[str], made: History) -> list[_Line]:
 
 def _text(names: Sequence[str], one: Made[State, Move, Event]) -> str:
     move = one.move
-    if isinstance(move, Dealt):
-        assert isinstance(one.before.open, Draw)
+    if isinstance(move, DealtCards):
+        assert isinstance(one.before.open, DrawCards)
         return write_move(move, names, one.before.open.rule)
     if not isinstance(move, OutOfTime):
         return write_move(move, names)
@@ -119,11 +119,11 @@ def _text(names: Sequence[str], one: Made[State, Move, Event]) -> str:
 
 def _responses(names: Sequence[str], one: Made[State, Move, Event], window: Window) -> list[_Line]:
     """The holders' refusals and the acceptance that counted, in the order of the law."""
-    last = one.move if isinstance(one.move, Answer) else Answer("")
+    last = one.move if isinstance(one.move, RuleAnswer) else RuleAnswer("")
     made = {(seat, given.rule): given for seat, given in (*window.answers, (one.actor, last))}
     lines: list[_Line] = []
     for offer in window.offers:
-        given = made.get((offer.seat, offer.rule), Answer(offer.rule))
+        given = made.get((offer.seat, offer.rule), RuleAnswer(offer.rule))
         lines.append(_Line(offer.seat, write_move(given, names), one.before, one.before))
         if not given.declines:
             break

@@ -13,7 +13,7 @@ from itertools import product
 from engine.prime.factor_parts import terms_of_power
 from engine.prime.packed import FIT, JOKERS, MOST_CARDS, counts_of, fits, signature_of
 from engine.prime.primes import factor, is_prime
-from engine.prime.spellings import Wanted, spellings
+from engine.prime.spellings import SpellingQuery, spellings
 
 Values = tuple[int, ...]
 """Values of cards side by side; which of them are jokers is left open."""
@@ -102,7 +102,7 @@ def _chunks(number: int) -> dict[int, Values]:
     """The packed counts of the cards of every spelling of a chunk."""
     deck = dict.fromkeys(range(1, 14), FIT)
     ways: dict[int, Values] = {}
-    for spelled in spellings(number, deck, JOKERS, Wanted(infinite=())):
+    for spelled in spellings(number, deck, JOKERS, SpellingQuery(infinite=())):
         said = iter(spelled.jokers)
         values = tuple(next(said) if card is None else card for card in spelled.cards)
         ways.setdefault(counts_of(values), values)

@@ -78,7 +78,7 @@ def is_infinity(rules: Rules, cards: Sequence[Card], declared: bool) -> bool:
     return rules.lone_joker is LoneJoker.INFINITY
 
 
-class Reading(msgspec.Struct, frozen=True):
+class Concatenation(msgspec.Struct, frozen=True):
     """What the cards of a play spell."""
 
     values: tuple[int, ...]
@@ -95,7 +95,7 @@ class Reading(msgspec.Struct, frozen=True):
         return self.number if self.twin is None else self.twin
 
 
-def read(rules: Rules, play: Play) -> Reading | Reason:
+def read(rules: Rules, play: Play) -> Concatenation | Reason:
     """What a play spells, or why it spells nothing (P-4, P-6, P-21 b and d).
 
     Reasons: bad-notation (too many joker values), joker-undeclared, joker-out-of-range, leading-zero,
@@ -130,17 +130,19 @@ def read(rules: Rules, play: Play) -> Reading | Reason:
     twin: Number | None = None
     if play.twin:
         twin = INFINITY if infinite_twin else con(twin_values, rules.base)
-    return Reading(values, INFINITY if infinite else con(values, rules.base), factors, twin_values, twin)
+    return Concatenation(
+        values, INFINITY if infinite else con(values, rules.base), factors, twin_values, twin
+    )
 
 
-def _read_plain(rules: Rules, cards: tuple[Card, ...]) -> Reading | Reason:
+def _read_plain(rules: Rules, cards: tuple[Card, ...]) -> Concatenation | Reason:
     """What one set without jokers spells; most plays are of this kind."""
     values = values_shown(cards)
     if values and values[0] == 0:
         return Reason.LEADING_ZERO
     if rules.limit is not None and len(values) > rules.limit:
         return Reason.OVER_LIMIT
-    return Reading(values, con(values, rules.base))
+    return Concatenation(values, con(values, rules.base))
 
 
 def _parts(play: Play) -> Iterator[tuple[Card, ...]]:

@@ -11,7 +11,7 @@ from functools import cache
 
 import msgspec
 
-from engine.prime.spellings import JOKER, Spelling, Wanted, spellings
+from engine.prime.spellings import JOKER, Spelling, SpellingQuery, spellings
 
 Tower = tuple[int, ...]
 """The numbers of a term c1 ^ c2 ^ …: a prime, then the exponents (P-21 d)."""
@@ -22,7 +22,7 @@ def factor_parts(
     factors: tuple[tuple[int, int], ...],
     counts: Mapping[int, int],
     jokers: int,
-    wanted: Wanted,
+    wanted: SpellingQuery,
     exponents: bool = True,
 ) -> Iterator[tuple[SpelledTerm, ...]]:
     """Every factor part for a number with these prime factors, from these cards (P-31).
@@ -119,7 +119,7 @@ def _laid(
     towers: tuple[Tower, ...],
     counts: dict[int, int],
     jokers: int,
-    wanted: Wanted,
+    wanted: SpellingQuery,
     before: tuple[Tower, SpelledTerm] | None,
 ) -> Iterator[tuple[SpelledTerm, ...]]:
     """The terms laid with the cards left; equal terms in one order of their spellings only."""
@@ -133,7 +133,7 @@ def _laid(
 
 
 def _laid_term(
-    tower: Tower, counts: dict[int, int], jokers: int, wanted: Wanted
+    tower: Tower, counts: dict[int, int], jokers: int, wanted: SpellingQuery
 ) -> Iterator[tuple[SpelledTerm, dict[int, int], int]]:
     """One term laid, with the cards and the jokers that it leaves."""
     if not tower:

@@ -17,7 +17,7 @@ from engine.seats import Seat
 from engine.verdict import Reason
 
 
-class Table(msgspec.Struct, frozen=True):
+class RecordedGame(msgspec.Struct, frozen=True):
     """A game on record: the players' names, the state, and what the last line came to."""
 
     names: tuple[str, ...]
@@ -30,7 +30,7 @@ class Table(msgspec.Struct, frozen=True):
     """What chance decides from here on, where a proof tells it."""
 
 
-def final_state(table: Table) -> dict[str, Any]:
+def final_state(table: RecordedGame) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
     return {
@@ -63,7 +63,7 @@ def deck_places(state: State) -> list[Card | None]:
     return [card if block.ranks_known else None for block in state.deck for card in block.cards]
 
 
-def check_fact(table: Table, words: list[str]) -> str | None:
+def check_fact(table: RecordedGame, words: list[str]) -> str | None:
     """Holds one asserted fact against the table: None if it is so, else what is so instead.
 
     Raises:
@@ -107,7 +107,7 @@ def _same(told: str, there: str) -> str | None:
     return None if told == there else there
 
 
-def _names(table: Table, seats: Iterable[Seat]) -> str:
+def _names(table: RecordedGame, seats: Iterable[Seat]) -> str:
     return " ".join(table.names[seat] for seat in seats) or "-"
 
 
@@ -132,7 +132,7 @@ def _alike(told: tuple[Card, ...], there: tuple[Card, ...]) -> bool:
     )
 
 
-def _hand(table: Table, words: list[str]) -> str | None:
+def _hand(table: RecordedGame, words: list[str]) -> str | None:
     if len(words) != 2 or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("hand-fact", example="? hand aki 67"))
     hand = table.state.hands[table.names.index(words[0])]

@@ -9,10 +9,10 @@ import msgspec
 from engine.cards import Card, pick, read_cards, write_cards
 from engine.chance import Dice
 from engine.errors import BadNotation, BadSetting, problem
-from engine.fair import Proof
+from engine.fair import FairDealProof
 from engine.prime.deck import Deck
 from engine.prime.game import PrimeGame
-from engine.prime.settings import Opening, Rules
+from engine.prime.settings import OrderOpening, Rules
 from engine.prime.state import Hand, State
 from engine.record import UNVERIFIED, BadLine, Record, short
 from engine.seats import Seat, round_from
@@ -27,7 +27,9 @@ class DealtAgain(msgspec.Struct, frozen=True):
     """What chance decides later."""
 
 
-def deal_again(record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: Proof) -> DealtAgain:
+def deal_again(
+    record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: FairDealProof
+) -> DealtAgain:
     """The deal of a proof, where the record tells the same one.
 
     Arguments:
@@ -37,7 +39,7 @@ def deal_again(record: Record, rules: Rules, hands: Sequence[Sequence[Card]], pr
         BadLine: for a hand that the proof does not deal.
     """
     names = [dealt.name for dealt in record.deal]
-    if rules.opening is not Opening.RANDOM:
+    if rules.opening is not OrderOpening.RANDOM:
         return _from_seat(record, rules, hands, proof, Seat(0))
     # Who leads was drawn and has the first line, so which seat that is has to be found out.
     for leader in range(len(names)):
@@ -52,14 +54,14 @@ def deal_again(record: Record, rules: Rules, hands: Sequence[Sequence[Card]], pr
 
 
 def _from_seat(
-    record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: Proof, first: Seat
+    record: Record, rules: Rules, hands: Sequence[Sequence[Card]], proof: FairDealProof, first: Seat
 ) -> DealtAgain:
     """The deal, where the record's first line is that of this seat."""
     try:
         state: State = PrimeGame().deal(rules, len(hands), proof.dealing)
     except BadSetting as wrong:
         raise BadLine(UNVERIFIED, problem("proof-undealable", why=wrong.as_problem)) from wrong
-    if rules.opening is Opening.RANDOM and state.turn != first:
+    if rules.opening is OrderOpening.RANDOM and state.turn != first:
         raise BadLine(UNVERIFIED, problem("proof-other-leader"))
     dealt = [state.hands[seat] for seat in round_from(first, len(hands))]
     held = _exchanged(record, dealt)

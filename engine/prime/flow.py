@@ -3,7 +3,7 @@
 `play` looks at whose move it is and what phase the game is in, refuses what cannot be played, and
 carries out the rest: the judgement (P-30, P-31), what a legal play brings (P-33), penalties, passes.
 A turn is: perhaps one draw, then a play or a pass (P-20). Where a card is drawn from a shuffled part
-of the deck the state waits for the dealer's `Reveal`. Whatever is chosen at once stays sealed in
+of the deck the state waits for the dealer's `TurnUpCards`. Whatever is chosen at once stays sealed in
 the state until the last choice is in.
 """
 
@@ -19,7 +19,7 @@ from engine.game_protocol import Prover, Step
 from engine.prime import deck as decks
 from engine.prime import penalty
 from engine.prime.choices import choose, ready
-from engine.prime.concat import Reading, read
+from engine.prime.concat import Concatenation, read
 from engine.prime.encounter import is_order, refused
 from engine.prime.ending import close, go_out, is_decided
 from engine.prime.events import Challenged, Drew, Event, FactorsAsked, Passed, Played, SuitsLocked, Turned
@@ -28,25 +28,25 @@ from engine.prime.leaving import leave, out_of_time, time_up
 from engine.prime.moves import (
     Arrange,
     AskFactors,
+    DoneThinking,
     Draw,
     Encounter,
     Exchange,
     GiveUp,
     HandIn,
     Janken,
-    Leave,
+    LeaveGame,
     Move,
     OutOfTime,
     Pass,
     Play,
-    Ready,
-    Reveal,
     ShowCard,
     TimeUp,
+    TurnUpCards,
     published,
 )
-from engine.prime.settings import Numbers, Publish
-from engine.prime.state import Drawing, Laid, Phase, State, may_draw, with_hand
+from engine.prime.settings import PlayableNumbers, Publish
+from engine.prime.state import Laid, PendingDraw, Phase, State, may_draw, with_hand
 from engine.prime.suits import lock_after
 from engine.prime.turns import begin_turn, flush, next_turn, pass_turn, put_away
 from engine.seats import DEALER, Seat
@@ -57,22 +57,22 @@ PrimeStep = Step[State, Event]
 
 def play(state: State, actor: Seat, move: Move, prover: Prover) -> PrimeStep | Refused:
     """Carries out a player's, the dealer's or the timekeeper's move, or says why it cannot be."""
-    if state.phase is Phase.OVER or state.waits_for_chance != isinstance(move, Reveal):
+    if state.phase is Phase.OVER or state.waits_for_chance != isinstance(move, TurnUpCards):
         return Refused(Reason.WRONG_PHASE)
     match move:
         case Draw() | Play() | Encounter() | Pass():
             return _act(state, actor, move, prover)
-        case Reveal():
+        case TurnUpCards():
             return _reveal(state, actor, move, prover)
         case TimeUp():
             return time_up(state)
-        case Leave():
+        case LeaveGame():
             return leave(state, actor, prover)
         case AskFactors():
             return _ask(state, actor)
         case OutOfTime():
             return out_of_time(state, actor, prover)
-        case Ready():
+        case DoneThinking():
             return ready(state, actor)
         case GiveUp() | ShowCard() | Janken() | Arrange() | Exchange() | HandIn():
             return choose(state, actor, move, prover)
@@ -114,7 +114,7 @@ def _draw(state: State, events: list[Event]) -> PrimeStep | Refused:
         return Refused(Reason.DECK_EMPTY)
     state = penalty.move_lower_sets(state, 1, events)
     if not decks.top_is_known(state.deck, 1):
-        waiting = replace(state, foul=None, drawing=Drawing(state.turn, 1))
+        waiting = replace(state, foul=None, drawing=PendingDraw(state.turn, 1))
         return Step(Accepted("draw"), waiting, tuple(events))
     cards, deck = decks.draw(state.deck, 1)
     return Step(Accepted("draw"), _take(state, cards[0], deck, events), tuple(events))
@@ -127,7 +127,7 @@ def _take(state: State, card: Card, deck: decks.Deck, events: list[Event]) -> St
     return replace(state, hands=hands, deck=deck, drawn=True, drawing=None, foul=None)
 
 
-def _reveal(state: State, actor: Seat, move: Reveal, prover: Prover) -> PrimeStep | Refused:
+def _reveal(state: State, actor: Seat, move: TurnUpCards, prover: Prover) -> PrimeStep | Refused:
     """The dealer turns up what was drawn from a shuffled part of the deck, or chooses an order."""
     if actor != DEALER:
         return Refused(Reason.NOT_YOUR_TURN)
@@ -158,7 +158,7 @@ def _order(state: State, play: Play, prover: Prover) -> PrimeStep | Refused:
     if state.rules.suit_lock:
         play = with_own_cards(here, play)
     state, events = replace(state, encounter=None), list[Event]()
-    wrong = misfit(Numbers.PRIME, number, prover)
+    wrong = misfit(PlayableNumbers.PRIME, number, prover)
     if wrong is None:
         return Step(Accepted("prime"), _legal(state, play, reading, "prime", events), tuple(events))
     return Step(Fouled(wrong), penalty.foul(state, play, number, wrong, events), tuple(events))
@@ -180,7 +180,7 @@ def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> Prime
     return Step(verdict, after, tuple(events))
 
 
-def _legal(state: State, move: Play, reading: Reading, kind: str, events: list[Event]) -> State:
+def _legal(state: State, move: Play, reading: Concatenation, kind: str, events: list[Event]) -> State:
     """A legal play: cards to the field, factors under the deck, then cut, revolution or the next turn (P-33)."""
     seat = state.turn
     events.append(Played(seat, move, reading.judged, kind))
@@ -203,7 +203,7 @@ def _legal(state: State, move: Play, reading: Reading, kind: str, events: list[E
     return next_turn(state, events)
 
 
-def _put_in_field(state: State, move: Play, reading: Reading, kind: str, events: list[Event]) -> State:
+def _put_in_field(state: State, move: Play, reading: Concatenation, kind: str, events: list[Event]) -> State:
     """Moves the field part from the hand onto the pile; notes suits that it binds (P-64)."""
     seat = state.turn
     picked = pick(state.hands[seat], move.all_cards)

@@ -7,17 +7,17 @@ from typing import Any
 
 from engine.cards import Card, Suit
 from engine.chance import Chance, shuffle
-from engine.game_protocol import Due, Step
+from engine.game_protocol import Step, ToAct
 from engine.prime import flow, opening
 from engine.prime.choices import arranged_number
-from engine.prime.concat import Reading
+from engine.prime.concat import Concatenation
 from engine.prime.encounter import order_by
 from engine.prime.events import Event, redact
 from engine.prime.judge import ground, numbers_to_factor, numbers_to_prove, unplayable
-from engine.prime.moves import Arrange, Move, Play, Reveal
+from engine.prime.moves import Arrange, Move, Play, TurnUpCards
 from engine.prime.pack import cards_dealt, check_deal, deck_of
-from engine.prime.primes import Prover
-from engine.prime.settings import Numbers, Opening, Rules
+from engine.prime.primes import MemoizedProver
+from engine.prime.settings import OrderOpening, PlayableNumbers, Rules
 from engine.prime.state import Phase, State, due
 from engine.prime.view import View, own, view
 from engine.seats import Seat
@@ -33,8 +33,8 @@ class PrimeGame:
 
     name = "prime"
 
-    def __init__(self, prover: Prover | None = None) -> None:
-        self.prover = prover or Prover()
+    def __init__(self, prover: MemoizedProver | None = None) -> None:
+        self.prover = prover or MemoizedProver()
 
     def deal(
         self,
@@ -59,12 +59,12 @@ class PrimeGame:
         size = cards_dealt(rules)
         hands = [cards[seat * size : (seat + 1) * size] for seat in range(seats)]
         deck = opening.known(cards[seats * size :])
-        leader = Seat(dice.below(seats) if rules.opening is Opening.RANDOM else 0)
+        leader = Seat(dice.below(seats) if rules.opening is OrderOpening.RANDOM else 0)
         return opening.start(
             rules, hands, deck, thinks=thinks, titles=tuple(titles), leader=leader, asks_lists=True
         )
 
-    def due(self, state: State) -> Due:
+    def due(self, state: State) -> ToAct:
         """Who has to act next."""
         return due(state)
 
@@ -72,11 +72,11 @@ class PrimeGame:
         """Carries a move out, or refuses it; the old state stays as it was either way."""
         return flow.play(state, actor, move, self.prover)
 
-    def blind_cards(self, state: State, dice: Chance) -> Reveal:
+    def blind_cards(self, state: State, dice: Chance) -> TurnUpCards:
         """The dealer's answer when cards are drawn from a shuffled part of the deck, or want an order (P-69)."""
         if state.encounter is not None:
             ordered = order_by(ground(state), state.encounter, dice)
-            return Reveal(ordered.cards, ordered.jokers)
+            return TurnUpCards(ordered.cards, ordered.jokers)
         wanted = due(state).blind
         cards: list[Card] = []
         for block in state.deck:
@@ -86,7 +86,7 @@ class PrimeGame:
                 cards += [left.pop(dice.below(len(left))) for _ in range(take)]
             else:
                 cards += block.cards[:take]
-        return Reveal(tuple(cards))
+        return TurnUpCards(tuple(cards))
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Numbers too large to be proved in passing, on which the verdict of this move will turn."""
@@ -99,12 +99,14 @@ class PrimeGame:
 
     def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Numbers that have to be factored aside before this move can be judged (P-68)."""
-        reading = self._read_many(state, actor, move) if state.rules.numbers is Numbers.SEMIPRIME else None
+        reading = (
+            self._read_many(state, actor, move) if state.rules.numbers is PlayableNumbers.SEMIPRIME else None
+        )
         numbers = numbers_to_factor(state.rules, reading) if reading else ()
         return tuple(filter(self.prover.is_undecided, numbers))
 
     @staticmethod
-    def _read_many(state: State, actor: Seat, move: Move) -> Reading | None:
+    def _read_many(state: State, actor: Seat, move: Move) -> Concatenation | None:
         """What a play of so many cards spells that a number of it may be large; None if it cannot be laid."""
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
             return None

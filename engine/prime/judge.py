@@ -15,10 +15,10 @@ import msgspec
 from engine.cards import JOKER, Card, jokers_in, pick
 from engine.errors import Problem, problem
 from engine.game_protocol import Prover
-from engine.prime.concat import INFINITY, Reading, read, stronger
+from engine.prime.concat import INFINITY, Concatenation, read, stronger
 from engine.prime.moves import Play
 from engine.prime.primes import is_tetrad, product_is, quadruplet_of
-from engine.prime.settings import Composite57, Composites, InfinityFinish, Numbers, Rules
+from engine.prime.settings import Composite57, Composites, InfinityFinish, PlayableNumbers, Rules
 from engine.prime.state import Hand, Laid, State
 from engine.prime.suits import fitting, held
 from engine.verdict import Accepted, Fouled, FoulReason, Reason
@@ -50,7 +50,7 @@ def ground(state: State) -> Ground:
     return Ground(state.rules, hand, state.faces, state.top, state.lock, state.upside_down, listed)
 
 
-def unplayable(here: Ground, play: Play) -> Reason | Reading:
+def unplayable(here: Ground, play: Play) -> Reason | Concatenation:
     """Why these cards cannot be laid, or what they spell if they can (P-21).
 
     Several reasons may hold; the first in the order of the reason codes is told.
@@ -85,7 +85,7 @@ def missing(faces: frozenset[Card], cards: Iterable[Card]) -> Reason:
     return Reason.NOT_IN_HAND
 
 
-def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
+def _unfit(here: Ground, play: Play, reading: Concatenation) -> Reason | None:
     """What keeps a well-spelled play from the field as it lies (P-21 c, P-34, P-64, P-66, P-69)."""
     wrong = misplaced(here, play, reading)
     if wrong:
@@ -108,15 +108,15 @@ def _unfit(here: Ground, play: Play, reading: Reading) -> Reason | None:
     return None
 
 
-def _are_listed(here: Ground, reading: Reading) -> bool:
+def _are_listed(here: Ground, reading: Concatenation) -> bool:
     """Whether the numbers are on the player's list; 57, 1729 and ∞ need not be (P-69)."""
-    if here.rules.numbers is not Numbers.LISTED or here.listed is None:
+    if here.rules.numbers is not PlayableNumbers.LISTED or here.listed is None:
         return True
     free = (None, INFINITY, GROTHENDIECK, RAMANUJAN)
     return all(one in free or one in here.listed for one in (reading.number, reading.twin))
 
 
-def misplaced(here: Ground, play: Play, reading: Reading) -> Reason | None:
+def misplaced(here: Ground, play: Play, reading: Concatenation) -> Reason | None:
     """What keeps cards from the field whatever order they have, strength apart (P-21 c, P-64, P-66)."""
     top = here.top
     if play.factors and here.rules.composites is Composites.OFF:
@@ -138,7 +138,7 @@ def may_be_last(held: int, laid: int) -> bool:
     return laid == held <= _LAST_CARDS
 
 
-def _are_two_apart(reading: Reading) -> bool:
+def _are_two_apart(reading: Concatenation) -> bool:
     first, second = reading.number, reading.twin
     return isinstance(first, int) and isinstance(second, int) and abs(first - second) == 2
 
@@ -154,7 +154,7 @@ def pack_faces(rules: Rules) -> frozenset[Card]:
     return _RANKS_AND_JOKER if rules.jokers else _RANKS
 
 
-def judged(here: Ground, play: Play, prover: Prover) -> tuple[Reading, Accepted | Fouled] | Reason:
+def judged(here: Ground, play: Play, prover: Prover) -> tuple[Concatenation, Accepted | Fouled] | Reason:
     """What a play spells and whether it is legal or a foul, or why it cannot be played at all."""
     reading = unplayable(here, play)
     if isinstance(reading, Reason):
@@ -177,7 +177,7 @@ def _fitting(here: Ground, play: Play) -> Play | None:
     return fitting(here.hand, play, here.top.cards if here.top else (), here.lock)
 
 
-def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -> Accepted | Fouled:
+def verdict_on(rules: Rules, reading: Concatenation, finishes: bool, prover: Prover) -> Accepted | Fouled:
     """What a play that was laid is: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
 
     Arguments:
@@ -203,24 +203,27 @@ def verdict_on(rules: Rules, reading: Reading, finishes: bool, prover: Prover) -
     return Accepted("prime") if wrong is None else Fouled(wrong)
 
 
-def stands(numbers: Numbers, number: int, prover: Prover) -> bool:
+def stands(numbers: PlayableNumbers, number: int, prover: Prover) -> bool:
     """Whether a number may stand without a factor part; 57 and 1729 are not special here (P-30, P-68)."""
     match numbers:
-        case Numbers.PRIME | Numbers.LISTED:
+        case PlayableNumbers.PRIME | PlayableNumbers.LISTED:
             return prover.is_prime(number)
-        case Numbers.TETRAD:
+        case PlayableNumbers.TETRAD:
             return is_tetrad(number, prover.is_prime)
-        case Numbers.SEMIPRIME:
+        case PlayableNumbers.SEMIPRIME:
             return prover.is_semiprime(number)
         case _:
             assert_never(numbers)
 
 
-_PRIME_BUT = {Numbers.TETRAD: FoulReason.NOT_TETRAD, Numbers.SEMIPRIME: FoulReason.NOT_SEMIPRIME}
+_PRIME_BUT = {
+    PlayableNumbers.TETRAD: FoulReason.NOT_TETRAD,
+    PlayableNumbers.SEMIPRIME: FoulReason.NOT_SEMIPRIME,
+}
 """What is wrong with a prime that may not stand."""
 
 
-def misfit(numbers: Numbers, number: int, prover: Prover) -> FoulReason | None:
+def misfit(numbers: PlayableNumbers, number: int, prover: Prover) -> FoulReason | None:
     """Why a number may not stand without a factor part, as `stands` decides; None if it may."""
     if number == 1:
         return FoulReason.ONE
@@ -230,7 +233,7 @@ def misfit(numbers: Numbers, number: int, prover: Prover) -> FoulReason | None:
     return reason if reason is not None and prover.is_prime(number) else FoulReason.COMPOSITE
 
 
-def _verdict_on_composite(rules: Rules, reading: Reading, prover: Prover) -> Accepted | Fouled:
+def _verdict_on_composite(rules: Rules, reading: Concatenation, prover: Prover) -> Accepted | Fouled:
     """Whether the factor part is the prime factorisation of the field (P-31), cheapest tests first.
 
     Two factors or an exponent are there (P-21 d), so a product that comes out right makes the field
@@ -247,23 +250,25 @@ def _verdict_on_composite(rules: Rules, reading: Reading, prover: Prover) -> Acc
         bases = [term[0] for term in reading.factors]
         if not all(map(prover.is_prime, bases)):
             return Fouled(FoulReason.BASE_NOT_PRIME)
-        if rules.numbers is Numbers.TETRAD and not all(is_tetrad(base, prover.is_prime) for base in bases):
+        if rules.numbers is PlayableNumbers.TETRAD and not all(
+            is_tetrad(base, prover.is_prime) for base in bases
+        ):
             return Fouled(FoulReason.BASE_NOT_TETRAD)
         return Accepted("composite")
     return Fouled(FoulReason.PRIME_WITH_FACTORS if prover.is_prime(number) else FoulReason.WRONG_PRODUCT)
 
 
-def numbers_to_prove(rules: Rules, reading: Reading) -> tuple[int, ...]:
+def numbers_to_prove(rules: Rules, reading: Concatenation) -> tuple[int, ...]:
     """The numbers whose primality a verdict may turn on, so that a host can have them proved beforehand."""
     numbers = [n for n in (reading.number, reading.twin) if isinstance(n, int)]
     numbers += [term[0] for term in reading.factors]
-    if rules.numbers is Numbers.TETRAD:
+    if rules.numbers is PlayableNumbers.TETRAD:
         numbers += [other for number in numbers for other in quadruplet_of(number)]
     return tuple(dict.fromkeys(numbers))
 
 
-def numbers_to_factor(rules: Rules, reading: Reading) -> tuple[int, ...]:
+def numbers_to_factor(rules: Rules, reading: Concatenation) -> tuple[int, ...]:
     """The numbers whose number of prime factors a verdict turns on (P-68)."""
-    if rules.numbers is not Numbers.SEMIPRIME or reading.factors:
+    if rules.numbers is not PlayableNumbers.SEMIPRIME or reading.factors:
         return ()
     return tuple([n for n in (reading.number, reading.twin) if isinstance(n, int)])

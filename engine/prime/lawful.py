@@ -14,6 +14,7 @@ from engine.prime.listed import starter
 from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
+    DoneThinking,
     Draw,
     Exchange,
     GiveUp,
@@ -22,7 +23,6 @@ from engine.prime.moves import (
     Move,
     Pass,
     Play,
-    Ready,
     ShowCard,
 )
 from engine.prime.plays import Hand, Playable, composite_plays, customs_of, prime_plays, twin_plays
@@ -43,7 +43,7 @@ def lawful_moves(view: View) -> Iterator[Move]:
         case Phase.JANKEN:
             yield from map(Janken, JANKEN_HANDS)
         case Phase.THINK:
-            yield Ready()
+            yield DoneThinking()
         case Phase.LISTS:
             yield HandIn(starter(view.rules))
         case Phase.HIGH_CARD:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from engine.cards import rank_of_text
 from engine.errors import BadNotation, BadSetting
 from engine.prime.concat import con
-from engine.prime.number_list import Entry, NumberList
+from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.primes import is_prime, product_is
-from engine.prime.settings import Numbers, Rules
+from engine.prime.settings import PlayableNumbers, Rules
 
 MOST_ENTRIES = 10_000
 """The most entries of any list, even where `list_limit` allows more: the size of a view must stay bounded."""
@@ -30,7 +30,7 @@ def read_list(text: str, base: int = 10) -> NumberList:
     return NumberList(tuple(found))
 
 
-def _entry(word: str, base: int) -> Entry:
+def _entry(word: str, base: int) -> ListedNumber:
     number, equals, part = word.partition("=")
     value = _value(number, word, base)
     terms = tuple(
@@ -38,7 +38,7 @@ def _entry(word: str, base: int) -> Entry:
     )
     if value < 2 or (terms and (sum(map(len, terms)) < 2 or not product_is(value, terms))):
         raise BadNotation("list-entry", text=word[:30])
-    return Entry(value, terms)
+    return ListedNumber(value, terms)
 
 
 def _value(text: str, word: str, base: int) -> int:
@@ -56,7 +56,7 @@ def check_lists(rules: Rules, lists: Sequence[NumberList], seats: int) -> None:
     Raises:
         BadSetting: for a seat without a list, an empty list, or one that is longer than `list_limit`.
     """
-    if rules.numbers is not Numbers.LISTED:
+    if rules.numbers is not PlayableNumbers.LISTED:
         return
     if len(lists) != seats or not all(listed.entries for listed in lists):
         raise BadSetting("list-empty")
@@ -72,4 +72,6 @@ def most_of(rules: Rules) -> int:
 
 def starter(rules: Rules) -> NumberList:
     """The list of a player who brings none: the primes below a hundred."""
-    return NumberList(tuple(Entry(number) for number in range(100) if is_prime(number))[: most_of(rules)])
+    return NumberList(
+        tuple(ListedNumber(number) for number in range(100) if is_prime(number))[: most_of(rules)]
+    )

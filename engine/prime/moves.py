@@ -94,11 +94,11 @@ class HandIn(msgspec.Struct, frozen=True, tag="hand-in"):
     """The list."""
 
 
-class Leave(msgspec.Struct, frozen=True, tag="leave"):
+class LeaveGame(msgspec.Struct, frozen=True, tag="leave"):
     """Leaves the game for good, in any phase, in or out of turn (P-51)."""
 
 
-class Ready(msgspec.Struct, frozen=True, tag="ready"):
+class DoneThinking(msgspec.Struct, frozen=True, tag="ready"):
     """Has thought enough (D6); thinking ends early when everybody has."""
 
 
@@ -110,7 +110,7 @@ class TimeUp(msgspec.Struct, frozen=True, tag="time-up"):
     """The time of the whole game, or of thinking, is up: the timekeeper's move (D6, D11)."""
 
 
-class Reveal(msgspec.Struct, frozen=True, tag="reveal"):
+class TurnUpCards(msgspec.Struct, frozen=True, tag="reveal"):
     """The dealer turns up cards: those drawn from a shuffled part of the deck, or an order that was chosen (P-69)."""
 
     cards: tuple[Card, ...]
@@ -130,11 +130,11 @@ Move = (
     | Exchange
     | HandIn
     | AskFactors
-    | Leave
-    | Ready
+    | LeaveGame
+    | DoneThinking
     | OutOfTime
     | TimeUp
-    | Reveal
+    | TurnUpCards
 )
 
 

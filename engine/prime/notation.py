@@ -19,21 +19,21 @@ from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
     AskFactors,
+    DoneThinking,
     Draw,
     Encounter,
     Exchange,
     GiveUp,
     HandIn,
     Janken,
-    Leave,
+    LeaveGame,
     Move,
     OutOfTime,
     Pass,
     Play,
-    Ready,
-    Reveal,
     ShowCard,
     TimeUp,
+    TurnUpCards,
 )
 
 TAGS = {"cut": "GC", "revolution": "RR", "infinity": "IN"}
@@ -43,7 +43,7 @@ MAX_LENGTH = 20_000
 """No turn of the largest deck is written longer."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class WrittenMove(msgspec.Struct, frozen=True):
     """One turn as written: the draw, the move, and the marks that claim what came of it."""
 
     draw: Card | None = None
@@ -65,10 +65,10 @@ _MARKS = re.compile(
 )
 _CALL = re.compile(r"(?P<letter>[FHJS])\((?P<inside>[^()]*)\)(?P<jokers>(?:\|.*)?)", re.DOTALL)
 _ENCOUNTER = re.compile(r"~(?P<cards>(?:[^<>]|<[^<>]*>)+)(?:>(?P<order>.*))?", re.DOTALL)
-_PLAIN: dict[str, Move] = {"%": Pass(), "%%": OutOfTime(), "?!": AskFactors(), "~": Leave()}
+_PLAIN: dict[str, Move] = {"%": Pass(), "%%": OutOfTime(), "?!": AskFactors(), "~": LeaveGame()}
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> WrittenMove:
     """Reads what stands behind a player's name, such as `D(5)57[GC]`.
 
     Raises:
@@ -94,7 +94,7 @@ def read_line(text: str) -> Line:
             raise BadNotation("encounter-order")
     if not body and drawn is None:
         raise BadNotation("no-cards-or-pass-plain", text=_short(text))
-    return Line(
+    return WrittenMove(
         draw=drawn,
         move=read_move(body) if body else None,
         upside_down=marks["order"] is not None,
@@ -240,7 +240,7 @@ def write_move(move: Move, *, suits: bool = False) -> str:
             return "%%"
         case AskFactors():
             return "?!"
-        case Leave():
+        case LeaveGame():
             return "~"
         case GiveUp():
             return f"F({write_cards(move.cards, suits=suits)})"
@@ -250,7 +250,7 @@ def write_move(move: Move, *, suits: bool = False) -> str:
             return f"J({move.hand})"
         case Arrange():
             return f"S({write_cards(move.cards, suits=suits)}){write_jokers(move.jokers)}"
-        case Draw() | Ready() | Reveal() | Exchange() | HandIn():
+        case Draw() | DoneThinking() | TurnUpCards() | Exchange() | HandIn():
             return ""
         case _:
             assert_never(move)

@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class ListedNumber(msgspec.Struct, frozen=True, array_like=True):
     """A number on a list, with its factor part if it was given one; an array of the two where it travels."""
 
     number: int
@@ -23,7 +23,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 class NumberList(msgspec.Struct, frozen=True):
     """The numbers that one seat may play, in the order in which they were written."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ListedNumber, ...] = ()
     """The numbers, each once."""
 
     def __str__(self) -> str:

@@ -15,7 +15,7 @@ from engine.prime.listed import starter
 from engine.prime.moves import Exchange, HandIn, Janken, JankenHand, ShowCard
 from engine.prime.number_list import NumberList
 from engine.prime.series import exchanges, strongest
-from engine.prime.settings import Numbers, Opening, Rules, Start
+from engine.prime.settings import OrderOpening, PlayableNumbers, Rules, StartState
 from engine.prime.state import Hand, Phase, State, due, with_choice, with_hand
 from engine.prime.turns import begin_turn
 from engine.seats import Seat, next_in
@@ -62,9 +62,9 @@ def start(
         titles=titles,
         turn=leader,
         lists=lists,
-        upside_down=rules.start is Start.REVOLUTION,
+        upside_down=rules.start is StartState.REVOLUTION,
     )
-    if asks_lists and rules.numbers is Numbers.LISTED:
+    if asks_lists and rules.numbers is PlayableNumbers.LISTED:
         return replace(state, phase=Phase.LISTS, sealed=(None,) * state.seats)
     return _begin_exchange(state, [], janken=janken)
 
@@ -97,9 +97,9 @@ def decide_order(state: State, events: list[Event], *, janken: bool = True) -> S
     """Goes on to D5: janken, the highest card, or the first seat leads (P-12)."""
     state = replace(state, sealed=(None,) * state.seats, contenders=())
     match state.rules.opening:
-        case Opening.HIGH_CARD:
+        case OrderOpening.HIGH_CARD:
             return replace(state, phase=Phase.HIGH_CARD)
-        case Opening.JANKEN if janken and len(state.still_in) > 1:
+        case OrderOpening.JANKEN if janken and len(state.still_in) > 1:
             return replace(state, phase=Phase.JANKEN, contenders=state.still_in)
         case _:
             leader = next_in(Seat(state.turn - 1), state.seats, state.still_in)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import Card, Suit, pack, read_cards
 from engine.errors import BadSetting
-from engine.prime.settings import Opening, Rules, deck_size
+from engine.prime.settings import OrderOpening, Rules, deck_size
 
 
 def deck_of(rules: Rules, *, suited: bool = True) -> tuple[Card, ...]:
@@ -28,7 +28,7 @@ def _is_red_even(card: Card) -> bool:
 
 def cards_dealt(rules: Rules) -> int:
     """How many cards each player is dealt: D4, one more where the highest card leads (P-12)."""
-    return rules.hand_size + (rules.opening is Opening.HIGH_CARD)
+    return rules.hand_size + (rules.opening is OrderOpening.HIGH_CARD)
 
 
 def check_deal(rules: Rules, seats: int) -> None:

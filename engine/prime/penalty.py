@@ -14,7 +14,7 @@ from engine.prime.events import Chosen, Event, FoulPlayed, GaveUp, LowerMoved, P
 from engine.prime.judge import missing
 from engine.prime.moves import GiveUp, Play
 from engine.prime.settings import PenaltyCards, Rules, ShortDeck
-from engine.prime.state import Drawing, Foul, Hand, Penalty, Phase, State, due, with_choice, with_hand
+from engine.prime.state import Foul, Hand, Penalty, PendingDraw, Phase, State, due, with_choice, with_hand
 from engine.prime.turns import pass_turn
 from engine.seats import Seat, round_from
 from engine.verdict import FoulReason, Reason
@@ -27,7 +27,7 @@ def foul(state: State, play: Play, number: Number, reason: FoulReason, events: l
     state = move_lower_sets(replace(state, foul=Foul(state.turn, number)), count, events)
     there = min(count, decks.size(state.deck))
     if not decks.top_is_known(state.deck, there):
-        return replace(state, drawing=Drawing(state.turn, there, count))
+        return replace(state, drawing=PendingDraw(state.turn, there, count))
     drawn, deck = decks.draw(state.deck, there)
     return take_penalty(state, count, drawn, deck, events)
 

@@ -19,17 +19,17 @@ from engine.prime import primes as prover
 from engine.prime.concat import INFINITY, Infinity, Number
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, may_be_last, stands
-from engine.prime.lines import Lines, lines
 from engine.prime.moves import Play
 from engine.prime.packed import signature
+from engine.prime.plays_without_factors import Lines, lines
 from engine.prime.primes import factor, is_prime, is_tetrad
-from engine.prime.settings import Composite57, Composites, InfinityFinish, LoneJoker, Numbers, Rules
+from engine.prime.settings import Composite57, Composites, InfinityFinish, LoneJoker, PlayableNumbers, Rules
 from engine.prime.spell import numbers, primes
-from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
+from engine.prime.spellings import JOKER, Spelling, SpellingQuery, digits_of, spellings
 from engine.prime.tables import (
     GREATEST,
     Kind,
-    Tables,
+    PlayTables,
     covers,
     shared_tables,
 )
@@ -79,13 +79,13 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     """Whether twin pairs may be played (P-64)."""
     composites: Composites = Composites.ON
     """Whether plays may, or must, have a factor part (P-66)."""
-    numbers: Numbers = Numbers.PRIME
+    numbers: PlayableNumbers = PlayableNumbers.PRIME
     """What may stand without one (P-68)."""
 
     @property
     def takes_all_primes(self) -> bool:
         """Whether every prime stands; whose list it is on is not asked here (P-69)."""
-        return self.numbers in (Numbers.PRIME, Numbers.LISTED)
+        return self.numbers in (PlayableNumbers.PRIME, PlayableNumbers.LISTED)
 
     def stands(self, value: int) -> bool:
         """Whether a number may stand without a factor part, 57 and 1729 among them."""
@@ -148,7 +148,7 @@ def prime_plays(
     revolution: bool = False,
     *,
     customs: Customs = OFFICIAL,
-    tables: Tables | None = None,
+    tables: PlayTables | None = None,
 ) -> Iterator[Playable]:
     """Every lawful play of so many cards without factors that beats the field, strongest first (P-30)."""
     if takes_bare(hand, count, customs):
@@ -166,7 +166,7 @@ def _bare_plays(
     beating: Number | None,
     revolution: bool,
     customs: Customs,
-    tables: Tables | None = None,
+    tables: PlayTables | None = None,
 ) -> Iterator[Playable]:
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
@@ -195,7 +195,7 @@ def bare_lines(
     beating: Number | None = None,
     revolution: bool = False,
     customs: Customs = OFFICIAL,
-    tables: Tables | None = None,
+    tables: PlayTables | None = None,
 ) -> Iterator[Lines]:
     """The plays without factors of so many cards, ∞ apart, in columns: for who wants hundreds of thousands.
 
@@ -216,7 +216,7 @@ def bare_lines(
 
 def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
     """Whether the plays without factors of so many cards come out of tables."""
-    reach = count <= GREATEST["primes"] and customs.numbers is not Numbers.SEMIPRIME
+    reach = count <= GREATEST["primes"] and customs.numbers is not PlayableNumbers.SEMIPRIME
     return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, customs))
 
 
@@ -237,7 +237,7 @@ def composite_plays(
     revolution: bool = False,
     *,
     customs: Customs = OFFICIAL,
-    tables: Tables | None = None,
+    tables: PlayTables | None = None,
     patience: int | None = None,
 ) -> Iterator[Playable]:
     """Every lawful play of a composite with its factor part, strongest first (P-31).
@@ -259,12 +259,16 @@ def composite_plays(
 
 
 def composites_of(
-    value: int, factors: tuple[tuple[int, int], ...], hand: Hand, wanted: Wanted, customs: Customs = OFFICIAL
+    value: int,
+    factors: tuple[tuple[int, int], ...],
+    hand: Hand,
+    wanted: SpellingQuery,
+    customs: Customs = OFFICIAL,
 ) -> Iterator[Playable]:
     """Every lawful play of one composite with its factor part, whatever has to be beaten (P-31)."""
     if customs.composites is Composites.OFF or (value == GROTHENDIECK and not customs.composite57):
         return
-    if customs.numbers is Numbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
+    if customs.numbers is PlayableNumbers.TETRAD and not all(is_tetrad(prime) for prime, _ in factors):
         return
     for field in spellings(value, hand.counts, hand.jokers, wanted):
         left = without(hand.counts, field.cards)
@@ -307,10 +311,10 @@ def twin_plays(
             yield Playable(second.value, "prime", first.cards, worth, twin=second.cards)
 
 
-def wanted_of(count: int | None, beating: Number | None, revolution: bool, customs: Customs) -> Wanted:
+def wanted_of(count: int | None, beating: Number | None, revolution: bool, customs: Customs) -> SpellingQuery:
     """What beats the field: greater numbers, in the revolution smaller ones (P-21 c)."""
     bound = None if isinstance(beating, Infinity) else beating
-    return Wanted(
+    return SpellingQuery(
         exactly=count,
         limit=customs.limit,
         above=None if revolution else bound,
@@ -328,10 +332,10 @@ def bare_kind(value: int) -> PlayKind:
 
 
 def bare_values(
-    hand: Hand, wanted: Wanted, customs: Customs = OFFICIAL, tables: Tables | None = None
+    hand: Hand, wanted: SpellingQuery, customs: Customs = OFFICIAL, tables: PlayTables | None = None
 ) -> Iterator[int]:
     """The numbers that may stand and that a hand can lay and are wanted, each once, in order (P-30, P-68)."""
-    if customs.numbers is Numbers.SEMIPRIME:
+    if customs.numbers is PlayableNumbers.SEMIPRIME:
         return filter(customs.stands, numbers(hand.counts, hand.jokers, wanted))
     known = _from_table("primes", hand, wanted, tables)
     if known is not None:
@@ -357,7 +361,7 @@ def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:
 
 
 def _composite_values(
-    hand: Hand, wanted: Wanted, tables: Tables | None, patience: int | None
+    hand: Hand, wanted: SpellingQuery, tables: PlayTables | None, patience: int | None
 ) -> Iterator[int]:
     """Composites that the field cards can be, leaving out those whose factors the hand cannot lay."""
     known = _from_table("composites", hand, wanted, tables)
@@ -392,7 +396,7 @@ def _patiently(values: Iterator[_T], patience: int) -> Iterator[_T]:
         yield value
 
 
-def _from_table(kind: Kind, hand: Hand, wanted: Wanted, tables: Tables | None) -> list[int] | None:
+def _from_table(kind: Kind, hand: Hand, wanted: SpellingQuery, tables: PlayTables | None) -> list[int] | None:
     """The values out of a table, strongest first, or None where the tables do not reach."""
     count = wanted.exactly or 0
     if not 1 <= count <= GREATEST[kind] or not covers(hand.counts, hand.jokers, wanted):

@@ -35,7 +35,7 @@ Factors = tuple[tuple[int, int], ...]
 """Primes, smallest first, each with its exponent."""
 
 
-class Proof(msgspec.Struct, frozen=True):
+class PrimalityProof(msgspec.Struct, frozen=True):
     """What a number is, and the kind of proof that makes it certain (P-32)."""
 
     verdict: Verdict
@@ -61,21 +61,21 @@ def may_be_prime(n: int) -> bool:
     return n > 1 and bool(fmpz(n).is_probable_prime())
 
 
-def prove(n: int) -> Proof:
+def prove(n: int) -> PrimalityProof:
     """The verdict on a number with the kind of proof behind it; `factored` is for who has found factors."""
     if n < 0:
         raise ValueError(f"cards make no negative number: {n}")
     if n < 2:
-        return Proof("unit" if n else "zero", "trial")
+        return PrimalityProof("unit" if n else "zero", "trial")
     if n < TRIAL_LIMIT:
         divided = any(n % d == 0 and n != d for d in _TRIAL_DIVISORS)
-        return Proof("composite" if divided else "prime", "trial")
+        return PrimalityProof("composite" if divided else "prime", "trial")
     if n >= MILLER_RABIN_LIMIT and _has_witness(n):
-        return Proof("composite", "miller-rabin-witness")
+        return PrimalityProof("composite", "miller-rabin-witness")
     verdict: Verdict = "prime" if is_prime(n) else "composite"
     if n < BPSW_LIMIT:
-        return Proof(verdict, "bpsw64")
-    return Proof(verdict, "deterministic-mr" if n < MILLER_RABIN_LIMIT else "aprcl")
+        return PrimalityProof(verdict, "bpsw64")
+    return PrimalityProof(verdict, "deterministic-mr" if n < MILLER_RABIN_LIMIT else "aprcl")
 
 
 def factor(n: int) -> Factors:
@@ -149,7 +149,7 @@ def _has_witness(n: int) -> bool:
     return False
 
 
-class Prover:
+class MemoizedProver:
     """A judge's memory of verdicts: a host may have a big number proved elsewhere, then judge at once."""
 
     def __init__(self, room: int = 4096) -> None:

@@ -17,7 +17,7 @@ from engine.prime import opening
 from engine.prime.concat import number_text, read_arrangement
 from engine.prime.encounter import is_no_encounter
 from engine.prime.events import Drew, Event, FactorsAsked, FoulPlayed, PenaltyDrawn, Played, WentOut
-from engine.prime.facts import Table, check_fact, final_state
+from engine.prime.facts import RecordedGame, check_fact, final_state
 from engine.prime.fairness import deal_again
 from engine.prime.flow import play
 from engine.prime.game import PrimeGame
@@ -31,17 +31,17 @@ from engine.prime.moves import (
     OutOfTime,
     Pass,
     Play,
-    Reveal,
     TimeUp,
+    TurnUpCards,
     published,
 )
-from engine.prime.notation import TAGS, Line, read_line, write_move, write_play
+from engine.prime.notation import TAGS, WrittenMove, read_line, write_move, write_play
 from engine.prime.number_list import NumberList
 from engine.prime.pack import deck_of
-from engine.prime.primes import Prover
-from engine.prime.settings import Numbers, Opening, Publish, Rules, rules_for, usual_top_value
+from engine.prime.primes import MemoizedProver
+from engine.prime.settings import OrderOpening, PlayableNumbers, Publish, Rules, rules_for, usual_top_value
 from engine.prime.state import Phase, State, due
-from engine.record import UNVERIFIED, BadLine, Outcome, Record, RefusedLine, refusal, short
+from engine.record import UNVERIFIED, BadLine, LineOutcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Fouled, Reason, Refused
 
@@ -51,13 +51,13 @@ PrimeStep = Step[State, Event]
 class PrimeReader:
     """Reads records of Prime Daifugo; the numbers are proved by its prover."""
 
-    def __init__(self, prover: Prover | None = None) -> None:
-        self._prover = prover or Prover()
+    def __init__(self, prover: MemoizedProver | None = None) -> None:
+        self._prover = prover or MemoizedProver()
         self._game = PrimeGame(self._prover)
 
     # ------------------------------------------------------------------ the deal
 
-    def begin(self, record: Record, *, lenient: bool) -> Table:
+    def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
         """The table after the deal."""
         header = record.header
         preset = header.values.get("rules", "official" if header.present or not lenient else "online")
@@ -83,12 +83,12 @@ class PrimeReader:
         lists = _lists(record, rules, names)
         proof = proof_in(record)
         if proof is None:
-            return Table(names, opening.start(rules, hands, deck, janken=janken, lists=lists))
+            return RecordedGame(names, opening.start(rules, hands, deck, janken=janken, lists=lists))
         again = deal_again(record, rules, hands, proof)
         if "deck" in header.values and not _is_same(deck, again.deck):
             raise BadLine(UNVERIFIED, problem("proof-deck"))
         state = opening.start(rules, again.hands, again.deck, janken=janken, lists=lists)
-        return Table(names, state, dice=again.dice)
+        return RecordedGame(names, state, dice=again.dice)
 
     def _hand(self, text: str, line: int) -> tuple[Card, ...]:
         if not text.endswith(")"):
@@ -113,7 +113,7 @@ class PrimeReader:
                 raise BadLine("bad-deal", problem("in-header", key="deck", why=wrong.as_problem)) from wrong
         naturals = [card for hand in hands for card in hand if not card.is_joker]
         left: tuple[Card, ...] = deck_of(rules, suited=all(card.suit for card in naturals))
-        wanted = rules.hand_size + (rules.opening is Opening.HIGH_CARD)
+        wanted = rules.hand_size + (rules.opening is OrderOpening.HIGH_CARD)
         for dealt, hand in zip(record.deal, hands, strict=True):
             if len(hand) != wanted:
                 words = problem("hand-size", who=short(dealt.name), count=len(hand), wanted=wanted)
@@ -126,7 +126,7 @@ class PrimeReader:
 
     # ------------------------------------------------------------------ moves
 
-    def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+    def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
         """The table after one line, every mark of it checked."""
         try:
             line = read_line(text)
@@ -150,10 +150,10 @@ class PrimeReader:
             events += made.events
         warnings = _check_marks(line, before, verdict, events, lenient, verified=dice is not None)
         value = _value(before.rules, move, events)
-        after = Table(table.names, state, verdict, value, tuple(events), dice)
-        return Outcome(after, verdict, value, warnings, _told(before.rules, events))
+        after = RecordedGame(table.names, state, verdict, value, tuple(events), dice)
+        return LineOutcome(after, verdict, value, warnings, _told(before.rules, events))
 
-    def _actor(self, table: Table, name: str, line: Line) -> Seat:
+    def _actor(self, table: RecordedGame, name: str, line: WrittenMove) -> Seat:
         if not name and isinstance(line.move, OutOfTime) and line.draw is None:
             return TIMEKEEPER
         if name not in table.names:
@@ -168,7 +168,7 @@ class PrimeReader:
         events = list(step.events)
         state = step.state
         if state.drawing is not None:
-            there = Reveal((card,)) if dice is None else self._game.blind_cards(state, dice)
+            there = TurnUpCards((card,)) if dice is None else self._game.blind_cards(state, dice)
             shown = play(state, DEALER, there, self._prover)
             if isinstance(shown, Refused):
                 raise RefusedLine(Reason.NO_SUCH_CARD, problem("not-on-top", card=card))
@@ -180,7 +180,7 @@ class PrimeReader:
             raise RefusedLine(Reason.NO_SUCH_CARD, words, unverified=dice is not None)
         return state, events
 
-    def _play(self, state: State, seat: Seat, move: Move, line: Line, dice: Dice | None) -> PrimeStep:
+    def _play(self, state: State, seat: Seat, move: Move, line: WrittenMove, dice: Dice | None) -> PrimeStep:
         """Carries the move out; where a penalty comes from places nobody knows, the line tells its cards."""
         step = play(state, seat, move, self._prover)
         if isinstance(step, Refused):
@@ -193,7 +193,7 @@ class PrimeReader:
             return step
         if line.penalty is None:
             raise BadLine("verdict-mismatch", _no_penalty(step.events))
-        there = Reveal(line.penalty) if dice is None else self._game.blind_cards(step.state, dice)
+        there = TurnUpCards(line.penalty) if dice is None else self._game.blind_cards(step.state, dice)
         shown = play(step.state, DEALER, there, self._prover)
         if isinstance(shown, Refused):
             count = step.state.drawing.count
@@ -201,14 +201,14 @@ class PrimeReader:
             raise BadLine("penalty-mismatch", problem("penalty-impossible", cards=given, count=count))
         return Step(step.verdict, shown.state, (*step.events, *shown.events))
 
-    def _ordered(self, step: PrimeStep, line: Line, dice: Dice | None) -> PrimeStep:
+    def _ordered(self, step: PrimeStep, line: WrittenMove, dice: Dice | None) -> PrimeStep:
         """The challenge in the order that the line tells, or that the proof of the deal gives (P-69)."""
         if line.order is None:
             raise RefusedLine(Reason.BAD_NOTATION, problem("encounter-order"))
         met = step.state.encounter
         assert met is not None
         # Jokers of an order that says no values have those that were named, in that order.
-        told = Reveal(line.order.cards, line.order.jokers or met.jokers)
+        told = TurnUpCards(line.order.cards, line.order.jokers or met.jokers)
         if dice is not None:
             there = self._game.blind_cards(step.state, dice)
             chosen = write_play(Play(there.cards, jokers=there.jokers))
@@ -225,7 +225,7 @@ class PrimeReader:
 
     attempt = move
 
-    def refused(self, table: Table) -> Table:
+    def refused(self, table: RecordedGame) -> RecordedGame:
         """The table after an attempt that was rightly refused."""
         return replace(table, verdict="refused", value=None, events=())
 
@@ -237,11 +237,11 @@ class PrimeReader:
             raise BadLine(Reason.BAD_NOTATION, problem("no-reason-code", text=short(words[-1]), codes=codes))
         return (words[0] if words else ""), (words[1] if len(words) == 2 else None)
 
-    def fact(self, table: Table, words: list[str]) -> str | None:
+    def fact(self, table: RecordedGame, words: list[str]) -> str | None:
         """None if the fact holds, else what is so instead."""
         return check_fact(table, words)
 
-    def final(self, table: Table) -> dict[str, Any]:
+    def final(self, table: RecordedGame) -> dict[str, Any]:
         """The state in the form of the machine-readable report."""
         return final_state(table)
 
@@ -249,7 +249,7 @@ class PrimeReader:
 def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[NumberList, ...]:
     """What each seat may lay, where the record tells it (P-69); a game that is not over tells nothing."""
     told = record.header.values.get("lists")
-    if rules.numbers is not Numbers.LISTED or told is None:
+    if rules.numbers is not PlayableNumbers.LISTED or told is None:
         return ()
     if not isinstance(told, dict) or not all(isinstance(told.get(name), str) for name in names):
         raise BadLine("bad-header", problem("lists-text", example='{ aki = "2 3 QK" }'))
@@ -276,7 +276,7 @@ def _is_same(told: decks.Deck, dealt: decks.Deck) -> bool:
     return cards == there
 
 
-def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:
+def _unreadable(table: RecordedGame, name: str, wrong: BadNotation) -> tuple[Reason, Problem]:
     """The reason for a text that is no move: whose move it is not comes first, as among other reasons."""
     state = table.state
     if state.phase is Phase.OVER:
@@ -286,7 +286,7 @@ def _unreadable(table: Table, name: str, wrong: BadNotation) -> tuple[Reason, Pr
     return Reason.BAD_NOTATION, wrong.as_problem
 
 
-def _check_before_draw(state: State, seat: Seat, line: Line) -> None:
+def _check_before_draw(state: State, seat: Seat, line: WrittenMove) -> None:
     """Refuses a line with a draw for what comes before the draw in the order of reasons."""
     acts = line.move is None or isinstance(line.move, Play | Encounter | Pass | OutOfTime)
     if state.phase is not Phase.TURN or not acts:
@@ -304,7 +304,7 @@ def _no_penalty(events: Iterable[Event]) -> Problem:
 
 
 def _check_marks(
-    line: Line, before: State, verdict: str, events: list[Event], lenient: bool, *, verified: bool
+    line: WrittenMove, before: State, verdict: str, events: list[Event], lenient: bool, *, verified: bool
 ) -> tuple[Problem, ...]:
     """Checks each mark against what came of the move; gives the warnings of a lenient reading."""
     warnings: list[Problem] = []

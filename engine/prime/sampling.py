@@ -44,7 +44,7 @@ _FIRST = (0, *(1 << 4 * rank for rank in range(RANKS)))
 _ALL = 2**64 - 1
 
 
-class Rows(msgspec.Struct, frozen=True, eq=False):
+class SampledPlays(msgspec.Struct, frozen=True, eq=False):
     """Plays of one number of cards, or of all, by rising value."""
 
     values: Column
@@ -89,7 +89,7 @@ def hand_bits(hand: Iterable[Card]) -> tuple[int, int]:
     return bits, jokers
 
 
-def _tried(rows: Rows, start: int, end: int, lacking: int, jokers: int, seed: int) -> list[int]:
+def _tried(rows: SampledPlays, start: int, end: int, lacking: int, jokers: int, seed: int) -> list[int]:
     """Rows at random that the hand can play, in the order in which they were thrown."""
     import numpy as np
 
@@ -120,7 +120,7 @@ def _thrown() -> Column:
 
 
 def _looked_through(
-    rows: Rows, start: int, end: int, lacking: int, jokers: int, hand: Sequence[Card], dice: Chance
+    rows: SampledPlays, start: int, end: int, lacking: int, jokers: int, hand: Sequence[Card], dice: Chance
 ) -> Play | None:
     import numpy as np
 
@@ -172,7 +172,7 @@ class _Taken:
 
 
 @cache
-def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> Rows:
+def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> SampledPlays:
     """The rows of this process: plays of so many cards, 0 for one to four, from a hand of so many cards."""
     import numpy as np
 
@@ -180,11 +180,11 @@ def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> Rows:
         rows = shared_rows(kind, count)
         fitting = np.flatnonzero(np.bitwise_count(rows.signatures) <= held)
         plays = tuple(rows.plays[row] for row in fitting.tolist())
-        return Rows(rows.values[fitting], rows.signatures[fitting], plays)
+        return SampledPlays(rows.values[fitting], rows.signatures[fitting], plays)
     counts = (count,) if count else range(1, MOST_LAID + 1)
     found = [(*row, laid) for m in counts for row, laid in _rows(kind, m).items()]
     found.sort(key=lambda row: row[0])
-    return Rows(
+    return SampledPlays(
         np.array([value for value, _, _ in found], np.uint64),
         np.array([bits for _, bits, _ in found], np.uint64),
         tuple(laid for _, _, laid in found),

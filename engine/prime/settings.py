@@ -20,7 +20,7 @@ MAX_CARDS = 5400
 """The largest deck: a hundred packs. More would only be a way to stall a host."""
 
 
-class Opening(StrEnum):
+class OrderOpening(StrEnum):
     """D5: how the order of play is decided."""
 
     JANKEN = "janken"
@@ -91,7 +91,7 @@ class PenaltyCards(StrEnum):
     ONE = "one"
 
 
-class Start(StrEnum):
+class StartState(StrEnum):
     """In which state the game begins (P-67)."""
 
     NORMAL = "normal"
@@ -106,7 +106,7 @@ class Composites(StrEnum):
     ONLY = "only"
 
 
-class Numbers(StrEnum):
+class PlayableNumbers(StrEnum):
     """What may stand without a factor part, beside 57, 1729 and ∞ (P-68, P-69)."""
 
     PRIME = "prime"
@@ -137,7 +137,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     evens: str = "all"
     limit: int | None = None
     hand_size: int = 11
-    opening: Opening = Opening.JANKEN
+    opening: OrderOpening = OrderOpening.JANKEN
     thinking: float | None = 60
     turn_time: float | None = 60
     on_timeout: OnTimeout = OnTimeout.DISQUALIFIED
@@ -155,9 +155,9 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packs: int = 1
     short_deck: ShortDeck = ShortDeck.DISCARD
     penalty: PenaltyCards = PenaltyCards.ALL
-    start: Start = Start.NORMAL
+    start: StartState = StartState.NORMAL
     composites: Composites = Composites.ON
-    numbers: Numbers = Numbers.PRIME
+    numbers: PlayableNumbers = PlayableNumbers.PRIME
     list_limit: int | None = None
     encounter: bool = False
     tell_factors: TellFactors = TellFactors.NO
@@ -177,7 +177,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def takes_all_sets(self) -> bool:
         """Whether all primes and all composites may be laid (P-30, P-31)."""
-        return self.composites is Composites.ON and self.numbers is Numbers.PRIME
+        return self.composites is Composites.ON and self.numbers is PlayableNumbers.PRIME
 
     @property
     def least_seats(self) -> int:
@@ -210,7 +210,7 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("D2", "evens", "P-11", "evens", ("all", "halved")),
     _setting("D3", "limit", "P-7", "count", least=1),
     _setting("D4", "hand_size", "P-11", "int", least=1),
-    _choice("D5", "opening", "P-12", Opening),
+    _choice("D5", "opening", "P-12", OrderOpening),
     _setting("D6", "thinking", "P-13", "seconds"),
     _setting("D7", "turn_time", "P-13", "seconds", least=1),
     _choice("D8", "on_timeout", "P-13", OnTimeout),
@@ -228,9 +228,9 @@ SETTINGS: tuple[Setting, ...] = (
     _setting("packs", "packs", "P-11", "int", least=1, most=100),
     _choice("short_deck", "short_deck", "P-41", ShortDeck),
     _choice("penalty", "penalty", "P-65", PenaltyCards),
-    _choice("start", "start", "P-67", Start),
+    _choice("start", "start", "P-67", StartState),
     _choice("composites", "composites", "P-66", Composites),
-    _choice("numbers", "numbers", "P-68", Numbers),
+    _choice("numbers", "numbers", "P-68", PlayableNumbers),
     _setting("list_limit", "list_limit", "P-69", "count", least=1),
     _flag("encounter", "encounter", "P-69"),
     _choice("tell_factors", "tell_factors", "P-72", TellFactors),

@@ -17,28 +17,28 @@ from functools import cached_property
 from math import gcd
 
 from engine.prime.primes import is_prime
-from engine.prime.spellings import Pack, Spelling, Wanted, card_range, digits_of, spellings
+from engine.prime.spellings import Pack, Spelling, SpellingQuery, card_range, digits_of, spellings
 
 
-def numbers(counts: Mapping[int, int], jokers: int = 0, wanted: Wanted | None = None) -> Iterator[int]:
+def numbers(counts: Mapping[int, int], jokers: int = 0, wanted: SpellingQuery | None = None) -> Iterator[int]:
     """Every number that the cards can spell, each once, strongest first (P-4, P-5)."""
-    return _Search(counts, jokers, wanted or Wanted(), False).run()
+    return _Search(counts, jokers, wanted or SpellingQuery(), False).run()
 
 
 def primes(
     counts: Mapping[int, int],
     jokers: int = 0,
-    wanted: Wanted | None = None,
+    wanted: SpellingQuery | None = None,
     test: Callable[[int], bool] = is_prime,
 ) -> Iterator[int]:
     """Every prime that the cards can spell, each once, strongest first; the first is the best (P-30)."""
-    return filter(test, _Search(counts, jokers, wanted or Wanted(), True).run())
+    return filter(test, _Search(counts, jokers, wanted or SpellingQuery(), True).run())
 
 
 def spelled_primes(
     counts: Mapping[int, int],
     jokers: int = 0,
-    wanted: Wanted | None = None,
+    wanted: SpellingQuery | None = None,
     test: Callable[[int], bool] = is_prime,
 ) -> Iterator[Spelling]:
     """The primes of a hand, strongest first, each with one way of laying it."""
@@ -53,7 +53,7 @@ _Branch = tuple[int, set[_State]]  # a prefix, and all the states that spell it
 class _Search:
     """The digit search over one set of cards; see the head of the file."""
 
-    def __init__(self, counts: Mapping[int, int], jokers: int, wanted: Wanted, prime: bool) -> None:
+    def __init__(self, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery, prime: bool) -> None:
         self.wanted = wanted
         self.base = wanted.base
         self.pack = Pack(counts, jokers, wanted)

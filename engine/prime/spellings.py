@@ -7,7 +7,7 @@ import msgspec
 JOKER = None
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class SpellingQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What a number must be like: how many cards, what it has to beat, and the game's numerals (P-4, P-7)."""
 
     exactly: int | None = None
@@ -47,10 +47,10 @@ def digits_of(value: int, base: int) -> tuple[int, ...]:
 
 
 def spellings(
-    value: int, counts: Mapping[int, int], jokers: int = 0, wanted: Wanted | None = None
+    value: int, counts: Mapping[int, int], jokers: int = 0, wanted: SpellingQuery | None = None
 ) -> Iterator[Spelling]:
     """Every way to lay a number from the cards: real cards first, and of these the greatest first."""
-    wanted = wanted or Wanted()
+    wanted = wanted or SpellingQuery()
     if value > 0:
         for laid in _Cuts(value, counts, jokers, wanted).run():
             yield Spelling(
@@ -64,7 +64,7 @@ _Laid = tuple[int, bool]
 _Place = tuple[int, int, int]  # digits written, packed cards left, jokers left
 
 
-def card_range(total: int, wanted: Wanted) -> tuple[int, int]:
+def card_range(total: int, wanted: SpellingQuery) -> tuple[int, int]:
     """The least and the greatest number of cards to lay."""
     most = total if wanted.limit is None else min(total, wanted.limit)
     return (1, most) if wanted.exactly is None else (wanted.exactly, min(most, wanted.exactly))
@@ -73,7 +73,7 @@ def card_range(total: int, wanted: Wanted) -> tuple[int, int]:
 class Pack:
     """The cards of a hand: counts packed in one integer, a field of bits for each value, so that states hash fast."""
 
-    def __init__(self, counts: Mapping[int, int], jokers: int, wanted: Wanted) -> None:
+    def __init__(self, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> None:
         self.held = {value: count for value, count in sorted(counts.items()) if count > 0}
         width = max(self.held.values(), default=0).bit_length()
         self.total = sum(self.held.values()) + jokers
@@ -93,7 +93,7 @@ class Pack:
 class _Cuts:
     """One number, cut into cards in every way; a place from which no way ends is entered once only."""
 
-    def __init__(self, value: int, counts: Mapping[int, int], jokers: int, wanted: Wanted) -> None:
+    def __init__(self, value: int, counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> None:
         self.pack = Pack(counts, jokers, wanted)
         self.digits = digits_of(value, wanted.base)
         self.top = wanted.top

@@ -9,7 +9,7 @@ from functools import lru_cache
 import msgspec
 
 from engine.cards import Card
-from engine.game_protocol import Due
+from engine.game_protocol import ToAct
 from engine.prime.concat import Number
 from engine.prime.deck import Deck
 from engine.prime.moves import Arrange, Encounter, Exchange, GiveUp, HandIn, Janken, ShowCard
@@ -59,7 +59,7 @@ class Penalty(msgspec.Struct, frozen=True):
     """How many cards the deck lacked, n − m."""
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class PendingDraw(msgspec.Struct, frozen=True):
     """Cards that somebody is to draw from places nobody knows; the dealer answers."""
 
     seat: Seat
@@ -118,7 +118,7 @@ class State(msgspec.Struct, frozen=True):
     thinks: bool = False
     """Whether a thinking phase comes before the first turn; a host's matter, never recorded."""
     penalty: Penalty | None = None
-    drawing: Drawing | None = None
+    drawing: PendingDraw | None = None
     encounter: Encounter | None = None
     """Cards laid without an order; the dealer chooses one (P-69)."""
     foul: Foul | None = None
@@ -167,12 +167,12 @@ def may_draw(state: State) -> bool:
     return not state.drawn and (bool(state.deck) or (state.rules.under_top and len(state.field) > 1))
 
 
-def due(state: State) -> Due:
+def due(state: State) -> ToAct:
     """Who has to act: one player in turn, several who choose at once, or the dealer (P-12, P-41, P-53)."""
     if state.drawing is not None:
-        return Due(blind=state.drawing.count)
+        return ToAct(blind=state.drawing.count)
     if state.encounter is not None:
-        return Due(blind=len(state.encounter.cards))
+        return ToAct(blind=len(state.encounter.cards))
     waiting: Iterable[Seat]
     match state.phase:
         case Phase.OVER:
@@ -189,7 +189,7 @@ def due(state: State) -> Due:
             waiting = (s for s in state.still_in if s != offender and state.sealed[s] is None)
         case Phase.LISTS | Phase.HIGH_CARD | Phase.SHOWDOWN:
             waiting = (seat for seat in state.still_in if state.sealed[seat] is None)
-    return Due(tuple(waiting))
+    return ToAct(tuple(waiting))
 
 
 def with_hand(state: State, seat: Seat, hand: Hand) -> tuple[Hand, ...]:

@@ -22,7 +22,7 @@ from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.packed import BEYOND, FIT, JOKERS, RANKS
 from engine.prime.packed import signature as signature
 from engine.prime.primes import is_prime
-from engine.prime.spellings import Wanted
+from engine.prime.spellings import SpellingQuery
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,7 +47,7 @@ class DamagedTable(ValueError):
     """Bytes that are no table as it was written; it can be built again."""
 
 
-class Table(msgspec.Struct, frozen=True, eq=False):
+class PlayTable(msgspec.Struct, frozen=True, eq=False):
     """Plays of one number of cards in the field, by rising value."""
 
     values: Column
@@ -78,7 +78,7 @@ def between(values: Column, above: int | None, below: int | None) -> tuple[int, 
     return start, end
 
 
-def covers(counts: Mapping[int, int], jokers: int, wanted: Wanted) -> bool:
+def covers(counts: Mapping[int, int], jokers: int, wanted: SpellingQuery) -> bool:
     """Whether the tables know all that these cards can play."""
     standard = wanted.base == 10 and wanted.top == RANKS and wanted.limit is None
     return (
@@ -88,7 +88,7 @@ def covers(counts: Mapping[int, int], jokers: int, wanted: Wanted) -> bool:
     )
 
 
-class Keeper(Protocol):
+class TableStore(Protocol):
     """Where tables outlive a process; what it brings back is looked at before it is used."""
 
     def fetch(self, name: str) -> bytes | None:
@@ -98,14 +98,14 @@ class Keeper(Protocol):
         """Keeps a table, if that can be done."""
 
 
-class Tables:
+class PlayTables:
     """The tables at hand: each is fetched or built when first asked for."""
 
-    def __init__(self, keeper: Keeper | None = None) -> None:
-        self._tables: dict[tuple[Kind, int], Table] = {}
+    def __init__(self, keeper: TableStore | None = None) -> None:
+        self._tables: dict[tuple[Kind, int], PlayTable] = {}
         self._keeper = keeper
 
-    def table(self, kind: Kind, cards: int) -> Table:
+    def table(self, kind: Kind, cards: int) -> PlayTable:
         """What can be played with so many cards in the field."""
         table = self._tables.get((kind, cards))
         if table is None:
@@ -114,7 +114,7 @@ class Tables:
         return table
 
 
-def _kept_or_built(kind: Kind, cards: int, keeper: Keeper | None) -> Table:
+def _kept_or_built(kind: Kind, cards: int, keeper: TableStore | None) -> PlayTable:
     """A table from where it was kept; built, and kept, where it is not there or damaged."""
     name = f"{kind}-{cards}"
     kept = None if keeper is None else keeper.fetch(name)
@@ -130,12 +130,12 @@ def _kept_or_built(kind: Kind, cards: int, keeper: Keeper | None) -> Table:
 
 
 @cache
-def shared_tables() -> Tables:
+def shared_tables() -> PlayTables:
     """The tables of this process, for who brings none."""
-    return Tables()
+    return PlayTables()
 
 
-def to_bytes(kind: Kind, cards: int, table: Table) -> bytes:
+def to_bytes(kind: Kind, cards: int, table: PlayTable) -> bytes:
     """A table for keeping, with a checksum."""
     columns = (table.values, table.signatures, table.codes)
     body = b"".join(column.astype("<u8").tobytes() for column in columns)
@@ -143,7 +143,7 @@ def to_bytes(kind: Kind, cards: int, table: Table) -> bytes:
     return head + hashlib.sha256(head + body).digest() + body
 
 
-def from_bytes(kind: Kind, cards: int, data: bytes) -> Table:
+def from_bytes(kind: Kind, cards: int, data: bytes) -> PlayTable:
     """A table as it was kept; raises DamagedTable unless it is whole and the one meant."""
     import numpy as np
 
@@ -154,14 +154,14 @@ def from_bytes(kind: Kind, cards: int, data: bytes) -> Table:
         raise DamagedTable(f"no table of {kind} with {cards} cards: {len(data)} bytes")
     rows = len(body) // 24
     column = np.frombuffer(body, "<u8").astype(np.uint64)
-    return Table(column[:rows], column[rows : 2 * rows], column[2 * rows :])
+    return PlayTable(column[:rows], column[rows : 2 * rows], column[2 * rows :])
 
 
 def _head(kind: Kind, cards: int) -> bytes:
     return _MAGIC + f" {kind} {cards}\n".encode()
 
 
-def prime_table(cards: int) -> Table:
+def prime_table(cards: int) -> PlayTable:
     """Every way to lay a prime with so many cards, and 57 and 1729, which may be played bare (P-30)."""
     import numpy as np
 
@@ -174,7 +174,7 @@ def prime_table(cards: int) -> Table:
     played = np.fromiter((n in special or is_prime(n) for n in distinct.tolist()), bool, len(distinct))
     order = np.lexsort((codes, values))
     order = order[played[places[order]]]
-    return Table(values[order], signatures[order], codes[order])
+    return PlayTable(values[order], signatures[order], codes[order])
 
 
 _Rows = tuple["Column", "Column", "Column"]
@@ -215,13 +215,13 @@ def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
     return keep
 
 
-def composite_table(cards: int) -> Table:
+def composite_table(cards: int) -> PlayTable:
     """Every composite that so many cards can be, with all the cards of its factor parts too (P-31)."""
     import numpy as np
 
     ordered = sorted((*row, code_of(laid[0])) for row, laid in composite_rows(cards).items())
     values, signatures, codes = (np.array(column, np.uint64) for column in zip(*ordered, strict=True))
-    return Table(values, signatures, codes)
+    return PlayTable(values, signatures, codes)
 
 
 def code_of(values: Iterable[int]) -> int:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.cards import Card
-from engine.prime.concat import Reading
+from engine.prime.concat import Concatenation
 from engine.prime.judge import Ground, pack_faces, unplayable, with_own_cards
 from engine.prime.moves import Play
 from engine.prime.number_list import NumberList
@@ -191,7 +191,7 @@ def ground(view: View) -> Ground:
     return Ground(view.rules, view.hand, faces, view.top, view.lock, view.upside_down, numbers)
 
 
-def unplayable_for(view: View, play: Play) -> Reason | Reading:
+def unplayable_for(view: View, play: Play) -> Reason | Concatenation:
     """Why this seat cannot lay these cards now, or what they spell; never whether that is prime (P-21)."""
     return unplayable(ground(view), play)
 

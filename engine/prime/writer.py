@@ -12,24 +12,24 @@ from engine.game_protocol import Made, Step
 from engine.header import write_header
 from engine.prime.events import Drew, Event, Exchanged, FoulPlayed, PenaltyDrawn, Played, WentOut
 from engine.prime.moves import (
+    DoneThinking,
     Draw,
     Encounter,
     Exchange,
     HandIn,
     Janken,
-    Leave,
+    LeaveGame,
     Move,
     OutOfTime,
     Play,
-    Ready,
-    Reveal,
     ShowCard,
     TimeUp,
+    TurnUpCards,
 )
 from engine.prime.notation import TAGS, write_move, write_play
 from engine.prime.opening import lowest
 from engine.prime.pack import deck_of
-from engine.prime.settings import Flush, Opening, Rules, chosen_of
+from engine.prime.settings import Flush, OrderOpening, Rules, chosen_of
 from engine.prime.state import Phase, State
 from engine.seats import Seat, round_from
 from engine.verdict import Fouled
@@ -56,7 +56,12 @@ def write_record(
         suits: whether cards have their suits even where they do not matter.
     """
     rules = start.rules
-    suits = suits or rules.suit_lock or rules.opening is Opening.HIGH_CARD or _need_suits(rules, header or {})
+    suits = (
+        suits
+        or rules.suit_lock
+        or rules.opening is OrderOpening.HIGH_CARD
+        or _need_suits(rules, header or {})
+    )
     values: dict[str, object] = {"game": "prime", "rules": rules.preset}
     chosen = chosen_of(rules, start.seats)
     if chosen:
@@ -86,7 +91,7 @@ def _need_suits(rules: Rules, header: Mapping[str, object]) -> bool:
 def _order(start: State, made: History) -> list[Seat]:
     """The seats as the deal lines give them: from the leader where the first line leads."""
     played_for = any(isinstance(one.move, Janken | ShowCard) for one in made)
-    in_seats = played_for or start.rules.opening is Opening.HIGH_CARD
+    in_seats = played_for or start.rules.opening is OrderOpening.HIGH_CARD
     first = Seat(0) if in_seats else start.turn
     return list(round_from(first, start.seats))
 
@@ -114,7 +119,7 @@ def _gathered(made: History) -> list[Made[State, Move, Event]]:
     """The moves with what the dealer turned up for them taken into their own step."""
     gathered: list[Made[State, Move, Event]] = []
     for one in made:
-        if isinstance(one.move, Reveal):
+        if isinstance(one.move, TurnUpCards):
             last = gathered[-1]
             events = (*last.step.events, *one.step.events)
             chosen = last.step.state.encounter is not None
@@ -129,11 +134,11 @@ def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
     lines: list[str] = []
     drawn: tuple[Seat, str] | None = None
     for one in made:
-        if isinstance(one.move, Ready | Exchange | HandIn):
+        if isinstance(one.move, DoneThinking | Exchange | HandIn):
             continue
-        if one.before.phase is Phase.LISTS and not isinstance(one.move, Leave):
+        if one.before.phase is Phase.LISTS and not isinstance(one.move, LeaveGame):
             continue
-        if one.before.phase is Phase.EXCHANGE and not isinstance(one.move, Leave):
+        if one.before.phase is Phase.EXCHANGE and not isinstance(one.move, LeaveGame):
             continue
         if isinstance(one.move, TimeUp) and one.before.phase is Phase.THINK:
             continue
@@ -142,7 +147,7 @@ def _moves(names: Sequence[str], made: History, suits: bool) -> list[str]:
             assert card is not None
             drawn = (one.actor, f"D({write_cards((card,), suits=suits)})")
             continue
-        acts = drawn is not None and drawn[0] == one.actor and not isinstance(one.move, Leave | TimeUp)
+        acts = drawn is not None and drawn[0] == one.actor and not isinstance(one.move, LeaveGame | TimeUp)
         if drawn is not None and not acts:
             lines.append(f"{names[drawn[0]]}:{drawn[1]}")
         prefix = drawn[1] if drawn is not None and acts else ""

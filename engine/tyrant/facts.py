@@ -17,7 +17,7 @@ from engine.tyrant.state import SET_ASIDE, SUITS, Cards, Phase, Score, State, by
 from engine.verdict import Reason
 
 
-class Table(msgspec.Struct, frozen=True):
+class RecordedGame(msgspec.Struct, frozen=True):
     """A game on record: the players' names, the state, and what the last line came to."""
 
     names: tuple[str, ...]
@@ -27,7 +27,7 @@ class Table(msgspec.Struct, frozen=True):
     """What the last line made happen, for those who watch a replay."""
 
 
-def final_state(table: Table) -> dict[str, Any]:
+def final_state(table: RecordedGame) -> dict[str, Any]:
     """The state in the form of the machine-readable report."""
     state, names = table.state, table.names
     over = state.phase is Phase.OVER
@@ -66,7 +66,7 @@ def _sheet(score: Score) -> dict[str, int]:
     }
 
 
-def check_fact(table: Table, words: list[str]) -> str | None:
+def check_fact(table: RecordedGame, words: list[str]) -> str | None:
     """Holds one asserted fact against the table: None if it is so, else what is so instead.
 
     Raises:
@@ -99,15 +99,15 @@ def check_fact(table: Table, words: list[str]) -> str | None:
             raise BadLine(Reason.BAD_NOTATION, problem("no-fact", fact=short(kind), known=_FACTS))
 
 
-def _name(table: Table, seat: Seat | None) -> str:
+def _name(table: RecordedGame, seat: Seat | None) -> str:
     return "-" if seat is None else table.names[seat]
 
 
-def _winner(table: Table) -> str:
+def _winner(table: RecordedGame) -> str:
     return _name(table, table.state.last.winner if table.state.last is not None else None)
 
 
-_PLAIN: dict[str, Callable[[Table], str]] = {
+_PLAIN: dict[str, Callable[[RecordedGame], str]] = {
     "turn": lambda table: _name(table, table.state.turn if table.state.phase is Phase.TURN else None),
     "trick": lambda table: str(table.state.trick),
     "marker": lambda table: _name(table, table.state.marker),
@@ -189,7 +189,7 @@ def _on(words: list[str], chips: Sequence[int]) -> str | None:
     return _by_name([LETTERS[suit] for suit in SUITS], words, [str(count) for count in chips])
 
 
-def _of_one(table: Table, kind: str, words: list[str]) -> str | None:
+def _of_one(table: RecordedGame, kind: str, words: list[str]) -> str | None:
     """A fact about one player: `hand aki 2h 3s`, `may aki % 1 2`, `score aki 7 2 5 0`."""
     if not words or words[0] not in table.names:
         raise BadLine(Reason.BAD_NOTATION, problem("fact-player", fact=kind, names=", ".join(table.names)))
@@ -236,7 +236,7 @@ def _plaza(state: State, words: list[str]) -> str | None:
     return None if told == there else write_plaza(state.plaza) or "-"
 
 
-def _ranks(table: Table, words: list[str]) -> str | None:
+def _ranks(table: RecordedGame, words: list[str]) -> str | None:
     """The first places, as many as are told."""
     there = [table.names[seat] for seat in table.state.ranks]
     told = [word for word in words if word != "-"]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.errors import problem
-from engine.fair import Proof
+from engine.fair import FairDealProof
 from engine.record import UNVERIFIED, BadLine, Record, short
 from engine.tyrant import setup
 from engine.tyrant.notation import write_cards
 from engine.tyrant.state import State, by_suit
 
 
-def check_deal(record: Record, state: State, proof: Proof) -> None:
+def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
     """Raises BadLine unless the proof deals what the record begins with."""
     dealt = setup.deal(state.rules, proof.dealing)
     for seat, line in enumerate(record.deal):

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.chance import Chance
 from engine.errors import BadSetting
-from engine.game_protocol import Due, Step
+from engine.game_protocol import Step, ToAct
 from engine.seats import Seat
 from engine.tyrant import flow, setup
 from engine.tyrant.bots import move_for_absent
@@ -35,7 +35,7 @@ class TyrantGame:
             raise BadSetting("players-fit", value=rules.players, seats=seats)
         return setup.deal(rules, dice)
 
-    def due(self, state: State) -> Due:
+    def due(self, state: State) -> ToAct:
         """Who has to act next."""
         return due(state)
 

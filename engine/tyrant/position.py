@@ -19,7 +19,7 @@ from engine.tyrant.setup import begin as begin_deal
 from engine.tyrant.state import CHIPS, PILE, SUITS, TRICKS, Cards, Fame, Phase, State, by_suit
 
 
-class Holding(msgspec.Struct, frozen=True):
+class StartingCards(msgspec.Struct, frozen=True):
     """What a player holds at the start of a record: the sixteen cards, or hand and stock; the ace."""
 
     hand: Cards
@@ -27,7 +27,7 @@ class Holding(msgspec.Struct, frozen=True):
     ace: Card
 
 
-def begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[Holding]) -> State:
+def begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: Sequence[StartingCards]) -> State:
     """The table in step 2 of the trick that the header names, its refills done.
 
     Raises:

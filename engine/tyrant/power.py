@@ -18,7 +18,7 @@ CHIP_COST = 2
 MARKER_COST = 1
 
 
-class Worth(msgspec.Struct, frozen=True):
+class TrickPower(msgspec.Struct, frozen=True):
     """What cards of a suit count in a trick: those of the lead suit ten, others as their row stands."""
 
     suit: Suit
@@ -44,7 +44,7 @@ class Worth(msgspec.Struct, frozen=True):
 class Term(msgspec.Struct, frozen=True):
     """So many cards of one suit in a player's power."""
 
-    worth: Worth
+    worth: TrickPower
     cards: int
 
     @property
@@ -70,7 +70,7 @@ def worths_of(
     lead: Suit,
     chips: Sequence[int] = (0, 0, 0, 0),
     floor: ChipFloor = ChipFloor.CARD,
-) -> tuple[Worth, ...]:
+) -> tuple[TrickPower, ...]:
     """What each suit counts, in the order of the plaza's rows.
 
     Arguments:
@@ -78,12 +78,12 @@ def worths_of(
         floor: whether each card or only the total stops at nothing (TY-53).
     """
     return tuple(
-        Worth(suit, vertical(row), piles(row), suit == lead, lying, floor)
+        TrickPower(suit, vertical(row), piles(row), suit == lead, lying, floor)
         for suit, row, lying in zip(SUITS, plaza, chips, strict=True)
     )
 
 
-def work_out(cards: Sequence[Card], worths: Sequence[Worth], *, marker: bool) -> Working:
+def work_out(cards: Sequence[Card], worths: Sequence[TrickPower], *, marker: bool) -> Working:
     """The power of these cards of one player who followed (TY-56, TY-101)."""
     order = sorted(worths, key=lambda worth: not worth.leads)
     counts = ((worth, sum(card.suit == worth.suit for card in cards)) for worth in order)

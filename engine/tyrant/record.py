@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from engine.cards import Card
 from engine.errors import BadNotation, BadSetting, problem
 from engine.fair import proof_in
-from engine.record import BadLine, Dealt, Header, Outcome, Record, RefusedLine, refusal, short
+from engine.record import BadLine, DealLine, Header, LineOutcome, Record, RefusedLine, refusal, short
 from engine.seats import Seat
 from engine.tyrant import position, setup
-from engine.tyrant.facts import Table, check_fact, final_state
+from engine.tyrant.facts import RecordedGame, check_fact, final_state
 from engine.tyrant.fairness import check_deal
 from engine.tyrant.flow import misplaced, play
 from engine.tyrant.judge import is_number_card
@@ -30,7 +30,7 @@ class TyrantReader:
 
     # ------------------------------------------------------------------ the deal
 
-    def begin(self, record: Record, *, lenient: bool) -> Table:
+    def begin(self, record: Record, *, lenient: bool) -> RecordedGame:
         """The table after the deal, or in step 2 of the trick with which a position begins."""
         header = record.header
         rules = _rules(header, len(record.deal))
@@ -45,11 +45,11 @@ class TyrantReader:
         proof = proof_in(record)
         if proof is not None:
             check_deal(record, state, proof)
-        return Table(names, state)
+        return RecordedGame(names, state)
 
     # ------------------------------------------------------------------ moves
 
-    def move(self, table: Table, name: str, text: str, *, lenient: bool) -> Outcome[Table]:
+    def move(self, table: RecordedGame, name: str, text: str, *, lenient: bool) -> LineOutcome[RecordedGame]:
         """The table after one line. Whose turn it is counts before how the line is spelled."""
         if name not in table.names:
             known = ", ".join(table.names)
@@ -67,13 +67,13 @@ class TyrantReader:
             raise refusal(step.reason)
         assert not isinstance(step.verdict, Fouled)
         kind = step.verdict.kind
-        return Outcome(Table(table.names, step.state, kind, step.events), kind)
+        return LineOutcome(RecordedGame(table.names, step.state, kind, step.events), kind)
 
     # ------------------------------------------------------------------ lines that assert
 
     attempt = move
 
-    def refused(self, table: Table) -> Table:
+    def refused(self, table: RecordedGame) -> RecordedGame:
         """The table after an attempt that was rightly refused."""
         return replace(table, verdict="refused", events=())
 
@@ -88,11 +88,11 @@ class TyrantReader:
             raise BadLine(Reason.BAD_NOTATION, problem("no-reason-code", text=short(last), codes=codes))
         return text.strip().removesuffix(last).rstrip(), last
 
-    def fact(self, table: Table, words: list[str]) -> str | None:
+    def fact(self, table: RecordedGame, words: list[str]) -> str | None:
         """None if the fact holds, else what is so instead."""
         return check_fact(table, words)
 
-    def final(self, table: Table) -> dict[str, Any]:
+    def final(self, table: RecordedGame) -> dict[str, Any]:
         """The state in the form of the machine-readable report."""
         return final_state(table)
 
@@ -120,7 +120,7 @@ def _rules(header: Header, seats: int) -> Rules:
 _DEAL = re.compile(r"\((?P<hand>[^()/]*)(?P<slash>/(?P<stock>[^()/]*))?\)(?P<ace>.*)")
 
 
-def _read_deal(line: Dealt) -> position.Holding:
+def _read_deal(line: DealLine) -> position.StartingCards:
     """What a deal line gives: cards, perhaps a stock, and the ace."""
     parts = _DEAL.fullmatch(line.text)
     if parts is None:
@@ -133,10 +133,10 @@ def _read_deal(line: Dealt) -> position.Holding:
         raise BadLine("bad-notation", wrong.as_problem, line.line) from wrong
     if len(ace) != 1:
         raise BadLine("bad-deal", problem("ace-missing", who=line.name), line.line)
-    return position.Holding(hand, stock, ace[0])
+    return position.StartingCards(hand, stock, ace[0])
 
 
-def _check_deal(line: Dealt, holding: position.Holding, *, is_position: bool) -> None:
+def _check_deal(line: DealLine, holding: position.StartingCards, *, is_position: bool) -> None:
     """Hands are of number cards, and beside them lies an ace; a full deal is of sixteen (TY-8, TY-12)."""
     cards = (*holding.hand, *(holding.stock or ()))
     wrong = [card for card in cards if not is_number_card(card)]
@@ -154,7 +154,9 @@ def _check_deal(line: Dealt, holding: position.Holding, *, is_position: bool) ->
         )
 
 
-def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[position.Holding]) -> State:
+def _begin(
+    rules: Rules, header: Header, names: tuple[str, ...], dealt: list[position.StartingCards]
+) -> State:
     """The table after a full deal: everybody chooses a hand."""
     leads = position.cards_of(header, "lead")
     if len(leads) != TRICKS:
@@ -170,7 +172,7 @@ def _begin(rules: Rules, header: Header, names: tuple[str, ...], dealt: list[pos
     return setup.begin(rules, aces, leads, shown, [holding.hand for holding in dealt], start)
 
 
-def _check_copies(rules: Rules, state: State, deal: tuple[Dealt, ...]) -> None:
+def _check_copies(rules: Rules, state: State, deal: tuple[DealLine, ...]) -> None:
     """No card is there more often than in the packs (TY-4); the line that has one too many is named."""
     left = Counter((*setup.number_cards(rules.players), *setup.aces(), *setup.lead_cards()))
     won = tuple(fame.lead for row in state.fame for fame in row)

@@ -22,7 +22,7 @@ TYRANNY = 10
 """Whoever is so far above the lowest total is a true tyrant (TY-76)."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class GameResult(msgspec.Struct, frozen=True):
     """How the game ends: who is purged, the places, and what decided between the first two."""
 
     purged: tuple[Seat, ...]
@@ -66,7 +66,7 @@ def purged_of(totals: Sequence[int]) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, total in enumerate(totals) if total - min(totals) >= TYRANNY)
 
 
-def verdict_on(totals: Sequence[int], tricks: Sequence[int], marker: Seat) -> Verdict:
+def verdict_on(totals: Sequence[int], tricks: Sequence[int], marker: Seat) -> GameResult:
     """Monarchomachi once, then the places: total, tricks, nearness clockwise to the marker (TY-76 … TY-79, TY-95)."""
     purged = purged_of(totals)
     seats = len(totals)
@@ -79,4 +79,4 @@ def verdict_on(totals: Sequence[int], tricks: Sequence[int], marker: Seat) -> Ve
     tie_break = ""
     if first[:2] == second[:2]:
         tie_break = "tricks" if first[2] != second[2] else "marker"
-    return Verdict(purged, ranks, tie_break)
+    return GameResult(purged, ranks, tie_break)

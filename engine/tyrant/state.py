@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from engine.cards import Card, Suit
-from engine.game_protocol import Due
+from engine.game_protocol import ToAct
 from engine.seats import Seat, round_from
 from engine.tyrant.moves import Tyrant
 from engine.tyrant.settings import Rules
@@ -180,15 +180,15 @@ def piles(row: Cards) -> int:
     return len(row) // PILE
 
 
-def due(state: State) -> Due:
+def due(state: State) -> ToAct:
     """Who has to act: several choose at once, else one plays or lays (TY-13, TY-26, TY-28, TY-68)."""
     match state.phase:
         case Phase.HAND | Phase.REFILL:
-            return Due(state.choosing)
+            return ToAct(state.choosing)
         case Phase.TURN | Phase.LAY:
-            return Due((state.turn,))
+            return ToAct((state.turn,))
         case Phase.OVER:
-            return Due()
+            return ToAct()
 
 
 def from_marker(state: State) -> Iterable[Seat]:

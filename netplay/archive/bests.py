@@ -12,9 +12,9 @@ import msgspec
 
 from engine.prime.primes import factor
 from engine.record import Fault
-from netplay.archive.gist import Gist, fingerprint
+from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
-from netplay.archive.shelf import Archive
+from netplay.archive.summary import Gist, fingerprint
 
 MOST_TOLD = 3
 """The greatest of what is new; more at once would be noise."""

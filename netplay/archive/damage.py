@@ -15,7 +15,7 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.archive import pages
-from netplay.archive.gist import fingerprint
+from netplay.archive.summary import fingerprint
 from netplay.storage.databases import why_sql
 from netplay.storage.kept_files import BadFile, alone, put_aside
 from netplay.storage.reading import why_not
@@ -33,7 +33,7 @@ class Damaged(ArchiveTrouble):
 
 
 @contextlib.contextmanager
-def told(path: Path) -> Iterator[None]:
+def archive_faults(path: Path) -> Iterator[None]:
     """What SQLite says goes on as one reason that names the file; damage is remembered."""
     try:
         yield
@@ -93,7 +93,7 @@ def move_aside(path: Path, seen: tuple[int, int] | None) -> Path | None:
     return aside
 
 
-class Rescued(msgspec.Struct, frozen=True, array_like=True):
+class RescuedGame(msgspec.Struct, frozen=True, array_like=True):
     """A game read out of a damaged file."""
 
     hash: str
@@ -104,7 +104,7 @@ class Rescued(msgspec.Struct, frozen=True, array_like=True):
     lenient: bool = False
 
 
-def rescued(aside: Path) -> Iterator[Rescued]:
+def rescued(aside: Path) -> Iterator[RescuedGame]:
     """The games that can still be read in a damaged file, one by one, each once; what cannot is passed over.
 
     First as SQLite finds them; where something could not be read that way, in the pages that are left.
@@ -123,7 +123,7 @@ def rescued(aside: Path) -> Iterator[Rescued]:
             yield one
 
 
-def _by_number(aside: Path) -> Iterator[Rescued | None]:
+def _by_number(aside: Path) -> Iterator[RescuedGame | None]:
     """The games as SQLite finds them by their numbers; None for each that it cannot read."""
     if aside.stat().st_size < 512:
         yield None  # SQLite would only throw the log of an empty file away
@@ -141,7 +141,7 @@ def _by_number(aside: Path) -> Iterator[Rescued | None]:
                     "SELECT hash, text, source, kept, bots, lenient FROM games WHERE id = ?", (number,)
                 ).fetchone()
                 if row is not None:
-                    yield msgspec.convert([*row[:5], bool(row[5])], Rescued)
+                    yield msgspec.convert([*row[:5], bool(row[5])], RescuedGame)
             except (sqlite3.Error, UnicodeDecodeError, msgspec.ValidationError):
                 yield None
         return
@@ -158,7 +158,7 @@ def _last_number(old: sqlite3.Connection) -> int | None:
     return None
 
 
-def _in_pages(aside: Path) -> Iterator[Rescued]:
+def _in_pages(aside: Path) -> Iterator[RescuedGame]:
     """The games in the pages that are left."""
     with contextlib.suppress(OSError):
         for row in pages.rows(aside, beside(aside)[0]):
@@ -166,4 +166,4 @@ def _in_pages(aside: Path) -> Iterator[Rescued]:
                 texts = [value.decode() if isinstance(value, bytes) else "" for value in row]
                 # Columns were added at the end: whether it was read leniently, the bots, the edition.
                 lenient, bots = row[12] == 1, texts[13] or "{}"
-                yield Rescued(texts[0], texts[1], texts[2], texts[3], bots, lenient)
+                yield RescuedGame(texts[0], texts[1], texts[2], texts[3], bots, lenient)

@@ -13,9 +13,9 @@ from re import fullmatch
 import msgspec
 
 from engine.record import BadLine, Fault, read_record
-from netplay.archive.gist import Gist, fingerprint
+from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
-from netplay.archive.shelf import Archive
+from netplay.archive.summary import Gist, fingerprint
 
 
 class SheetGame(msgspec.Struct, frozen=True):

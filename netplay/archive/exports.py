@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.archive import Archive, ArchivedGame
 from netplay.archive.damage import ArchiveTrouble, Damaged
-from netplay.archive.shelf import Archive, Book
 from netplay.storage.home import write_new
 from netplay.storage.reading import why_not
 from netplay.storage.solo_games import safe_name
@@ -28,7 +28,7 @@ class Exported(msgspec.Struct, frozen=True):
     problem: QkError | None = None
 
 
-def file_name(book: Book) -> str:
+def file_name(book: ArchivedGame) -> str:
     """What the file of a game is called: day, game, number here, players."""
     players = "-".join(_plain(seat.name) for seat in book.gist.seats[:4])
     return "_".join(filter(None, (book.day, book.gist.game, str(book.id), players))) + ".qk"

@@ -16,23 +16,23 @@ from pathlib import Path
 import msgspec
 
 from engine.record import Fault
-from netplay.archive.gist import Gist, fingerprint
+from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
 from netplay.archive.ladder import (
     ALWAYS,
     Change,
     Key,
     Ladder,
-    Played,
-    Standing,
+    LadderGame,
+    LadderStanding,
     Sum,
     games,
     in_order,
     played_by,
 )
+from netplay.archive.query import DAY
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive
-from netplay.archive.wanted import DAY
+from netplay.archive.summary import Gist, fingerprint
 
 OPEN_DAYS = 2
 """Days back from today whose games may still come in any order."""
@@ -47,7 +47,7 @@ class Rated(msgspec.Struct, frozen=True):
 
     game: str
     rules: str
-    standing: Standing
+    standing: LadderStanding
     """Where they stand with it."""
     change: Change | None = None
     """None if the game did not count, because the same company had played so many."""
@@ -106,7 +106,7 @@ class Followed:
         return told
 
     def _now(
-        self, archive: Archive, last: Played | None = None, about: int = -1
+        self, archive: Archive, last: LadderGame | None = None, about: int = -1
     ) -> tuple[_Sums, Mapping[Key, Change]]:
         """The ladders with all games there are; and what one game did.
 
@@ -134,7 +134,7 @@ class Followed:
             self._until, self._seen = until, _past(archive, until)
 
 
-def _take(sums: _Sums, one: Played) -> dict[Key, Change]:
+def _take(sums: _Sums, one: LadderGame) -> dict[Key, Change]:
     """One game more; gives what it did to each."""
     of = sums.get(one.key)
     if of is None:
@@ -150,7 +150,7 @@ def _past(archive: Archive, until: str) -> object:
     return told, next(archive.rows("SELECT min(edition), max(edition) FROM games"))
 
 
-def played(gist: Gist) -> Played | None:
+def played(gist: Gist) -> LadderGame | None:
     """A game that was read from its record, helped or not; None if it could count on no ladder."""
     if not gist.over:
         return None

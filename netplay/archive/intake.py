@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.record import Fault
+from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
 from netplay.archive.damage import ArchiveTrouble
-from netplay.archive.gist import Gist, played_on
 from netplay.archive.problems import packed, unpacked
-from netplay.archive.shelf import BATCH, Archive, Entry, Kept
-from netplay.replay.reel import Source, Unreadable, fault_at, read_source, shown
+from netplay.archive.summary import Gist, played_on
+from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown
 from netplay.storage.reading import STANDARD_INPUT, NoFile, must_be_file, why_not
 from netplay.storage.solo_games import records_folder
 
@@ -52,11 +52,11 @@ def quiet(done: int, of: int) -> None:
     """Tells nobody."""
 
 
-class Found(msgspec.Struct, frozen=True):
+class FilesFound(msgspec.Struct, frozen=True):
     """What files hold, before anything is kept."""
 
     files: int = 0
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[NewGame, ...] = ()
     duplicates: tuple[Duplicate, ...] = ()
     problems: tuple[QkError, ...] = ()
     warnings: tuple[QkError, ...] = ()
@@ -69,21 +69,21 @@ def look_at(
     lenient: bool = False,
     encoding: str = "",
     progress: Progress = quiet,
-) -> Found:
+) -> FilesFound:
     """Reads records without keeping them: files, folders with all that is in them, `-` for standard input.
 
     Arguments:
         encoding: in which the files are, where somebody says it.
     """
     files, problems = _listed(names, LENIENT_ENDINGS if lenient else ENDINGS)
-    parts = [Found(len(files), problems=tuple(problems))]
+    parts = [FilesFound(len(files), problems=tuple(problems))]
     for number, name in enumerate(files, 1):
         parts.append(_read(archive, name, lenient=lenient, encoding=encoding))
         progress(number, len(files))
     return _joined(parts)
 
 
-def keep(archive: Archive, found: Found) -> Taken:
+def keep(archive: Archive, found: FilesFound) -> Taken:
     """Keeps what was found.
 
     Raises:
@@ -138,8 +138,8 @@ def take_in(
     return taken
 
 
-def _joined(parts: Sequence[Found]) -> Found:
-    return Found(
+def _joined(parts: Sequence[FilesFound]) -> FilesFound:
+    return FilesFound(
         sum(part.files for part in parts),
         tuple(one for part in parts for one in part.entries),
         tuple(one for part in parts for one in part.duplicates),
@@ -148,7 +148,7 @@ def _joined(parts: Sequence[Found]) -> Found:
     )
 
 
-def _with(taken: Taken, entries: Sequence[Entry], kept: Sequence[Kept]) -> Taken:
+def _with(taken: Taken, entries: Sequence[NewGame], kept: Sequence[StoredGame]) -> Taken:
     pairs = list(zip(entries, kept, strict=True))
     return replace(
         taken,
@@ -160,26 +160,26 @@ def _with(taken: Taken, entries: Sequence[Entry], kept: Sequence[Kept]) -> Taken
     )
 
 
-def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> Found:
+def _read(archive: Archive, name: str, *, lenient: bool, encoding: str = "") -> FilesFound:
     """The games of a file, and what is wrong with those that are none; one that is here already isn't judged again."""
     try:
         source = read_regular(name, lenient=lenient, encoding=encoding)
-    except Unreadable as wrong:
-        return Found(problems=(wrong,))
-    parts = [Found(warnings=() if source.told is None else (source.told,))]
+    except UnreadableRecord as wrong:
+        return FilesFound(problems=(wrong,))
+    parts = [FilesFound(warnings=() if source.told is None else (source.told,))]
     for called, text in source.games:
         where = "" if name == STANDARD_INPUT else shown(called)
         known = archive.known(text)  # judging it again costs most
         if known is not None:
-            parts.append(Found(duplicates=(Duplicate(where, known),)))
+            parts.append(FilesFound(duplicates=(Duplicate(where, known),)))
             continue
         gist, warnings = archive.read_told(text, lenient=lenient)
         told = tuple(fault_at(name, one) for one in warnings)
         if isinstance(gist, Fault):
-            parts.append(Found(problems=(fault_at(name, gist),)))
+            parts.append(FilesFound(problems=(fault_at(name, gist),)))
             continue
-        entry = Entry(text.lstrip("\n"), _dated(gist, name), where, lenient)
-        parts.append(Found(entries=(entry,), warnings=told))
+        entry = NewGame(text.lstrip("\n"), _dated(gist, name), where, lenient)
+        parts.append(FilesFound(entries=(entry,), warnings=told))
     return _joined(parts)
 
 
@@ -203,7 +203,7 @@ def read_regular(name: str, *, lenient: bool = False, encoding: str = "") -> Sou
         try:
             must_be_file(name)
         except (NoFile, OSError, ValueError) as wrong:
-            raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
+            raise UnreadableRecord("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     return read_source(name, lenient=lenient, encoding=encoding)
 
 
@@ -213,7 +213,9 @@ def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], 
     problems: list[QkError] = []
 
     def unreadable(wrong: OSError) -> None:
-        problems.append(Unreadable("record-unreadable", file=shown(str(wrong.filename)), why=why_not(wrong)))
+        problems.append(
+            UnreadableRecord("record-unreadable", file=shown(str(wrong.filename)), why=why_not(wrong))
+        )
 
     for name in names:
         if name == STANDARD_INPUT or not os.path.isdir(name):
@@ -224,7 +226,9 @@ def _listed(names: Iterable[str], endings: tuple[str, ...]) -> tuple[list[str], 
             folders.sort()
             files += [os.path.join(folder, one) for one in sorted(found) if one.lower().endswith(endings)]
         if len(files) == before:
-            problems.append(Unreadable("records-folder-empty", file=shown(name), endings=" ".join(endings)))
+            problems.append(
+                UnreadableRecord("records-folder-empty", file=shown(name), endings=" ".join(endings))
+            )
     return list(dict.fromkeys(files)), problems
 
 

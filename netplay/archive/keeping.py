@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
+from netplay.archive.archive import Archive, NewGame, StoredGame, faulty
 from netplay.archive.damage import ArchiveTrouble
-from netplay.archive.gist import played_on
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive, Entry, Kept, faulty
+from netplay.archive.summary import played_on
 from netplay.storage.solo_games import save_record
 
 
@@ -84,7 +84,9 @@ def let_go() -> None:
             _open.popitem()[1].close()
 
 
-def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None) -> Kept:
+def keep(
+    text: str, when: datetime, bots: Mapping[str, str] | None = None, path: Path | None = None
+) -> StoredGame:
     """Keeps a finished game in the archive, in a thread of its own.
 
     A game that was played is kept even if its record should not stand; then the archive says why.
@@ -96,7 +98,7 @@ def keep(text: str, when: datetime, bots: Mapping[str, str] | None = None, path:
         return _keep(archive, text, when, bots)
 
 
-def _keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] | None) -> Kept:
+def _keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] | None) -> StoredGame:
     gist = archive.read(text, bots=bots)
     if isinstance(gist, Fault):
         gist = faulty(gist)
@@ -104,4 +106,4 @@ def _keep(archive: Archive, text: str, when: datetime, bots: Mapping[str, str] |
     # The record's day is the truth; where it is the same day the host knows the hour too.
     if not gist.played or gist.played == played_on(moment[:10]):
         gist = replace(gist, played=moment)
-    return archive.keep([Entry(text, gist, bots=bots or {})])[0]
+    return archive.keep([NewGame(text, gist, bots=bots or {})])[0]

@@ -18,9 +18,9 @@ from operator import itemgetter
 import msgspec
 
 from engine.errors import QkError
+from netplay.archive.archive import Archive
+from netplay.archive.query import DAY
 from netplay.archive.rating import DEVIATION, NEW, Rating, after_game
-from netplay.archive.shelf import Archive
-from netplay.archive.wanted import DAY
 from netplay.arena.measured import MEASURED
 
 A_DAY, A_SEASON = 6, 40
@@ -65,7 +65,7 @@ class Change(msgspec.Struct, frozen=True):
     deviation: float
 
 
-class Standing(msgspec.Struct, frozen=True):
+class LadderStanding(msgspec.Struct, frozen=True):
     """Somebody on a ladder."""
 
     name: str
@@ -90,7 +90,7 @@ class Ladder(msgspec.Struct, frozen=True):
 
     game: str
     rules: str
-    standings: tuple[Standing, ...]
+    standings: tuple[LadderStanding, ...]
     uncounted: int = 0
     """Games that did not count, for the same company had played so many."""
 
@@ -145,7 +145,7 @@ def in_order(sums: Mapping[tuple[str, str], Sum]) -> list[Ladder]:
     return sorted(found, key=lambda one: (-sum(each.games for each in one.standings), one.game, one.rules))
 
 
-class Played(msgspec.Struct, frozen=True):
+class LadderGame(msgspec.Struct, frozen=True):
     """A finished game, as far as a ladder asks."""
 
     game: str
@@ -170,7 +170,7 @@ class Played(msgspec.Struct, frozen=True):
         return KNOWN.get(self.key, {})
 
 
-def games(archive: Archive, since: str = "", before: str = "") -> Iterator[Played]:
+def games(archive: Archive, since: str = "", before: str = "") -> Iterator[LadderGame]:
     """The games that were played to their end and without help, in order.
 
     Arguments:
@@ -196,14 +196,14 @@ def games(archive: Archive, since: str = "", before: str = "") -> Iterator[Playe
 
 def played_by(
     seats: Sequence[tuple[Key, int | None]], *, game: str, rules: str, day: str, dated: bool, id: int = 0
-) -> Played | None:
+) -> LadderGame | None:
     """A game as a ladder asks of it; None if it does not count: whoever sits twice at a table is a bot's level."""
     keys = tuple(key for key, _ in seats)
     places = tuple(place for _, place in seats if place is not None)
     people = [key for key in keys if not key[1]]
     if len(set(keys)) < 2 or len(places) < len(keys) or len(people) > len(set(people)):
         return None
-    return Played(game, rules or "official", day[:10], keys, places, dated, id)
+    return LadderGame(game, rules or "official", day[:10], keys, places, dated, id)
 
 
 class Sum:
@@ -228,7 +228,7 @@ class Sum:
         self.uncounted = 0
         self._has_begun = False
 
-    def take(self, played: Played, within: Season) -> None:
+    def take(self, played: LadderGame, within: Season) -> None:
         """One game more."""
         counts = played.day >= within.since
         if counts and within.since and not self._has_begun:
@@ -246,7 +246,7 @@ class Sum:
             if counts:
                 self._note(played, at, before[at].mean, self._rating(key))
 
-    def _is_fresh(self, played: Played, season: str) -> bool:
+    def _is_fresh(self, played: LadderGame, season: str) -> bool:
         """Whether this company has not played too much, on the day or in the season; if so, the game counts."""
         together = frozenset(played.keys)
         today, so_far = self.today[played.day, together], self.company[season, together]
@@ -270,7 +270,7 @@ class Sum:
             return Rating(self.known[key[0]], KNOWN_DEVIATION)
         return self.ratings.get(key, NEW)
 
-    def _note(self, played: Played, at: int, before: float, after: Rating) -> None:
+    def _note(self, played: LadderGame, at: int, before: float, after: Rating) -> None:
         key = played.keys[at]
         others = [one for one in played.keys if one != key]
         self.met[key][frozenset(others)] += 1
@@ -291,7 +291,7 @@ class Sum:
         other.uncounted, other._has_begun = self.uncounted, self._has_begun
         return other
 
-    def standing(self, key: Key) -> Standing | None:
+    def standing(self, key: Key) -> LadderStanding | None:
         """Where somebody stands; None for whoever has no game that counted."""
         history = self.history.get(key)
         if not history:
@@ -300,7 +300,7 @@ class Sum:
         proven = sum(games for others, games in met.items() if any(map(self._is_proven, others)))
         few = proven < PROVEN_GAMES and not self._is_known(key)
         opponents = len(frozenset[Key]().union(*met))
-        return Standing(
+        return LadderStanding(
             *key, last.after, last.deviation, self.played[key], opponents, proven, few, tuple(history)
         )
 

@@ -22,11 +22,11 @@ import msgspec
 from netplay.archive.damage import (
     ArchiveTrouble,
     Damaged,
+    archive_faults,
     beside,
     identity,
     move_aside,
     suspect,
-    told,
 )
 from netplay.storage.databases import is_full
 from netplay.storage.home import home, keep_private, made_folder, write_aside
@@ -114,7 +114,7 @@ TABLES = {
 """Every table of today with its columns."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class OpenedArchive(msgspec.Struct, frozen=True):
     """An archive's file, open."""
 
     connection: sqlite3.Connection
@@ -132,7 +132,7 @@ def archive_path() -> Path:
     return home() / "records.sqlite"
 
 
-def open_file(path: Path) -> Opened:
+def open_file(path: Path) -> OpenedArchive:
     """Opens the archive, makes it if there is none; a damaged one is moved aside and a fresh one begun.
 
     Raises:
@@ -158,7 +158,7 @@ def _begin(path: Path) -> None:
         made_folder(path.parent)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:
             fresh = Path(folder) / path.name
-            with told(path):
+            with archive_faults(path):
                 # Log and index take their mode from the file.
                 fresh.touch(mode=0o600)
                 connection = _plain(fresh)
@@ -190,10 +190,10 @@ def _name(fresh: Path, path: Path) -> None:
             os.rename(fresh, path)
 
 
-def _open(path: Path) -> Opened:
+def _open(path: Path) -> OpenedArchive:
     seen = identity(path)
     _must_be_ours(path)
-    with told(path):
+    with archive_faults(path):
         connection, barred = _connected(path)
         try:
             if identity(path) != seen:  # another program has just put a new one in its place
@@ -211,7 +211,7 @@ def _open(path: Path) -> Opened:
         except BaseException:
             connection.close()
             raise
-    return Opened(connection, path, seen, barred=barred)
+    return OpenedArchive(connection, path, seen, barred=barred)
 
 
 def _must_be_ours(path: Path) -> None:

@@ -13,9 +13,9 @@ from statistics import fmean
 import msgspec
 
 from engine import GAMES
-from netplay.archive.ladder import Key, Standing, ladders
-from netplay.archive.shelf import Archive
-from netplay.archive.wanted import EVERYTHING, Wanted, condition
+from netplay.archive.archive import Archive
+from netplay.archive.ladder import Key, LadderStanding, ladders
+from netplay.archive.query import EVERYTHING, ArchiveQuery, condition
 
 FAVOURITES = 5
 """How many primes are told as somebody's favourites."""
@@ -28,7 +28,7 @@ class Favourite(msgspec.Struct, frozen=True):
     times: int
 
 
-class Record(msgspec.Struct, frozen=True):
+class GameStatistics(msgspec.Struct, frozen=True):
     """What somebody did in one kind of game."""
 
     game: str
@@ -61,16 +61,16 @@ class Record(msgspec.Struct, frozen=True):
     largest: str
     """The largest prime laid, in digits; empty if none was."""
     favourites: tuple[Favourite, ...]
-    ratings: Mapping[str, Standing]
+    ratings: Mapping[str, LadderStanding]
     """Where this player stands on the ladder of each rule set; empty before the first rated game."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class PlayerStatistics(msgspec.Struct, frozen=True):
     """Everything that is counted of one player, by kind of game."""
 
     name: str
     is_bot: bool
-    records: tuple[Record, ...]
+    records: tuple[GameStatistics, ...]
 
     @property
     def games(self) -> int:
@@ -118,7 +118,9 @@ class _Tally:
         return counts
 
 
-def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") -> list[Player]:
+def statistics(
+    archive: Archive, wanted: ArchiveQuery = EVERYTHING, player: str = ""
+) -> list[PlayerStatistics]:
     """Every player of the games that fit, who played most first.
 
     The games are gone through row by row, never held all at once.
@@ -131,14 +133,14 @@ def statistics(archive: Archive, wanted: Wanted = EVERYTHING, player: str = "") 
     """
     tallies, owners = _summed(archive, wanted, player.casefold())
     _count_primes(archive, owners)
-    ratings: dict[tuple[str, Key], dict[str, Standing]] = defaultdict(dict)
+    ratings: dict[tuple[str, Key], dict[str, LadderStanding]] = defaultdict(dict)
     for ladder in ladders(archive):
         for one in ladder.standings:
             ratings[ladder.game, (one.name, one.is_bot)][ladder.rules] = one
-    told: dict[Key, list[Record]] = defaultdict(list)
+    told: dict[Key, list[GameStatistics]] = defaultdict(list)
     for (game, key), tally in sorted(tallies.items(), key=lambda one: (_order(one[0][0]), one[0][1])):
         told[key].append(_record(game, tally, ratings.get((game, key), {})))
-    players = [Player(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
+    players = [PlayerStatistics(name, is_bot, tuple(records)) for (name, is_bot), records in told.items()]
     return sorted(players, key=lambda one: (-one.games, one.name))
 
 
@@ -147,7 +149,7 @@ _SEATS = 1 << 10
 """More than there can be at a table: a game and a seat as one number."""
 
 
-def _summed(archive: Archive, wanted: Wanted, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
+def _summed(archive: Archive, wanted: ArchiveQuery, player: str) -> tuple[_Tallies, dict[int, _Tally]]:
     """What these games come to; and under whom each seat was counted."""
     tallies: _Tallies = {}
     owners: dict[int, _Tally] = {}
@@ -185,14 +187,14 @@ def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
             owners[who].primes[value] += times - 1
 
 
-def _record(game: str, tally: _Tally, ratings: Mapping[str, Standing]) -> Record:
+def _record(game: str, tally: _Tally, ratings: Mapping[str, LadderStanding]) -> GameStatistics:
     from netplay.arena.league import wilson  # heavy: the bots come with it
 
     places, counts, primes = tally.places, tally.counts, tally.primes
     finished, wins = sum(places.values()), places[1]
     low, high = wilson(wins, finished)
     favourites = sorted(primes.items(), key=lambda one: (-one[1], _size(one[0])))[:FAVOURITES]
-    return Record(
+    return GameStatistics(
         game=game,
         games=tally.games,
         helped=tally.helped,

@@ -13,7 +13,7 @@ from engine.cards import Card
 from engine.prime import primes
 from engine.prime.bots.options import weigh
 from engine.prime.flow import play as carry_out
-from engine.prime.moves import Draw, Move, Pass, Play, Reveal
+from engine.prime.moves import Draw, Move, Pass, Play, TurnUpCards
 from engine.prime.notation import read_line
 from engine.prime.record import PrimeReader
 from engine.prime.state import Phase, State
@@ -61,7 +61,7 @@ def _after_draw(state: State, card: Card) -> State:
     step = carry_out(state, state.turn, Draw(), primes)
     assert not isinstance(step, Refused)
     if step.state.drawing is not None:
-        step = carry_out(step.state, DEALER, Reveal((card,)), primes)
+        step = carry_out(step.state, DEALER, TurnUpCards((card,)), primes)
         assert not isinstance(step, Refused)
     return step.state
 

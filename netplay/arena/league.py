@@ -23,7 +23,7 @@ from engine.errors import QkError
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of
+from netplay.table.games import GameAdapter, GameConfig, TableRules, adapter_of
 from netplay.uecda import match
 
 MOST_MOVES = 4000
@@ -37,7 +37,7 @@ class BadArena(QkError):
     """An arena that cannot be held."""
 
 
-class Duel(msgspec.Struct, frozen=True):
+class ArenaGame(msgspec.Struct, frozen=True):
     """One game to be played: which bot sits where, and which deal."""
 
     seating: tuple[int, ...]
@@ -81,26 +81,26 @@ class Arena(msgspec.Struct, frozen=True):
         """Whether it is a match of the UEC competition: classes, exchange, and points for every place."""
         return (self.game, self.rules) == ("daifugo", "uecda") and not (self.set or self.local or self.off)
 
-    def levels(self, adapter: Adapter) -> tuple[str, ...]:
+    def levels(self, adapter: GameAdapter) -> tuple[str, ...]:
         """The bots that there are for these rules."""
         return adapter.levels_under(
             GameConfig(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
         )
 
-    def terms(self, adapter: Adapter) -> TableRules:
+    def terms(self, adapter: GameAdapter) -> TableRules:
         """The rules that the bots play by. Raises BadSetting."""
         chosen = GameConfig(self.game, self.rules, self.set, self.local, self.off, len(self.bots))
         return adapter.terms(adapter.for_arena(chosen))
 
-    def duels(self) -> Iterator[Duel]:
+    def duels(self) -> Iterator[ArenaGame]:
         """All games: each deal once for every rotation of the bots round the table."""
         count = len(self.bots)
         if self.is_match:
-            yield from (Duel(tuple(range(count)), game) for game in range(self.games))
+            yield from (ArenaGame(tuple(range(count)), game) for game in range(self.games))
             return
         for game in range(self.games):
             deal, turn = divmod(game, count)
-            yield Duel(tuple((seat + turn) % count for seat in range(count)), deal)
+            yield ArenaGame(tuple((seat + turn) % count for seat in range(count)), deal)
 
 
 def usual_bots(game: str, rules: str = "official") -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def usual_bots(game: str, rules: str = "official") -> tuple[str, ...]:
     return (adapter.levels[-1], *(adapter.levels[-2],) * (adapter.fewest - 1))
 
 
-class Line(msgspec.Struct, frozen=True):
+class BotResult(msgspec.Struct, frozen=True):
     """What one bot did: first places, their rate with its 95% interval, and its rating.
 
     In a match of the competition also its points a game, 5 for the first place down to 1, with their interval.
@@ -132,7 +132,7 @@ class Report(msgspec.Struct, frozen=True):
     """The outcome of an arena."""
 
     games: int
-    results: tuple[Line, ...]
+    results: tuple[BotResult, ...]
     games_per_second: float
 
 
@@ -146,7 +146,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-def play_games(arena: Arena, duels: Sequence[Duel]) -> list[tuple[int, ...]]:
+def play_games(arena: Arena, duels: Sequence[ArenaGame]) -> list[tuple[int, ...]]:
     """Plays some of the games, wherever that is; gives the bots' numbers, best first, for each."""
     if arena.is_match:
         return match.play(arena.bots, duels[0].deal, len(duels), arena.seed)
@@ -155,7 +155,7 @@ def play_games(arena: Arena, duels: Sequence[Duel]) -> list[tuple[int, ...]]:
     return [play_game(arena, duel, adapter, terms) for duel in duels]
 
 
-def play_game(arena: Arena, duel: Duel, adapter: Adapter, terms: TableRules) -> tuple[int, ...]:
+def play_game(arena: Arena, duel: ArenaGame, adapter: GameAdapter, terms: TableRules) -> tuple[int, ...]:
     """Plays one game to its end; the bots' numbers, best first, or nobody where it had none."""
     game = adapter.game
     dice = Dice.of_number(arena.seed * 1_000_003 + duel.deal)
@@ -177,7 +177,7 @@ def play_game(arena: Arena, duel: Duel, adapter: Adapter, terms: TableRules) -> 
     return ()
 
 
-def _bot_moves(adapter: Adapter, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
+def _bot_moves(adapter: GameAdapter, state: Any, seat: Seat, level: str, seed: int, dice: Dice) -> Any:
     move = adapter.choose(level, adapter.game.view(state, seat), seed)
     step = None if move is None else adapter.game.play(state, seat, move)
     if step is None or isinstance(step, Refused):
@@ -233,7 +233,7 @@ def _report(arena: Arena, ranks: Sequence[tuple[int, ...]], seconds: float) -> R
         wins = sum(one[0] == number for one in played)
         low, high = wilson(wins, len(played))
         rate = wins / len(played) if played else 0.0
-        line = Line(bot, wins, rate, low, high, ratings[number])
+        line = BotResult(bot, wins, rate, low, high, ratings[number])
         if arena.is_match:
             least, mean, most = match.interval([match.points_of(one, number) for one in played])
             line = replace(line, points=mean, points_low=least, points_high=most)

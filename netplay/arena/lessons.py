@@ -21,9 +21,9 @@ import numpy.typing as npt
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column, Marks
 from engine.daifugo.bulk.learnt import MIND, STEP
-from engine.daifugo.bulk.player import Layer, Mind
+from engine.daifugo.bulk.player import LearntWeights, NetworkLayer
 from engine.daifugo.bulk.runs import Throw
-from engine.daifugo.bulk.tables import Tables
+from engine.daifugo.bulk.tables import TableColumns
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
 from netplay.arena.written import module
@@ -47,7 +47,7 @@ FIRST = 0.35
 
 def dealt(
     terms: Terms, seats: int, jokers: int, games: int, dice: np.random.Generator, later: bool
-) -> Tables:
+) -> TableColumns:
     """Tables before their first play; later in a series with titles and after the exchange."""
     pack = 52 + jokers
     order = dice.random((games, pack)).argsort(1)
@@ -61,13 +61,13 @@ def dealt(
         hands[:, owner[at]] |= bits
         wild[:, owner[at]] += ~natural
     turn = (hands & np.uint64(4) > 0).argmax(1)  # the three of diamonds
-    found = Tables(terms, hands, wild, turn)
+    found = TableColumns(terms, hands, wild, turn)
     if later:
         _exchanged(found, dice)
     return found
 
 
-def _exchanged(tables: Tables, dice: np.random.Generator) -> None:
+def _exchanged(tables: TableColumns, dice: np.random.Generator) -> None:
     """Places of a game before; the strongest cards go up, the weakest come back; the last leads."""
     here, seats = np.arange(len(tables)), tables.seats
     places = dice.random((len(tables), seats)).argsort(1)
@@ -100,7 +100,7 @@ def worth(places: Column, seats: int) -> Reals:
 # ---------------------------------------------------------------------- what is learnt
 
 
-class Lesson:
+class DecisionBatch:
     """Decisions of one kind, until it is known what they brought."""
 
     def __init__(self) -> None:
@@ -133,7 +133,7 @@ class Lesson:
         return [np.concatenate(column) for column in zip(*self.parts, strict=True)]
 
 
-class Learner:
+class DecisionLearner:
     """One kind of decision: the layer, the guess of what it brings, and Adam's memory."""
 
     def __init__(
@@ -155,12 +155,12 @@ class Learner:
         self._steps = 0
 
     @property
-    def layer(self) -> Layer:
+    def layer(self) -> NetworkLayer:
         """What it plays by."""
-        return Layer(self.weights[0], self.weights[1])
+        return NetworkLayer(self.weights[0], self.weights[1])
 
     def learn(
-        self, lesson: Lesson, value: Reals, rate: float, dice: np.random.Generator
+        self, lesson: DecisionBatch, value: Reals, rate: float, dice: np.random.Generator
     ) -> tuple[float, float]:
         """Goes through the decisions a few times; tells the error of the guess and how undecided it plays."""
         table, seat, marks, low, moves, before = lesson.whole()
@@ -215,7 +215,7 @@ def _throw(dice: np.random.Generator) -> Throw:
     return lambda rows, width: dice.random((len(rows), width), np.float32)
 
 
-def _turns(tables: Tables) -> Iterator[Column]:
+def _turns(tables: TableColumns) -> Iterator[Column]:
     """The rows in which somebody has to decide, turn by turn, until all games are over."""
     for _ in range(player.LONGEST):
         rows = np.flatnonzero(~tables.over)
@@ -227,9 +227,11 @@ def _turns(tables: Tables) -> Iterator[Column]:
         yield rows
 
 
-def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesson, Lesson]:
+def played(
+    tables: TableColumns, mind: LearntWeights, dice: np.random.Generator
+) -> tuple[DecisionBatch, DecisionBatch]:
     """Plays games to their end; the decisions that the learner made in them."""
-    lead, follow = Lesson(), Lesson()
+    lead, follow = DecisionBatch(), DecisionBatch()
     throw = _throw(dice)
     for rows in _turns(tables):
         simple = tables.plain[rows, tables.turn[rows]]
@@ -253,7 +255,7 @@ def played(tables: Tables, mind: Mind, dice: np.random.Generator) -> tuple[Lesso
     return lead, follow
 
 
-def tables_of(dice: np.random.Generator) -> Tables:
+def tables_of(dice: np.random.Generator) -> TableColumns:
     """Some of the tables that there are."""
     usual = dice.random() < 0.7
     seats = 4 if usual or dice.random() < 0.3 else int(dice.choice((2, 3, 3, 5, 5, 6)))
@@ -264,7 +266,7 @@ def tables_of(dice: np.random.Generator) -> Tables:
     return dealt(terms, seats, jokers, GAMES, dice, later=bool(dice.random() < 0.35))
 
 
-def plain_seats(tables: Tables, share: float, dice: np.random.Generator) -> Marks:
+def plain_seats(tables: TableColumns, share: float, dice: np.random.Generator) -> Marks:
     """Who is plain: nobody at most tables; at others most seats, never all."""
     found = dice.random((len(tables), tables.seats)) < PLAIN
     found[np.arange(len(tables)), dice.integers(0, tables.seats, len(tables))] = False
@@ -277,14 +279,14 @@ def train(
 ) -> None:
     """Plays and learns for so long."""
     dice = np.random.default_rng(seed)
-    lead = Learner(seen.COMMON, seen.LEADS, size, dice, on and [*on[:2], *on[4:6]])
-    follow = Learner(seen.MARKS, seen.FOLLOWS, size, dice, on and [*on[2:4], *on[6:8]])
+    lead = DecisionLearner(seen.COMMON, seen.LEADS, size, dice, on and [*on[:2], *on[4:6]])
+    follow = DecisionLearner(seen.MARKS, seen.FOLLOWS, size, dice, on and [*on[2:4], *on[6:8]])
     began = told = time.monotonic()
     games = 0
     while (spent := time.monotonic() - began) < seconds:
         tables = tables_of(dice)
         tables.plain = plain_seats(tables, share, dice)
-        lessons = played(tables, Mind(lead.layer, follow.layer), dice)
+        lessons = played(tables, LearntWeights(lead.layer, follow.layer), dice)
         value = worth(tables.ranked, tables.seats)
         now = rate * max(0.05, 1 - spent / seconds)
         said = [who.learn(what, value, now, dice) for who, what in zip((lead, follow), lessons, strict=True)]
@@ -302,7 +304,7 @@ def rounded(kept: Path) -> list[npt.NDArray[np.int8]]:
     return [np.clip(np.round(held[f"arr_{at}"] * STEP), -127, 127).astype(np.int8) for at in range(4)]
 
 
-def alone(mind: Mind, plain: float, games: int, dice: np.random.Generator) -> tuple[float, float]:
+def alone(mind: LearntWeights, plain: float, games: int, dice: np.random.Generator) -> tuple[float, float]:
     """How one player of a mind does with no game played out, among plain players and the package's own, who waver.
 
     Arguments:
@@ -327,7 +329,10 @@ def alone(mind: Mind, plain: float, games: int, dice: np.random.Generator) -> tu
 def judge(kept: Path, games: int) -> None:
     """Tells how good what was learnt is, beside what the package knows."""
     lead, more, follow, rest = (part.astype(np.float32) / np.float32(STEP) for part in rounded(kept))
-    for name, mind in (("in the package", MIND), ("learnt", Mind(Layer(lead, more), Layer(follow, rest)))):
+    for name, mind in (
+        ("in the package", MIND),
+        ("learnt", LearntWeights(NetworkLayer(lead, more), NetworkLayer(follow, rest))),
+    ):
         for plain in (1.0, 0.5, 0.0):
             first, place = alone(mind, plain, games, np.random.default_rng(5))
             print(f"{name}, others plain {plain:.0%}: first {first:.1%}, mean place {place:.2f}", flush=True)

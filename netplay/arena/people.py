@@ -27,7 +27,7 @@ from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.instead import laying_of
 from engine.prime.bots.mind import PERSON
 from engine.prime.bots.options import weigh
-from engine.prime.bots.person import Idea, considered, features, ideas, repertoire
+from engine.prime.bots.person import PersonIdea, considered, features, ideas, repertoire
 from engine.prime.bots.person_weights import WEIGHTS
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Move, Play
@@ -95,10 +95,10 @@ def repertoires(decided: Sequence[Decided]) -> tuple[Counter[str], dict[str, Cou
 # ---------------------------------------------------------------------- what was done, among the ideas
 
 
-class Turn(msgspec.Struct, frozen=True):
+class ModelTurn(msgspec.Struct, frozen=True):
     """A decision as the model sees it: the ideas with their features, and which of them the person had."""
 
-    ideas: tuple[Idea, ...]
+    ideas: tuple[PersonIdea, ...]
     told: tuple[dict[str, float], ...]
     meant: tuple[int, ...]
     """The idea that the person carried out; where none is the same, those that are most like it."""
@@ -106,17 +106,17 @@ class Turn(msgspec.Struct, frozen=True):
     """Whether it is just that idea."""
 
 
-def turn_of(one: Decided, heard: Repertoire, seed: int) -> Turn | None:
+def turn_of(one: Decided, heard: Repertoire, seed: int) -> ModelTurn | None:
     """The decision among the ideas, None where nothing is like it."""
     found = ideas(one.view, PERSON, SeedDice(seed), heard)
     meant, is_same = meant_by(one, found)
     if not meant:
         return None
     told = tuple({intern(name): value for name, value in row.items()} for row in features(one.view, found))
-    return Turn(tuple(found), told, meant, is_same)
+    return ModelTurn(tuple(found), told, meant, is_same)
 
 
-def meant_by(one: Decided, found: Sequence[Idea]) -> tuple[tuple[int, ...], bool]:
+def meant_by(one: Decided, found: Sequence[PersonIdea]) -> tuple[tuple[int, ...], bool]:
     """Which of the ideas the person had, and whether it is just that; else what is most like it, perhaps nothing."""
     if not isinstance(one.move, Play):
         return tuple(at for at, idea in enumerate(found) if idea.move == one.move), True
@@ -135,7 +135,7 @@ def meant_by(one: Decided, found: Sequence[Idea]) -> tuple[tuple[int, ...], bool
     return _like(found, one.move, isinstance(weighed[1], Fouled), len(one.view.hand)), False
 
 
-def _like(found: Sequence[Idea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
+def _like(found: Sequence[PersonIdea], play: Play, fouls: bool, hand: int) -> tuple[int, ...]:
     """The ideas of the same number of cards and of a like kind; if there is none, of nearly as many cards."""
     whole = len(play.all_cards) == hand
     kinds: list[tuple[str, ...]] = [("composite", "guess")] if play.factors else []
@@ -154,9 +154,11 @@ def _like(found: Sequence[Idea], play: Play, fouls: bool, hand: int) -> tuple[in
     return ()
 
 
-def turns_of(decided: Sequence[Decided], heard: Counter[str], own: Mapping[str, Counter[str]]) -> list[Turn]:
+def turns_of(
+    decided: Sequence[Decided], heard: Counter[str], own: Mapping[str, Counter[str]]
+) -> list[ModelTurn]:
     """All decisions; each game is looked at with a repertoire that it did not add to."""
-    turns: list[Turn] = []
+    turns: list[ModelTurn] = []
     game, known = "", Repertoire({})
     for number, one in enumerate(decided):
         if one.game != game:
@@ -171,10 +173,10 @@ def turns_of(decided: Sequence[Decided], heard: Counter[str], own: Mapping[str, 
 # ---------------------------------------------------------------------- learning
 
 
-class Table:
+class DecisionTable:
     """Decisions as columns: for every feature of every idea its number and value."""
 
-    def __init__(self, turns: Sequence[Turn], names: Mapping[str, int]) -> None:
+    def __init__(self, turns: Sequence[ModelTurn], names: Mapping[str, int]) -> None:
         self.names = names
         at, feature, value, turn_at, meant = [], [], [], [], []
         row = 0
@@ -210,11 +212,11 @@ class Table:
         return float(-np.log(done).mean()), slope
 
 
-def learn(turns: Sequence[Turn], rounds: int = _ROUNDS) -> dict[str, float]:
+def learn(turns: Sequence[ModelTurn], rounds: int = _ROUNDS) -> dict[str, float]:
     """The weights that make what people did likeliest, by Adam's steps over all decisions."""
     seen = Counter(name for turn in turns for told in turn.told for name in told)
     names = {name: at for at, name in enumerate(sorted(name for name in seen if seen[name] >= _LEAST_SEEN))}
-    table = Table(turns, names)
+    table = DecisionTable(turns, names)
     weights, m, v = np.zeros(len(names)), np.zeros(len(names)), np.zeros(len(names))
     for step in range(1, rounds + 1):
         loss, slope = table.loss(weights)

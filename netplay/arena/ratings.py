@@ -29,7 +29,7 @@ import numpy as np
 
 from engine.chance import SeedDice
 from engine.errors import QkError
-from netplay.arena.league import Arena, Duel, play_games
+from netplay.arena.league import Arena, ArenaGame, play_games
 from netplay.arena.measured import MEASURED
 from netplay.arena.together import together
 from netplay.table.games import adapter_of
@@ -47,7 +47,7 @@ _Z95 = (2.5, 97.5)
 Column = Any
 
 
-class Game(msgspec.Struct, frozen=True):
+class RatedGame(msgspec.Struct, frozen=True):
     """Who played and how it ended, the first first; `times` for games of which only the tally is known."""
 
     game: str
@@ -87,7 +87,7 @@ def lineup(levels: Sequence[str], seats: int, deal: int, seed: int) -> tuple[str
 
 def planned(
     asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int
-) -> Iterator[tuple[Arena, Duel]]:
+) -> Iterator[tuple[Arena, ArenaGame]]:
     """All games of the round robins, group beside group: each deal once for every rotation of its levels."""
     for deal, levels in product(range(asked.deals), groups):
         bots = lineup(levels, seats, deal, asked.seed)
@@ -95,30 +95,30 @@ def planned(
         ways = (tuple((seat + turn) % seats for seat in range(seats)) for turn in range(seats))
         # With a level on several seats two of these may be one and the same game.
         for way in {tuple(bots[at] for at in way): way for way in ways}.values():
-            yield arena, Duel(way, deal)
+            yield arena, ArenaGame(way, deal)
 
 
-def finished_all(planned: Sequence[tuple[Arena, Duel]]) -> list[Game]:
+def finished_all(planned: Sequence[tuple[Arena, ArenaGame]]) -> list[RatedGame]:
     """Plays some games beside each other."""
     return together([partial(finished, arena, duel) for arena, duel in planned])
 
 
-def finished(arena: Arena, duel: Duel) -> Game:
+def finished(arena: Arena, duel: ArenaGame) -> RatedGame:
     """Plays a game."""
     (ranks,) = play_games(arena, [duel])
     seats = tuple(arena.bots[number] for number in duel.seating)
     order = tuple(arena.bots[number] for number in ranks)
-    return Game(arena.game, arena.rules, duel.deal, seats, order, arena.seed)
+    return RatedGame(arena.game, arena.rules, duel.deal, seats, order, arena.seed)
 
 
-def kept(path: Path) -> list[Game]:
+def kept(path: Path) -> list[RatedGame]:
     """The games in the file. Raises QkError if a line is none."""
     if not path.exists():
         return []
     found = []
     for number, line in enumerate(path.read_bytes().splitlines(), 1):
         try:
-            found.append(msgspec.json.decode(line, type=Game))
+            found.append(msgspec.json.decode(line, type=RatedGame))
         except msgspec.DecodeError as wrong:
             raise QkError("ratings-line", file=path.name, line=number) from wrong
     return found
@@ -130,7 +130,7 @@ def play(asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int,
     left = iter(
         (arena, duel)
         for arena, duel in planned(asked, groups, seats)
-        if Game(
+        if RatedGame(
             arena.game, arena.rules, duel.deal, tuple(arena.bots[at] for at in duel.seating), (), arena.seed
         ).key
         not in done
@@ -138,7 +138,7 @@ def play(asked: argparse.Namespace, groups: Sequence[Sequence[str]], seats: int,
     jobs = asked.jobs or os.cpu_count() or 1
     until = time.monotonic() + asked.seconds
     with ProcessPoolExecutor(jobs) as executor, path.open("a", encoding="utf-8") as file:
-        waiting: set[Future[list[Game]]] = set()
+        waiting: set[Future[list[RatedGame]]] = set()
         while True:
             while (
                 len(waiting) < jobs
@@ -183,7 +183,7 @@ def fitted(orders: Column, levels: int, weights: Column, stages: int) -> Column:
     return strengths - strengths.mean()
 
 
-def strengths_of(games: Iterable[Game], order: Sequence[str]) -> dict[str, Strength]:
+def strengths_of(games: Iterable[RatedGame], order: Sequence[str]) -> dict[str, Strength]:
     """Every level that played, in this order, on the ladder's scale."""
     counted = [one for one in games if one.order and len(set(one.order)) > 1]
     played = {level for one in counted for level in one.order}
@@ -216,7 +216,7 @@ def strengths_of(games: Iterable[Game], order: Sequence[str]) -> dict[str, Stren
     return told
 
 
-def _deal(one: Game) -> tuple[object, ...]:
+def _deal(one: RatedGame) -> tuple[object, ...]:
     """Games of one deal by the same levels hang together."""
     return (*one.key[:4], tuple(sorted(one.seats)))
 

@@ -18,8 +18,8 @@ import numpy as np
 from engine.daifugo.bots import deep
 from engine.daifugo.bulk import player
 from engine.daifugo.bulk.hands import Column
-from engine.daifugo.bulk.player import Mind
-from engine.daifugo.bulk.tables import Tables, stacked
+from engine.daifugo.bulk.player import LearntWeights
+from engine.daifugo.bulk.tables import TableColumns, stacked
 
 MOST_ROWS = 6000
 """More tables in one step are not played on any faster."""
@@ -30,12 +30,12 @@ Found = TypeVar("Found")
 class Lot(msgspec.Struct, eq=False):
     """A search's tables that wait to be played on."""
 
-    tables: Tables
-    mind: Mind
+    tables: TableColumns
+    mind: LearntWeights
     dice: np.random.Generator
     warmth: float
     me: Column
-    ended: Tables | None = None
+    ended: TableColumns | None = None
 
 
 class Meeting:
@@ -58,8 +58,8 @@ class Meeting:
                 self._when_all_wait()
 
     def _play_on(
-        self, tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column
-    ) -> Tables:
+        self, tables: TableColumns, mind: LearntWeights, dice: np.random.Generator, warmth: float, me: Column
+    ) -> TableColumns:
         lot = Lot(tables, mind, dice, warmth, me)
         self._waiting.append(lot)
         self._when_all_wait()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.tyrant.bots.columns import Column, Luck, Tables
+from engine.tyrant.bots.columns import Column, Luck, TrickColumns
 from engine.tyrant.bots.habits import HIDDEN, KINDS, SEEN, Net, net_of, play_out, taught
 from engine.tyrant.setup import SECOND_PACK
 from engine.tyrant.state import CHIPS, DEALT, HAND, SET_ASIDE, TRICKS
@@ -25,9 +25,9 @@ OPEN_MIND = 0.004
 FADES = 0.99
 
 
-def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[Tables, Luck]:
+def dealt(games: int, seats: int, dice: np.random.Generator) -> tuple[TrickColumns, Luck]:
     """Tables after the deal, with hands as people choose them."""
-    tables = Tables(seats, games)
+    tables = TrickColumns(seats, games)
     each = 9 + len(SECOND_PACK[seats])
     deck = dice.permuted(np.tile(np.repeat(np.arange(4), each), (games, 1)), axis=1)
     first = 2 * SET_ASIDE
@@ -124,7 +124,7 @@ def contest(first: Net, second: Net, games: int, seed: int) -> float:
 class _Mixed(Net):
     """One seat by one net, the others by another."""
 
-    def __init__(self, own: Net, others: Net, seat: int, tables: Tables) -> None:
+    def __init__(self, own: Net, others: Net, seat: int, tables: TrickColumns) -> None:
         super().__init__(others.first, others.second)
         self.own, self.others, self.at, self.tables, self.turn = own, others, seat, tables, 0
 

@@ -24,7 +24,7 @@ from engine.daifugo.catalogue import ALL, LOCAL
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, Cards, without
 from engine.daifugo.game import DaifugoGame, begin, start
 from engine.daifugo.hooks import Rule
-from engine.daifugo.moves import Answer, Move
+from engine.daifugo.moves import Move, RuleAnswer
 from engine.daifugo.official import OFFICIAL
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.settings import Rules
@@ -126,7 +126,7 @@ def _count_answer(found: Weight, seen: View, level: str, whim: int, wanted: int)
     if found.asked < wanted:
         move = choose(level, seen, whim)
         found.asked += 1
-        found.taken += not (isinstance(move, Answer) and move.declines)
+        found.taken += not (isinstance(move, RuleAnswer) and move.declines)
 
 
 def _count(found: Weight, seen: View, other: View, level: str, whim: int) -> None:

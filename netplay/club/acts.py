@@ -13,7 +13,7 @@ TIE_BREAKS = ("points", "direct", "wins", "buchholz", "buchholz-cut", "sonneborn
 """By what players stand in order, each as long as the one before leaves them level."""
 
 
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a tournament is, from its first day to its last."""
 
     name: str
@@ -53,10 +53,10 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Began(msgspec.Struct, frozen=True, tag="began"):
     """The first act."""
 
-    plan: Plan
+    plan: TournamentPlan
 
 
-class Entered(msgspec.Struct, frozen=True, tag="entered"):
+class ParticipantEntered(msgspec.Struct, frozen=True, tag="entered"):
     """Somebody takes part, from the next round on."""
 
     name: str
@@ -94,7 +94,7 @@ class Forbidden(msgspec.Struct, frozen=True, tag="forbidden"):
     may_meet: bool = False
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class TableDrawn(msgspec.Struct, frozen=True):
     """One table of a round, as it was drawn."""
 
     players: tuple[str, ...]
@@ -106,7 +106,7 @@ class Paired(msgspec.Struct, frozen=True, tag="paired"):
     """The next round: what was drawn, never drawn again."""
 
     round: int
-    tables: tuple[Drawn, ...]
+    tables: tuple[TableDrawn, ...]
     by_hand: bool = False
 
 
@@ -118,7 +118,7 @@ class Unpaired(msgspec.Struct, frozen=True, tag="unpaired"):
     """Whether results and games of the round are given up; without it a round that has any stays."""
 
 
-class Held(msgspec.Struct, frozen=True, tag="held"):
+class TournamentHeld(msgspec.Struct, frozen=True, tag="held"):
     """The tournament is on hold: nothing is paired, and no table opens or closes, until `Resumed`."""
 
     reason: str = ""
@@ -143,7 +143,7 @@ class Scheduled(msgspec.Struct, frozen=True, tag="scheduled"):
     """`2026-11-22T14:10`, on the clock of the machine that runs it; empty: as soon as it can be."""
 
 
-class Played(msgspec.Struct, frozen=True, tag="played"):
+class MatchGamePlayed(msgspec.Struct, frozen=True, tag="played"):
     """One game of a match, as its record; the result is told when there are enough."""
 
     round: int
@@ -164,7 +164,7 @@ class Counted(msgspec.Struct, frozen=True, tag="counted"):
     """Which desk's game it is: it counts once."""
 
 
-class Told(msgspec.Struct, frozen=True, tag="told"):
+class ResultReported(msgspec.Struct, frozen=True, tag="told"):
     """What came out at a table."""
 
     round: int
@@ -189,6 +189,6 @@ class Withdrawn(msgspec.Struct, frozen=True, tag="withdrawn"):
 
 
 Act = (
-    Began | Entered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired
-    | Held | Resumed | CheckedIn | Scheduled | Played | Counted | Told | Withdrawn
+    Began | ParticipantEntered | Dropped | CameBack | Absent | Forbidden | Paired | Unpaired
+    | TournamentHeld | Resumed | CheckedIn | Scheduled | MatchGamePlayed | Counted | ResultReported | Withdrawn
 )  # fmt: skip

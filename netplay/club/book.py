@@ -16,7 +16,16 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Began, CheckedIn, Counted, Held, Plan, Resumed, Scheduled
+from netplay.club.acts import (
+    Act,
+    Began,
+    CheckedIn,
+    Counted,
+    Resumed,
+    Scheduled,
+    TournamentHeld,
+    TournamentPlan,
+)
 from netplay.club.matches import BadAct
 from netplay.club.tournament import Tournament
 from netplay.storage.databases import why_sql
@@ -29,7 +38,7 @@ VERSION = 3
 """`user_version` of a file with an act that came later than the first ones; others are of the first."""
 PATIENCE = 10.0
 """Seconds to wait for another program that is writing."""
-_LATER = Counted | Held | Resumed | CheckedIn | Scheduled
+_LATER = Counted | TournamentHeld | Resumed | CheckedIn | Scheduled
 """Acts that files of the first version cannot hold."""
 SUFFIX = ".tournament"
 
@@ -42,7 +51,7 @@ class BadBook(QkError):
     """A tournament's file that cannot be read or written: which, and why."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ActLine(msgspec.Struct, frozen=True):
     """One act as it was written down."""
 
     number: int
@@ -53,13 +62,13 @@ class Line(msgspec.Struct, frozen=True):
 _read = msgspec.json.Decoder(Act).decode
 
 
-class Book:
+class TournamentFile:
     """A tournament and its file."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self._connection = connection
-        self.lines: list[Line] = []
+        self.lines: list[ActLine] = []
         self.tournament = Tournament()
         self._seen = -1
         """The file's `data_version` when it was read last: another one when another program has written."""
@@ -77,7 +86,7 @@ class Book:
             try:
                 if number != expected:  # a page is gone
                     raise BadAct("club-no-beginning")
-                line = Line(number, at.decode(), _read(text))
+                line = ActLine(number, at.decode(), _read(text))
                 self.tournament.do(line.act)
             except (msgspec.MsgspecError, UnicodeDecodeError, BadAct) as wrong:
                 raise BadBook("club-damaged", path=str(self.path), line=expected) from wrong
@@ -124,7 +133,7 @@ class Book:
         self.tournament.do(act)
         if isinstance(act, _LATER):  # which an older program does not know
             self._connection.execute(f"PRAGMA user_version = {VERSION}")
-        line = Line(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
+        line = ActLine(len(self.lines) + 1, (now or datetime.now()).isoformat(timespec="seconds"), act)
         self._connection.execute(
             "INSERT INTO acts (number, at, act) VALUES (?, ?, ?)",
             (line.number, line.at, msgspec.json.encode(act).decode()),
@@ -142,7 +151,7 @@ class Book:
         self._connection.close()
 
 
-def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
+def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> TournamentFile:
     """A new tournament in a new file, whole before it has its name. Raises BadAct, BadBook."""
     Tournament([Began(plan)])
     try:
@@ -154,7 +163,7 @@ def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
                 connection.execute("PRAGMA user_version = 1")
                 connection.execute(_TABLE)
                 connection.execute("COMMIT")
-                Book(fresh, connection).do(Began(plan), now)
+                TournamentFile(fresh, connection).do(Began(plan), now)
             put_new(fresh, path)
     except FileExistsError:
         raise BadBook("club-exists", path=str(path)) from None
@@ -163,14 +172,14 @@ def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
     return open_book(path)
 
 
-def heard_of(name: str) -> Book:
-    """A tournament that another process keeps in a file and tells act by act (`Book.hear`); here it has none."""
+def heard_of(name: str) -> TournamentFile:
+    """A tournament that another process keeps in a file and tells act by act (`TournamentFile.hear`); here it has none."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(_TABLE)
-    return Book(Path(name), connection)
+    return TournamentFile(Path(name), connection)
 
 
-def open_book(path: Path) -> Book:
+def open_book(path: Path) -> TournamentFile:
     """A tournament that was begun. Raises BadBook."""
     if not path.exists():
         raise BadBook("club-no-file", path=str(path))
@@ -187,7 +196,7 @@ def open_book(path: Path) -> Book:
                 raise BadBook("club-not-ours", path=str(path))
             if version > VERSION:
                 raise BadBook("club-newer", path=str(path), found=version, known=VERSION)
-            return Book(path, connection)
+            return TournamentFile(path, connection)
         except BaseException:
             connection.close()
             raise

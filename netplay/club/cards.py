@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from netplay.club.acts import Counted, Played
-from netplay.club.book import Book, open_book
-from netplay.club.games import Game, as_entered, games_of, told_by
-from netplay.club.matches import BadAct, Match, key_of, table_number
+from netplay.club.acts import Counted, MatchGamePlayed
+from netplay.club.book import TournamentFile, open_book
+from netplay.club.games import FinishedGame, as_entered, games_of, told_by
+from netplay.club.matches import BadAct, RoundMatch, key_of, table_number
 from netplay.club.tournament import Tournament
 from netplay.storage.solo_games import safe_name
 
@@ -84,7 +84,7 @@ def table_of(path: Path, names: Sequence[str]) -> CardTable:
     raise BadAct("club-record-nobody", names=", ".join(sorted(names)))
 
 
-def _table(path: Path, made: Tournament, match: Match) -> CardTable:
+def _table(path: Path, made: Tournament, match: RoundMatch) -> CardTable:
     names, played = _names(match), match.played
     first = played % len(names)
     plan = made.plan
@@ -101,12 +101,14 @@ def _table(path: Path, made: Tournament, match: Match) -> CardTable:
     )
 
 
-def _names(match: Match) -> tuple[str, ...]:
+def _names(match: RoundMatch) -> tuple[str, ...]:
     """Everybody at a table as records can write them."""
     return tuple(safe_name(name) for name in match.players)
 
 
-def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str, desk: str = "") -> Match:
+def give(
+    at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str, desk: str = ""
+) -> RoundMatch:
     """A finished game goes into the tournament; gives the match as it is then.
 
     Arguments:
@@ -125,11 +127,11 @@ def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str,
             match = made.match(at.round, at.table)
             if set(_names(match)) != set(ranks):
                 raise BadAct("club-desk-others", **_where(at), names=", ".join(match.players))
-            own = as_entered(Game(tuple(ranks), left), match.players)
+            own = as_entered(FinishedGame(tuple(ranks), left), match.players)
             if match.told is not None:
                 _must_agree(made, match, own, at)
             elif record and all(one.desk != desk for one in match.counted):
-                book.do(Played(match.round, match.table, record))
+                book.do(MatchGamePlayed(match.round, match.table, record))
                 _tell(book, made, match)
             elif made.plan.games > 1:
                 cards = tuple(own.left.get(name, 0) for name in own.ranks)
@@ -142,7 +144,7 @@ def give(at: CardTable, ranks: Sequence[str], left: dict[str, int], record: str,
         book.close()
 
 
-def _tell(book: Book, made: Tournament, match: Match) -> None:
+def _tell(book: TournamentFile, made: Tournament, match: RoundMatch) -> None:
     """The result, as soon as there are enough games for it."""
     told = told_by(made, match, games_of(made, match))
     if told is not None:
@@ -153,7 +155,7 @@ def _where(at: CardTable) -> dict[str, Any]:
     return {"round": at.round, "table": at.table}
 
 
-def _must_agree(made: Tournament, match: Match, own: Game, at: CardTable) -> None:
+def _must_agree(made: Tournament, match: RoundMatch, own: FinishedGame, at: CardTable) -> None:
     """A result that is in already: the same is no fault, another one is told."""
     said = told_by(made, match, [own]) if made.plan.games == 1 else None
     assert match.told is not None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from netplay.club.acts import Entered, Plan
-from netplay.club.matches import BadAct, Player, key_of
+from netplay.club.acts import ParticipantEntered, TournamentPlan
+from netplay.club.matches import BadAct, Participant, key_of
 
 MOST_PLAYERS = 2000
 LONGEST_NAME = 40
 
 
-def check_entry(plan: Plan, names: Collection[str], act: Entered, *, has_begun: bool) -> None:
+def check_entry(
+    plan: TournamentPlan, names: Collection[str], act: ParticipantEntered, *, has_begun: bool
+) -> None:
     """Raises BadAct where somebody cannot enter a tournament of these players, or not any more."""
     name = act.name
     if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or name != name.strip():
@@ -41,7 +43,7 @@ def names_meant(names: Collection[str], text: str) -> list[str]:
     return [name for name in close if key_of(name) == key] or close
 
 
-def find_player(players: Mapping[str, Player], name: str) -> Player:
+def find_player(players: Mapping[str, Participant], name: str) -> Participant:
     """A player by name, whatever its width, capitals and blanks; by its beginning where that fits nobody else; or by
     the number of entry.
 

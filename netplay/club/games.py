@@ -9,14 +9,14 @@ import msgspec
 
 from engine.cards import read_cards
 from engine.games import replay_text
-from netplay.club.acts import Plan, Told, Withdrawn
-from netplay.club.matches import BadAct, Match
+from netplay.club.acts import ResultReported, TournamentPlan, Withdrawn
+from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
 from netplay.table.games import GameConfig, adapter_of
 
 
-def config_of(plan: Plan, seats: int = 0) -> GameConfig:
+def config_of(plan: TournamentPlan, seats: int = 0) -> GameConfig:
     """What a table of a tournament plays, by default a full one."""
     return GameConfig(
         plan.game,
@@ -29,7 +29,7 @@ def config_of(plan: Plan, seats: int = 0) -> GameConfig:
     )
 
 
-class Game(msgspec.Struct, frozen=True):
+class FinishedGame(msgspec.Struct, frozen=True):
     """A finished game."""
 
     ranks: tuple[str, ...]
@@ -38,7 +38,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 @lru_cache(512)  # a match asks for its earlier games with each further one, and each asked is replayed whole
-def read_game(record: str) -> Game:
+def read_game(record: str) -> FinishedGame:
     """Who came out in what order. Raises BadAct for a record that does not stand, or of a game that is not over."""
     replay = replay_text(record)
     if replay.error is not None:
@@ -47,24 +47,24 @@ def read_game(record: str) -> Game:
     if not final.get("over"):
         raise BadAct("club-record-open")
     hands = final.get("hands") or {}
-    return Game(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
+    return FinishedGame(tuple(final["ranks"]), {name: _count(hand) for name, hand in hands.items()})
 
 
-def games_of(tournament: Tournament, match: Match) -> list[Game]:
+def games_of(tournament: Tournament, match: RoundMatch) -> list[FinishedGame]:
     """Every game of a match that is in, by the names under which people entered."""
-    counted = (Game(one.ranks, dict(zip(one.ranks, one.left, strict=True))) for one in match.counted)
+    counted = (FinishedGame(one.ranks, dict(zip(one.ranks, one.left, strict=True))) for one in match.counted)
     names = [name for board in tournament.boards(match) for name in board]
     return [as_entered(one, names) for one in (*map(read_game, match.games), *counted)]
 
 
-def as_entered(game: Game, names: Iterable[str]) -> Game:
+def as_entered(game: FinishedGame, names: Iterable[str]) -> FinishedGame:
     """The same by the names under which people entered: tables and records cannot write every one."""
     entered = {spelled(name): name for name in names}
     ranks = tuple(entered.get(spelled(name), name) for name in game.ranks)
-    return Game(ranks, {entered.get(spelled(name), name): count for name, count in game.left.items()})
+    return FinishedGame(ranks, {entered.get(spelled(name), name): count for name, count in game.left.items()})
 
 
-def _rank(game: Game, name: str) -> int:
+def _rank(game: FinishedGame, name: str) -> int:
     """How many came out before somebody; whoever was not there is last."""
     return game.ranks.index(name) if name in game.ranks else len(game.ranks)
 
@@ -74,7 +74,7 @@ def _count(hand: str) -> int:
     return len(read_cards(hand.replace(" ", "")))
 
 
-def match_of(tournament: Tournament, game: Game) -> Match:
+def match_of(tournament: Tournament, game: FinishedGame) -> RoundMatch:
     """The open table at which these people sit. Raises BadAct."""
     sitting = set(map(spelled, game.ranks))
     for match in tournament.open_matches():
@@ -88,7 +88,9 @@ def match_of(tournament: Tournament, game: Game) -> Match:
     raise BadAct("club-record-nobody", names=", ".join(sorted(game.ranks)))
 
 
-def told_by(tournament: Tournament, match: Match, games: Sequence[Game]) -> Told | None:
+def told_by(
+    tournament: Tournament, match: RoundMatch, games: Sequence[FinishedGame]
+) -> ResultReported | None:
     """The result that games make together; None as long as more have to be played."""
     plan = tournament.plan
     if plan.team:
@@ -97,12 +99,14 @@ def told_by(tournament: Tournament, match: Match, games: Sequence[Game]) -> Told
             return None
         # Whoever leads at a board sits there first; points go to the teams as they were drawn.
         mine = [one[::-1] if at % 2 else one for at, one in enumerate(won) if one is not None]
-        return Told(match.round, match.table, (sum(one[0] for one in mine), sum(one[1] for one in mine)))
+        return ResultReported(
+            match.round, match.table, (sum(one[0] for one in mine), sum(one[1] for one in mine))
+        )
     left = tuple(sum(game.left.get(name, 0) for game in games) for name in match.players)
     if len(match.players) == 2:
         scores = _won(match.players, games)
         done = won_by(plan, match.players, games) is not None
-        return Told(match.round, match.table, scores, cards=left) if done else None
+        return ResultReported(match.round, match.table, scores, cards=left) if done else None
     if len(games) < plan.games:
         return None
     sums = [sum(_rank(game, name) for game in games) for name in match.players]
@@ -112,16 +116,18 @@ def told_by(tournament: Tournament, match: Match, games: Sequence[Game]) -> Told
         for one, name in zip(left, match.players, strict=True)
     )
     places = tuple(1.0 + sum(other < one for other in sums) for one in sums)
-    return Told(match.round, match.table, places, cards=left)
+    return ResultReported(match.round, match.table, places, cards=left)
 
 
-def withdrawal(tournament: Tournament, match: Match) -> Withdrawn:
+def withdrawal(tournament: Tournament, match: RoundMatch) -> Withdrawn:
     """The act that takes a result back; with its games, if these alone would decide the match again."""
     decided = told_by(tournament, match, games_of(tournament, match)) is not None
     return Withdrawn(match.round, match.table, discards=decided)
 
 
-def won_by(plan: Plan, board: Sequence[str], games: Sequence[Game]) -> tuple[float, float] | None:
+def won_by(
+    plan: TournamentPlan, board: Sequence[str], games: Sequence[FinishedGame]
+) -> tuple[float, float] | None:
     """What each of two has won of a match between them: all, or a half; None while it is not decided."""
     own = [game for game in games if set(game.ranks) == set(board)][: plan.games]
     first, second = _won(board, own)
@@ -130,6 +136,6 @@ def won_by(plan: Plan, board: Sequence[str], games: Sequence[Game]) -> tuple[flo
     return (0.5, 0.5) if first == second else (float(first > second), float(second > first))
 
 
-def _won(board: Sequence[str], games: Sequence[Game]) -> tuple[float, float]:
+def _won(board: Sequence[str], games: Sequence[FinishedGame]) -> tuple[float, float]:
     first, second = (float(sum(game.ranks[0] == name for game in games)) for name in board)
     return first, second

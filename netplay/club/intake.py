@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from netplay.club.acts import Played
-from netplay.club.book import Book
+from netplay.club.acts import MatchGamePlayed
+from netplay.club.book import TournamentFile
 from netplay.club.games import games_of, match_of, read_game, told_by
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, RoundMatch
 
 
-def take_game(book: Book, record: str) -> Match:
+def take_game(book: TournamentFile, record: str) -> RoundMatch:
     """Takes a finished game into the open match of those who played it.
 
     Raises:
@@ -21,7 +21,7 @@ def take_game(book: Book, record: str) -> Match:
             if record in one.games:
                 raise BadAct("club-game-twice", round=one.round, table=one.table)
         match = match_of(made, game)
-        book.do(Played(match.round, match.table, record))
+        book.do(MatchGamePlayed(match.round, match.table, record))
         told = told_by(made, match, games_of(made, match))
         if told is not None:
             book.do(told)

@@ -13,21 +13,21 @@ from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
 
 
-class Evening(msgspec.Struct, frozen=True):
+class EveningResult(msgspec.Struct, frozen=True):
     """What somebody did on one evening."""
 
     place: int
     points: Fraction
 
 
-class Row(msgspec.Struct, frozen=True):
+class LeagueRow(msgspec.Struct, frozen=True):
     """Somebody in the league."""
 
     place: int
     name: str
     points: Fraction
     won: int
-    evenings: tuple[Evening | None, ...]
+    evenings: tuple[EveningResult | None, ...]
     """In the order of their days; None where somebody was not there."""
 
     @property
@@ -54,7 +54,7 @@ def in_order(evenings: Sequence[Tournament]) -> list[Tournament]:
     return sorted(evenings, key=lambda one: one.plan.date)
 
 
-def league(evenings: Sequence[Tournament]) -> list[Row]:
+def league(evenings: Sequence[Tournament]) -> list[LeagueRow]:
     """Everybody by points, then by matches won, then by fewer evenings; who is level shares a place.
 
     A player is one whatever the capitals, width and blanks of the name, which is shown as it was written last.
@@ -67,12 +67,12 @@ def league(evenings: Sequence[Tournament]) -> list[Row]:
         there = [row for row in own if row is not None]
         points = sum((row.points for row in there), Fraction(0))
         won = sum(row.won for row in there)
-        each = tuple(Evening(row.place, row.points) if row is not None else None for row in own)
-        totals.append(Row(0, name, points, won, each))
+        each = tuple(EveningResult(row.place, row.points) if row is not None else None for row in own)
+        totals.append(LeagueRow(0, name, points, won, each))
     totals.sort(key=lambda row: (*_merit(row), row.name))
     merits = [_merit(row) for row in totals]
     return [msgspec.structs.replace(row, place=merits.index(_merit(row)) + 1) for row in totals]
 
 
-def _merit(row: Row) -> tuple[Fraction, int, int]:
+def _merit(row: LeagueRow) -> tuple[Fraction, int, int]:
     return -row.points, -row.won, row.attended

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Counted, Plan, Told
+from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Counted, ResultReported, TournamentPlan
 
 LARGEST_TABLE = 8
 MOST_ROUNDS = 99
@@ -22,7 +22,7 @@ class BadAct(QkError):
     """Something that cannot be done to this tournament: what, where, and what would be right."""
 
 
-class Player(msgspec.Struct):
+class Participant(msgspec.Struct):
     """One who takes part; a team is one."""
 
     name: str
@@ -42,14 +42,14 @@ class Player(msgspec.Struct):
     """Rounds that they sit out."""
 
 
-class Match(msgspec.Struct):
+class RoundMatch(msgspec.Struct):
     """A table of a round."""
 
     round: int
     table: int
     players: tuple[str, ...]
     group: str = ""
-    told: Told | None = None
+    told: ResultReported | None = None
     games: list[str] = msgspec.field(default_factory=list)
     """The records of its games, in the order in which they were played."""
 
@@ -83,7 +83,7 @@ def table_number(asked: str) -> int | None:
     return None if found is None else int(found[1])
 
 
-def check_plan(plan: Plan) -> None:
+def check_plan(plan: TournamentPlan) -> None:
     """Raises BadAct for a tournament that cannot be."""
 
     def bad(key: str, value: object, wanted: str) -> Never:
@@ -117,7 +117,7 @@ def check_plan(plan: Plan) -> None:
         bad("table", plan.table, "2")
 
 
-def check_result(plan: Plan, match: Match, told: Told) -> None:
+def check_result(plan: TournamentPlan, match: RoundMatch, told: ResultReported) -> None:
     """Raises BadAct for a result that cannot have come out at this table."""
     where = {"round": match.round, "table": match.table}
     if match.is_bye:
@@ -146,7 +146,7 @@ def _places_wrong(places: Sequence[float]) -> bool:
     return any(place != 1 + sum(other < place for other in places) for place in places)
 
 
-def points_of(plan: Plan, match: Match) -> dict[str, Fraction]:
+def points_of(plan: TournamentPlan, match: RoundMatch) -> dict[str, Fraction]:
     """Points of a match for each at the table, as a win between two is one; empty while the result is not in.
 
     At a table of more, who beats a share of the others has that share of what the first of a full table gets.
@@ -170,21 +170,21 @@ def points_of(plan: Plan, match: Match) -> dict[str, Fraction]:
     }
 
 
-def _as_places(match: Match, told: Told) -> tuple[float, ...]:
+def _as_places(match: RoundMatch, told: ResultReported) -> tuple[float, ...]:
     """Places at a table; two at a table for more tell games won."""
     if len(match.players) == 2:
         return tuple(1.0 + sum(other > one for other in told.scores) for one in told.scores)
     return told.scores
 
 
-def winners(match: Match, table: int) -> list[str]:
+def winners(match: RoundMatch, table: int) -> list[str]:
     """Who goes on from a table of a knock-out, best first; nobody while its result is not in."""
     if match.is_bye:
         return list(match.players)
     return winners_of(match, match.told) if match.told is not None else []
 
 
-def winners_of(match: Match, told: Told) -> list[str]:
+def winners_of(match: RoundMatch, told: ResultReported) -> list[str]:
     """Who goes on by such a result: one of two or three, half of more; nobody where the last such place is shared."""
     if len(match.players) == 2:
         first, second = told.scores

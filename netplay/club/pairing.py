@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from math import ceil
 
-from netplay.club.acts import Drawn, Paired
+from netplay.club.acts import Paired, TableDrawn
 from netplay.club.matches import BadAct, winners
-from netplay.club.standings import Standing, standings
+from netplay.club.standings import TournamentStanding, standings
 from netplay.club.swiss import lead, swiss
 from netplay.club.tournament import Tournament
 
@@ -36,7 +36,7 @@ def next_round(
         case "swiss":
             free = [one for one in tournament.playing(round) if one.name not in taken]
             drawn = swiss(tournament, free, may_repeat)
-            drawn = [Drawn(tuple(table)) for table in set_] + drawn
+            drawn = [TableDrawn(tuple(table)) for table in set_] + drawn
         case _ if set_ and (round != tournament.group_rounds + 1 or tournament.plan.table > 2):
             raise BadAct("club-by-hand-where")
         case "groups" if round <= tournament.group_rounds:
@@ -80,12 +80,12 @@ def _checked(tournament: Tournament, round: int, by_hand: Sequence[Sequence[str]
 # ---------------------------------------------------------------------- each meets each
 
 
-def _berger(tournament: Tournament, round: int) -> list[Drawn]:
+def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
     """FIDE's Berger tables, group by group; who dropped out leaves the other without an opponent."""
     from caissify_pairings.engines.round_robin import berger_round
 
     playing = {one.name for one in tournament.playing(round)}
-    drawn: list[Drawn] = []
+    drawn: list[TableDrawn] = []
     for group, names in tournament.groups().items():
         field = len(names) + len(names) % 2
         if field < 2 or round > (field - 1) * tournament.plan.cycles:
@@ -97,14 +97,14 @@ def _berger(tournament: Tournament, round: int) -> list[Drawn]:
                 names[one - 1] for one in (white, black) if one <= len(names) and names[one - 1] in playing
             )
             if sitting:
-                drawn.append(Drawn(sitting, group or "*"))
+                drawn.append(TableDrawn(sitting, group or "*"))
     return sorted(drawn, key=lambda one: (one.group, len(one.players) < 2))
 
 
 # ---------------------------------------------------------------------- knock-out
 
 
-def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> list[Drawn]:
+def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> list[TableDrawn]:
     """The next round of the tree: the strongest are spread over its first, later the winners of neighbours meet."""
     plan = tournament.plan
     round = len(tournament.rounds) + 1
@@ -125,7 +125,7 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
             name for match in last[at : at + 2] for name in winners(match, plan.table) if name in playing
         ]
         if names:
-            drawn.append(Drawn(tuple(_leads_by_lot(tournament, names))))
+            drawn.append(TableDrawn(tuple(_leads_by_lot(tournament, names))))
     if not drawn:
         raise BadAct("club-nobody-goes-on", names=", ".join(tournament.going_on()))
     return drawn
@@ -144,7 +144,7 @@ def _qualified(tournament: Tournament, playing: Collection[str]) -> list[str]:
     For a qualified player who plays no further the next of the group moves up.
     """
     plan = tournament.plan
-    places: list[list[Standing]] = [[] for _ in range(plan.advance)]
+    places: list[list[TournamentStanding]] = [[] for _ in range(plan.advance)]
     for group in tournament.groups():
         still = [one for one in standings(tournament, group=group) if one.name in playing]
         for at, one in enumerate(still[: plan.advance]):
@@ -156,7 +156,9 @@ def _qualified(tournament: Tournament, playing: Collection[str]) -> list[str]:
     ]
 
 
-def _first_of_tree(tournament: Tournament, names: list[str], by_hand: Sequence[Sequence[str]]) -> list[Drawn]:
+def _first_of_tree(
+    tournament: Tournament, names: list[str], by_hand: Sequence[Sequence[str]]
+) -> list[TableDrawn]:
     if tournament.plan.table > 2:
         return _spread(names, tournament.plan.table)
     if len(names) < 2:
@@ -175,7 +177,9 @@ def _first_of_tree(tournament: Tournament, names: list[str], by_hand: Sequence[S
     _fill(slots, frozenset(leads))
     _part(tournament, slots, frozenset(leads))
     return [
-        Drawn(tuple(sorted((name for name in slots[at : at + 2] if name), key=lambda one: leads.get(one, 0))))
+        TableDrawn(
+            tuple(sorted((name for name in slots[at : at + 2] if name), key=lambda one: leads.get(one, 0)))
+        )
         for at in range(0, size, 2)
     ]
 
@@ -227,11 +231,11 @@ def _part(tournament: Tournament, slots: list[str], by_hand: frozenset[str]) -> 
                 break
 
 
-def _spread(names: list[str], size: int) -> list[Drawn]:
+def _spread(names: list[str], size: int) -> list[TableDrawn]:
     """Tables of more than two, the strongest spread over them to and fro."""
     many = ceil(len(names) / size)
     tables: list[list[str]] = [[] for _ in range(many)]
     for at, name in enumerate(names):
         lap, place = divmod(at, many)
         tables[place if lap % 2 == 0 else many - 1 - place].append(name)
-    return [Drawn(tuple(table)) for table in tables]
+    return [TableDrawn(tuple(table)) for table in tables]

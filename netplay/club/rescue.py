@@ -13,7 +13,16 @@ from pathlib import Path
 import msgspec
 
 from netplay.archive.pages import leaf_rows
-from netplay.club.acts import Act, Began, Counted, Paired, Played, Told, Unpaired, Withdrawn
+from netplay.club.acts import (
+    Act,
+    Began,
+    Counted,
+    MatchGamePlayed,
+    Paired,
+    ResultReported,
+    Unpaired,
+    Withdrawn,
+)
 from netplay.club.book import MARK, VERSION, BadBook, begin
 from netplay.club.games import read_game
 from netplay.club.matches import BadAct
@@ -23,10 +32,10 @@ from netplay.line.sanitize import spelled
 from netplay.storage.reading import why_not
 
 _read = msgspec.json.Decoder(Act).decode
-_OF_ROUNDS = Played | Counted | Told | Withdrawn | Unpaired
+_OF_ROUNDS = MatchGamePlayed | Counted | ResultReported | Withdrawn | Unpaired
 
 
-class Rescued(msgspec.Struct, frozen=True):
+class RescuedTournament(msgspec.Struct, frozen=True):
     """What became of a damaged tournament."""
 
     path: Path
@@ -40,7 +49,7 @@ class Rescued(msgspec.Struct, frozen=True):
     """Rounds whose pairing was lost and drawn again: as it was, unless tables were set by hand."""
 
 
-def rescue(path: Path, to: Path) -> Rescued:
+def rescue(path: Path, to: Path) -> RescuedTournament:
     """Takes every act that can be read and still fits into a new file; the damaged one stays as it is.
 
     Raises:
@@ -70,7 +79,7 @@ def rescue(path: Path, to: Path) -> Rescued:
                     book.do(act)
                 except BadAct:
                     left += 1
-        return Rescued(to, len(book.lines), left, last, tuple(redrawn))
+        return RescuedTournament(to, len(book.lines), left, last, tuple(redrawn))
     finally:
         book.close()
 
@@ -91,7 +100,7 @@ def _redrawn(before: Sequence[Act], acts: Mapping[int, Act], number: int) -> Pai
         drawn = next_round(made, may_repeat=True)
         for act in (drawn, *behind):
             made.do(act)
-            if isinstance(act, Played):
+            if isinstance(act, MatchGamePlayed):
                 _must_fit(made, act)
     except BadAct:
         return None
@@ -106,7 +115,7 @@ def _redrawn(before: Sequence[Act], acts: Mapping[int, Act], number: int) -> Pai
     return None if meets_again else drawn
 
 
-def _must_fit(made: Tournament, act: Played) -> None:
+def _must_fit(made: Tournament, act: MatchGamePlayed) -> None:
     """Raises BadAct where others played a game than those who sit at its table."""
     match = made.match(act.round, act.table)
     sitting = {spelled(name) for board in made.boards(match) for name in board}

@@ -27,11 +27,11 @@ from itertools import groupby
 
 import msgspec
 
-from netplay.club.matches import Match, points_of
+from netplay.club.matches import RoundMatch, points_of
 from netplay.club.tournament import Tournament
 
 
-class Standing(msgspec.Struct, frozen=True):
+class TournamentStanding(msgspec.Struct, frozen=True):
     """One row of the table."""
 
     place: int
@@ -64,7 +64,9 @@ class _Row:
         """The last round of the knock-out that was reached."""
 
 
-def standings(tournament: Tournament, after: int | None = None, group: str | None = None) -> list[Standing]:
+def standings(
+    tournament: Tournament, after: int | None = None, group: str | None = None
+) -> list[TournamentStanding]:
     """Everybody in order.
 
     Arguments:
@@ -82,13 +84,13 @@ def standings(tournament: Tournament, after: int | None = None, group: str | Non
         for level in _ordered(tournament, list(names), values, rows, list(tournament.plan.ties))
     ]
     still = _still_in(tournament) if group is None and after is None else set(rows)
-    table: list[Standing] = []
+    table: list[TournamentStanding] = []
     for level in ordered:
         place = len(table) + 1
         for name in level:
             row = rows[name]
             table.append(
-                Standing(
+                TournamentStanding(
                     place,
                     name,
                     row.points,
@@ -141,7 +143,7 @@ def _rows(tournament: Tournament, after: int, group: str | None) -> dict[str, _R
     return rows
 
 
-def tournament_winner(match: Match) -> list[str]:
+def tournament_winner(match: RoundMatch) -> list[str]:
     """Who won the last table of a knock-out."""
     told = match.told
     if told is None:
@@ -150,7 +152,7 @@ def tournament_winner(match: Match) -> list[str]:
     return [name for name, score in zip(match.players, told.scores, strict=True) if score == best]
 
 
-def _count(rows: dict[str, _Row], match: Match, points: dict[str, Fraction]) -> None:
+def _count(rows: dict[str, _Row], match: RoundMatch, points: dict[str, Fraction]) -> None:
     """Adds one match to everybody's row."""
     for seat, name in enumerate(match.players):
         if name not in points:

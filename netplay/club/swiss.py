@@ -10,8 +10,8 @@ import logging
 from collections.abc import Sequence
 from math import ceil
 
-from netplay.club.acts import Drawn
-from netplay.club.matches import BadAct, Player, points_of
+from netplay.club.acts import TableDrawn
+from netplay.club.matches import BadAct, Participant, points_of
 from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
 
@@ -19,13 +19,13 @@ _MET, _FAR = 10**4, 10**6
 """What two who met weigh beside places in the order at a larger table, and what outweighs every order."""
 
 
-def swiss(tournament: Tournament, free: list[Player], may_repeat: bool) -> list[Drawn]:
+def swiss(tournament: Tournament, free: list[Participant], may_repeat: bool) -> list[TableDrawn]:
     if not free:
         return []
     if tournament.plan.table > 2:
         return _large_tables(tournament, free, may_repeat)
     if len(free) == 1:
-        return [Drawn((free[0].name,))]
+        return [TableDrawn((free[0].name,))]
     tables = _dutch(tournament, free)
     if _is_sound(tournament, tables):
         return tables
@@ -35,7 +35,7 @@ def swiss(tournament: Tournament, free: list[Player], may_repeat: bool) -> list[
     return tables
 
 
-def _is_sound(tournament: Tournament, tables: list[Drawn]) -> bool:
+def _is_sound(tournament: Tournament, tables: list[TableDrawn]) -> bool:
     """Whether nobody meets again or is kept apart, and nobody has a second round without an opponent."""
     met = tournament.have_met()
     alone = [table.players[0] for table in tables if len(table.players) == 1]
@@ -54,7 +54,7 @@ def _was_alone(tournament: Tournament, name: str) -> bool:
     return any(match.is_bye and match.players[0] == name for match in tournament.matches())
 
 
-def _dutch(tournament: Tournament, free: list[Player]) -> list[Drawn]:
+def _dutch(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
     """FIDE's Dutch system. Kept-apart pairs go in as pairs that met, as FIDE's rules have it."""
     from caissify_pairings import generate_pairings
 
@@ -91,7 +91,7 @@ def _dutch(tournament: Tournament, free: list[Player]) -> list[Drawn]:
         total_rounds=max(tournament.total, round),
     )
     return [
-        Drawn(tuple(names[one] for one in (table["white_id"], table["black_id"]) if one is not None))
+        TableDrawn(tuple(names[one] for one in (table["white_id"], table["black_id"]) if one is not None))
         for table in found
     ]
 
@@ -141,7 +141,7 @@ def _histories(tournament: Tournament) -> dict[str, dict[str, object]]:
     }
 
 
-def _matched(tournament: Tournament, free: list[Player]) -> list[Drawn]:
+def _matched(tournament: Tournament, free: list[Participant]) -> list[TableDrawn]:
     """The best matching there is: nobody kept apart, as few as can be meet again, points as near as can be.
 
     For the rounds in which the Dutch system finds no way, late in a small field.
@@ -164,7 +164,7 @@ def _matched(tournament: Tournament, free: list[Player]) -> list[Drawn]:
     led = {name: lead(tournament, name) for name in order}
     tables = [tuple(order[at] for at in pair if at < len(order)) for pair in pairs]
     tables.sort(key=lambda table: (len(table) < 2, order.index(table[0])))
-    return [Drawn(tuple(sorted(table, key=led.__getitem__))) for table in tables]
+    return [TableDrawn(tuple(sorted(table, key=led.__getitem__))) for table in tables]
 
 
 def _matching(weights: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
@@ -187,7 +187,7 @@ def lead(tournament: Tournament, name: str) -> int:
     )
 
 
-def _large_tables(tournament: Tournament, free: list[Player], may_repeat: bool) -> list[Drawn]:
+def _large_tables(tournament: Tournament, free: list[Participant], may_repeat: bool) -> list[TableDrawn]:
     """Tables of more than two: from the order of points, one from each table's worth of players after the other.
 
     As many tables as are needed, as alike in size as can be. The first of each table are those at the head of the
@@ -233,7 +233,9 @@ def _large_tables(tournament: Tournament, free: list[Player], may_repeat: bool) 
     ):
         raise BadAct("club-kept-apart", round=len(tournament.rounds) + 1)
     led = {name: sum(match.players[0] == name for match in tournament.matches()) for name in order}
-    return [Drawn(tuple(sorted(table, key=lambda name: (led[name], order.index(name))))) for table in tables]
+    return [
+        TableDrawn(tuple(sorted(table, key=lambda name: (led[name], order.index(name))))) for table in tables
+    ]
 
 
 def _bettered(tournament: Tournament, tables: list[list[str]], order: list[str]) -> list[list[str]]:

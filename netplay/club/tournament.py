@@ -22,15 +22,15 @@ from netplay.club.acts import (
     CheckedIn,
     Counted,
     Dropped,
-    Entered,
     Forbidden,
-    Held,
+    MatchGamePlayed,
     Paired,
-    Plan,
-    Played,
+    ParticipantEntered,
+    ResultReported,
     Resumed,
     Scheduled,
-    Told,
+    TournamentHeld,
+    TournamentPlan,
     Unpaired,
     Withdrawn,
 )
@@ -38,8 +38,8 @@ from netplay.club.entries import check_entry, find_player
 from netplay.club.matches import (
     MOST_ROUNDS,
     BadAct,
-    Match,
-    Player,
+    Participant,
+    RoundMatch,
     check_plan,
     check_result,
     knockout_rounds,
@@ -61,9 +61,9 @@ class Tournament:
     """How things stand after some acts."""
 
     def __init__(self, acts: Sequence[Act] = ()) -> None:
-        self.plan = Plan("")
-        self.players: dict[str, Player] = {}
-        self.rounds: list[list[Match]] = []
+        self.plan = TournamentPlan("")
+        self.players: dict[str, Participant] = {}
+        self.rounds: list[list[RoundMatch]] = []
         self.forbidden: set[frozenset[str]] = set()
         self.count = 0
         """Acts so far."""
@@ -125,7 +125,7 @@ class Tournament:
                 found[group].append(player.name)
         return found
 
-    def seeds(self) -> list[Player]:
+    def seeds(self) -> list[Participant]:
         """Everybody, the strongest first as this tournament takes it."""
         lots = {name: self.lot(name) for name in self.players}
         match self.plan.seeding:
@@ -140,7 +140,7 @@ class Tournament:
         """What was drawn for somebody: the same whenever it is asked, from the tournament's own seed."""
         return sha256(f"{self.plan.lot}\0{name}".encode()).hexdigest()
 
-    def playing(self, round: int) -> list[Player]:
+    def playing(self, round: int) -> list[Participant]:
         """Who can be paired in a round, in the order of seeds."""
         return [
             one
@@ -158,16 +158,16 @@ class Tournament:
             self.plan.apart and clubs[0] == clubs[1] and clubs[0] != ""
         )
 
-    def matches(self) -> Iterator[Match]:
+    def matches(self) -> Iterator[RoundMatch]:
         """Every table of every round."""
         for one in self.rounds:
             yield from one
 
-    def open_matches(self) -> list[Match]:
+    def open_matches(self) -> list[RoundMatch]:
         """Tables whose result is not in, oldest first."""
         return [one for one in self.matches() if one.is_open]
 
-    def boards(self, match: Match) -> list[tuple[str, ...]]:
+    def boards(self, match: RoundMatch) -> list[tuple[str, ...]]:
         """Who sits down together in a match: of teams two at each board, who leads in turn; else all of them."""
         if not self.plan.team or match.is_bye:
             return [match.players]
@@ -204,11 +204,11 @@ class Tournament:
         """Who went on from the last round of a knock-out, in the order of its tables."""
         return [name for match in self.rounds[-1] for name in winners(match, self.plan.table)]
 
-    def find(self, name: str) -> Player:
+    def find(self, name: str) -> Participant:
         """A player by name, its beginning, or the number of entry. Raises BadAct."""
         return find_player(self.players, name)
 
-    def match(self, round: int, table: int) -> Match:
+    def match(self, round: int, table: int) -> RoundMatch:
         """One table of a round. Raises BadAct."""
         if not self.rounds:
             raise BadAct("club-no-round-yet")
@@ -228,7 +228,7 @@ class Tournament:
             case Began(plan):
                 check_plan(plan)
                 self.plan = plan if plan.ties else msgspec.structs.replace(plan, ties=USUAL_TIES[plan.system])
-            case Entered():
+            case ParticipantEntered():
                 self._enter(act)
             case Dropped(name) | CameBack(name):
                 self._change(name, isinstance(act, Dropped))
@@ -240,7 +240,7 @@ class Tournament:
                 self._pair(act)
             case Unpaired():
                 self._unpair(act)
-            case Held(reason):
+            case TournamentHeld(reason):
                 if self.held is not None:
                     raise BadAct("club-held", reason=self.hold_note)
                 if len(reason) > LONGEST_REASON or not reason.isprintable():
@@ -254,7 +254,7 @@ class Tournament:
                 self._check_in(self._known(name), is_here)
             case Scheduled():
                 self._schedule(act)
-            case Played(round, table, record):
+            case MatchGamePlayed(round, table, record):
                 found = self.match(round, table)
                 if record in found.games:
                     raise BadAct("club-game-twice", round=round, table=table)
@@ -263,7 +263,7 @@ class Tournament:
                 found.games.append(record)
             case Counted():
                 self._count(act)
-            case Told():
+            case ResultReported():
                 self._tell(act)
             case Withdrawn():
                 self._withdraw(act)
@@ -271,16 +271,16 @@ class Tournament:
                 assert_never(act)
         self.count += 1
 
-    def _known(self, name: str) -> Player:
+    def _known(self, name: str) -> Participant:
         if name not in self.players:
             raise BadAct("club-nobody", name=name)
         return self.players[name]
 
-    def _enter(self, act: Entered) -> None:
+    def _enter(self, act: ParticipantEntered) -> None:
         check_entry(self.plan, self.players, act, has_begun=bool(self.rounds))
         name = act.name
         next_ = len(self.rounds) + 1
-        self.players[name] = Player(
+        self.players[name] = Participant(
             name, len(self.players) + 1, act.rating, act.club, act.members, since=next_, entered=next_
         )
         self.players[name].is_here = bool(self.rounds)  # who is entered now stands before the organizer
@@ -293,7 +293,7 @@ class Tournament:
         if not drops:
             player.since = len(self.rounds) + 1
 
-    def _check_in(self, player: Player, is_here: bool) -> None:
+    def _check_in(self, player: Participant, is_here: bool) -> None:
         if not self.checks_in:
             for name in {name for match in self.matches() for name in match.players}:
                 self.players[name].is_here = True  # who has played is there
@@ -339,7 +339,7 @@ class Tournament:
             # Who comes later does not make the tournament longer.
             self.plan = msgspec.structs.replace(self.plan, rounds=self.total)
         self.rounds.append(
-            [Match(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
+            [RoundMatch(act.round, at, one.players, one.group) for at, one in enumerate(act.tables, 1)]
         )
         self.was_taken_back = False
 
@@ -367,7 +367,7 @@ class Tournament:
             raise BadAct("club-desk-others", round=act.round, table=act.table, names=names)
         found.counted.append(act)
 
-    def _tell(self, act: Told) -> None:
+    def _tell(self, act: ResultReported) -> None:
         found = self.match(act.round, act.table)
         check_result(self.plan, found, act)
         if found.told is not None and not act.corrects:
@@ -390,7 +390,7 @@ class Tournament:
         if act.discards:
             found.games, found.counted = [], []
 
-    def is_frozen(self, match: Match) -> bool:
+    def is_frozen(self, match: RoundMatch) -> bool:
         """Whether those who went on from a table of a knock-out are paired already."""
         return (
             self.plan.system in ("knockout", "groups")

@@ -6,19 +6,19 @@ import asyncio
 from collections.abc import Callable
 
 from engine.daifugo.uecda.match import POINTS, SEATS
-from netplay.competition.program import Program
-from netplay.guest.guest import Guest, Wish
-from netplay.room.acts import Began
-from netplay.room.opening import Open
+from netplay.competition.program import ForeignProgram
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.room.acts import GameBegan
+from netplay.room.opening import OpenTable
 from netplay.tasks import Tasks
-from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
-from netplay.uecda.match import Score, scored
+from netplay.uecda.line import GREETING, PATIENCE, ProgramConnection, greeted, plain_name
+from netplay.uecda.match import MatchScore, scored
 from netplay.uecda.server import NoMatch
-from netplay.uecda.tables import Unreadable
+from netplay.uecda.tables import UnreadableTable
 from netplay.wire.messages import Lobby
 
 
-class Beside:
+class CompetitionTable:
     """Programs at one ordinary table, and what their matches come to."""
 
     def __init__(
@@ -39,23 +39,23 @@ class Beside:
         self.port = port
         self.over = asyncio.Event()
         """Set when a match is over."""
-        self.result: tuple[Score, ...] = ()
+        self.result: tuple[MatchScore, ...] = ()
         """The points of the last match that is over."""
         self._bind, self._password = bind, password
         self._patience, self._greeting = patience, greeting
-        self._programs: set[Program] = set()
+        self._programs: set[ForeignProgram] = set()
         self._tasks: Tasks | None = None
         self._points: dict[str, list[int]] = {}
         self._server: asyncio.Server | None = None
 
     # ------------------------------------------------------------------ the door
 
-    async def open(self, table: Open, log: Callable[[str], None]) -> None:
+    async def open(self, table: OpenTable, log: Callable[[str], None]) -> None:
         """Opens the door to this table. Raises NoMatch if it cannot be opened."""
 
         tasks = self._tasks = Tasks(table.room.failed)
 
-        async def receive(line: Line) -> None:
+        async def receive(line: ProgramConnection) -> None:
             try:
                 await self._greet(line, table, log)
             except Exception:
@@ -63,7 +63,7 @@ class Beside:
                 raise
 
         def come(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            tasks.spawn(receive(Line(reader, writer, table.room.failed)))
+            tasks.spawn(receive(ProgramConnection(reader, writer, table.room.failed)))
 
         try:
             self._server = await asyncio.start_server(come, self._bind, self.port)
@@ -73,7 +73,7 @@ class Beside:
         log(f"programs of the competition come to port {self.port}")
         file = table.room.file
 
-        def count(began: Began, text: str) -> None:
+        def count(began: GameBegan, text: str) -> None:
             self._count(table, began)
             file(began, text)
 
@@ -86,17 +86,17 @@ class Beside:
         if self._tasks is not None:
             await self._tasks.end()
 
-    async def _greet(self, line: Line, table: Open, log: Callable[[str], None]) -> None:
+    async def _greet(self, line: ProgramConnection, table: OpenTable, log: Callable[[str], None]) -> None:
         """Whoever comes says who it is and becomes a guest; others are turned away."""
         try:
             name = plain_name(await greeted(line, self._greeting))
-        except Unreadable as wrong:
+        except UnreadableTable as wrong:
             log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
             return
-        wish = Wish(name, password=self._password, agent="uecda bot")
+        wish = JoinRequest(name, password=self._password, agent="uecda bot")
         guest = Guest(lambda: table.program_line(line.host), wish, table.room.now)
-        program = Program(line, guest, self._patience, self, log)
+        program = ForeignProgram(line, guest, self._patience, self, log)
         self._programs.add(program)
         try:
             await program.stay()
@@ -118,7 +118,7 @@ class Beside:
 
     # ------------------------------------------------------------------ points
 
-    def _count(self, table: Open, began: Began) -> None:
+    def _count(self, table: OpenTable, began: GameBegan) -> None:
         """A game is over, or broken off; only what was played to its end counts."""
         rounds = table.room.rounds
         if rounds.phase != "over" or rounds.playing is None or rounds.playing.began is not began:

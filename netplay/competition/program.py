@@ -20,13 +20,13 @@ from engine.daifugo.uecda.match import strongest
 from engine.daifugo.uecda.plays import cards_of, mask_of, reading_of
 from engine.daifugo.view import View
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.table.messages import TableReason, Update
-from netplay.tasks import Start, alongside
-from netplay.uecda.line import Line
-from netplay.uecda.tables import Rows, Unreadable, pack_number, read_hand, read_play
-from netplay.uecda.telling import Telling
+from netplay.table.messages import SeatUpdate, TableReason
+from netplay.tasks import StartTask, alongside
+from netplay.uecda.line import ProgramConnection
+from netplay.uecda.tables import Rows, UnreadableTable, pack_number, read_hand, read_play
+from netplay.uecda.telling import ProgramTelling
 from netplay.wire import messages as wire
 
 STAND_IN = "novice"
@@ -34,7 +34,7 @@ _LATER = frozenset((*TableReason, "stale", "not-kept"))
 """Reasons for which a move is not taken just now; what follows tells whether it is still wanted."""
 
 
-class Numbers(Protocol):
+class PlayerNumbers(Protocol):
     """Who is which player of the match."""
 
     def free(self) -> int:
@@ -44,22 +44,22 @@ class Numbers(Protocol):
         """The number of the player on each seat."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ProgramMove(msgspec.Struct, frozen=True):
     """What a program wants to do; a pass where nothing could be read."""
 
     move: Move
     readable: bool = True
 
 
-class Program:
+class ForeignProgram:
     """A program that has come, from its greeting until it leaves the table."""
 
     def __init__(
         self,
-        line: Line,
+        line: ProgramConnection,
         guest: Guest,
         patience: float,
-        numbers: Numbers,
+        numbers: PlayerNumbers,
         log: Callable[[str], None],
     ) -> None:
         """A program whose guest is not at the table yet.
@@ -72,7 +72,7 @@ class Program:
         """What it was told to be, once it sits."""
         self._guest, self._patience = guest, patience
         self._numbers, self._log = numbers, log
-        self._start: Start
+        self._start: StartTask
         self._playing: asyncio.Task[None] | None = None
         self._has_played = False
         self._seed = 0
@@ -103,7 +103,7 @@ class Program:
                     await self._look_at(lobby)
                 case Begun(client=client):
                     self._begin(client)
-                case Ended() as ended:
+                case ConnectionEnded() as ended:
                     if self.number is None:
                         self._log(f"a program found no place: {ended.text or ended.code}")
                         self.line.cut("no place")
@@ -149,12 +149,12 @@ class Program:
             return
         self._has_played = True
         last = lobby.standing.game >= lobby.standing.games
-        told = Telling(self._numbers.players(lobby), last=last)
+        told = ProgramTelling(self._numbers.players(lobby), last=last)
         self._playing = self._start(self._play(client, told))
 
-    async def _play(self, client: RemoteSeat, told: Telling) -> None:
+    async def _play(self, client: RemoteSeat, told: ProgramTelling) -> None:
         """Tells the program of one game, and makes what it answers."""
-        wanted: Wanted | None = None
+        wanted: ProgramMove | None = None
         async for update in client.updates():
             said = told.hear(update.view, update.events)
             if told.awaits and said:
@@ -168,7 +168,7 @@ class Program:
             wanted = wanted or await self._wanted(update.view)
             await self._make(client, told, wanted, update)
 
-    async def _wanted(self, view: View) -> Wanted:
+    async def _wanted(self, view: View) -> ProgramMove:
         """What the program submits, or a sample player for one that is cut off."""
         if not self.line.fault:
             rows = await self.line.answer(self._patience)
@@ -176,9 +176,11 @@ class Program:
                 return _gift(rows) if view.phase is Phase.EXCHANGE else _play(rows)
             self._log(f"{self.name} {self.line.fault}: a sample player plays on")
         self._seed += 1
-        return Wanted(bots.move(STAND_IN, view, self._seed))
+        return ProgramMove(bots.move(STAND_IN, view, self._seed))
 
-    async def _make(self, client: RemoteSeat, told: Telling, wanted: Wanted, update: Update) -> None:
+    async def _make(
+        self, client: RemoteSeat, told: ProgramTelling, wanted: ProgramMove, update: SeatUpdate
+    ) -> None:
         """Makes a move at the table; what cannot be made is a pass, or the strongest gift."""
         view: View = update.view
         answer = await client.send(wanted.move, on=update.number)
@@ -196,16 +198,16 @@ class Program:
             self.line.send(told.judged(taken=taken))
 
 
-def _gift(rows: Rows) -> Wanted:
+def _gift(rows: Rows) -> ProgramMove:
     try:
-        return Wanted(Gift(cards_of(read_hand(rows))))
-    except Unreadable:
-        return Wanted(Gift(()), False)
+        return ProgramMove(Gift(cards_of(read_hand(rows))))
+    except UnreadableTable:
+        return ProgramMove(Gift(()), False)
 
 
-def _play(rows: Rows) -> Wanted:
+def _play(rows: Rows) -> ProgramMove:
     try:
         play = read_play(rows)
-    except Unreadable:
-        return Wanted(Pass(), False)
-    return Wanted(Pass() if play is None else Play(cards_of(play.mask), reading_of(play)))
+    except UnreadableTable:
+        return ProgramMove(Pass(), False)
+    return ProgramMove(Pass() if play is None else Play(cards_of(play.mask), reading_of(play)))

@@ -17,7 +17,7 @@ import msgspec
 from engine.cards import JOKER
 from engine.errors import BadNotation, Problem
 from engine.prime.as_typed import typed_play
-from engine.prime.concat import INFINITY, Number, Reading, number_text
+from engine.prime.concat import INFINITY, Concatenation, Number, number_text
 from engine.prime.judge import (
     GROTHENDIECK,
     RAMANUJAN,
@@ -29,8 +29,8 @@ from engine.prime.judge import (
 )
 from engine.prime.moves import Play
 from engine.prime.notation import MAX_LENGTH
-from engine.prime.primes import QUICK_LIMIT, Proof, factor, prove, semiprime_at_sight
-from engine.prime.settings import Numbers, Rules
+from engine.prime.primes import QUICK_LIMIT, PrimalityProof, factor, prove, semiprime_at_sight
+from engine.prime.settings import PlayableNumbers, Rules
 from engine.prime.state import Laid
 from engine.typed import folded, ungrouped
 from engine.verdict import Accepted, Reason
@@ -43,7 +43,7 @@ Factors = tuple[tuple[int, int], ...]
 
 _SPECIAL = (GROTHENDIECK, RAMANUJAN)
 """Composite numbers that may be laid by themselves."""
-_FEWER = (Numbers.TETRAD, Numbers.SEMIPRIME)
+_FEWER = (PlayableNumbers.TETRAD, PlayableNumbers.SEMIPRIME)
 """Settings under which not every prime may stand (P-68)."""
 
 
@@ -113,9 +113,9 @@ class _Proving:
     def __init__(self, ask: Ask, limit: float) -> None:
         self._ask = ask
         self._end = monotonic() + limit
-        self._proofs: dict[int, Proof] = {}
+        self._proofs: dict[int, PrimalityProof] = {}
 
-    def proof(self, number: int) -> Proof:
+    def proof(self, number: int) -> PrimalityProof:
         if number not in self._proofs:
             if number < QUICK_LIMIT:
                 self._proofs[number] = prove(number)
@@ -185,7 +185,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     return _with_play(ruling, plain, rules, proving)
 
 
-def _laid(play: Play, rules: Rules, upon: Upon) -> Reading | Reason:
+def _laid(play: Play, rules: Rules, upon: Upon) -> Concatenation | Reason:
     """What a play spells, or why it cannot be laid, by whoever has its cards and as many more as there are."""
     laid = play.all_cards
     hand = (*laid, *[JOKER] * (1 if upon.held is None else upon.held - len(laid)))
@@ -214,7 +214,7 @@ def _with_number_as_play(ruling: Ruling, rules: Rules, proving: _Proving) -> Rul
     number = ruling.number
     if not isinstance(number, int) or number == 0 or ruling.verdict == "undecided":
         return ruling
-    play = _rule_on_play(Ruling(ruling.input, "undecided", number), rules, Reading((), number), proving)
+    play = _rule_on_play(Ruling(ruling.input, "undecided", number), rules, Concatenation((), number), proving)
     as_play = AsPlay(play.verdict, play.kind, play.reason)
     return msgspec.structs.replace(ruling, play=as_play, is_special=True)
 
@@ -231,14 +231,14 @@ def _rule_on_number(asked: Ruling, proving: _Proving) -> Ruling:
     return msgspec.structs.replace(_with_proof(asked, number, proof), verdict=proof.verdict)
 
 
-def _with_proof(asked: Ruling, number: int, proof: Proof) -> Ruling:
+def _with_proof(asked: Ruling, number: int, proof: PrimalityProof) -> Ruling:
     factors: Factors | None = {"prime": ((number, 1),), "unit": ()}.get(proof.verdict)
     return msgspec.structs.replace(
         asked, proof=proof.kind, factors=factors, can_be_factored=proof.verdict == "composite"
     )
 
 
-def _rule_on_play(asked: Ruling, rules: Rules, reading: Reading, proving: _Proving) -> Ruling:
+def _rule_on_play(asked: Ruling, rules: Rules, reading: Concatenation, proving: _Proving) -> Ruling:
     """Whether a play is legal or a foul (P-30, P-31)."""
     try:
         verdict = verdict_on(rules, reading, finishes=False, prover=proving)

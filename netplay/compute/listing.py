@@ -17,7 +17,6 @@ from engine.prime.as_typed import as_written, in_capitals, typed_play
 from engine.prime.concat import INFINITY, Infinity, Number, number_text, read
 from engine.prime.judge import Ground, pack_faces
 from engine.prime.lawful import is_lawful
-from engine.prime.lines import Lines
 from engine.prime.moves import Play
 from engine.prime.notation import read_play, write_play
 from engine.prime.plays import (
@@ -38,6 +37,7 @@ from engine.prime.plays import (
     twin_plays,
     wanted_of,
 )
+from engine.prime.plays_without_factors import Lines
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import spellings
@@ -62,7 +62,7 @@ class BadListing(QkError):
     """Plays that cannot be listed."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class ListingRequest(msgspec.Struct, frozen=True):
     """What is to be listed."""
 
     cards: str
@@ -76,7 +76,7 @@ class Asked(msgspec.Struct, frozen=True):
     """The numbers that may be played, where not all: then of any number of cards."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedPlay(msgspec.Struct, frozen=True):
     """One play as the command prints it."""
 
     play: str
@@ -124,7 +124,7 @@ def field_of(text: str, rules: Rules = OFFICIAL_RULES) -> Laid | int | None:
     return Laid(_OTHER, play.cards, reading.values, reading.number, "")
 
 
-def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Listed]:
+def list_plays(asked: ListingRequest, notes: list[Problem] | None = None) -> Iterator[ListedPlay]:
     """All plays asked for, strongest first, found while they are read.
 
     Arguments:
@@ -160,7 +160,7 @@ def list_plays(asked: Asked, notes: list[Problem] | None = None) -> Iterator[Lis
 
 def _known(
     question: _Question, count: int | None, known: frozenset[int], *, composites: bool
-) -> Iterator[Listed]:
+) -> Iterator[ListedPlay]:
     """The plays of numbers that are known, strongest first; ∞ is no number."""
     hand, customs, beating = question.hand, question.customs, question.beating
     if isinstance(beating, Infinity):
@@ -180,13 +180,15 @@ def _known(
             yield from (pair for pair in pairs if pair.value == str(value))
 
 
-def _known_pairs(question: _Question, count: int | None) -> Iterator[Listed]:
+def _known_pairs(question: _Question, count: int | None) -> Iterator[ListedPlay]:
     counts = range(1, question.hand.size // 2 + 1) if count is None else (count,)
     for number in counts:
         yield from (listed for _, listed in _pairs(question, number, []))
 
 
-def _noted(found: Iterator[_Placed], given_up: list[int], notes: list[Problem] | None) -> Iterator[Listed]:
+def _noted(
+    found: Iterator[_Placed], given_up: list[int], notes: list[Problem] | None
+) -> Iterator[ListedPlay]:
     """The list itself, and at its end what was not looked through."""
     for _, listed in found:
         yield listed
@@ -212,7 +214,7 @@ class _Question(msgspec.Struct, frozen=True):
         """Whether one set may be played: not on a twin pair (P-64)."""
         return self.here.top is None or not self.here.top.pair
 
-    def count_of(self, asked: Asked) -> int | None:
+    def count_of(self, asked: ListingRequest) -> int | None:
         """How many cards a set has to have; None for any number."""
         top = self.here.top
         return asked.count if asked.count is not None or top is None else len(top.cards)
@@ -226,10 +228,10 @@ class _Question(msgspec.Struct, frozen=True):
 
 _OTHER = Seat(1)
 _Place = tuple[int, int]
-_Placed = tuple[_Place, Listed]
+_Placed = tuple[_Place, ListedPlay]
 
 
-def _question(asked: Asked) -> _Question:
+def _question(asked: ListingRequest) -> _Question:
     cards, field = cards_of(asked.cards, asked.rules), field_of(asked.on, asked.rules)
     top, beating = (field, field.number) if isinstance(field, Laid) else (None, field)
     counts = Counter(card.rank for card in cards if not card.is_joker)
@@ -274,13 +276,13 @@ def _bare(question: _Question, count: int) -> Iterator[_Placed]:
     if not takes_bare(hand, count, customs):
         return
     if has_infinity(hand, count, customs):
-        yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
+        yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
     kept, all_stand = kept_tables(), customs.takes_all_primes
     for block in bare_lines(hand, count, beating, question.revolution, customs, kept):
         for value, text in zip(block.values.tolist(), _texts(block), strict=True):
             kind = bare_kind(value)
             if value in customs.special or (kind == "prime" and (all_stand or customs.fits(value))):
-                yield question.place(value), Listed(text, str(value), kind)
+                yield question.place(value), ListedPlay(text, str(value), kind)
 
 
 def _texts(block: Lines) -> Iterator[str]:
@@ -308,7 +310,7 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
         return
     for count in customs.infinite:
         if has_infinity(hand, count, customs):
-            yield question.place(INFINITY), Listed("X" * count, "inf", "infinity")
+            yield question.place(INFINITY), ListedPlay("X" * count, "inf", "infinity")
     counts = [n for n in range(1, hand.size + 1) if takes_bare(hand, n, customs)]
     if not counts:
         return
@@ -352,7 +354,7 @@ def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Pl
         given_up.append(count)
 
 
-def extreme(asked: Asked, *, smallest: bool) -> Listed | None:
+def extreme(asked: ListingRequest, *, smallest: bool) -> ListedPlay | None:
     """The largest or the smallest prime that can be laid, of any or of exactly so many cards."""
     question = _question(asked)
     hand, beating, count = question.hand, question.beating, question.count_of(asked)
@@ -377,5 +379,5 @@ def _names_cards(text: str) -> bool:
     return not text.isdecimal() or not set(text) & {"0", "1"}
 
 
-def _listed(play: Playable) -> Listed:
-    return Listed(write_play(play.play), number_text(play.value) or "", play.kind)
+def _listed(play: Playable) -> ListedPlay:
+    return ListedPlay(write_play(play.play), number_text(play.value) or "", play.kind)

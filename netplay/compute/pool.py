@@ -28,7 +28,7 @@ MOST_ASKERS = 4096
 """Askers of whom it is remembered how much they were given."""
 
 
-class Rank(IntEnum):
+class TaskPriority(IntEnum):
     """Who goes first."""
 
     QUICK = 0
@@ -52,14 +52,14 @@ class Thinker(Protocol):
 class _Waiting:
     """Somebody who waits for a process."""
 
-    def __init__(self, rank: Rank, asker: str, since: float) -> None:
+    def __init__(self, rank: TaskPriority, asker: str, since: float) -> None:
         self.rank = rank
         self.asker = asker
         self.since = since
         self.turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
 
 
-class Pool:
+class ProcessPool:
     """So many processes, and who waits for them."""
 
     def __init__(
@@ -82,7 +82,7 @@ class Pool:
         self._given: Counter[str] = Counter()
         """Seconds that each asker has been given."""
 
-    async def ask(self, task: str, *args: Any, limit: float | None, rank: Rank, asker: str) -> Any:
+    async def ask(self, task: str, *args: Any, limit: float | None, rank: TaskPriority, asker: str) -> Any:
         """Does a task as soon as it is its turn.
 
         Arguments:
@@ -138,7 +138,7 @@ class Pool:
         self._running[one.asker] -= 1
         if not self._running[one.asker]:
             del self._running[one.asker]
-        self._slow -= one.rank > Rank.QUICK
+        self._slow -= one.rank > TaskPriority.QUICK
         self._free.append(worker)
         self._begin()
 
@@ -147,7 +147,7 @@ class Pool:
         while self._free and (one := self._next()) is not None:
             self._waiting.remove(one)
             self._running[one.asker] += 1
-            self._slow += one.rank > Rank.QUICK
+            self._slow += one.rank > TaskPriority.QUICK
             one.turn.set_result(self._free.pop())
 
     def _next(self) -> _Waiting | None:
@@ -155,7 +155,7 @@ class Pool:
         can_be_slow = self._slow < max(1, self.size - 1)
         # Who has just been told to wait no more may not have gone yet.
         waiting = [one for one in self._waiting if not one.turn.cancelled()]
-        able = [one for one in waiting if can_be_slow or one.rank is Rank.QUICK]
+        able = [one for one in waiting if can_be_slow or one.rank is TaskPriority.QUICK]
         return min(able, key=self._order, default=None)
 
     def _order(self, one: _Waiting) -> tuple[int, int, int, float]:
@@ -163,16 +163,16 @@ class Pool:
         return urgency, self._running[one.asker], self._given[one.asker], one.since
 
 
-class Part:
+class PoolShare:
     """What one asker has of a pool, for tasks of one rank."""
 
-    def __init__(self, pool: Pool, rank: Rank, asker: str) -> None:
+    def __init__(self, pool: ProcessPool, rank: TaskPriority, asker: str) -> None:
         self._pool = pool
         self._rank = rank
         self._asker = asker
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        """Does a task as soon as it is its turn; raises as `Pool.ask` does."""
+        """Does a task as soon as it is its turn; raises as `ProcessPool.ask` does."""
         return await self._pool.ask(task, *args, limit=limit, rank=self._rank, asker=self._asker)
 
     async def close(self) -> None:

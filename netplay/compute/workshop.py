@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from typing import Any
 
-from netplay.compute.pool import Part, Pool, Rank, Thinker
+from netplay.compute.pool import PoolShare, ProcessPool, TaskPriority, Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
 from netplay.tasks import to_the_end
 
@@ -18,7 +18,7 @@ QUICK_LEVELS = frozenset({"random", "novice", "club"})
 """Bots that answer in a moment."""
 
 
-class Workshop:
+class WorkerPool:
     """The workers of one host."""
 
     def __init__(self) -> None:
@@ -64,24 +64,26 @@ class Workshop:
             await worker.close()
 
 
-class HouseWorkshop(Workshop):
+class HouseWorkshop(WorkerPool):
     """The workers of a house: the thinking of all its tables and players is done in one pool."""
 
-    def __init__(self, pool: Pool | None = None) -> None:
+    def __init__(self, pool: ProcessPool | None = None) -> None:
         super().__init__()
-        self._pool = pool or Pool()
+        self._pool = pool or ProcessPool()
         self._bots, self._quick = self._parts("")
 
     def _parts(self, asker: str) -> tuple[Thinker, Thinker]:
-        return Part(self._pool, Rank.SLOW, asker), Part(self._pool, Rank.QUICK, asker)
+        return PoolShare(self._pool, TaskPriority.SLOW, asker), PoolShare(
+            self._pool, TaskPriority.QUICK, asker
+        )
 
-    def share(self, asker: str) -> Workshop:
+    def share(self, asker: str) -> WorkerPool:
         """The workshop as a table or a player has it, with a share of the pool; to close it ends nothing."""
         return _Share(self._numbers, self._factors, *self._parts(asker))
 
-    def thinker(self, asker: str, rank: Rank = Rank.LOOK_BACK) -> Thinker:
+    def thinker(self, asker: str, rank: TaskPriority = TaskPriority.LOOK_BACK) -> Thinker:
         """Who thinks for a player beside a table: looks back, reads a record, helps while a play is composed."""
-        return Part(self._pool, rank, asker)
+        return PoolShare(self._pool, rank, asker)
 
     async def close(self) -> None:
         """Ends all workers with the house."""
@@ -89,7 +91,7 @@ class HouseWorkshop(Workshop):
         await self._pool.close()
 
 
-class _Share(Workshop):
+class _Share(WorkerPool):
     """The workshop of a house as one of many has it."""
 
     def __init__(self, numbers: Worker, factors: Worker, slow: Thinker, quick: Thinker) -> None:

@@ -19,14 +19,24 @@ from engine.errors import BadNotation, QkError
 from engine.prime.settings import Rules
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.desk.ledger import Lay, Ledger, Note, Told, draw, give_up_turn, lay, lead, opened
-from netplay.desk.record import Gap, note_text
+from netplay.desk.ledger import (
+    FoulCardsReport,
+    JudgedLay,
+    Ledger,
+    LedgerNote,
+    draw,
+    give_up_turn,
+    lay,
+    lead,
+    opened,
+)
+from netplay.desk.record import RecordGap, note_text
 from netplay.desk.ruling import snag, spelled
 
 What = Literal["lead", "draw", "pass", "late", "play"]
 
 
-class Step(msgspec.Struct, frozen=True, array_like=True):
+class DeskStep(msgspec.Struct, frozen=True, array_like=True):
     """One thing that the judge entered."""
 
     what: What
@@ -41,24 +51,24 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     """What the others put under the deck (P-41), where it was told."""
 
 
-class Book(msgspec.Struct, frozen=True):
+class DeskBook(msgspec.Struct, frozen=True):
     """Everything that was entered."""
 
     rules: Rules
     names: tuple[str, ...]
     dealt: tuple[str, ...]
     """Each hand as it was dealt; empty where nobody told it."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[DeskStep, ...] = ()
 
 
 class Changed(msgspec.Struct, frozen=True, array_like=True, tag="changed"):
     """Some steps give way to others, in the place of the first of them; with none of them, at the end."""
 
     places: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[DeskStep, ...]
 
 
-class Dealt(msgspec.Struct, frozen=True, array_like=True, tag="dealt"):
+class HandEntered(msgspec.Struct, frozen=True, array_like=True, tag="dealt"):
     """A hand was told."""
 
     seat: int
@@ -69,12 +79,12 @@ class Back(msgspec.Struct, frozen=True, array_like=True, tag="back"):
     """The last change is taken back."""
 
 
-Edit = Changed | Dealt
+Edit = Changed | HandEntered
 Line = Edit | Back
 """What a journal holds."""
 
 
-class Entered(msgspec.Struct, frozen=True):
+class NotebookLine(msgspec.Struct, frozen=True):
     """A line of the notebook: a move, with the draw before it; or steps that cannot be any more."""
 
     places: tuple[int, ...]
@@ -83,30 +93,30 @@ class Entered(msgspec.Struct, frozen=True):
     text: str
     why: QkError | Reason | None = None
     """Why it cannot be."""
-    note: Note | None = None
+    note: LedgerNote | None = None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class DeskStanding(msgspec.Struct, frozen=True):
     """What a book comes to."""
 
     ledger: Ledger
-    lines: tuple[Entered, ...]
+    lines: tuple[NotebookLine, ...]
 
     @property
-    def stuck(self) -> tuple[Entered, ...]:
+    def stuck(self) -> tuple[NotebookLine, ...]:
         """The lines that cannot be."""
         return tuple(line for line in self.lines if line.why is not None)
 
 
-def fresh_book(rules: Rules, names: Iterable[str]) -> Book:
+def fresh_book(rules: Rules, names: Iterable[str]) -> DeskBook:
     """A book before anything was entered."""
     players = tuple(names)
-    return Book(rules, players, ("",) * len(players))
+    return DeskBook(rules, players, ("",) * len(players))
 
 
-def edited(book: Book, edit: Edit) -> Book:
+def edited(book: DeskBook, edit: Edit) -> DeskBook:
     """The book with a change."""
-    if isinstance(edit, Dealt):
+    if isinstance(edit, HandEntered):
         dealt = (*book.dealt[: edit.seat], edit.cards, *book.dealt[edit.seat + 1 :])
         return replace(book, dealt=dealt)
     at = min(edit.places, default=len(book.steps))
@@ -116,42 +126,42 @@ def edited(book: Book, edit: Edit) -> Book:
     return replace(book, steps=(*before, *edit.steps, *after))
 
 
-def added(step: Step) -> Changed:
+def added(step: DeskStep) -> Changed:
     """One step more, at the end."""
     return Changed((), (step,))
 
 
-def standing(book: Book) -> Standing:
+def standing(book: DeskBook) -> DeskStanding:
     """What the book comes to.
 
     Raises:
         Impossible: if the hands that were told cannot have been dealt.
     """
     ledger = opened(book.rules, book.names, book.dealt)
-    lines: list[Entered] = []
+    lines: list[NotebookLine] = []
     drawn: tuple[int, ...] = ()
     for place, step in enumerate(book.steps):
         after = taken(ledger, step, place)
         if not isinstance(after, Ledger):
-            lines.append(Entered((place,), Seat(step.seat), text_of([step]), after))
+            lines.append(NotebookLine((place,), Seat(step.seat), text_of([step]), after))
             continue
         if step.what == "draw":
             drawn = (place,)
         elif step.what != "lead":
             new = after.notes[len(ledger.notes) :]
             lines += [
-                Entered((*drawn, place) if not at else (place,), note.seat, note_text(note), note=note)
+                NotebookLine((*drawn, place) if not at else (place,), note.seat, note_text(note), note=note)
                 for at, note in enumerate(new)
             ]
             drawn = ()
         ledger = after
     if ledger.drawn is not None:
-        pending = Note(ledger.turn, draw=ledger.drawn)
-        lines.append(Entered(drawn, ledger.turn, note_text(pending), note=pending))
-    return Standing(ledger, tuple(lines))
+        pending = LedgerNote(ledger.turn, draw=ledger.drawn)
+        lines.append(NotebookLine(drawn, ledger.turn, note_text(pending), note=pending))
+    return DeskStanding(ledger, tuple(lines))
 
 
-def taken(ledger: Ledger, step: Step, place: int = -1) -> Ledger | QkError | Reason:
+def taken(ledger: Ledger, step: DeskStep, place: int = -1) -> Ledger | QkError | Reason:
     """The ledger after a step, or why it cannot be; whether a number is prime was ruled when it was entered."""
     try:
         return _taken(ledger, step, place)
@@ -161,7 +171,7 @@ def taken(ledger: Ledger, step: Step, place: int = -1) -> Ledger | QkError | Rea
         return Reason(code) if known else wrong
 
 
-def _taken(ledger: Ledger, step: Step, place: int) -> Ledger | Reason | QkError:
+def _taken(ledger: Ledger, step: DeskStep, place: int) -> Ledger | Reason | QkError:
     if step.what == "lead":
         return lead(ledger, Seat(step.seat))
     if ledger.is_over:
@@ -176,15 +186,15 @@ def _taken(ledger: Ledger, step: Step, place: int) -> Ledger | Reason | QkError:
     blocked = snag(ledger, found)
     if blocked is not None:
         return blocked
-    return lay(ledger, judged(found, step.kind), Told(step.penalty, step.given, place))
+    return lay(ledger, judged(found, step.kind), FoulCardsReport(step.penalty, step.given, place))
 
 
-def judged(found: Lay, kind: str) -> Lay:
+def judged(found: JudgedLay, kind: str) -> JudgedLay:
     """A play with the ruling on it."""
-    return Lay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
+    return JudgedLay(found.play, found.text, found.number, kind, found.values, found.factors, found.twin)
 
 
-def text_of(steps: Iterable[Step]) -> str:
+def text_of(steps: Iterable[DeskStep]) -> str:
     """Steps as they are typed again: `D(5)57`."""
     told = ""
     for step in steps:
@@ -194,7 +204,7 @@ def text_of(steps: Iterable[Step]) -> str:
     return told
 
 
-def steps_typed(text: str, seat: Seat) -> tuple[Step, ...]:
+def steps_typed(text: str, seat: Seat) -> tuple[DeskStep, ...]:
     """A line as it is typed again: `D(5)57`, `%`, `9A,P(26)`; what a play stands as is still to be ruled.
 
     Raises:
@@ -204,18 +214,18 @@ def steps_typed(text: str, seat: Seat) -> tuple[Step, ...]:
     body = found["body"] if found is not None else ""
     if found is None or not (body or found["draw"] is not None):
         raise BadNotation("desk-line")
-    steps: list[Step] = []
+    steps: list[DeskStep] = []
     if found["draw"] is not None:
         card = found["draw"].strip("?")
         if len(read_cards(card)) > 1:
             raise BadNotation("desk-line")
-        steps.append(Step("draw", int(seat), card))
+        steps.append(DeskStep("draw", int(seat), card))
     if body in ("%", "%%"):
-        steps.append(Step("pass" if body == "%" else "late", int(seat)))
+        steps.append(DeskStep("pass" if body == "%" else "late", int(seat)))
     elif body:
         penalty = (found["penalty"] or "").strip("?")
         read_cards(penalty)
-        steps.append(Step("play", int(seat), body, penalty=penalty))
+        steps.append(DeskStep("play", int(seat), body, penalty=penalty))
     return tuple(steps)
 
 
@@ -225,7 +235,7 @@ _TYPED = re.compile(
 )
 
 
-def filling(book: Book, gap: Gap, cards: str) -> Edit:
+def filling(book: DeskBook, gap: RecordGap, cards: str) -> Edit:
     """The change that writes cards into a gap.
 
     Raises:
@@ -235,7 +245,7 @@ def filling(book: Book, gap: Gap, cards: str) -> Edit:
     if found != gap.count:
         raise BadNotation("desk-count", found=found, count=gap.count)
     if gap.kind == "deal":
-        return Dealt(int(gap.seat), cards)
+        return HandEntered(int(gap.seat), cards)
     step = book.steps[gap.step]
     match gap.kind:
         case "draw":
@@ -253,12 +263,12 @@ class Difference(msgspec.Struct, frozen=True):
 
     number: int
     """Of the line, from 1."""
-    line: Entered
-    before: Entered | None
+    line: NotebookLine
+    before: NotebookLine | None
     """The line as it was; None where it stood within another one."""
 
 
-def differences(before: Standing, after: Standing, change: Changed) -> tuple[Difference, ...]:
+def differences(before: DeskStanding, after: DeskStanding, change: Changed) -> tuple[Difference, ...]:
     """What a change did to the lines that were not changed themselves."""
     at, gone, put = min(change.places), set(change.places), len(change.steps)
     last = max((place for line in before.lines for place in line.places), default=at)

@@ -19,7 +19,7 @@ from engine.prime.concat import Number
 from engine.prime.moves import Play
 from engine.prime.notation import TAGS
 from engine.prime.penalty import penalty_cards
-from engine.prime.settings import InfinityFinish, OnTimeout, Rules, ShortDeck, Start, deck_size
+from engine.prime.settings import InfinityFinish, OnTimeout, Rules, ShortDeck, StartState, deck_size
 from engine.prime.state import Laid
 from engine.seats import Seat, next_in, round_from
 from engine.verdict import Reason
@@ -45,7 +45,7 @@ class Unseen(msgspec.Struct, frozen=True):
         return not self.count or bool(self.cards)
 
 
-class Note(msgspec.Struct, frozen=True):
+class LedgerNote(msgspec.Struct, frozen=True):
     """One line of the running record."""
 
     seat: Seat
@@ -59,7 +59,7 @@ class Note(msgspec.Struct, frozen=True):
     finishes: bool = False
 
 
-class Player(msgspec.Struct, frozen=True):
+class PlayerTally(msgspec.Struct, frozen=True):
     """What is counted of one player."""
 
     name: str
@@ -70,7 +70,7 @@ class Player(msgspec.Struct, frozen=True):
     """Penalty cards drawn so far."""
 
 
-class Lay(msgspec.Struct, frozen=True):
+class JudgedLay(msgspec.Struct, frozen=True):
     """A play that the judge has ruled on."""
 
     play: Play
@@ -87,7 +87,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """The notebook as it stands."""
 
     rules: Rules
-    players: tuple[Player, ...]
+    players: tuple[PlayerTally, ...]
     deck: int
     turn: Seat = Seat(0)
     field: tuple[Laid, ...] = ()
@@ -97,7 +97,7 @@ class Ledger(msgspec.Struct, frozen=True, kw_only=True):
     """What the player to move has drawn (P-20)."""
     finished: tuple[Seat, ...] = ()
     disqualified: tuple[Seat, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[LedgerNote, ...] = ()
     dealt: tuple[Unseen, ...] = ()
     where: Whereabouts
     """Where the cards are."""
@@ -137,9 +137,9 @@ def opened(rules: Rules, names: Sequence[str], dealt: Sequence[str] = ()) -> Led
         where = where.dealt(seat, hand.seen)
     return Ledger(
         rules=rules,
-        players=tuple(Player(name, size) for name in names),
+        players=tuple(PlayerTally(name, size) for name in names),
         deck=max(0, deck_size(rules) - size * len(names)),
-        upside_down=rules.start is Start.REVOLUTION,
+        upside_down=rules.start is StartState.REVOLUTION,
         dealt=hands,
         where=where,
     )
@@ -171,7 +171,7 @@ def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
     if ledger.is_over:
         return Reason.WRONG_PHASE
     seat = ledger.turn
-    ledger = _noted(ledger, Note(seat, "%%" if late else "%"))
+    ledger = _noted(ledger, LedgerNote(seat, "%%" if late else "%"))
     if not late or ledger.rules.on_timeout is OnTimeout.PASS:
         return _pass_on(ledger)
     held = ledger.players[seat].cards
@@ -185,7 +185,7 @@ def give_up_turn(ledger: Ledger, *, late: bool = False) -> Ledger | Reason:
     return _next(_flush_if_passed(ledger))
 
 
-class Told(msgspec.Struct, frozen=True):
+class FoulCardsReport(msgspec.Struct, frozen=True):
     """What was told of the cards that a foul moved, and in which step of the book it was made."""
 
     penalty: str = ""
@@ -193,7 +193,7 @@ class Told(msgspec.Struct, frozen=True):
     step: int = -1
 
 
-def lay(ledger: Ledger, laid: Lay, told: Told | None = None) -> Ledger | Reason:
+def lay(ledger: Ledger, laid: JudgedLay, told: FoulCardsReport | None = None) -> Ledger | Reason:
     """A play on which the judge has ruled: it lies in the field, or goes back with a penalty.
 
     Raises:
@@ -209,23 +209,23 @@ def lay(ledger: Ledger, laid: Lay, told: Told | None = None) -> Ledger | Reason:
     ledger = replace(ledger, where=where)
     if kind_here(ledger, laid):
         return _legal(ledger, laid)
-    return _foul(ledger, laid, penalty_cards(ledger.rules, laid.play), told or Told())
+    return _foul(ledger, laid, penalty_cards(ledger.rules, laid.play), told or FoulCardsReport())
 
 
-def kind_here(ledger: Ledger, laid: Lay) -> str:
+def kind_here(ledger: Ledger, laid: JudgedLay) -> str:
     """As what a play stands here; empty for a foul: going out on ∞ may be one (D17)."""
     finishes = len(laid.play.all_cards) == ledger.players[ledger.turn].cards
     fouls = ledger.rules.infinity_finish is InfinityFinish.FOUL
     return "" if laid.kind == "infinity" and finishes and fouls else laid.kind
 
 
-def _legal(ledger: Ledger, laid: Lay) -> Ledger:
+def _legal(ledger: Ledger, laid: JudgedLay) -> Ledger:
     """P-33: the set lies on the field; then cut, revolution or the next turn."""
     seat, play = ledger.turn, laid.play
     player = ledger.players[seat]
     left = player.cards - len(play.all_cards)
     tag = TAGS.get(laid.kind, "")
-    ledger = _noted(ledger, Note(seat, laid.text, tag=tag, finishes=not left))
+    ledger = _noted(ledger, LedgerNote(seat, laid.text, tag=tag, finishes=not left))
     ledger = _with(ledger, seat, replace(player, cards=left))
     sets = [Laid(seat, play.cards, laid.values, laid.number, laid.kind, laid.factors)]
     if laid.twin is not None:
@@ -248,13 +248,13 @@ def _legal(ledger: Ledger, laid: Lay) -> Ledger:
     return ledger if again and left else _next(ledger)
 
 
-def _foul(ledger: Ledger, laid: Lay, count: int, told: Told) -> Ledger:
+def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) -> Ledger:
     """P-40, P-41, P-65: the cards go back, the penalty is drawn; where the deck is short the others help out."""
     seat = ledger.turn
     ledger = _lower_sets(ledger, count)
     drawn = min(count, ledger.deck)
     penalty = _as_told(drawn, told.penalty, told.step)
-    ledger = _noted(ledger, Note(seat, laid.text, penalty=penalty))
+    ledger = _noted(ledger, LedgerNote(seat, laid.text, penalty=penalty))
     where = ledger.where.taken_back(seat, laid.play.all_cards).drawn(seat, drawn, penalty.seen)
     player = ledger.players[seat]
     after = replace(
@@ -272,7 +272,7 @@ def _as_told(count: int, cards: str, step: int) -> Unseen:
     return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
 
 
-def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: Told) -> Ledger:
+def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: FoulCardsReport) -> Ledger:
     """Every other player puts as many cards under the deck as it lacked (P-41)."""
     emptied: list[Seat] = []
     for seat in round_from(Seat(offender + 1), len(ledger.players)):
@@ -283,7 +283,7 @@ def _helped_out(ledger: Ledger, offender: Seat, missing: int, told: Told) -> Led
         ledger = _with(ledger, seat, replace(player, cards=player.cards - count))
         given = _as_told(count, dict(told.given).get(seat, ""), told.step)
         where = ledger.where.given(seat, player.name, count, given.seen) if count else ledger.where
-        notes = (*ledger.notes, Note(seat, given=given))
+        notes = (*ledger.notes, LedgerNote(seat, given=given))
         ledger = replace(ledger, deck=ledger.deck + count, notes=notes, where=where)
         if count == player.cards:
             emptied.append(seat)
@@ -307,7 +307,7 @@ def places(ledger: Ledger) -> tuple[Seat, ...]:
     return (*ledger.finished, *ledger.still_in, *reversed(ledger.disqualified))
 
 
-def _noted(ledger: Ledger, note: Note) -> Ledger:
+def _noted(ledger: Ledger, note: LedgerNote) -> Ledger:
     """Writes a line down; what was drawn before is part of it."""
     whole = replace(note, draw=ledger.drawn, upside_down=ledger.upside_down)
     return replace(ledger, notes=(*ledger.notes, whole), drawn=None)
@@ -337,5 +337,5 @@ def _lower_sets(ledger: Ledger, wanted: int) -> Ledger:
     return replace(ledger, deck=ledger.deck + len(cards), field=ledger.field[-1:], where=where)
 
 
-def _with(ledger: Ledger, seat: Seat, player: Player) -> Ledger:
+def _with(ledger: Ledger, seat: Seat, player: PlayerTally) -> Ledger:
     return replace(ledger, players=(*ledger.players[:seat], player, *ledger.players[seat + 1 :]))

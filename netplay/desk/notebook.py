@@ -18,7 +18,7 @@ import msgspec
 
 from engine.errors import QkError
 from engine.prime.settings import Rules, chosen_of, rules_for
-from netplay.desk.book import Back, Book, Edit, Line, Standing, edited, fresh_book, standing
+from netplay.desk.book import Back, DeskBook, DeskStanding, Edit, Line, edited, fresh_book, standing
 from netplay.storage.home import home
 from netplay.storage.journal import HEAD, MARK, VERSION, BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.locks import is_in_use
@@ -33,7 +33,7 @@ class BadDesk(QkError):
     """A kept desk that cannot be gone on with."""
 
 
-class AtTable(msgspec.Struct, frozen=True, array_like=True):
+class TournamentTable(msgspec.Struct, frozen=True, array_like=True):
     """The table of a tournament at which a desk stands."""
 
     path: str
@@ -41,7 +41,7 @@ class AtTable(msgspec.Struct, frozen=True, array_like=True):
     table: int
 
 
-class Opening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
+class DeskOpening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
     """Who plays, by which rules, since when."""
 
     preset: str
@@ -49,10 +49,10 @@ class Opening(msgspec.Struct, frozen=True, array_like=True, tag="desk"):
     names: tuple[str, ...]
     begun: str
     """As `2026-01-01 19:30`."""
-    at: AtTable | None = None
+    at: TournamentTable | None = None
 
 
-class Kept(msgspec.Struct, frozen=True):
+class SavedDesk(msgspec.Struct, frozen=True):
     """A desk that can be gone on with, or the reason why it cannot."""
 
     path: Path
@@ -65,8 +65,8 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class _Read(msgspec.Struct, frozen=True):
-    opening: Opening
-    books: tuple[Book, ...]
+    opening: DeskOpening
+    books: tuple[DeskBook, ...]
     """The book after each change that was not taken back, the first before any."""
 
 
@@ -78,15 +78,15 @@ class Notebook:
         rules: Rules,
         names: tuple[str, ...],
         now: datetime | None = None,
-        at: AtTable | None = None,
+        at: TournamentTable | None = None,
     ) -> None:
         now = now or datetime.now()
         chosen = chosen_of(rules, len(names))
-        self._opening = Opening(rules.preset, chosen, names, f"{now:%Y-%m-%d %H:%M}", at)
+        self._opening = DeskOpening(rules.preset, chosen, names, f"{now:%Y-%m-%d %H:%M}", at)
         self._path = folder() / f"{now:%Y-%m-%d_%H%M%S}-{secrets.token_hex(3)}{SUFFIX}"
-        self._books: tuple[Book, ...] = (fresh_book(rules, names),)
+        self._books: tuple[DeskBook, ...] = (fresh_book(rules, names),)
         self._journal: Journal | None = None
-        self.stands: Standing = standing(self.book)
+        self.stands: DeskStanding = standing(self.book)
 
     @classmethod
     def again(cls, path: Path) -> Notebook:
@@ -112,7 +112,7 @@ class Notebook:
         return notebook
 
     @property
-    def book(self) -> Book:
+    def book(self) -> DeskBook:
         """The book as it is now."""
         return self._books[-1]
 
@@ -122,7 +122,7 @@ class Notebook:
         return self._path.name.removesuffix(SUFFIX)
 
     @property
-    def at(self) -> AtTable | None:
+    def at(self) -> TournamentTable | None:
         """The table of a tournament that is played here; None: none that is known."""
         return self._opening.at
 
@@ -131,7 +131,7 @@ class Notebook:
         """Whether there is nothing to be kept."""
         return len(self._books) == 1
 
-    def preview(self, edit: Edit) -> Standing:
+    def preview(self, edit: Edit) -> DeskStanding:
         """What a change would come to. Raises Impossible if the hands that it tells cannot be."""
         return standing(edited(self.book, edit))
 
@@ -175,7 +175,7 @@ def folder() -> Path:
     return home() / "desk"
 
 
-def kept() -> tuple[Kept, ...]:
+def kept() -> tuple[SavedDesk, ...]:
     """The desks that are kept, the one last written first."""
     try:
         paths = sorted(folder().glob(f"*{SUFFIX}"), key=_written, reverse=True)
@@ -198,14 +198,14 @@ def discard(path: Path) -> None:
         raise BadDesk("desk-unreadable", path=str(path), why=why_not(wrong)) from wrong
 
 
-def _kept(path: Path) -> Kept:
+def _kept(path: Path) -> SavedDesk:
     try:
         found = _read(path)
     except BadDesk as wrong:
-        return Kept(path, problem=wrong)
+        return SavedDesk(path, problem=wrong)
     opening, book = found.opening, found.books[-1]
     moves = sum(step.what not in ("lead", "draw") for step in book.steps)
-    return Kept(path, opening.begun, opening.names, moves, is_in_use(path))
+    return SavedDesk(path, opening.begun, opening.names, moves, is_in_use(path))
 
 
 def _written(path: Path) -> float:
@@ -234,7 +234,7 @@ def _read(path: Path) -> _Read:
 def _understood(path: Path, found: Sequence[bytes]) -> _Read:
     """What the records of a desk tell. Raises BadDesk."""
     try:
-        opening = msgspec.msgpack.decode(found[0], type=Opening)
+        opening = msgspec.msgpack.decode(found[0], type=DeskOpening)
         rules = rules_for(opening.preset, opening.set, len(opening.names))
         lines = [msgspec.msgpack.decode(one, type=Line) for one in found[1:]]
         books = _books(fresh_book(rules, opening.names), lines)
@@ -244,8 +244,8 @@ def _understood(path: Path, found: Sequence[bytes]) -> _Read:
     return _Read(opening, books)
 
 
-def _books(book: Book, lines: list[Any]) -> tuple[Book, ...]:
-    books: list[Book] = [book]
+def _books(book: DeskBook, lines: list[Any]) -> tuple[DeskBook, ...]:
+    books: list[DeskBook] = [book]
     for line in lines:
         if isinstance(line, Back):
             books.pop()

@@ -17,12 +17,12 @@ from engine.header import write_header
 from engine.prime.settings import chosen_of
 from engine.record import Fault
 from engine.seats import Seat, round_from
-from netplay.desk.ledger import Ledger, Note, Unseen
+from netplay.desk.ledger import Ledger, LedgerNote, Unseen
 
 GapKind = Literal["deal", "draw", "penalty", "given"]
 
 
-class Gap(msgspec.Struct, frozen=True):
+class RecordGap(msgspec.Struct, frozen=True):
     """Cards that the record lacks: whose, of what kind, and how many."""
 
     kind: GapKind
@@ -49,10 +49,12 @@ class Written(msgspec.Struct, frozen=True):
         return not self.gaps and not self.left_out and self.fault is None
 
 
-def gaps(ledger: Ledger) -> tuple[Gap, ...]:
+def gaps(ledger: Ledger) -> tuple[RecordGap, ...]:
     """Everything that the record lacks, in its order."""
     found = [
-        Gap("deal", Seat(seat), hand.count) for seat, hand in enumerate(ledger.dealt) if not hand.is_known
+        RecordGap("deal", Seat(seat), hand.count)
+        for seat, hand in enumerate(ledger.dealt)
+        if not hand.is_known
     ]
     for at, note in enumerate(ledger.notes):
         parts: tuple[tuple[GapKind, Unseen | None], ...] = (
@@ -61,12 +63,12 @@ def gaps(ledger: Ledger) -> tuple[Gap, ...]:
             ("given", note.given),
         )
         found += [
-            Gap(kind, note.seat, part.count, at, part.step)
+            RecordGap(kind, note.seat, part.count, at, part.step)
             for kind, part in parts
             if part and not part.is_known
         ]
     if ledger.drawn is not None and not ledger.drawn.is_known:
-        found.append(Gap("draw", ledger.turn, 1, step=ledger.drawn.step))
+        found.append(RecordGap("draw", ledger.turn, 1, step=ledger.drawn.step))
     return tuple(found)
 
 
@@ -93,7 +95,7 @@ def written(ledger: Ledger, header: Mapping[str, object], left_out: Iterable[str
     return Written(text, lacking, None if lacking else replay_text(text).error, len(beside))
 
 
-def note_text(note: Note) -> str:
+def note_text(note: LedgerNote) -> str:
     """One line of the record without its player's name."""
     if note.given is not None:
         return f"F({_cards(note.given)})"

@@ -12,14 +12,14 @@ from typing import Any, Protocol
 from engine.cards import JOKER
 from engine.errors import BadNotation
 from engine.prime.as_typed import typed_play
-from engine.prime.concat import Reading, read
+from engine.prime.concat import Concatenation, read
 from engine.prime.judge import Ground, pack_faces, unplayable
 from engine.prime.notation import write_play
 from engine.prime.settings import Rules
 from engine.verdict import Reason
 from netplay.compute.judging import Ruling, Upon, judge
 from netplay.compute.workers import TookTooLong
-from netplay.desk.ledger import Lay, Ledger
+from netplay.desk.ledger import JudgedLay, Ledger
 from netplay.desk.whereabouts import Impossible
 from netplay.table.games.reach import PROVABLE
 
@@ -88,7 +88,7 @@ def is_bare_number(text: str, rules: Rules) -> bool:
     return ways[-1] != 1
 
 
-def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> Lay:
+def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> JudgedLay:
     """A play as it was typed, without a ruling yet.
 
     Raises:
@@ -98,10 +98,10 @@ def spelled(text: str, rules: Rules, jokers: tuple[int, ...] = ()) -> Lay:
     if jokers:
         play = type(play)(play.cards, play.factors, (*play.jokers, *jokers), play.twin)
     reading = read(rules, play)
-    if not isinstance(reading, Reading):
+    if not isinstance(reading, Concatenation):
         raise BadNotation(str(reading))
     factors = "*".join("^".join(map(str, term)) for term in reading.factors)
-    return Lay(
+    return JudgedLay(
         play,
         write_play(play),
         reading.number,
@@ -116,7 +116,7 @@ def upon(ledger: Ledger) -> Upon:
     return Upon(ledger.top, ledger.upside_down, ledger.players[ledger.turn].cards)
 
 
-def obstacle(ledger: Ledger, lay: Lay) -> Reason | None:
+def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
     """Why a play cannot be laid on the field as it is (P-21); never whether it is prime."""
     on, play = upon(ledger), lay.play
     # Of a hand only the number of cards is sure; with a card more a play does not end the game (D17).
@@ -127,7 +127,7 @@ def obstacle(ledger: Ledger, lay: Lay) -> Reason | None:
     return found if isinstance(found, Reason) else None
 
 
-def snag(ledger: Ledger, lay: Lay) -> Reason | Impossible | None:
+def snag(ledger: Ledger, lay: JudgedLay) -> Reason | Impossible | None:
     """Why a play cannot be laid now: by the field, or because whoever is to move cannot hold these cards."""
     blocked = obstacle(ledger, lay)
     if blocked is not None:

@@ -20,7 +20,7 @@ from netplay.line.fingerprints import spelled
 from netplay.line.tcp import NotConnected, connect, why_not_connected
 from netplay.line.tls import PlainAnswer, SecureTransport, client_context, secure
 from netplay.line.transport import LineLost, Transport
-from netplay.relaying.messages import FRAME, BadFrame, Refused, received
+from netplay.relaying.messages import FRAME, BadFrame, RelayRejection, received
 from netplay.relaying.streams import RelayRefused, enter
 from netplay.wire.frames import Frames
 
@@ -38,7 +38,7 @@ class NoLine(QkError):
     """A host that could not be reached, or not be trusted."""
 
 
-class Reached(msgspec.Struct, frozen=True):
+class HostConnection(msgspec.Struct, frozen=True):
     """A line to a host."""
 
     line: Transport
@@ -47,7 +47,7 @@ class Reached(msgspec.Struct, frozen=True):
     relayed: bool = False
 
 
-async def reach(address: Address, trust: Trust, *, relay: Address | None = None) -> Reached:
+async def reach(address: Address, trust: Trust, *, relay: Address | None = None) -> HostConnection:
     """A line to the host at an address, through `relay` if that is said.
 
     A host on this machine of which no fingerprint is known is spoken to plainly; every other line is sealed.
@@ -61,7 +61,7 @@ async def reach(address: Address, trust: Trust, *, relay: Address | None = None)
         address = replace(relay, room=address.room or relay.room, fingerprint=address.fingerprint)
         return await _by_relay(address, trust)
     if address.loopback and not address.room and address.fingerprint is None:
-        return Reached(await _connected(address), address)
+        return HostConnection(await _connected(address), address)
     try:
         line = await _sealed(await _connected(address), address)
     except PlainAnswer as answer:
@@ -71,10 +71,10 @@ async def reach(address: Address, trust: Trust, *, relay: Address | None = None)
             wanted = invitation(replace(address, room="ROOM"))
             raise NoLine("line-relay", where=address.place, example=wanted) from answer
         return await _by_relay(address, trust)
-    return Reached(line, await _known(line, address, trust))
+    return HostConnection(line, await _known(line, address, trust))
 
 
-async def _by_relay(address: Address, trust: Trust) -> Reached:
+async def _by_relay(address: Address, trust: Trust) -> HostConnection:
     if not address.room:
         raise NoLine("line-which-room", where=address.place)
     try:
@@ -86,7 +86,7 @@ async def _by_relay(address: Address, trust: Trust) -> Reached:
     except (OSError, UnicodeError) as wrong:
         raise _no_line(address, wrong) from wrong
     line = await _sealed(stream, address)
-    return Reached(line, await _known(line, address, trust), relayed=True)
+    return HostConnection(line, await _known(line, address, trust), relayed=True)
 
 
 async def _connected(address: Address) -> Transport:
@@ -135,7 +135,7 @@ def _is_relay(said: bytes) -> bool:
         messages = list(received(Frames(FRAME), said))
     except BadFrame:
         return False
-    return any(isinstance(message, Refused) and message.code == "relay" for message in messages)
+    return any(isinstance(message, RelayRejection) and message.code == "relay" for message in messages)
 
 
 def _no_line(address: Address, wrong: Exception) -> NoLine:

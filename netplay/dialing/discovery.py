@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.line.sanitize import clean_text
-from netplay.tasks import Start, alongside
+from netplay.tasks import StartTask, alongside
 
 if TYPE_CHECKING:
     from zeroconf import IPVersion, Zeroconf
@@ -36,7 +36,7 @@ _PATIENCE = 3.0
 _LABEL = 63
 
 
-class Offer(msgspec.Struct, frozen=True):
+class AnnouncedTable(msgspec.Struct, frozen=True):
     """What a host tells about its table."""
 
     name: str
@@ -55,7 +55,7 @@ class Offer(msgspec.Struct, frozen=True):
     """The version of the protocol that the host speaks."""
 
 
-class Found(msgspec.Struct, frozen=True, order=True):
+class FoundTable(msgspec.Struct, frozen=True, order=True):
     """A table that is announced on the local network."""
 
     name: str
@@ -80,7 +80,7 @@ class Found(msgspec.Struct, frozen=True, order=True):
 class Announcement:
     """A table that is being announced; or, without a network, the reason why it is not."""
 
-    def __init__(self, offer: Offer, only: tuple[str, ...]) -> None:
+    def __init__(self, offer: AnnouncedTable, only: tuple[str, ...]) -> None:
         self._offer = offer
         self._only = only
         self._zeroconf: AsyncZeroconf | None = None
@@ -88,7 +88,7 @@ class Announcement:
         self.problem = ""
         """Why the table is not announced; empty while it is."""
 
-    async def change(self, offer: Offer) -> None:
+    async def change(self, offer: AnnouncedTable) -> None:
         """Says how the table stands now; its port and identifier stay as they are."""
         self._offer = offer
         if self._zeroconf is None or self._info is None:
@@ -133,7 +133,7 @@ class Announcement:
             self.problem = _why(wrong)
 
 
-async def announce(offer: Offer, *, only: tuple[str, ...] = ()) -> Announcement:
+async def announce(offer: AnnouncedTable, *, only: tuple[str, ...] = ()) -> Announcement:
     """Announces a table on the local network, on all its interfaces or `only` on those with these addresses.
 
     It takes a second or two, in which others are asked whether the name is free: play need not wait for it.
@@ -146,12 +146,12 @@ async def announce(offer: Offer, *, only: tuple[str, ...] = ()) -> Announcement:
 @contextlib.asynccontextmanager
 async def browse(
     tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
-) -> AsyncIterator[AsyncIterator[tuple[Found, ...]]]:
+) -> AsyncIterator[AsyncIterator[tuple[FoundTable, ...]]]:
     """Looks for tables as long as the block lasts: gives the list, now and whenever it changes.
 
     Without a network the list stays empty, and `tell` hears why.
     """
-    changes: asyncio.Queue[tuple[Found, ...]] = asyncio.Queue()
+    changes: asyncio.Queue[tuple[FoundTable, ...]] = asyncio.Queue()
     changes.put_nowait(())
     try:
         zeroconf = _open(only)
@@ -175,9 +175,9 @@ async def browse(
 
 async def look_round(
     seconds: float, tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
-) -> tuple[Found, ...]:
+) -> tuple[FoundTable, ...]:
     """The tables that can be heard of in so many seconds."""
-    found: tuple[Found, ...] = ()
+    found: tuple[FoundTable, ...] = ()
     async with browse(tell, only=only) as lists:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -186,7 +186,7 @@ async def look_round(
     return found
 
 
-async def _each(changes: asyncio.Queue[tuple[Found, ...]]) -> AsyncGenerator[tuple[Found, ...]]:
+async def _each(changes: asyncio.Queue[tuple[FoundTable, ...]]) -> AsyncGenerator[tuple[FoundTable, ...]]:
     while True:
         yield await changes.get()
 
@@ -195,7 +195,7 @@ class _Look:
     """The tables seen so far, and who is being asked for more."""
 
     def __init__(
-        self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[Found, ...]], start: Start
+        self, zeroconf: AsyncZeroconf, changes: asyncio.Queue[tuple[FoundTable, ...]], start: StartTask
     ) -> None:
         from zeroconf import ServiceStateChange
         from zeroconf.asyncio import AsyncServiceBrowser
@@ -205,7 +205,7 @@ class _Look:
         self._zeroconf = zeroconf
         self._changes = changes
         self._start = start
-        self._found: dict[str, Found] = {}
+        self._found: dict[str, FoundTable] = {}
         self._asking: dict[str, asyncio.Task[None]] = {}
 
     async def begin(self) -> None:
@@ -257,7 +257,7 @@ class _Look:
 
 def read_announcement(
     addresses: list[str], port: int | None, said: Mapping[bytes, bytes | None]
-) -> Found | None:
+) -> FoundTable | None:
     """A table as its announcement tells, cleaned; None if it is no table that could be joined."""
 
     def text(key: bytes, limit: int) -> str:
@@ -272,7 +272,7 @@ def read_announcement(
         return None
     # IPv4 first: a scoped address of IPv6 is harder to read out to a friend.
     address = min(addresses, key=lambda one: (":" in one, len(one), one))
-    return Found(
+    return FoundTable(
         name=text(b"name", 40) or "QK",
         game=game,
         address=clean_text(address, 80),
@@ -287,7 +287,7 @@ def read_announcement(
     )
 
 
-def told(offer: Offer) -> dict[str, str]:
+def txt_record(offer: AnnouncedTable) -> dict[str, str]:
     """What an announcement says of a table (the TXT record)."""
     return {
         "v": str(offer.version),
@@ -302,11 +302,11 @@ def told(offer: Offer) -> dict[str, str]:
     }
 
 
-def _info(offer: Offer, name: str, addresses: list[bytes], server: str | None) -> AsyncServiceInfo:
+def _info(offer: AnnouncedTable, name: str, addresses: list[bytes], server: str | None) -> AsyncServiceInfo:
     from zeroconf.asyncio import AsyncServiceInfo
 
     return AsyncServiceInfo(
-        SERVICE, name, addresses=addresses, port=offer.port, properties=told(offer), server=server
+        SERVICE, name, addresses=addresses, port=offer.port, properties=txt_record(offer), server=server
     )
 
 

@@ -18,7 +18,7 @@ import msgspec
 
 from netplay.line.admission import Admission, Places
 from netplay.line.certificate import own_identity
-from netplay.line.pending import Listener
+from netplay.line.pending import ListeningPort
 from netplay.line.tcp import TcpTransport, connect, listen
 from netplay.line.tls import client_context, secure, server_context
 from netplay.line.transport import ByReading, LineLost, Peekable, Peer, Transport
@@ -29,11 +29,11 @@ PATIENCE = 5.0
 """Seconds to reach another process, and to say who comes."""
 LONGEST = 1024
 """Bytes of what is said of who comes."""
-PROCESSES = Listener("processes", 128, 3 * PATIENCE)
+PROCESSES = ListeningPort("processes", 128, 3 * PATIENCE)
 """The port for other machines of the server, and how many connections may not have said who comes."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class PeerAddress(msgspec.Struct, frozen=True):
     """Where a process can be reached by others of its house."""
 
     machine: str = ""
@@ -76,7 +76,7 @@ class Crossed(ByReading):
         return await self._line.read()
 
 
-async def cross(place: Place, coming: Coming, machine: str) -> Transport:
+async def cross(place: PeerAddress, coming: Coming, machine: str) -> Transport:
     """A line to a table in another process. Raises LineLost."""
     line: Transport | None = None
     try:

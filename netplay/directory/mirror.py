@@ -10,7 +10,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection
 
-from netplay.directory.protocol import Away, Directory, News, Row
+from netplay.directory.protocol import Away, Directory, DirectoryEntry, News
 from netplay.tasks import traceback_of
 
 EVERY = 0.4
@@ -35,7 +35,7 @@ class Mirror:
         """
         self.directory = directory
         self.owner = owner
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, DirectoryEntry] = {}
         """Everything that is known, of this process too."""
         self.away_since: float | None = None
         """Since when the directory has not answered; None: it does."""

@@ -27,7 +27,7 @@ class Away(QkError):
     """The directory cannot be reached; `code` says why."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class DirectoryEntry(msgspec.Struct, frozen=True):
     """What an owner says under a key; without a value it says nothing there any more."""
 
     owner: str
@@ -39,7 +39,7 @@ class News(msgspec.Struct, frozen=True):
 
     mark: str
     """From where the next news begin."""
-    rows: dict[str, Row] = {}
+    rows: dict[str, DirectoryEntry] = {}
     whole: bool = False
     """These are all rows there are: what was known before counts no more, and what was told has to be told again."""
 

@@ -15,7 +15,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from netplay.directory.protocol import LEASE, PATIENCE, Away, News, Row
+from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, News
 
 PREFIX = "qk:"
 NEWS_KEPT = 20_000
@@ -163,6 +163,6 @@ class RedisDirectory:
         return Away("directory-away", where=self._where, why=str(wrong)[:200])
 
 
-def _row(data: bytes) -> Row:
+def _row(data: bytes) -> DirectoryEntry:
     told = msgspec.json.decode(data, type=_Told)
-    return Row(told.owner, told.value.encode() if isinstance(told.value, str) else None)
+    return DirectoryEntry(told.owner, told.value.encode() if isinstance(told.value, str) else None)

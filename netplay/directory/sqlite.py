@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
-from netplay.directory.protocol import LEASE, PATIENCE, Away, News, Row
+from netplay.directory.protocol import LEASE, PATIENCE, Away, DirectoryEntry, News
 from netplay.storage.home import made_folder
 
 GONE_KEPT = 60.0
@@ -59,7 +59,9 @@ class SqliteDirectory:
                 "SELECT key, owner, value FROM rows WHERE "
                 + ("value IS NOT NULL" if whole else f"seq > {int(number)}")
             )
-            return News(f"{epoch}:{seq}", {key: Row(who, value) for key, who, value in found}, whole)
+            return News(
+                f"{epoch}:{seq}", {key: DirectoryEntry(who, value) for key, who, value in found}, whole
+            )
 
     def claim(self, owner: str, keys: Collection[str], value: bytes) -> bool:
         """Takes all of these keys."""

@@ -17,17 +17,17 @@ from math import ceil
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Told
-from netplay.club.book import Book
+from netplay.club.acts import ResultReported
+from netplay.club.book import TournamentFile
 from netplay.club.games import config_of, games_of, read_game, won_by
 from netplay.club.intake import take_game
-from netplay.club.matches import BadAct, Match, winners_of
+from netplay.club.matches import BadAct, RoundMatch, winners_of
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from netplay.evening.telling import tell_hold, tell_next, tell_result, tell_standing
 from netplay.line.sanitize import spelled
-from netplay.room.acts import Began
-from netplay.room.opening import Doors, Open, Plan
+from netplay.room.acts import GameBegan
+from netplay.room.opening import Doors, OpenTable, TablePlan
 from netplay.room.options import Options
 from netplay.room.unfinished import look
 from netplay.storage.locks import Claim, claim_beside
@@ -40,16 +40,16 @@ LOOKS = 1.0
 """Seconds after which the file is looked at again."""
 
 Log = Callable[[str], None]
-Opens = Callable[[Plan], Awaitable[Open]]
-Closes = Callable[[Open, bool | None], Awaitable[None]]
+Opens = Callable[[TablePlan], Awaitable[OpenTable]]
+Closes = Callable[[OpenTable, bool | None], Awaitable[None]]
 
 
-async def close_table(open: Open, finished: bool | None) -> None:
+async def close_table(open: OpenTable, finished: bool | None) -> None:
     """Closes a table that nobody else keeps."""
     await open.close(finished=finished)
 
 
-class Wish(msgspec.Struct, frozen=True):
+class EveningOptions(msgspec.Struct, frozen=True):
     """What an organiser wants of an evening."""
 
     doors: Doors = Doors()
@@ -66,7 +66,9 @@ class Wish(msgspec.Struct, frozen=True):
 class MatchTable:
     """An open table and the match that is played there."""
 
-    def __init__(self, match: Match, board: int, players: tuple[str, ...], open: Open, since: float) -> None:
+    def __init__(
+        self, match: RoundMatch, board: int, players: tuple[str, ...], open: OpenTable, since: float
+    ) -> None:
         self.match = match
         self.board = board
         """Which board of a match between teams, from 0."""
@@ -85,13 +87,13 @@ class MatchTable:
         """Games that are over and not in the tournament yet."""
 
 
-class Evening:
+class TournamentEvening:
     """The tables of a tournament."""
 
     def __init__(
         self,
-        book: Book,
-        wish: Wish,
+        book: TournamentFile,
+        wish: EveningOptions,
         opens: Opens,
         log: Log,
         *,
@@ -121,7 +123,7 @@ class Evening:
         """The clock on the wall, by which rounds are scheduled."""
         self.changed: Callable[[], None] = lambda: None
         """Called when a round was paired or a result came in."""
-        self.opened: Callable[[tuple[str, ...], Open], None] = lambda players, open: None
+        self.opened: Callable[[tuple[str, ...], OpenTable], None] = lambda players, open: None
         """Called when those who are to play have their table."""
         self._news = asyncio.Event()
         self._stuck = ""
@@ -193,7 +195,7 @@ class Evening:
                 if not taken and not self._is_decided(match, board):
                     await self._begin(match, at, board)
 
-    def _is_decided(self, match: Match, board: tuple[str, ...]) -> bool:
+    def _is_decided(self, match: RoundMatch, board: tuple[str, ...]) -> bool:
         """Whether a board of a match between teams has been played."""
         plan = self.book.tournament.plan
         if match.told is not None:
@@ -227,7 +229,7 @@ class Evening:
             self._log(why)
         self._stuck = why
 
-    async def _begin(self, match: Match, board: int, players: tuple[str, ...]) -> None:
+    async def _begin(self, match: RoundMatch, board: int, players: tuple[str, ...]) -> None:
         """Opens a table for those who play there, or takes up the one at which they were interrupted."""
         plan = self.book.tournament.plan
         doors, port = self._wish.doors, self._port(match.table, board)
@@ -244,12 +246,14 @@ class Evening:
             # Nobody changes the rules or seats a bot at a table of a tournament.
             opener_word=secrets.token_hex(16),
         )
-        wanted = Plan(config, options, msgspec.structs.replace(doors, port=port), resume=_kept(players, port))
+        wanted = TablePlan(
+            config, options, msgspec.structs.replace(doors, port=port), resume=_kept(players, port)
+        )
         open = await self._opens(wanted)
         one = MatchTable(match, board, players, open, self._now())
         filed = open.room.file
 
-        def file(began: Began, text: str) -> None:
+        def file(began: GameBegan, text: str) -> None:
             filed(began, text)
             one.takings.spawn(self._take(one, text))
 
@@ -330,7 +334,7 @@ class Evening:
             told = "" if made.is_over else tell_next(room, made, one.players, self._port_of)
             one.open.parting = {"why": "next", "next": told} if told else {"why": "match"}
 
-    def _port_of(self, match: Match, board: int) -> int:
+    def _port_of(self, match: RoundMatch, board: int) -> int:
         return self._port(match.table, board)
 
     def table_of(self, name: str) -> MatchTable | None:
@@ -356,7 +360,7 @@ class Evening:
         there = {spelled(member.name) for member in one.open.room.seated if member.line is not None}
         return [spelled(name) in there for name in one.players]
 
-    async def _count_out(self, one: MatchTable, match: Match) -> bool:
+    async def _count_out(self, one: MatchTable, match: RoundMatch) -> bool:
         """Tells what becomes of a match of which not all have come in time; whether its table is another one now.
 
         Between two it is lost. At a larger table those who came play without the others, who are last.
@@ -375,7 +379,7 @@ class Evening:
             scores = tuple(map(float, came))
         else:
             scores = tuple(1.0 if not there or name in there else 1.0 + len(there) for name in match.players)
-        told = Told(match.round, match.table, scores, forfeit=True)
+        told = ResultReported(match.round, match.table, scores, forfeit=True)
         if plan.system in ("knockout", "groups") and not match.group and not winners_of(match, told):
             return False  # who goes on is the organiser's to say
         self.book.do(told)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from netplay.club.matches import Match
+from netplay.club.matches import RoundMatch
 from netplay.club.standings import standings
 from netplay.club.tournament import Tournament
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 
 MOST_NAMES = 8
 """So many of the first are told in a line."""
@@ -26,7 +26,7 @@ def _points(points: float) -> str:
     )
 
 
-def tell_standing(room: Room, made: Tournament, match: Match) -> None:
+def tell_standing(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
     """How it stands before or after a match: kept with the talk, for whoever comes later."""
     line = standing_line(made, match.group)
     if made.is_over:
@@ -43,7 +43,7 @@ def tell_standing(room: Room, made: Tournament, match: Match) -> None:
         room.say("", f"the standings, round {match.round}: {line}", "cup-standing", **told)
 
 
-def tell_hold(room: Room, made: Tournament) -> None:
+def tell_hold(room: TableRoom, made: Tournament) -> None:
     """The tournament is on hold from now on, or goes on."""
     if made.held is None:
         room.say("", "the tournament goes on", "cup-resumed")
@@ -52,7 +52,7 @@ def tell_hold(room: Room, made: Tournament) -> None:
         room.say("", f"the tournament is on hold{note}; nothing new begins", "cup-held", reason=note)
 
 
-def tell_result(room: Room, match: Match) -> None:
+def tell_result(room: TableRoom, match: RoundMatch) -> None:
     """The result of the match that was played at a table is in."""
     assert match.told is not None
     scores = zip(match.players, match.told.scores, strict=True)
@@ -64,7 +64,7 @@ def tell_result(room: Room, match: Match) -> None:
 
 
 def tell_next(
-    room: Room, made: Tournament, players: Sequence[str], port_of: Callable[[Match, int], int]
+    room: TableRoom, made: Tournament, players: Sequence[str], port_of: Callable[[RoundMatch, int], int]
 ) -> str:
     """Where everybody who sat at a table plays in the round that was just paired; the same in a line."""
     lines = []
@@ -89,7 +89,7 @@ def tell_next(
     return "  ".join(lines)
 
 
-def _place_of(made: Tournament, name: str) -> tuple[Match, int, tuple[str, ...]] | None:
+def _place_of(made: Tournament, name: str) -> tuple[RoundMatch, int, tuple[str, ...]] | None:
     """The match, the board and the table at which somebody plays in the last round; None for whoever does not."""
     for match in made.rounds[-1]:
         for at, sitting in enumerate(made.boards(match)):

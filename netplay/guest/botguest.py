@@ -9,16 +9,16 @@ from collections.abc import Callable
 from typing import Any, assert_never
 
 from engine.errors import BadSetting
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import WorkerPool
 from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Begun, Ended, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.visit import Visitor
 from netplay.line.fingerprints import spelled
-from netplay.table.games import Adapter, adapter_of
-from netplay.table.messages import TableReason, Update
-from netplay.tasks import Start, alongside
+from netplay.table.games import GameAdapter, adapter_of
+from netplay.table.messages import SeatUpdate, TableReason
+from netplay.tasks import StartTask, alongside
 from netplay.wire import messages as wire
 
 Log = Callable[[str], None]
@@ -26,7 +26,7 @@ Log = Callable[[str], None]
 
 async def play_there(
     address: Address, nick: str, level: str, *, password: str, resume: bool, log: Log, pace: float = 0.8
-) -> Ended:
+) -> ConnectionEnded:
     """Sends a bot to a table; gives how the line ended.
 
     Raises:
@@ -47,7 +47,7 @@ async def play_there(
         agent="qk bot",
         named=True,
     )
-    workshop = Workshop()
+    workshop = WorkerPool()
     bot = BotGuest(visitor.guest, level, workshop, log, pace)
     try:
         async with alongside() as start:
@@ -64,23 +64,23 @@ async def play_there(
 class BotGuest:
     """Plays whatever is played at the table, game after game."""
 
-    def __init__(self, guest: Guest, level: str, workshop: Workshop, log: Log, pace: float = 0.8) -> None:
+    def __init__(self, guest: Guest, level: str, workshop: WorkerPool, log: Log, pace: float = 0.8) -> None:
         self._guest = guest
         self._level = level
         self._workshop = workshop
         self._log = log
         self._pace = pace
-        self._start: Start
+        self._start: StartTask
         self._playing: asyncio.Task[None] | None = None
         self._whim = 0
         """Mixed into every move: no two bots choose alike for ever what is chosen at once, such as hands of janken."""
 
-    async def play(self, came: Callable[[], None]) -> Ended:
+    async def play(self, came: Callable[[], None]) -> ConnectionEnded:
         """Sits there until the line ends; tells how it ended. Raises BadSetting if it cannot play the game there."""
         async with alongside() as self._start:
             return await self._attend(came)
 
-    async def _attend(self, came: Callable[[], None]) -> Ended:
+    async def _attend(self, came: Callable[[], None]) -> ConnectionEnded:
         while True:
             heard = await self._guest.heard.get()
             match heard:
@@ -96,7 +96,7 @@ class BotGuest:
                     self._begin(begun.client)
                 case Recorded() as recorded:
                     self._log(f"the game is over; its deal {recorded.problem or 'is as it was committed to'}")
-                case Ended() as ended:
+                case ConnectionEnded() as ended:
                     return ended
                 case Spoken():
                     continue
@@ -125,7 +125,7 @@ class BotGuest:
         if client.seat is not None and lobby is not None:
             self._playing = self._start(self._moves(client, adapter_of(lobby.game)))
 
-    async def _moves(self, client: RemoteSeat, adapter: Adapter) -> None:
+    async def _moves(self, client: RemoteSeat, adapter: GameAdapter) -> None:
         moved_on = -1
         async for update in client.updates():
             latest = client.last or update
@@ -134,7 +134,7 @@ class BotGuest:
             moved_on = latest.number
             await self._move(client, adapter, latest)
 
-    async def _move(self, client: RemoteSeat, adapter: Adapter, update: Update) -> None:
+    async def _move(self, client: RemoteSeat, adapter: GameAdapter, update: SeatUpdate) -> None:
         began, seed = time.monotonic(), self._whim + update.number
         move: Any = None
         try:

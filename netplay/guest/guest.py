@@ -18,13 +18,13 @@ from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
-from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Spoken
+from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Spoken
 from netplay.guest.records import Records
 from netplay.guest.remote_seat import RemoteSeat
-from netplay.guest.view_sync import Gap, Seen, move_writer
+from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
 from netplay.line.sanitize import clean_args, clean_text
 from netplay.line.transport import LineLost, Transport
-from netplay.table.messages import Answer
+from netplay.table.messages import MoveAnswer
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
@@ -43,7 +43,7 @@ PASSING = frozenset({"line-refused", "line-no-answer", "line-unreachable", "line
 Dial = Callable[[], Awaitable[Transport]]
 
 
-class Wish(msgspec.Struct, frozen=True):
+class JoinRequest(msgspec.Struct, frozen=True):
     """What a guest wants at a table."""
 
     nick: str
@@ -58,7 +58,7 @@ class Guest:
     """One member of a table elsewhere."""
 
     def __init__(
-        self, dial: Dial, wish: Wish, now: Callable[[], float], *, patience: float | None = None
+        self, dial: Dial, wish: JoinRequest, now: Callable[[], float], *, patience: float | None = None
     ) -> None:
         """A guest that is not at the table yet; `run` goes there.
 
@@ -81,18 +81,18 @@ class Guest:
         self._patience = patience
         self._end: ClientEnd | None = None
         self._transport: Transport | None = None
-        self._seen: Seen | None = None
+        self._seen: SyncedGame | None = None
         self._witness = Witness()
-        self._open: dict[int, tuple[wire.Command, asyncio.Future[Answer]]] = {}
+        self._open: dict[int, tuple[wire.Command, asyncio.Future[MoveAnswer]]] = {}
         # Numbers are never used twice under one token, not even by the program that comes back with it.
         self._next_id = 1 + secrets.randbits(52)
         self._records = Records()
-        self._alive: Ended | None = None
+        self._alive: ConnectionEnded | None = None
         self._shown = False
         """Whether the token is that of a seat from before."""
         self._spare = b""
         """The token of a seat under another name."""
-        self._refused: Ended | None = None
+        self._refused: ConnectionEnded | None = None
         """Why no other seat was to be had."""
         self._heard_at = 0.0
         self._silent: Problem | None = None  # why this guest cut the line itself
@@ -101,13 +101,13 @@ class Guest:
 
     # ------------------------------------------------------------------ asking
 
-    async def ask(self, make: Callable[[int], wire.Command]) -> Answer:
+    async def ask(self, make: Callable[[int], wire.Command]) -> MoveAnswer:
         """Sends a command and waits for its answer, over as many lines as it takes."""
         if self._closing:
-            return Answer(False, "closed")
+            return MoveAnswer(False, "closed")
         number, self._next_id = self._next_id, self._next_id + 1
         command = make(number)
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[MoveAnswer] = asyncio.get_running_loop().create_future()
         self._open[number] = (command, future)
         self._say(command)
         return await future
@@ -136,24 +136,24 @@ class Guest:
         try:
             while not self._closing:
                 ended = await self._once()
-                if isinstance(ended, Ended) and ended.code == "seat-alive" and self._shown:
+                if isinstance(ended, ConnectionEnded) and ended.code == "seat-alive" and self._shown:
                     # Another line of this player is at the table: this one comes as somebody else.
                     self._alive, self._shown, self._knocked = ended, False, 0
                     self._wish = msgspec.structs.replace(self._wish, token=secrets.token_bytes(TOKEN))
                     continue
-                if isinstance(ended, Ended) and self._spare and self._was_refused(ended):
+                if isinstance(ended, ConnectionEnded) and self._spare and self._was_refused(ended):
                     self._refused, self._knocked = ended, 0
                     self.show_token(self._spare)
                     self._spare = b""
                     continue
-                if isinstance(ended, Ended):
+                if isinstance(ended, ConnectionEnded):
                     self._finish(self._why(ended))
                     return
                 was_open, self._end = self._end is not None and self._end.is_open, None
                 if was_open:
                     wait, lost_at = FIRST_WAIT, self._now()
                 if self._has_enough(lost_at):
-                    self._finish(Ended("unreachable", "", wrong=ended.why))
+                    self._finish(ConnectionEnded("unreachable", "", wrong=ended.why))
                     return
                 if self._closing:  # it was this guest who hung up
                     break
@@ -163,11 +163,11 @@ class Guest:
         finally:
             self._closing = True
 
-    def _was_refused(self, ended: Ended) -> bool:
+    def _was_refused(self, ended: ConnectionEnded) -> bool:
         """Whether the host lets no stranger in, or none without a password."""
         return ended.code in ("full", "busy") or (ended.code == "wrong-password" and not self._wish.password)
 
-    def _why(self, ended: Ended) -> Ended:
+    def _why(self, ended: ConnectionEnded) -> ConnectionEnded:
         """What to tell of an end: why the first seat that was wanted could not be had."""
         if ended.code == "full" and self._alive is not None:
             return self._alive
@@ -179,17 +179,17 @@ class Guest:
             return True
         return self._patience is not None and self._now() - lost_at > self._patience
 
-    def _finish(self, ended: Ended) -> None:
+    def _finish(self, ended: ConnectionEnded) -> None:
         self._closing = True
         for _, future in self._open.values():
             if not future.done():
-                future.set_result(Answer(False, "closed", ended.text))
+                future.set_result(MoveAnswer(False, "closed", ended.text))
         self._open.clear()
         if self.playing is not None:
-            self.playing.hear(None)
+            self.playing.on_update(None)
         self.heard.put_nowait(ended)
 
-    async def _once(self) -> Ended | LineDown:
+    async def _once(self) -> ConnectionEnded | LineDown:
         """One line from Hello to its end: why it ended for good, or why it was lost."""
         try:
             transport = await self._dial()
@@ -198,7 +198,7 @@ class Guest:
         except QkError as wrong:
             if isinstance(wrong, NoLine) and wrong.code in PASSING:
                 return LineDown(wrong.as_problem, 0)
-            return Ended(wrong.code, "", wrong=wrong.as_problem)
+            return ConnectionEnded(wrong.code, "", wrong=wrong.as_problem)
         self._transport, self._end = transport, ClientEnd()
         self._heard_at, self._silent = self._now(), None
         try:
@@ -209,10 +209,10 @@ class Guest:
                 return await self._listen(transport, self._end)
         except RemoteError as wrong:
             code = "line-protocol" if self.welcome else "line-not-ours"
-            return Ended(wrong.code, "", wrong=problem(code, code=wrong.code, said=wrong.text))
+            return ConnectionEnded(wrong.code, "", wrong=problem(code, code=wrong.code, said=wrong.text))
         except OSError:
             return LineDown(self._silent or problem("line-broke"), 0)
-        except Gap:
+        except MissingUpdate:
             self._seen = None
             return LineDown(problem("line-gap"), 0)
         finally:
@@ -234,7 +234,7 @@ class Guest:
             agent=wish.agent,
         )
 
-    async def _listen(self, transport: Transport, end: ClientEnd) -> Ended | LineDown:
+    async def _listen(self, transport: Transport, end: ClientEnd) -> ConnectionEnded | LineDown:
         while data := await transport.read():
             self._heard_at = self._now()
             for message in end.receive(data):
@@ -263,7 +263,7 @@ class Guest:
 
     # ------------------------------------------------------------------ what comes
 
-    def _take(self, message: wire.Down) -> Ended | LineDown | None:
+    def _take(self, message: wire.Down) -> ConnectionEnded | LineDown | None:
         match message:
             case wire.Welcome():
                 self._welcome(message)
@@ -283,7 +283,7 @@ class Guest:
                 self._take_part(message)
             case wire.Dealt():
                 self._witness.dealt(message)
-            case wire.Record():
+            case wire.RecordPart():
                 self._record(message)
             case wire.Farewell():
                 return self._farewell(message)
@@ -293,13 +293,13 @@ class Guest:
                 assert_never(message)
         return None
 
-    def _farewell(self, said: wire.Farewell) -> Ended | LineDown:
+    def _farewell(self, said: wire.Farewell) -> ConnectionEnded | LineDown:
         """The host ends the line: for good, or so that whoever has a place at the table comes again."""
         text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):
             return LineDown(problem("line-broke"), 0, said.code)
-        return Ended(said.code, text, args)
+        return ConnectionEnded(said.code, text, args)
 
     def _take_part(self, message: wire.DealOpened | wire.Committed) -> None:
         """A fair deal goes on; who takes part answers, who watches only remembers."""
@@ -337,17 +337,17 @@ class Guest:
         if lobby.phase == "over" and (known is None or (known.deal, known.seat) != (snapshot.deal, seat)):
             # It was over before this seat was taken: somebody else's, not to be shown as one's own.
             if known is not None and known.deal != snapshot.deal:
-                known.hear(None)
+                known.on_update(None)
                 self.playing = self._seen = None
             return
         same = self._seen is not None and self._seen.deal == snapshot.deal
         if same and self._seen is not None:
             self._seen.again(snapshot)
         else:
-            self._seen = Seen(lobby.game, snapshot)
+            self._seen = SyncedGame(lobby.game, snapshot)
         if known is None or known.deal != snapshot.deal or known.seat != seat:
             if known is not None:
-                known.hear(None)
+                known.on_update(None)
             names = tuple(place.name for place in lobby.seats)
             self.playing = RemoteSeat(self.ask, seat, snapshot.deal, move_writer(lobby.game, names))
             self._tell((), snapshot.at)
@@ -369,16 +369,16 @@ class Guest:
     def _tell(self, events: tuple[Any, ...], at: int) -> None:
         self._at = (at, self._now())
         if self._seen is not None and self.playing is not None and self.lobby is not None:
-            self.playing.hear(self._seen.update(self.lobby, events, at))
+            self.playing.on_update(self._seen.update(self.lobby, events, at))
 
     def _answered(self, answer: wire.Answer) -> None:
         found = self._open.pop(answer.id, None)
         if found is not None and not found[1].done():
             detail = clean_text(answer.detail, 400)
             args = clean_args(answer.args)
-            found[1].set_result(Answer(not answer.code, answer.code, detail, args))
+            found[1].set_result(MoveAnswer(not answer.code, answer.code, detail, args))
 
-    def _record(self, record: wire.Record) -> None:
+    def _record(self, record: wire.RecordPart) -> None:
         found = self._records.take(record, self._witness, self.playing)
         if found is not None:
             self.heard.put_nowait(found)

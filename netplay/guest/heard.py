@@ -58,7 +58,7 @@ class Recorded(msgspec.Struct, frozen=True):
     """Whether it is news to this guest how the game ended."""
 
 
-class Ended(msgspec.Struct, frozen=True):
+class ConnectionEnded(msgspec.Struct, frozen=True):
     """The line has ended for good: code and words as the host gave them, or as found here."""
 
     code: str
@@ -68,4 +68,4 @@ class Ended(msgspec.Struct, frozen=True):
     """What was found here, if it was not the host who said it."""
 
 
-Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | Ended
+Heard = LineUp | LineDown | LobbySeen | Begun | Spoken | Recorded | ConnectionEnded

@@ -9,7 +9,7 @@ from netplay.guest.heard import Recorded
 
 if TYPE_CHECKING:
     from netplay.guest.remote_seat import RemoteSeat
-    from netplay.wire.messages import Record
+    from netplay.wire.messages import RecordPart
 
 MOST_PARTS = 1000
 
@@ -22,7 +22,7 @@ class Records:
         self._last = ""
         """The last record that came: whoever comes back gets it once more."""
 
-    def take(self, record: Record, witness: Witness, playing: RemoteSeat | None) -> Recorded | None:
+    def take(self, record: RecordPart, witness: Witness, playing: RemoteSeat | None) -> Recorded | None:
         """A part comes; gives the record with the last part of one that is new.
 
         Arguments:

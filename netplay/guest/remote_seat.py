@@ -10,10 +10,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.seats import Seat
-from netplay.table.messages import RECENT, Answer, Update
+from netplay.table.messages import RECENT, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
 
-Ask = Callable[[Callable[[int], wire.Command]], Awaitable[Answer]]
+Ask = Callable[[Callable[[int], wire.Command]], Awaitable[MoveAnswer]]
 """Sends the command that is made with this number, and waits for its answer."""
 
 
@@ -25,9 +25,9 @@ class RemoteSeat:
         self._seat = seat
         self.deal = deal
         self._write = move_text
-        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
         self._deaf = False
-        self.last: Update | None = None
+        self.last: SeatUpdate | None = None
         self._happened: deque[Any] = deque(maxlen=RECENT)
 
     @property
@@ -35,7 +35,7 @@ class RemoteSeat:
         """The seat that this client plays; None: it watches."""
         return self._seat
 
-    def hear(self, update: Update | None) -> None:
+    def on_update(self, update: SeatUpdate | None) -> None:
         """An update has come; None: no more will."""
         self.last = update or self.last
         if update is not None:
@@ -49,12 +49,12 @@ class RemoteSeat:
         if self.last is not None:
             self._queue.put_nowait(replace(self.last, events=(), before=tuple(self._happened)))
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update from now on, the present state first; ends when the table closes."""
         while (update := await self._queue.get()) is not None:
             yield update
 
-    async def send(self, move: Any, on: int | None = None) -> Answer:
+    async def send(self, move: Any, on: int | None = None) -> MoveAnswer:
         """Makes a move on the table as last heard, or as an update of this number showed it."""
         number = on if on is not None else self.last.number if self.last is not None else 0
         return await self._ask(lambda id: wire.Move(id, number, self._write(move)))

@@ -22,7 +22,7 @@ from netplay.storage.locks import lock
 MOST = 50
 
 
-class Place(msgspec.Struct, frozen=True):
+class WaitingSeat(msgspec.Struct, frozen=True):
     """A seat that may still be waiting."""
 
     host: str
@@ -33,7 +33,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class _Places(msgspec.Struct, frozen=True):
-    places: tuple[Place, ...] = ()
+    places: tuple[WaitingSeat, ...] = ()
 
 
 def host_name(address: Address, fingerprint: bytes | None) -> str:
@@ -41,12 +41,12 @@ def host_name(address: Address, fingerprint: bytes | None) -> str:
     return f"{compact(fingerprint)}/{address.room}" if fingerprint is not None else address.known_as
 
 
-def last_place(host: str, nick: str) -> Place | None:
+def last_place(host: str, nick: str) -> WaitingSeat | None:
     """Where this player sat last at a host under this nick; nowhere, where what is kept cannot be read."""
     return next(iter(places_at(host, nick)), None)
 
 
-def places_at(host: str, nick: str | None = None) -> list[Place]:
+def places_at(host: str, nick: str | None = None) -> list[WaitingSeat]:
     """All seats at a host that may be waiting for this player, the last one first.
 
     A file that cannot be read keeps nobody from a table: it is told by `remember_place`.
@@ -63,7 +63,7 @@ def own_tokens(prefix: str) -> list[bytes]:
     return [bytes.fromhex(one.token) for one in _own() if one.host.startswith(prefix)]
 
 
-def _own() -> tuple[Place, ...]:
+def _own() -> tuple[WaitingSeat, ...]:
     try:
         kept = read_kept(_path(), _Places)
     except BadFile:  # told where it matters: when a place is to be remembered
@@ -81,7 +81,7 @@ def tokens_under(prefix: str, folder: Path | None = None) -> list[bytes]:
     return [bytes.fromhex(one.token) for one in (kept.places if kept else ()) if one.host.startswith(prefix)]
 
 
-def remember_place(place: Place) -> None:
+def remember_place(place: WaitingSeat) -> None:
     """This player sits here now.
 
     Raises:
@@ -105,7 +105,7 @@ def give_up_place(host: str, nick: str, token: str = "") -> None:
     The token stays known, behind all others: a host that plays a series knows its player again by it.
     """
 
-    def given_up(place: Place) -> bool:
+    def given_up(place: WaitingSeat) -> bool:
         return (place.host, place.nick) == (host, nick) and token in ("", place.token)
 
     def change(kept: _Places | None) -> _Places:
@@ -115,7 +115,7 @@ def give_up_place(host: str, nick: str, token: str = "") -> None:
     change_kept(_path(), _Places, change)
 
 
-class Held:
+class HeldSeat:
     """The place that this program has at a table, as long as it is there; others of the player see it held."""
 
     def __init__(self) -> None:

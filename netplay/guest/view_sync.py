@@ -15,7 +15,7 @@ import msgspec
 from engine import GAMES
 from engine.seats import Seat
 from netplay.table.games import adapter_of
-from netplay.table.messages import Clock, Player, Score, Update
+from netplay.table.messages import Clock, SeatedPlayer, SeatUpdate, SeriesScore
 from netplay.table.values import read, unpack
 from netplay.wire.chain import START, link
 from netplay.wire.connection import RemoteError
@@ -23,11 +23,11 @@ from netplay.wire.messages import Lobby, Snapshot
 from netplay.wire.messages import Update as WireUpdate
 
 
-class Gap(Exception):
+class MissingUpdate(Exception):
     """An update is missing: the table has to be asked for again."""
 
 
-class Seen:
+class SyncedGame:
     """One game as one seat, or a spectator, has been shown it."""
 
     def __init__(self, game: str, snapshot: Snapshot) -> None:
@@ -43,9 +43,9 @@ class Seen:
         self._mine: dict[str, Any] = {}
         self._clock: dict[str, Any] = {}
         self._judging = False
-        self._players: tuple[Player, ...] = ()
+        self._players: tuple[SeatedPlayer, ...] = ()
         self._left: tuple[Seat, ...] = ()
-        self._score: Score | None = None
+        self._score: SeriesScore | None = None
         self._before: tuple[Any, ...] = ()
         """What had happened before the table came whole; told with it, once."""
         self.again(snapshot)
@@ -69,7 +69,7 @@ class Seen:
         if update.number <= self.number:
             return ()
         if update.number != self.number + 1:
-            raise Gap
+            raise MissingUpdate
         chain = link(self.chain, update.public)
         if chain != update.chain:
             raise RemoteError("chain", f"update {update.number} does not fit what the host showed before")
@@ -110,18 +110,19 @@ class Seen:
         if not plays and self._players:
             return
         self._players = tuple(
-            Player(place.name, place.bot, bool(place.name) and not place.connected) for place in lobby.seats
+            SeatedPlayer(place.name, place.bot, bool(place.name) and not place.connected)
+            for place in lobby.seats
         )
         standing, names = lobby.standing, [place.name for place in lobby.seats]
         self._left = tuple(Seat(names.index(name)) for name in standing.left if name in names)
         if plays and standing.games > 1:
-            self._score = Score(standing.game, standing.games, standing.points, standing.titles)
+            self._score = SeriesScore(standing.game, standing.games, standing.points, standing.titles)
 
-    def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> Update:
+    def update(self, lobby: Lobby, events: tuple[Any, ...], at: int) -> SeatUpdate:
         """What a screen is told; `at` is the host's time of the message, in ms."""
         self._look_at(lobby)
         before, self._before = self._before, ()
-        return Update(
+        return SeatUpdate(
             number=self.number,
             players=self._players,
             view=self.view(),

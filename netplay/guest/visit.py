@@ -7,8 +7,15 @@ from collections.abc import Awaitable, Callable
 
 from netplay.dialing.addresses import Address, remember_recent
 from netplay.dialing.dialing import reach
-from netplay.guest.guest import Guest, Wish
-from netplay.guest.seat_tokens import Held, Place, give_up_place, host_name, places_at, remember_place
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.seat_tokens import (
+    HeldSeat,
+    WaitingSeat,
+    give_up_place,
+    host_name,
+    places_at,
+    remember_place,
+)
 from netplay.line.transport import Transport
 
 Trust = Callable[[Address, bytes], Awaitable[bool]]
@@ -41,8 +48,8 @@ class Visitor:
         self._nick = nick
         self._trust = trust
         self._host = host_name(address, address.fingerprint)
-        self._wish = Wish(nick, watch, password, b"", resume, agent)
-        self._held = Held()
+        self._wish = JoinRequest(nick, watch, password, b"", resume, agent)
+        self._held = HeldSeat()
         self._reached = False
         self.guest = Guest(self._dial, self._wish, time.monotonic)
 
@@ -90,7 +97,7 @@ class Visitor:
         welcome = self.guest.welcome
         try:
             if welcome is not None and not self._wish.watch:
-                place = Place(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
+                place = WaitingSeat(self._host, welcome.table, welcome.token.hex(), self._nick, welcome.name)
                 self._holds(place.token)
                 remember_place(place)
         finally:

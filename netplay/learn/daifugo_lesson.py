@@ -9,13 +9,13 @@ import msgspec
 from engine.daifugo import flow
 from engine.daifugo.faces import read_spelled
 from engine.daifugo.game import begin, start
-from engine.daifugo.moves import Answer, Move, Pass, Play
+from engine.daifugo.moves import Move, Pass, Play, RuleAnswer
 from engine.daifugo.notation import read_move
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.state import State
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
-from netplay.learn.lesson import LEARNER, Hint, Step
+from netplay.learn.lesson import LEARNER, LessonStep, StepHint
 
 PASS = "%"
 
@@ -24,7 +24,7 @@ class Deal(msgspec.Struct, frozen=True):
     """A deal and the steps that are made with it."""
 
     hands: tuple[str, str, str]
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     opens: tuple[tuple[int, str], ...] = ()
     """What is played before the first step, and by whom."""
     titles: tuple[str, ...] = ()
@@ -35,21 +35,21 @@ DEALS: tuple[Deal, ...] = (
     Deal(
         hands=("3h 4d 4c 8s Kh Jc 9d", "6s 7s 7c 5d Qh Ad", "Td 6h 9c Js 3c 5c"),
         steps=(
-            Step("lead", "3h", "3 Enter", ("6s", "Td")),
-            Step("beat", "Kh", "K Enter", ("Ad", PASS)),
-            Step("pass", PASS, "p", ("5d", "6h")),
-            Step("eight", "8s", "8 Enter"),
-            Step("pair", "4d 4c", "4 4 Enter", ("7s 7c", PASS)),
+            LessonStep("lead", "3h", "3 Enter", ("6s", "Td")),
+            LessonStep("beat", "Kh", "K Enter", ("Ad", PASS)),
+            LessonStep("pass", PASS, "p", ("5d", "6h")),
+            LessonStep("eight", "8s", "8 Enter"),
+            LessonStep("pair", "4d 4c", "4 4 Enter", ("7s 7c", PASS)),
         ),
     ),
     Deal(
         hands=("9s Kd 7h 7d 7c 7s 3c 5h", "5s Ks Jc Tc 2h", "6s Qd 9d 8d Ah"),
         opens=((1, "5s"), (2, "6s")),
         steps=(
-            Step("lock", "9s", "9 Enter", (PASS, PASS)),
-            Step("revolution", "7h 7d 7c 7s", "7 7 7 7 Enter", (PASS, PASS)),
-            Step("weak", "Kd", "K Enter", ("Jc", "9d")),
-            Step("strong", "3c", "3 Enter", (PASS, PASS)),
+            LessonStep("lock", "9s", "9 Enter", (PASS, PASS)),
+            LessonStep("revolution", "7h 7d 7c 7s", "7 7 7 7 Enter", (PASS, PASS)),
+            LessonStep("weak", "Kd", "K Enter", ("Jc", "9d")),
+            LessonStep("strong", "3c", "3 Enter", (PASS, PASS)),
         ),
     ),
     Deal(
@@ -57,8 +57,8 @@ DEALS: tuple[Deal, ...] = (
         opens=((1, "X"), (2, PASS)),
         titles=("平民", "大富豪", "大貧民"),
         steps=(
-            Step("spade3", "3s", "3 Enter"),
-            Step("fall", "9h 9d", "9 9 Enter"),
+            LessonStep("spade3", "3s", "3 Enter"),
+            LessonStep("fall", "9h 9d", "9 9 Enter"),
         ),
     ),
 )  # fmt: skip
@@ -89,20 +89,20 @@ class DaifugoLesson:
 
     def reply(self, state: State, seat: Seat) -> Move:
         """Somebody who may answer out of turn lets it pass."""
-        return Answer("") if state.open is not None else Pass()
+        return RuleAnswer("") if state.open is not None else Pass()
 
     def refused(self, state: State, move: Move) -> Reason | None:
         """Why the rules do not let a move be made at all."""
         step = flow.play(state, LEARNER, move)
         return step.reason if isinstance(step, Refused) and isinstance(step.reason, Reason) else None
 
-    def fits(self, state: State, step: Step, move: Move) -> bool:
+    def fits(self, state: State, step: LessonStep, move: Move) -> bool:
         """The same cards read in the same way, or a pass."""
         wanted = self.move(state, step.wants)
         if not isinstance(move, Play) or not isinstance(wanted, Play):
             return type(move) is type(wanted)
         return Counter(move.cards) == Counter(wanted.cards) and (move.reading, move.fuse) == ((), False)
 
-    def why_not(self, state: State, move: Move) -> Hint:
+    def why_not(self, state: State, move: Move) -> StepHint:
         """A pass too early, or another play."""
-        return Hint("pass" if isinstance(move, Pass) else "else")
+        return StepHint("pass" if isinstance(move, Pass) else "else")

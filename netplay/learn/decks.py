@@ -6,11 +6,11 @@ import heapq
 from collections.abc import Callable, Mapping
 
 from engine.prime.primes import factor, is_prime
+from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
-from netplay.archive.shelf import Archive
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import TAKEN_APART, Number
-from netplay.learn.payoff import Worth, worths
+from netplay.learn.payoff import NumberPayoff, worths
 from netplay.learn.questions import factors_text
 
 USEFUL = 100
@@ -32,7 +32,7 @@ def _beginner() -> list[Number]:
 def _useful() -> list[Number]:
     """The first hundred primes of two to four cards by what they pay off."""
     order = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
-    first: dict[int, Worth] = {}
+    first: dict[int, NumberPayoff] = {}
     for worth in order:
         first.setdefault(worth.number, worth)
         if len(first) == USEFUL:
@@ -40,7 +40,7 @@ def _useful() -> list[Number]:
     return _primes(list(first.values()))
 
 
-def _by_payoff(worth: Worth) -> tuple[float, int]:
+def _by_payoff(worth: NumberPayoff) -> tuple[float, int]:
     return (-worth.payoff, worth.number)
 
 
@@ -65,7 +65,7 @@ def _seen() -> list[Number]:
     ]
 
 
-def _primes(found: list[Worth]) -> list[Number]:
+def _primes(found: list[NumberPayoff]) -> list[Number]:
     return [Number(worth.number) for worth in found]
 
 

@@ -17,14 +17,14 @@ from engine.errors import QkError
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.primes import factor, is_prime
 from engine.record import Fault
-from netplay.archive.gist import fingerprint
-from netplay.archive.shelf import Archive
+from netplay.archive.archive import Archive
+from netplay.archive.summary import fingerprint
 from netplay.learn.numbers_read import TAKEN_APART, Number
 from netplay.learn.questions import factors_text
 from netplay.learn.schedule import (
-    Answer,
-    Listed,
     Progress,
+    QuizAnswer,
+    ScheduledNumber,
     Source,
     change_progress,
     load_progress,
@@ -32,7 +32,7 @@ from netplay.learn.schedule import (
     strength_of,
     with_reviews,
 )
-from netplay.table.capabilities import Workshop
+from netplay.table.interfaces import WorkerService
 
 MOST = 10_000
 """Numbers on a list; the progress of so many comes to some five million bytes."""
@@ -44,7 +44,7 @@ class FullList(QkError):
     """More numbers than a list holds."""
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownNumber(msgspec.Struct, frozen=True):
     """A number of the list as it is shown."""
 
     value: str
@@ -71,15 +71,15 @@ class Known(msgspec.Struct, frozen=True):
         return len(self.cards.partition("|")[0])
 
 
-def listed(progress: Progress, now: datetime) -> list[Known]:
+def listed(progress: Progress, now: datetime) -> list[KnownNumber]:
     """The list, by size."""
     numbers = sorted(progress.numbers, key=int)
     return [_told(progress, number, progress.numbers[number], now) for number in numbers]
 
 
-def _told(progress: Progress, number: str, one: Listed, now: datetime) -> Known:
+def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) -> KnownNumber:
     strength, due = _strongest(progress, number, one, now)
-    return Known(
+    return KnownNumber(
         value=number,
         cards=cards_of(number),
         kind=_SPECIAL.get(int(number), "composite" if one.factors else "prime"),
@@ -91,7 +91,9 @@ def _told(progress: Progress, number: str, one: Listed, now: datetime) -> Known:
     )
 
 
-def _strongest(progress: Progress, number: str, one: Listed, now: datetime) -> tuple[float, datetime]:
+def _strongest(
+    progress: Progress, number: str, one: ScheduledNumber, now: datetime
+) -> tuple[float, datetime]:
     """What the drill knows of a number: by itself, or as one of its family (82X)."""
     asked = [question_of(number, one)] + [f"family:{number[:-1]}"] * (not one.factors)
     found = [strength_of(progress, question, now) for question in asked]
@@ -127,7 +129,7 @@ def exported(progress: Progress) -> str:
     )
 
 
-def _written(one: Listed) -> str:
+def _written(one: ScheduledNumber) -> str:
     factors = [prime for prime, power in _factors(one.factors) for _ in range(power)]
     return f"={'*'.join(factors)}" if factors else ""
 
@@ -151,7 +153,7 @@ async def numbers_listed() -> frozenset[int]:
     return frozenset(map(int, held.numbers)) if held is not None else frozenset()
 
 
-async def hint_for(workshop: Workshop, source: str, game: str, view: Any, seed: int) -> Any:
+async def hint_for(workshop: WorkerService, source: str, game: str, view: Any, seed: int) -> Any:
     """What to do in the player's place, from the player's list, a step above it, or from all there is.
 
     A list that can't be read counts as empty; opening it shows why.
@@ -181,12 +183,12 @@ def add(found: Iterable[Number], source: Source, now: datetime | None = None) ->
         numbers = dict(progress.numbers)
         for one in found:
             if str(one.value) not in numbers:
-                numbers[str(one.value)] = Listed(source, when, one.factors)
+                numbers[str(one.value)] = ScheduledNumber(source, when, one.factors)
                 fresh.append(one.value)
         if len(numbers) > MOST:
             raise FullList("list-full", most=MOST, size=len(numbers))
         names = (question_of(str(value), numbers[str(value)]) for value in fresh)
-        said = [Answer(name, True, True, when) for name in names if name not in progress.cards]
+        said = [QuizAnswer(name, True, True, when) for name in names if name not in progress.cards]
         return replace(
             progress,
             numbers=numbers,
@@ -251,13 +253,13 @@ def _count_game(game: str, laid: Mapping[int, str], when: datetime) -> list[int]
         if progress.last_game == game:
             return progress
         fresh.extend(number for number in factors if str(number) not in progress.numbers)
-        new = {str(number): Listed("played", when, factors[number]) for number in fresh}
+        new = {str(number): ScheduledNumber("played", when, factors[number]) for number in fresh}
         numbers = {**progress.numbers, **new}
         if len(numbers) > MOST:
             fresh.clear()
             numbers = {**progress.numbers}
         played = (question_of(str(one), numbers[str(one)]) for one in factors if str(one) in numbers)
-        cards = with_reviews(progress.cards, [Answer(name, True, False, when) for name in played])
+        cards = with_reviews(progress.cards, [QuizAnswer(name, True, False, when) for name in played])
         return replace(progress, numbers=numbers, cards=cards, last_game=game)
 
     change_progress(change)

@@ -14,7 +14,7 @@ AS_THEY_LIKE = "*"
 """An answer that is not written down: the others go on as the lesson has them, until the learner is to move."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class LessonStep(msgspec.Struct, frozen=True):
     """One thing to do at the table."""
 
     name: str
@@ -26,7 +26,7 @@ class Step(msgspec.Struct, frozen=True):
     """What the others do then, one after the other as their turns come."""
 
 
-class Hint(msgspec.Struct, frozen=True):
+class StepHint(msgspec.Struct, frozen=True):
     """Why a move was not the one, and the number where there is one.
 
     foul: no prime; product: its factors make another number; factors: they are a foul for another reason;
@@ -48,7 +48,7 @@ class Lesson(Protocol):
     game: str
     others: tuple[str, ...]
     """Who sits at the learner's left, and so on."""
-    steps: tuple[tuple[int, Step], ...]
+    steps: tuple[tuple[int, LessonStep], ...]
     """All steps in order, each with the number of its chapter: a deal of its own."""
 
     def start(self, chapter: int) -> Any:
@@ -66,8 +66,8 @@ class Lesson(Protocol):
     def refused(self, state: Any, move: Any) -> Reason | None:
         """Why a move can be nothing at all, which the rules themselves tell."""
 
-    def fits(self, state: Any, step: Step, move: Any) -> bool:
+    def fits(self, state: Any, step: LessonStep, move: Any) -> bool:
         """Whether a move is what a step is for; what is typed is compared whole."""
 
-    def why_not(self, state: Any, move: Any) -> Hint:
+    def why_not(self, state: Any, move: Any) -> StepHint:
         """What to say about a move that the step is not for."""

@@ -12,16 +12,16 @@ import msgspec
 
 from engine.cards import JOKER, Card, read_cards
 from engine.prime import opening
-from engine.prime.concat import Reading, number_text, read
+from engine.prime.concat import Concatenation, number_text, read
 from engine.prime.judge import verdict_on
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.notation import read_move, write_play
-from engine.prime.primes import Prover, factor
+from engine.prime.primes import MemoizedProver, factor
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import State
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, FoulReason, Reason
-from netplay.learn.lesson import LEARNER, Hint, Step
+from netplay.learn.lesson import LEARNER, LessonStep, StepHint
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
     hands: tuple[str, str]
     deck: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     opens: tuple[str, ...] = ()
     """What Euclid plays before the first step."""
 
@@ -39,11 +39,11 @@ CHAPTERS: tuple[Chapter, ...] = (
         hands=("As3h7dKcJs2h", "2c3s8dKh6c"),
         deck="4d9s8h",
         steps=(
-            Step("concat", "A3", "A 3 Enter", ("23",)),
-            Step("beat", "K7", "K 7 Enter", ("%",)),
-            Step("flush", "J", "J Enter", ("K",)),
-            Step("draw", "D", "d"),
-            Step("pass", "%", "p"),
+            LessonStep("concat", "A3", "A 3 Enter", ("23",)),
+            LessonStep("beat", "K7", "K 7 Enter", ("%",)),
+            LessonStep("flush", "J", "J Enter", ("K",)),
+            LessonStep("draw", "D", "d"),
+            LessonStep("pass", "%", "p"),
         ),
     ),
     Chapter(
@@ -51,10 +51,10 @@ CHAPTERS: tuple[Chapter, ...] = (
         deck="6sTd8cQh2d",
         opens=("43",),
         steps=(
-            Step("foul", "9A", "9 A Enter", ("47",)),
-            Step("cut", "57", "5 7 Enter"),
-            Step("revolution", "A729", "A 7 2 9 Enter", ("A297",)),
-            Step("smaller", "AA93", "A A 9 3 Enter", ("%",)),
+            LessonStep("foul", "9A", "9 A Enter", ("47",)),
+            LessonStep("cut", "57", "5 7 Enter"),
+            LessonStep("revolution", "A729", "A 7 2 9 Enter", ("A297",)),
+            LessonStep("smaller", "AA93", "A A 9 3 Enter", ("%",)),
         ),
     ),
     Chapter(
@@ -62,21 +62,21 @@ CHAPTERS: tuple[Chapter, ...] = (
         deck="2c6h8s",
         opens=("79",),
         steps=(
-            Step("joker", "9X|X=7", "9 X 7 Enter", ("%",)),
-            Step("infinity", "X", "X Enter"),
+            LessonStep("joker", "9X|X=7", "9 X 7 Enter", ("%",)),
+            LessonStep("infinity", "X", "X Enter"),
         ),
     ),
     Chapter(
         hands=("Qs2h2d3c4sAh", "3dKs5h8hTd"),
         deck="7c9d6h",
         steps=(
-            Step("composite", "Q=2^2*3", "Q = 2 ^ 2 * 3 Enter", ("%",)),
-            Step("finish", "4A", "4 A Enter"),
+            LessonStep("composite", "Q=2^2*3", "Q = 2 ^ 2 * 3 Enter", ("%",)),
+            LessonStep("finish", "4A", "4 A Enter"),
         ),
     ),
 )  # fmt: skip
 
-STEPS: tuple[tuple[int, Step], ...] = tuple(
+STEPS: tuple[tuple[int, LessonStep], ...] = tuple(
     (number, step) for number, chapter in enumerate(CHAPTERS) for step in chapter.steps
 )
 """All steps in order, each with the number of its chapter."""
@@ -87,7 +87,7 @@ def move_of(text: str) -> Move:
     return Draw() if text == "D" else read_move(text)
 
 
-def fits(rules: Rules, step: Step, move: Move) -> bool:
+def fits(rules: Rules, step: LessonStep, move: Move) -> bool:
     """Whether a move is what a step is for: the same cards as the same number, judged alike.
 
     Factors may come in another order; factors of which the judge thinks otherwise are another play, though
@@ -97,50 +97,50 @@ def fits(rules: Rules, step: Step, move: Move) -> bool:
     if not isinstance(move, Play) or not isinstance(wanted, Play):
         return type(move) is type(wanted) and isinstance(move, Draw | Pass)
     mine, theirs = read(rules, move), read(rules, wanted)
-    if not isinstance(mine, Reading) or not isinstance(theirs, Reading):
+    if not isinstance(mine, Concatenation) or not isinstance(theirs, Concatenation):
         return False
     same_cards = sorted(_faces(move.cards)) == sorted(_faces(wanted.cards))
     same_cards = same_cards and sorted(_faces(move.all_cards)) == sorted(_faces(wanted.all_cards))
     return same_cards and mine.judged == theirs.judged and judged(rules, mine) == judged(rules, theirs)
 
 
-def judged(rules: Rules, reading: Reading) -> Accepted | Fouled:
+def judged(rules: Rules, reading: Concatenation) -> Accepted | Fouled:
     """What the judge would say, were it laid."""
-    return verdict_on(rules, reading, False, Prover())
+    return verdict_on(rules, reading, False, MemoizedProver())
 
 
 def _faces(cards: Iterable[Card]) -> list[Card]:
     return [JOKER if card.is_joker else card.face for card in cards]
 
 
-def why_not(rules: Rules, move: Move) -> Hint:
+def why_not(rules: Rules, move: Move) -> StepHint:
     """What to say about a move that the step is not for."""
     match move:
         case Draw():
-            return Hint("draw")
+            return StepHint("draw")
         case Pass():
-            return Hint("pass")
+            return StepHint("pass")
         case Play():
             reading = read(rules, move)
-            if not isinstance(reading, Reading):
-                return Hint("later")
+            if not isinstance(reading, Concatenation):
+                return StepHint("later")
             if not isinstance(reading.number, int):
-                return Hint("infinity")
+                return StepHint("infinity")
             typed = write_play(move).partition("=")[2].partition("|")[0]
             return _why_no_number(reading.number, judged(rules, reading), typed)
         case _:
-            return Hint("later")
+            return StepHint("later")
 
 
-def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> Hint:
+def _why_no_number(number: int, verdict: Accepted | Fouled, typed: str) -> StepHint:
     told = number_text(number) or ""
     if isinstance(verdict, Accepted):
-        return Hint("other", told)
+        return StepHint("other", told)
     if verdict.reason is FoulReason.COMPOSITE:
-        return Hint("foul", told, factors=factor(number))
+        return StepHint("foul", told, factors=factor(number))
     if verdict.reason is FoulReason.WRONG_PRODUCT:
-        return Hint("product", told, typed=typed)
-    return Hint("factors", told, foul=str(verdict.reason))
+        return StepHint("product", told, typed=typed)
+    return StepHint("factors", told, foul=str(verdict.reason))
 
 
 class PrimeLesson:
@@ -177,10 +177,10 @@ class PrimeLesson:
         found = read(state.rules, move) if isinstance(move, Play) else None
         return found if isinstance(found, Reason) else None
 
-    def fits(self, state: State, step: Step, move: Move) -> bool:
+    def fits(self, state: State, step: LessonStep, move: Move) -> bool:
         """The same cards as the same number, judged alike."""
         return fits(state.rules, step, move)
 
-    def why_not(self, state: State, move: Move) -> Hint:
+    def why_not(self, state: State, move: Move) -> StepHint:
         """What to say about a move that the step is not for."""
         return why_not(state.rules, move)

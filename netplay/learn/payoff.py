@@ -22,7 +22,7 @@ _RANKS = 13
 _SPECIAL = (57, 1729)
 
 
-class Worth(msgspec.Struct, frozen=True):
+class NumberPayoff(msgspec.Struct, frozen=True):
     """A number worth knowing."""
 
     number: int
@@ -64,7 +64,7 @@ def chance_of(sign: int) -> float:
     return chance(tuple(sorted(filter(None, counts))), (sign >> FIT * _RANKS).bit_count())
 
 
-def worths(kind: Kind, cards: int) -> list[Worth]:
+def worths(kind: Kind, cards: int) -> list[NumberPayoff]:
     """Every number of so many cards in the field, the one that pays off most first; 57 and 1729 apart."""
     table = shared_tables().table(kind, cards)
     best: dict[int, float] = {}
@@ -72,14 +72,14 @@ def worths(kind: Kind, cards: int) -> list[Worth]:
         best[number] = max(best.get(number, 0.0), chance_of(sign))
     numbers = sorted(best)
     found = [
-        Worth(number, cards, best[number], best[number] * (at + 1) / len(numbers))
+        NumberPayoff(number, cards, best[number], best[number] * (at + 1) / len(numbers))
         for at, number in enumerate(numbers)
         if number not in _SPECIAL
     ]
     return sorted(found, key=lambda worth: (-worth.payoff, worth.number))
 
 
-def lookalikes(cards: int) -> list[Worth]:
+def lookalikes(cards: int) -> list[NumberPayoff]:
     """Composites that a hand may well be tempted to lay: no even ones, none that 3 or 5 divide."""
     primes = sorted(worth.number for worth in worths("primes", cards))
     best: dict[int, float] = {}
@@ -90,7 +90,7 @@ def lookalikes(cards: int) -> list[Worth]:
     for number, often in best.items():
         if number not in _SPECIAL:
             strength = bisect_left(primes, number) / len(primes)
-            found.append(Worth(number, cards, often, often * strength))
+            found.append(NumberPayoff(number, cards, often, often * strength))
     return sorted(found, key=lambda worth: (-worth.payoff, worth.number))
 
 

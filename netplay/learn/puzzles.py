@@ -9,19 +9,19 @@ from engine.cards import JOKER, Card, read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime import opening
 from engine.prime.as_typed import as_written, in_capitals, typed_play
-from engine.prime.concat import Reading, read
+from engine.prime.concat import Concatenation, read
 from engine.prime.factor_parts import factor_parts, without
 from engine.prime.game import PrimeGame
 from engine.prime.judge import verdict_on
 from engine.prime.moves import Pass, Play
 from engine.prime.notation import read_play, write_play
-from engine.prime.primes import Prover, factor
+from engine.prime.primes import MemoizedProver, factor
 from engine.prime.settings import Rules, rules_for
-from engine.prime.spellings import Spelling, Wanted, spellings
+from engine.prime.spellings import Spelling, SpellingQuery, spellings
 from engine.seats import Seat
 from engine.verdict import Accepted, Fouled, Reason, Refused
 from netplay.learn.payoff import worths
-from netplay.learn.questions import Marked, Question, factors_text
+from netplay.learn.questions import Marked, QuizQuestion, factors_text
 from netplay.table.dice import Dice
 
 ME, OTHER = Seat(0), Seat(1)
@@ -36,7 +36,7 @@ def rules() -> Rules:
 # ---------------------------------------------------------------------- composites
 
 
-def mark_composite(question: Question, factors: str) -> Marked:
+def mark_composite(question: QuizQuestion, factors: str) -> Marked:
     """Whether these factors lie lawfully beside the number: `7*11*13`, with or without the number before `=`.
 
     Raises:
@@ -51,7 +51,7 @@ def mark_composite(question: Question, factors: str) -> Marked:
     reading = read(rules(), play)
     if isinstance(reading, Reason):
         return Marked(False, solution, factor(number), str(reading))
-    verdict = verdict_on(rules(), reading, False, Prover())
+    verdict = verdict_on(rules(), reading, False, MemoizedProver())
     right = isinstance(verdict, Accepted)
     return Marked(
         right, solution, factor(number), "" if isinstance(verdict, Accepted) else str(verdict.reason)
@@ -61,7 +61,7 @@ def mark_composite(question: Question, factors: str) -> Marked:
 def _spells(field: str, number: int) -> bool:
     """Whether cards, or digits, are this number."""
     reading = read(rules(), read_play(field))
-    return isinstance(reading, Reading) and reading.number == number
+    return isinstance(reading, Concatenation) and reading.number == number
 
 
 # ---------------------------------------------------------------------- hands
@@ -95,7 +95,7 @@ def _some_play(dice: Dice, cards: int, composite: bool) -> Play:
     count = min(cards, 2) if composite else cards
     known = worths("composites" if composite else "primes", count)
     pack = dict.fromkeys(range(1, 14), 4)
-    wanted = Wanted(exactly=count, infinite=())
+    wanted = SpellingQuery(exactly=count, infinite=())
     while True:
         number = known[dice.below(min(len(known), 120))].number
         # What needs a joker for a zero is left to other drills.
@@ -103,7 +103,7 @@ def _some_play(dice: Dice, cards: int, composite: bool) -> Play:
         if field is not None and not composite:
             return Play(_cards(field))
         left = {} if field is None else without(pack, field.cards)
-        part = next(factor_parts(factor(number), left, 0, Wanted(infinite=()), True), None)
+        part = next(factor_parts(factor(number), left, 0, SpellingQuery(infinite=()), True), None)
         if field is not None and part is not None:
             return Play(_cards(field), tuple(tuple(_cards(chunk) for chunk in term) for term in part))
 
@@ -123,7 +123,7 @@ def read_plays(text: str) -> list[Play]:
     return [typed_play(re.sub("(?<!1)0", "T", part), rules()) for part in parts]
 
 
-def mark_hand(question: Question, text: str) -> Marked:
+def mark_hand(question: QuizQuestion, text: str) -> Marked:
     """Whether these plays empty the hand, led one after the other while the other player passes.
 
     Raises:

@@ -15,7 +15,7 @@ from typing import Literal, get_args
 import msgspec
 
 from engine.prime.primes import factor, is_prime
-from netplay.learn.payoff import Worth, lookalikes, worths
+from netplay.learn.payoff import NumberPayoff, lookalikes, worths
 
 Kind = Literal["prime", "family", "composite", "hand", "double", "split7", "split11", "split24"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -29,7 +29,7 @@ MOST = 1500
 HANDS = 300
 
 
-class Question(msgspec.Struct, frozen=True):
+class QuizQuestion(msgspec.Struct, frozen=True):
     """One thing to know."""
 
     kind: Kind
@@ -58,7 +58,7 @@ class Marked(msgspec.Struct, frozen=True):
 
 
 @cache
-def bank(kind: Kind) -> tuple[Question, ...]:
+def bank(kind: Kind) -> tuple[QuizQuestion, ...]:
     """All questions of a kind, the one that pays off most first."""
     match kind:
         case "prime":
@@ -69,30 +69,30 @@ def bank(kind: Kind) -> tuple[Question, ...]:
             found = heapq.merge(*(worths("composites", cards) for cards in (1, 2, 3)), key=_by_payoff)
             return _once([_asked("composite", worth) for worth in found])
         case "hand":
-            return tuple(Question("hand", str(number)) for number in range(1, HANDS + 1))
+            return tuple(QuizQuestion("hand", str(number)) for number in range(1, HANDS + 1))
         case "double" | "split7" | "split11" | "split24":
-            return tuple(Question(kind, str(number)) for number in range(1, HANDS + 1))
+            return tuple(QuizQuestion(kind, str(number)) for number in range(1, HANDS + 1))
 
 
-def _primes() -> tuple[Question, ...]:
+def _primes() -> tuple[QuizQuestion, ...]:
     """Primes and composites that look like them, about one for one, so that guessing does not pay."""
     primes = heapq.merge(*(worths("primes", cards) for cards in (2, 3, 4)), key=_by_payoff)
     others = heapq.merge(*(lookalikes(cards) for cards in (2, 3, 4)), key=_by_payoff)
-    turns: list[Question] = []
+    turns: list[QuizQuestion] = []
     for prime, other in zip(primes, others, strict=False):
         turns += [_asked("prime", worth) for worth in sorted((prime, other), key=_by_payoff)]
     return _once(turns)
 
 
-def _once(questions: list[Question]) -> tuple[Question, ...]:
+def _once(questions: list[QuizQuestion]) -> tuple[QuizQuestion, ...]:
     """Each number once, where it pays off most; 113 can be laid with two cards and with three."""
-    first: dict[str, Question] = {}
+    first: dict[str, QuizQuestion] = {}
     for question in questions:
         first.setdefault(question.key, question)
     return tuple(first.values())[:MOST]
 
 
-def _families() -> tuple[Question, ...]:
+def _families() -> tuple[QuizQuestion, ...]:
     """Stems with a last card of 1, 3, 7 or 9 still to come; worth as much as their primes together."""
     payoffs: dict[int, float] = {}
     chances: dict[int, float] = {}
@@ -103,15 +103,15 @@ def _families() -> tuple[Question, ...]:
                 payoffs[stem] = payoffs.get(stem, 0.0) + worth.payoff
                 chances[stem] = max(chances.get(stem, 0.0), worth.chance)
     order = sorted(payoffs, key=lambda stem: (-payoffs[stem], stem))
-    return tuple(Question("family", str(stem), chances[stem]) for stem in order)[:MOST]
+    return tuple(QuizQuestion("family", str(stem), chances[stem]) for stem in order)[:MOST]
 
 
-def _by_payoff(worth: Worth) -> tuple[float, int]:
+def _by_payoff(worth: NumberPayoff) -> tuple[float, int]:
     return (-worth.payoff, worth.number)
 
 
-def _asked(kind: Kind, worth: Worth) -> Question:
-    return Question(kind, str(worth.number), worth.chance)
+def _asked(kind: Kind, worth: NumberPayoff) -> QuizQuestion:
+    return QuizQuestion(kind, str(worth.number), worth.chance)
 
 
 def primes_of(stem: str) -> str:
@@ -119,14 +119,14 @@ def primes_of(stem: str) -> str:
     return "".join(last for last in LAST_DIGITS if is_prime(int(stem + last)))
 
 
-def mark_prime(question: Question, said: bool) -> Marked:
+def mark_prime(question: QuizQuestion, said: bool) -> Marked:
     """Whether the answer to `is this number prime` is right."""
     number = int(question.key)
     prime = is_prime(number)
     return Marked(said == prime, "prime" if prime else "composite", () if prime else factor(number))
 
 
-def mark_family(question: Question, digits: Sequence[str]) -> Marked:
+def mark_family(question: QuizQuestion, digits: Sequence[str]) -> Marked:
     """Whether these are all the last digits that make the stem prime."""
     solution = primes_of(question.key)
     return Marked(set(digits) == set(solution), solution)

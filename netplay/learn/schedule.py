@@ -22,7 +22,7 @@ from fsrs import Card, Rating, Scheduler
 from msgspec.structs import replace
 
 from engine.prime.primes import factor, is_prime
-from netplay.learn.questions import MIXED, Kind, Marked, Question, bank, factors_text, primes_of
+from netplay.learn.questions import MIXED, Kind, Marked, QuizQuestion, bank, factors_text, primes_of
 from netplay.storage.home import home
 from netplay.storage.kept_files import BadFile, Looked, change_kept, look_kept
 
@@ -42,7 +42,7 @@ Source = Literal["drill", "played", "added", "import", "deck", "hint"]
 """How a number came on the player's list."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ScheduledNumber(msgspec.Struct, frozen=True):
     """A number on the player's list."""
 
     source: Source
@@ -59,7 +59,7 @@ class Progress(msgspec.Struct, frozen=True):
     cards: Mapping[str, Mapping[str, Any]] = {}
     asked: int = 0
     right: int = 0
-    numbers: Mapping[str, Listed] = {}
+    numbers: Mapping[str, ScheduledNumber] = {}
     """The player's list, by number."""
     days: Mapping[str, int] = {}
     """Right answers by day."""
@@ -67,7 +67,7 @@ class Progress(msgspec.Struct, frozen=True):
     """The fingerprint of the game whose numbers were listed last: no game counts twice."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class QuizAnswer(msgspec.Struct, frozen=True):
     """How a question was answered."""
 
     question: str
@@ -98,7 +98,7 @@ def _check(progress: Progress) -> None:
             raise ValueError(number)
 
 
-def keep_answers(answers: Sequence[Answer]) -> Progress:
+def keep_answers(answers: Sequence[QuizAnswer]) -> Progress:
     """Keeps answers on top of all that was kept until now, by this drill or another; gives what is known then.
 
     Raises:
@@ -119,20 +119,22 @@ def change_progress(change: Callable[[Progress], Progress]) -> Progress:
     )
 
 
-class Notebook:
+class QuizProgress:
     """The progress of one sitting: every answer counts at once, and is kept as soon as it can be."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress
-        self._unkept: list[Answer] = []
+        self._unkept: list[QuizAnswer] = []
 
-    def answer(self, question: Question, found: Marked, *, quick: bool, now: datetime | None = None) -> None:
+    def answer(
+        self, question: QuizQuestion, found: Marked, *, quick: bool, now: datetime | None = None
+    ) -> None:
         """A question was answered.
 
         Raises:
             BadFile: if that cannot be kept just now; it is tried again with the next answer.
         """
-        answer = Answer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
+        answer = QuizAnswer(question.id, found.right, quick, now or datetime.now(UTC), found.numbers)
         self._unkept.append(answer)
         try:
             self.progress = keep_answers(self._unkept)
@@ -154,7 +156,7 @@ def _as_of(card: Card, now: datetime) -> Card:
     return card
 
 
-def due_of(progress: Progress, question: Question, now: datetime) -> datetime | None:
+def due_of(progress: Progress, question: QuizQuestion, now: datetime) -> datetime | None:
     """When a question is due again; None if it was never asked."""
     kept = progress.cards.get(question.id)
     return None if kept is None else _as_of(_card(kept), now).due
@@ -162,7 +164,7 @@ def due_of(progress: Progress, question: Question, now: datetime) -> datetime | 
 
 def next_question(
     progress: Progress, now: datetime, kinds: Iterable[Kind] = MIXED, last: str = ""
-) -> Question:
+) -> QuizQuestion:
     """What to ask now.
 
     Arguments:
@@ -170,8 +172,8 @@ def next_question(
         last: the question asked just now, which does not come twice in a row.
     """
     kinds = tuple(kinds)
-    known: list[tuple[datetime, Question]] = []
-    fresh: list[Question] = []
+    known: list[tuple[datetime, QuizQuestion]] = []
+    fresh: list[QuizQuestion] = []
     for kind in kinds:
         unseen = True
         for question in (*_listed_questions(progress, kind), *bank(kind)):
@@ -192,21 +194,21 @@ def next_question(
     return next((question for _, question in known if question.id != last), known[0][1])
 
 
-def question_of(number: str, listed: Listed) -> str:
+def question_of(number: str, listed: ScheduledNumber) -> str:
     """The name of the question that asks for a number of the list."""
     return f"{'composite' if listed.factors else 'prime'}:{number}"
 
 
-def _listed_questions(progress: Progress, kind: Kind) -> Iterator[Question]:
+def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
     """The numbers of the player's list that the drill would not ask by itself, or not yet."""
     asked = {question.id for question in bank(kind)}
     for number, listed in progress.numbers.items():
         id = question_of(number, listed)
         if id.startswith(kind) and (id not in asked or id not in progress.cards):
-            yield Question(kind, number)
+            yield QuizQuestion(kind, number)
 
 
-def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
+def with_answers(progress: Progress, answers: Iterable[QuizAnswer]) -> Progress:
     """The progress after answers. Of one question the latest answer says when it comes again.
 
     A number that was known comes on the player's list.
@@ -218,13 +220,13 @@ def with_answers(progress: Progress, answers: Iterable[Answer]) -> Progress:
         asked, right = asked + 1, right + answer.right
         shown = (*_shown_by(answer.question), *answer.numbers) if answer.right else ()
         for number, factors in shown:
-            numbers.setdefault(number, Listed("drill", answer.when, factors))
+            numbers.setdefault(number, ScheduledNumber("drill", answer.when, factors))
     cards = with_reviews(progress.cards, answers)
     days = _with_days(progress.days, answers)
     return replace(progress, cards=cards, asked=asked, right=right, numbers=numbers, days=days)
 
 
-def _with_days(days: Mapping[str, int], answers: Iterable[Answer]) -> Mapping[str, int]:
+def _with_days(days: Mapping[str, int], answers: Iterable[QuizAnswer]) -> Mapping[str, int]:
     """How many answers were right on each of the last days, by the player's calendar."""
     counts = dict(days)
     for answer in answers:
@@ -262,7 +264,7 @@ def _shown_by(question: str) -> Iterator[tuple[str, str]]:
 
 
 def with_reviews(
-    cards: Mapping[str, Mapping[str, Any]], answers: Iterable[Answer]
+    cards: Mapping[str, Mapping[str, Any]], answers: Iterable[QuizAnswer]
 ) -> Mapping[str, Mapping[str, Any]]:
     """The scheduler's cards after answers, wherever these were given."""
     cards = dict(cards)

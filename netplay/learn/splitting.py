@@ -8,16 +8,16 @@ from functools import cache
 
 from engine.cards import Card, read_cards
 from engine.errors import BadNotation
-from engine.prime.concat import Reading, read
+from engine.prime.concat import Concatenation, read
 from engine.prime.judge import verdict_on
 from engine.prime.moves import Play
 from engine.prime.notation import write_play
-from engine.prime.primes import Prover, factor, is_prime
-from engine.prime.spellings import Wanted, spellings
+from engine.prime.primes import MemoizedProver, factor, is_prime
+from engine.prime.spellings import SpellingQuery, spellings
 from engine.verdict import Accepted, Reason
 from netplay.learn.payoff import worths
 from netplay.learn.puzzles import read_plays, rules
-from netplay.learn.questions import Marked, Question, factors_text
+from netplay.learn.questions import Marked, QuizQuestion, factors_text
 from netplay.table.dice import Dice
 
 _SIZES: Mapping[str, tuple[int, ...]] = {"split7": (4, 3), "split11": (4, 4, 3), "split24": (4,) * 6}
@@ -64,7 +64,7 @@ def _split(dice: Dice, sizes: tuple[int, ...]) -> tuple[Play, ...]:
 @cache
 def _useful(cards: int) -> tuple[tuple[int, ...], ...]:
     """The most useful primes of so many cards, each as the ranks that spell it."""
-    pack, wanted = dict.fromkeys(range(1, 14), _EACH), Wanted(exactly=cards, infinite=())
+    pack, wanted = dict.fromkeys(range(1, 14), _EACH), SpellingQuery(exactly=cards, infinite=())
     numbers = (worth.number for worth in worths("primes", cards)[:_KNOWN])
     found = (next(spellings(number, pack, 0, wanted), None) for number in numbers)
     return tuple(tuple(rank for rank in one.cards if rank is not None) for one in found if one is not None)
@@ -80,7 +80,7 @@ def _double(dice: Dice) -> Play:
             return Play(tuple(double), ((tuple(read_cards("2")),), (tuple(single),)))
 
 
-def mark_split(question: Question, text: str) -> Marked:
+def mark_split(question: QuizQuestion, text: str) -> Marked:
     """Whether these plays are legal one by one and use up the cards.
 
     Raises:
@@ -95,7 +95,7 @@ def mark_split(question: Question, text: str) -> Marked:
         reading = read(rules(), play)
         if isinstance(reading, Reason):
             return Marked(False, solution, why=str(reading))
-        verdict = verdict_on(rules(), reading, False, Prover())
+        verdict = verdict_on(rules(), reading, False, MemoizedProver())
         if not isinstance(verdict, Accepted):
             return Marked(False, solution, why=str(verdict.reason))
         numbers.append(reading)
@@ -106,7 +106,7 @@ def mark_split(question: Question, text: str) -> Marked:
     return Marked(True, solution, numbers=tuple(map(_number, numbers)))
 
 
-def _number(reading: Reading) -> tuple[str, str]:
+def _number(reading: Concatenation) -> tuple[str, str]:
     """What was played, and its factors as they are played; none for a prime."""
     number = reading.number
     assert isinstance(number, int)

@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from engine.chance import hashed
-from netplay.learn.tsume_games import Position, Scene, game_of
+from netplay.learn.tsume_games import Position, PuzzleTable, game_of
 
 Goal = Literal["out", "stop", "draw", "wait"]
 """out: go out for certain; stop: the other would go out next; draw: only a draw wins; wait: only a pass does."""
@@ -56,7 +56,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return Position(self.hands, self.deck, self.top, self.turned)
 
 
-class Try(msgspec.Struct, frozen=True):
+class PuzzleTry(msgspec.Struct, frozen=True):
     """What a typed move comes to."""
 
     right: bool
@@ -86,7 +86,7 @@ def of_day(day: date, game: str = "") -> Puzzle:
     return sorted(some, key=lambda one: hashed(f"{turn} {one.id}"))[place]
 
 
-def tried(puzzle: Puzzle, text: str) -> Try:
+def tried(puzzle: Puzzle, text: str) -> PuzzleTry:
     """What a typed move comes to.
 
     Raises:
@@ -96,11 +96,11 @@ def tried(puzzle: Puzzle, text: str) -> Try:
     state = game.start(puzzle.position)
     made = game.made(state, text)
     if made.why:
-        return Try(False, made.text, why=made.why)
+        return PuzzleTry(False, made.text, why=made.why)
     if made.kind == game.made(state, puzzle.key).kind:
-        return Try(True, made.text)
+        return PuzzleTry(True, made.text)
     replies = {game.made(state, move).kind: reply for move, reply in puzzle.wrong}
-    return Try(False, made.text, replies.get(made.kind, ""))
+    return PuzzleTry(False, made.text, replies.get(made.kind, ""))
 
 
 def hints(puzzle: Puzzle) -> Sequence[tuple[str, str]]:
@@ -117,10 +117,10 @@ class Ply(msgspec.Struct, frozen=True):
 
     mine: bool
     move: str
-    scene: Scene
+    scene: PuzzleTable
 
 
-def begun(puzzle: Puzzle) -> Scene:
+def begun(puzzle: Puzzle) -> PuzzleTable:
     """The table on which a puzzle begins."""
     game = game_of(puzzle.game)
     return game.scene(game.start(puzzle.position))

@@ -23,7 +23,7 @@ from engine.daifugo.ruleset import rules_for as daifugo_rules_for
 from engine.errors import BadNotation
 from engine.prime import flow, moves, notation, opening, primes
 from engine.prime.as_typed import in_capitals, typed_play
-from engine.prime.concat import Reading, number_text, read
+from engine.prime.concat import Concatenation, number_text, read
 from engine.prime.game import PrimeGame
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Phase, State
@@ -49,7 +49,7 @@ class Position(msgspec.Struct, frozen=True):
     """Whether a revolution is on."""
 
 
-class Made(msgspec.Struct, frozen=True):
+class IntendedMove(msgspec.Struct, frozen=True):
     """A move as it was meant: two of one kind come to the same."""
 
     kind: Hashable
@@ -61,7 +61,7 @@ class Made(msgspec.Struct, frozen=True):
     """Why it is none: a foul or a refusal, by its code."""
 
 
-class Scene(msgspec.Struct, frozen=True):
+class PuzzleTable(msgspec.Struct, frozen=True):
     """A table between two who see every card, for the eye."""
 
     hands: tuple[tuple[Card, ...], ...]
@@ -72,16 +72,16 @@ class Scene(msgspec.Struct, frozen=True):
     """Who is to move; None when the game is over."""
 
 
-class Game(Protocol):
+class PuzzleGame(Protocol):
     """One game's part of a puzzle."""
 
     def start(self, position: Position) -> Any:
         """The table, as the engine has it."""
 
-    def made(self, state: Any, text: str) -> Made:
+    def made(self, state: Any, text: str) -> IntendedMove:
         """What a typed move is at a table. Raises BadNotation."""
 
-    def told(self, state: Any, move: Any) -> Made:
+    def told(self, state: Any, move: Any) -> IntendedMove:
         """A lawful move with what it comes to."""
 
     def move(self, state: Any, text: str) -> Any:
@@ -90,7 +90,7 @@ class Game(Protocol):
     def after(self, state: Any, move: Any) -> Any:
         """The table after a move, or `Refused`."""
 
-    def scene(self, state: Any) -> Scene:
+    def scene(self, state: Any) -> PuzzleTable:
         """What everybody sees of a table."""
 
 
@@ -114,32 +114,32 @@ class _Prime:
             raise ValueError(position.top)
         return _without_foul(after)
 
-    def made(self, state: State, text: str) -> Made:
+    def made(self, state: State, text: str) -> IntendedMove:
         """Plays of the same number with the same cards, whatever their order, come to the same."""
         plain = folded(text).strip().lower()
         if plain in _PASSES:
-            return Made("pass", "%")
+            return IntendedMove("pass", "%")
         if plain in _DRAWS:
             why = "" if state.deck and not state.drawn else str(Reason.DECK_EMPTY)
-            return Made("draw", "D", why=why)
+            return IntendedMove("draw", "D", why=why)
         move = typed_play(in_capitals(text), state.rules)
         step = flow.play(state, ME, move, primes)
         if isinstance(step, Refused):
-            return Made("", notation.write_play(move), why=str(step.reason))
+            return IntendedMove("", notation.write_play(move), why=str(step.reason))
         if isinstance(step.verdict, Fouled):
-            return Made("", notation.write_play(move), why=str(step.verdict.reason))
+            return IntendedMove("", notation.write_play(move), why=str(step.verdict.reason))
         return self.told(state, move)
 
-    def told(self, state: State, move: moves.Move) -> Made:
+    def told(self, state: State, move: moves.Move) -> IntendedMove:
         """A lawful move with what it comes to."""
         if not isinstance(move, moves.Play):
-            return Made("draw", "D") if isinstance(move, moves.Draw) else Made("pass", "%")
+            return IntendedMove("draw", "D") if isinstance(move, moves.Draw) else IntendedMove("pass", "%")
         reading = read(state.rules, move)
-        assert isinstance(reading, Reading)
+        assert isinstance(reading, Concatenation)
         faces = [write_cards((card.face,)) for card in move.cards]
         every = sorted(card.face for card in move.all_cards)
         kind = (number_text(reading.number) or "inf", tuple(sorted(faces)), write_cards(every))
-        return Made(kind, notation.write_play(move), tuple(faces))
+        return IntendedMove(kind, notation.write_play(move), tuple(faces))
 
     def move(self, state: State, text: str) -> moves.Move:
         """A draw, a pass, a play or what is given up for a short deck."""
@@ -151,13 +151,13 @@ class _Prime:
         step = flow.play(state, actor, move, primes)
         return step if isinstance(step, Refused) else step.state
 
-    def scene(self, state: State) -> Scene:
+    def scene(self, state: State) -> PuzzleTable:
         """Hands, deck and the set to beat."""
         deck = tuple(card for block in state.deck for card in block.cards)
         over = state.phase is Phase.OVER
         top = state.top.cards if state.top is not None else ()
         turn = None if over else PrimeGame().due(state).seats[0]
-        return Scene(state.hands, top, deck, state.upside_down, turn)
+        return PuzzleTable(state.hands, top, deck, state.upside_down, turn)
 
 
 @cache
@@ -189,7 +189,7 @@ class _Daifugo:
             raise ValueError(position.top)
         return after
 
-    def made(self, state: Any, text: str) -> Made:
+    def made(self, state: Any, text: str) -> IntendedMove:
         """Plays of the same cards read in the same way come to the same; a suit is typed where it matters."""
         plain = folded(text).strip()
         if plain.lower() in _PASSES:
@@ -204,14 +204,14 @@ class _Daifugo:
             return self.told(state, stands[0])
         wrong = steps[0][1]
         assert isinstance(wrong, Refused)
-        return Made("", plain, why=str(wrong.reason))
+        return IntendedMove("", plain, why=str(wrong.reason))
 
-    def told(self, state: Any, move: Any) -> Made:
+    def told(self, state: Any, move: Any) -> IntendedMove:
         """A lawful move with what it comes to."""
         text = daifugo_notation.write_move(move, NAMES)
         if not isinstance(move, daifugo_moves.Play):
-            return Made("pass", text)
-        return Made(
+            return IntendedMove("pass", text)
+        return IntendedMove(
             (tuple(sorted(Counter(move.cards).items())), move.reading),
             text,
             tuple(map(spell_one, move.cards)),
@@ -227,11 +227,11 @@ class _Daifugo:
         step = daifugo_flow.play(state, actor, move)
         return step if isinstance(step, Refused) else step.state
 
-    def scene(self, state: Any) -> Scene:
+    def scene(self, state: Any) -> PuzzleTable:
         """Hands and the set to beat."""
         top = state.top.cards if state.top is not None else ()
         turn = None if state.over else daifugo_game.DaifugoGame().due(state).seats[0]
-        return Scene(state.hands, top, (), state.rev, turn)
+        return PuzzleTable(state.hands, top, (), state.rev, turn)
 
 
 def _meant(text: str, hand: Sequence[Card]) -> list[tuple[Card, ...]]:
@@ -265,12 +265,12 @@ def _book() -> Any:
     return book_of(daifugo_rules_for((), (), {"exchange": False}, 2))
 
 
-_GAMES: dict[str, Game] = {"prime": _Prime(), "daifugo": _Daifugo()}
+_GAMES: dict[str, PuzzleGame] = {"prime": _Prime(), "daifugo": _Daifugo()}
 
 
-def game_of(name: str) -> Game:
+def game_of(name: str) -> PuzzleGame:
     """A game's part of a puzzle."""
     return _GAMES[name]
 
 
-__all__ = ["ME", "OTHER", "BadNotation", "Game", "Made", "Position", "Scene", "game_of"]
+__all__ = ["ME", "OTHER", "BadNotation", "IntendedMove", "Position", "PuzzleGame", "PuzzleTable", "game_of"]

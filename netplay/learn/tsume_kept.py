@@ -30,7 +30,7 @@ class Fared(msgspec.Struct, frozen=True):
     solved: int = 0
 
 
-class Kept(msgspec.Struct, frozen=True):
+class SavedPuzzles(msgspec.Struct, frozen=True):
     """Everything that is kept."""
 
     format: int = 1
@@ -44,38 +44,38 @@ def path() -> Path:
     return home() / "puzzles.json"
 
 
-def load() -> Looked[Kept]:
+def load() -> Looked[SavedPuzzles]:
     """What is kept; a file that cannot be used is put aside, and that is told."""
-    return look_kept(path(), Kept, _check)
+    return look_kept(path(), SavedPuzzles, _check)
 
 
-def of_all(tally: Path | None, own: Kept) -> Mapping[str, Fared]:
+def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
     """How people fared with each puzzle: everybody of a house, else oneself.
 
     Arguments:
         tally: where the house counts; None: there is no house.
     """
-    held = look_kept(tally, Kept, _check).held if tally is not None else None
+    held = look_kept(tally, SavedPuzzles, _check).held if tally is not None else None
     return {**own.puzzles, **(held.puzzles if held is not None else {})}
 
 
 def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> None:
     """Counts a try among those of everybody in the house. Raises BadFile."""
 
-    def change(kept: Kept | None) -> Kept:
-        return _with(kept or Kept(), puzzle, solved, clean, None)
+    def change(kept: SavedPuzzles | None) -> SavedPuzzles:
+        return _with(kept or SavedPuzzles(), puzzle, solved, clean, None)
 
-    change_kept(tally, Kept, change, check=_check, aside=True)
+    change_kept(tally, SavedPuzzles, change, check=_check, aside=True)
 
 
-def _check(kept: Kept) -> None:
+def _check(kept: SavedPuzzles) -> None:
     for day in kept.days:
         date.fromisoformat(day)
     if any(min(one.begun, one.clean, one.solved) < 0 for one in kept.puzzles.values()):
         raise ValueError("below nothing")
 
 
-def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) -> Kept:
+def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) -> SavedPuzzles:
     """A puzzle was solved or given up; gives what is kept then.
 
     Arguments:
@@ -86,20 +86,20 @@ def keep(puzzle: Puzzle, *, solved: bool, clean: bool, day: date | None = None) 
         BadFile: if it cannot be written.
     """
 
-    def change(kept: Kept | None) -> Kept:
-        return _with(kept or Kept(), puzzle, solved, clean, day)
+    def change(kept: SavedPuzzles | None) -> SavedPuzzles:
+        return _with(kept or SavedPuzzles(), puzzle, solved, clean, day)
 
-    return change_kept(path(), Kept, change, check=_check, aside=True)
+    return change_kept(path(), SavedPuzzles, change, check=_check, aside=True)
 
 
-def _with(kept: Kept, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> Kept:
+def _with(kept: SavedPuzzles, puzzle: Puzzle, solved: bool, clean: bool, day: date | None) -> SavedPuzzles:
     before = kept.puzzles.get(puzzle.id, Fared())
     now = Fared(before.begun + 1, before.clean + clean, before.solved + solved)
     days = {*kept.days, day.isoformat()} if solved and day is not None else set(kept.days)
-    return Kept(puzzles={**kept.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
+    return SavedPuzzles(puzzles={**kept.puzzles, puzzle.id: now}, days=tuple(sorted(days)))
 
 
-def streak(kept: Kept, today: date) -> int:
+def streak(kept: SavedPuzzles, today: date) -> int:
     """On how many days in a row the day's puzzle was solved; today may still be to come."""
     return in_a_row(kept.days, today)
 
@@ -123,7 +123,7 @@ def grade(puzzle: Puzzle, fared: Fared | None) -> int:
 
 
 def next_one(
-    puzzles: Iterable[Puzzle], kept: Kept, last: str = "", people: Mapping[str, Fared] | None = None
+    puzzles: Iterable[Puzzle], kept: SavedPuzzles, last: str = "", people: Mapping[str, Fared] | None = None
 ) -> Puzzle:
     """What to solve next: the easiest that was never solved; else the one that was begun least often.
 

@@ -11,7 +11,7 @@ from engine.daifugo.bots import duel
 from engine.daifugo.notation import write_move as write_daifugo
 from engine.prime import flow, primes
 from engine.prime.bots.endgame import LOST, OPEN, WON, Solver, key_of
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.thorough import TooMuch
 from engine.prime.moves import Draw, GiveUp, Play
 from engine.prime.notation import write_move
@@ -19,7 +19,7 @@ from engine.prime.state import Phase, State, due
 from engine.verdict import Fouled, Refused
 from netplay.learn.tsume_games import ME, NAMES, OTHER, game_of
 
-ALL_NUMBERS = Mind("all", odds=(100_000,))
+ALL_NUMBERS = NumberKnowledge("all", odds=(100_000,))
 """Nothing is unknown to who solves a puzzle."""
 STEPS = 600
 """Moves that one proof may try."""
@@ -178,9 +178,9 @@ class DaifugoTree:
 
     def worth(self, state: Any) -> int:
         """What is proved."""
-        if duel.Duel(ME, OTHER, STEPS).wins(state):
+        if duel.DuelSearch(ME, OTHER, STEPS).wins(state):
             return WON
-        return LOST if duel.Duel(OTHER, ME, STEPS).wins(state) else OPEN
+        return LOST if duel.DuelSearch(OTHER, ME, STEPS).wins(state) else OPEN
 
     def is_foul(self, state: Any, move: Any) -> bool:
         """A foul ends the game here; it is a move like any other."""

@@ -19,7 +19,7 @@ from engine.seats import DEALER
 from engine.verdict import Refused
 from netplay.learn.tsume_games import NAMES, Position
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, GameConfig, adapter_of
+from netplay.table.games import GameAdapter, GameConfig, adapter_of
 
 MOST_CARDS = 9
 """In both hands together."""
@@ -44,7 +44,7 @@ def from_bots(game: str, level: str, seed: int) -> Iterator[Position]:
         state = _moved(adapter, state, level, seed * 1000 + number, dice)
 
 
-def _moved(adapter: Adapter, state: Any, level: str, seed: int, dice: Dice) -> Any:
+def _moved(adapter: GameAdapter, state: Any, level: str, seed: int, dice: Dice) -> Any:
     awaited = adapter.game.due(state)
     if awaited.blind:
         return adapter.game.play(state, DEALER, adapter.chance(state, dice)).state  # type: ignore[union-attr]

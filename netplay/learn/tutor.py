@@ -17,12 +17,12 @@ from typing import Any
 
 from engine.seats import Seat
 from engine.verdict import Reason, Refused
-from netplay.learn.lesson import AS_THEY_LIKE, LEARNER, Hint, Lesson, Step
+from netplay.learn.lesson import AS_THEY_LIKE, LEARNER, Lesson, LessonStep, StepHint
 from netplay.learn.lessons import PrimeLesson
 from netplay.table.dice import Dice
 from netplay.table.games import adapter_of
-from netplay.table.local_seat import Seated
-from netplay.table.messages import Answer, Player, Update
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
 from netplay.table.table import Table
 from netplay.tasks import spawn
 
@@ -46,7 +46,7 @@ class Tutor:
         self.lesson: Lesson = lesson or PrimeLesson()
         self._adapter = adapter_of(self.lesson.game)
         self.at = next(n for n, (chapter, _) in enumerate(self.steps) if chapter == first)
-        self.hint: Hint | None = None
+        self.hint: StepHint | None = None
         self.table, self._client = self._deal(first)
         self._going: asyncio.Task[None] | None = None
         self._fault: BaseException | None = None
@@ -59,26 +59,26 @@ class Tutor:
         return LEARNER
 
     @property
-    def steps(self) -> tuple[tuple[int, Step], ...]:
+    def steps(self) -> tuple[tuple[int, LessonStep], ...]:
         """All steps of the lesson, each with the number of its chapter."""
         return self.lesson.steps
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is to be done now; None when all is learned."""
         return self.steps[self.at][1] if self.at < len(self.steps) else None
 
-    def _deal(self, chapter: int) -> tuple[Table, Seated]:
+    def _deal(self, chapter: int) -> tuple[Table, LocalSeat]:
         """Lays a chapter's cards out and makes the others' first moves."""
         lesson = self.lesson
-        players = (Player(self._name), *(Player(name, "tutor") for name in lesson.others))
+        players = (SeatedPlayer(self._name), *(SeatedPlayer(name, "tutor") for name in lesson.others))
         table = Table(self._adapter, lesson.start(chapter), players, Dice.of_number(1))
         table.make_again([(seat, text, None) for seat, text in lesson.opening(chapter)])
         return table, table.attach(LEARNER)
 
     # ------------------------------------------------------------------ a client like any other
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update, from one table after the other."""
         while True:
             client = self._client
@@ -89,19 +89,19 @@ class Tutor:
             if client is self._client:
                 return
 
-    async def send(self, move: Any) -> Answer:
+    async def send(self, move: Any) -> MoveAnswer:
         """Makes the move if it is what the step is for; else nothing happens, and a hint is there."""
         step = self.step
         if step is None or self.is_waiting:
-            return Answer(False, Reason.NOT_YOUR_TURN)
+            return MoveAnswer(False, Reason.NOT_YOUR_TURN)
         state = self.table.state
         refused = self.lesson.refused(state, move)
         if refused is not None:
             self.hint = None
-            return Answer(False, refused)
+            return MoveAnswer(False, refused)
         if not self.lesson.fits(state, step, move):
             self.hint = self.lesson.why_not(state, move)
-            return Answer(False, Reason.WRONG_PHASE, "tutorial")
+            return MoveAnswer(False, Reason.WRONG_PHASE, "tutorial")
         self.hint = None
         answer = await self.table.submit(LEARNER, move)
         if answer.taken:
@@ -118,7 +118,7 @@ class Tutor:
 
     # ------------------------------------------------------------------ the others, and the next deal
 
-    async def _go_on(self, step: Step) -> None:
+    async def _go_on(self, step: LessonStep) -> None:
         """The others answer; then the next step, on the next cards where a chapter ends."""
         chapter = self.steps[self.at][0]
         for text in step.answers:
@@ -136,7 +136,7 @@ class Tutor:
             self._nudge()
         else:
             self.at = next(at for at, (number, _) in enumerate(self.steps) if number == chapter)
-            self.hint = Hint("again")
+            self.hint = StepHint("again")
             await self._lay_out(chapter)
 
     async def _answer(self, text: str) -> bool:
@@ -169,7 +169,7 @@ class Tutor:
     def _failed(self, fault: BaseException) -> None:
         """Raise a fault of the program where the screen listens."""
         self._fault = fault
-        self._client.hear(None)
+        self._client.on_update(None)
 
     def _nudge(self) -> None:
         """Tells the screen that there is something new to say, though nothing happened at the table."""

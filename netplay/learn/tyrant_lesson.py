@@ -14,7 +14,7 @@ from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, Pass, Play, Ref
 from engine.tyrant.settings import rules_for
 from engine.tyrant.state import HAND, REFILL, Phase, State, of_suit
 from engine.verdict import Reason, Refused
-from netplay.learn.lesson import AS_THEY_LIKE, LEARNER, Hint, Step
+from netplay.learn.lesson import AS_THEY_LIKE, LEARNER, LessonStep, StepHint
 
 SEED = 5
 """Of the deal; what the others do with it follows from `reply`."""
@@ -22,12 +22,12 @@ SUITS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS
 _GAME = TyrantGame()
 
 
-def step(name: str, wants: str, keys: str) -> Step:
+def step(name: str, wants: str, keys: str) -> LessonStep:
     """A step after which the others go on as they like."""
-    return Step(name, wants, keys, (AS_THEY_LIKE,))
+    return LessonStep(name, wants, keys, (AS_THEY_LIKE,))
 
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[LessonStep, ...] = (
     step("hand", "hand ssscchd", "s s s c c h d Enter"),
     step("follow", "play s", "s Enter"),
     step("take", "play c", "c Enter"),
@@ -100,7 +100,7 @@ class TyrantLesson:
         found = _GAME.play(state, LEARNER, move)
         return found.reason if isinstance(found, Refused) and isinstance(found.reason, Reason) else None
 
-    def fits(self, state: State, step: Step, move: Move) -> bool:
+    def fits(self, state: State, step: LessonStep, move: Move) -> bool:
         """The same suits, the same chips in the same place; ranks count for nothing."""
         wanted = self.move(state, step.wants)
         if type(move) is not type(wanted):
@@ -111,9 +111,9 @@ class TyrantLesson:
             return False
         return _suits(move) == _suits(wanted)
 
-    def why_not(self, state: State, move: Move) -> Hint:
+    def why_not(self, state: State, move: Move) -> StepHint:
         """A pass too early, or another decision."""
-        return Hint("pass" if isinstance(move, Pass) else "else")
+        return StepHint("pass" if isinstance(move, Pass) else "else")
 
 
 def _held(cards: Sequence[Card], suits: str) -> tuple[Card, ...]:

@@ -24,7 +24,7 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
-from netplay.line.pending import Connection, Listener, Pool, Rank, household
+from netplay.line.pending import Connection, ListeningPort, OwnerRank, PendingPool, household
 
 ENDING = 5.0
 """Seconds that a session which gives way has to end in order."""
@@ -83,7 +83,7 @@ class Admission:
         self._now = now
         self._trusts_loopback = trusts_loopback
         self._connections: dict[int, Connection] = {}
-        self._pools: dict[str, Pool] = {}
+        self._pools: dict[str, PendingPool] = {}
         """Of each listener the pending connections."""
         self._last = 0
         self._rates = {
@@ -108,11 +108,11 @@ class Admission:
 
     # ------------------------------------------------------------------ one connection
 
-    def arrive(self, listener: Listener, host: str, cut: Callable[[], object]) -> Connection:
+    def arrive(self, listener: ListeningPort, host: str, cut: Callable[[], object]) -> Connection:
         """A new connection, pending; in a full pool another one is closed for it."""
         self._last += 1
         connection = self._connections[self._last] = Connection(self._last, listener, host, self._now(), cut)
-        pool = self._pools.setdefault(listener.name, Pool())
+        pool = self._pools.setdefault(listener.name, PendingPool())
         if len(pool) >= listener.pending:
             gone = pool.gives_way(connection, self._now())
             self.refused("pending connections", gone.host, f"{gone.host}: too many pending connections")
@@ -120,13 +120,13 @@ class Admission:
         pool.add(connection)
         return connection
 
-    def admit(self, connection: Connection, rank: Rank, owner: str) -> None:
+    def admit(self, connection: Connection, rank: OwnerRank, owner: str) -> None:
         """The owner is known now, and has a place for as long as the connection lasts.
 
         Raises:
             Full: if there is none. The connection stays pending.
         """
-        if rank is not Rank.SEATED:
+        if rank is not OwnerRank.SEATED:
             if self.counts(connection.host):
                 self._find_place_from_one(connection, rank)
             self._find_place(connection, rank)
@@ -144,7 +144,7 @@ class Admission:
 
     def expect_end(self, connection: Connection, seconds: float) -> None:
         """What a connection was admitted for is over: it is closed after so many seconds, unless it ends by itself."""
-        connection.is_admitted, connection.state, connection.rank = False, "ended", Rank.UNKNOWN
+        connection.is_admitted, connection.state, connection.rank = False, "ended", OwnerRank.UNKNOWN
         connection.until = self._now() + seconds
         if connection.number in self._connections:
             self._pools[connection.listener.name].add(connection)
@@ -166,13 +166,13 @@ class Admission:
 
     def guests(self) -> int:
         """Guests that are known to be such, with a session or without."""
-        return sum(one.rank is Rank.GUEST for one in self._connections.values())
+        return sum(one.rank is OwnerRank.GUEST for one in self._connections.values())
 
     def by_network(self) -> Counter[str]:
         """Admitted connections by network."""
         return Counter(one.network for one in self.admitted())
 
-    def _find_place_from_one(self, connection: Connection, rank: Rank) -> None:
+    def _find_place_from_one(self, connection: Connection, rank: OwnerRank) -> None:
         elsewhere = self.elsewhere()
         for of, most in (("network", self.places.from_one), ("household", HOUSEHOLD * self.places.from_one)):
             key = getattr(connection, of)
@@ -180,22 +180,22 @@ class Admission:
             far = sum(count for net, count in elsewhere.items() if _is_within(net, key))
             if len(there) + far >= most:
                 lesser = [one for one in there if one.rank < rank or one.is_idle(self._now())]
-                if rank < Rank.KNOWN or not lesser:
+                if rank < OwnerRank.KNOWN or not lesser:
                     raise Full("too-many-from-one", most=most)
                 self._give_way(min(lesser, key=_idle_first))
 
-    def _find_place(self, connection: Connection, rank: Rank) -> None:
+    def _find_place(self, connection: Connection, rank: OwnerRank) -> None:
         most, here = self.places.most, self.admitted()
-        room = most if rank is Rank.KNOWN else most - most // RESERVE
+        room = most if rank is OwnerRank.KNOWN else most - most // RESERVE
         pool, code = here, "server-full"
         lacks = len(here) + sum(self.elsewhere().values()) >= room
-        if rank is Rank.GUEST and self._lacks_place_for_guest(connection):
-            pool, code, lacks = [one for one in here if one.rank is Rank.GUEST], "too-many-guests", True
+        if rank is OwnerRank.GUEST and self._lacks_place_for_guest(connection):
+            pool, code, lacks = [one for one in here if one.rank is OwnerRank.GUEST], "too-many-guests", True
         if not lacks:
             return
         lesser = self._lesser(connection, rank, pool)
         if not lesser:
-            if rank is Rank.KNOWN and len(here) < most:
+            if rank is OwnerRank.KNOWN and len(here) < most:
                 return  # the others are in other processes, where nobody can be asked to go
             raise Full(code, most=most)
         networks = self.by_network()
@@ -205,7 +205,7 @@ class Admission:
     def _lacks_place_for_guest(self, newcomer: Connection) -> bool:
         """Whether guests have all their places. Those without a session count, and go before a newcomer is refused."""
         room = max(1, int(self.places.most * self.places.guests))
-        guests = [one for one in self if one.rank is Rank.GUEST and one is not newcomer]
+        guests = [one for one in self if one.rank is OwnerRank.GUEST and one is not newcomer]
         idle = [one for one in guests if not one.is_admitted]
         others = len(guests) + self.guests_elsewhere()
         while others >= room and idle:
@@ -216,14 +216,15 @@ class Admission:
             others -= 1
         return others >= room
 
-    def _lesser(self, connection: Connection, rank: Rank, pool: list[Connection]) -> list[Connection]:
+    def _lesser(self, connection: Connection, rank: OwnerRank, pool: list[Connection]) -> list[Connection]:
         """Those that may give way: whose network holds more even then, or of a lower rank than somebody known."""
         networks, now = self.by_network(), self._now()
         fair = networks[connection.network] + 1
         return [
             one
             for one in pool
-            if (rank is Rank.KNOWN and one.rank < rank) or (networks[one.network] > fair and one.is_idle(now))
+            if (rank is OwnerRank.KNOWN and one.rank < rank)
+            or (networks[one.network] > fair and one.is_idle(now))
         ]
 
     def _give_way(self, connection: Connection) -> None:

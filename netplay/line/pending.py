@@ -18,7 +18,7 @@ IDLE = 60.0
 """Seconds without a key after which a session that is at no table is idle; one that never had a key is so at once."""
 
 
-class Rank(IntEnum):
+class OwnerRank(IntEnum):
     """What is known of an owner. The higher one goes first."""
 
     UNKNOWN = 0
@@ -31,7 +31,7 @@ class Rank(IntEnum):
     """Holds a seat: no limit keeps them out."""
 
 
-class Listener(msgspec.Struct, frozen=True):
+class ListeningPort(msgspec.Struct, frozen=True):
     """A port, and how many pending connections it holds."""
 
     name: str
@@ -49,7 +49,7 @@ class Connection:
     )  # fmt: skip
 
     def __init__(
-        self, number: int, listener: Listener, host: str, since: float, cut: Callable[[], object]
+        self, number: int, listener: ListeningPort, host: str, since: float, cut: Callable[[], object]
     ) -> None:
         self.number = number
         self.listener = listener
@@ -68,7 +68,7 @@ class Connection:
         """When its owner did something last; minus infinity: never since it was admitted."""
         self.busy: Callable[[], bool] = lambda: False
         """Whether its owner is at a table."""
-        self.rank = Rank.UNKNOWN
+        self.rank = OwnerRank.UNKNOWN
         self.owner = ""
         """A name; empty while nobody is known."""
         self.state = "pending"
@@ -97,7 +97,7 @@ def household(host: str) -> str:
     return str(ipaddress.ip_network((int(address), 48), strict=False))
 
 
-class Pool:
+class PendingPool:
     """The pending connections of a listener, by household."""
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ class Pool:
         networks = Counter(one.network for one in pool)
 
         def order(one: Connection) -> tuple[int, int, int]:
-            stage = one.stage() if one.rank >= Rank.KNOWN or now - one.since < FRESH else 0
+            stage = one.stage() if one.rank >= OwnerRank.KNOWN or now - one.since < FRESH else 0
             return -networks[one.network], stage, one.number
 
         return min(pool, key=order)

@@ -30,7 +30,7 @@ class BadProxy(QkError):
     """A header that is none, or what is no address of a proxy."""
 
 
-class Header(msgspec.Struct, frozen=True):
+class ProxyHeader(msgspec.Struct, frozen=True):
     """What a proxy says of a line."""
 
     length: int
@@ -39,7 +39,7 @@ class Header(msgspec.Struct, frozen=True):
     """The client's address; empty: the proxy speaks for itself, or does not know."""
 
 
-def read_header(data: bytes) -> Header | None:
+def read_header(data: bytes) -> ProxyHeader | None:
     """Reads what a line begins with; None: it may become a header, or be something else, with more bytes.
 
     What begins like no header at all is one of no bytes: the client came without a proxy.
@@ -53,10 +53,10 @@ def read_header(data: bytes) -> Header | None:
         return _line(data)
     if SIGNATURE.startswith(data) or FIRST.startswith(data):
         return None
-    return Header(0)
+    return ProxyHeader(0)
 
 
-def _line(data: bytes) -> Header | None:
+def _line(data: bytes) -> ProxyHeader | None:
     line, end, _ = data[:LONGEST_LINE].partition(b"\r\n")
     if not end:
         if len(data) >= LONGEST_LINE:
@@ -65,17 +65,17 @@ def _line(data: bytes) -> Header | None:
     length = len(line) + len(end)
     match line.split(b" "):
         case [_, b"UNKNOWN", *_]:
-            return Header(length)
+            return ProxyHeader(length)
         case [_, b"TCP4" | b"TCP6", source, _, _, _]:
             try:
-                return Header(length, str(ipaddress.ip_address(source.decode("ascii"))))
+                return ProxyHeader(length, str(ipaddress.ip_address(source.decode("ascii"))))
             except ValueError:
                 raise BadProxy("bad-proxy-header") from None
         case _:
             raise BadProxy("bad-proxy-header")
 
 
-def _block(data: bytes) -> Header | None:
+def _block(data: bytes) -> ProxyHeader | None:
     if len(data) < 16:
         return None
     command, family, room = data[12], data[13] >> 4, int.from_bytes(data[14:16], "big")
@@ -86,10 +86,10 @@ def _block(data: bytes) -> Header | None:
         return None
     size = _INET.get(family)
     if command == _LOCAL or size is None:
-        return Header(length)
+        return ProxyHeader(length)
     if room < 2 * size + 4:
         raise BadProxy("bad-proxy-header")
-    return Header(length, str(ipaddress.ip_address(data[16 : 16 + size])))
+    return ProxyHeader(length, str(ipaddress.ip_address(data[16 : 16 + size])))
 
 
 class Trusted:

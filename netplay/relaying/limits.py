@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from netplay.line.admission import Places, Rate
-from netplay.line.pending import Listener
+from netplay.line.pending import ListeningPort
 
 PENDING = 128
 """Twice as many as the networks against which a newcomer from another one is safe."""
@@ -13,7 +13,7 @@ KNOCKS = 10.0
 """Seconds' worth of rooms that one address may ask for at once."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class RelayLimits(msgspec.Struct, frozen=True):
     """What a relay gives to whom; an address of IPv6 counts with its network."""
 
     lines: int = 4096
@@ -50,10 +50,10 @@ class Limits(msgspec.Struct, frozen=True):
     host_waiting: int = 8 * 1024 * 1024
 
     @property
-    def listener(self) -> Listener:
+    def listener(self) -> ListeningPort:
         """The relay's port; what has no room after `login` seconds is told so first."""
         pending = max(self.lines // 8, min(PENDING, self.lines // 2))
-        return Listener("relay", pending, 2 * self.login)
+        return ListeningPort("relay", pending, 2 * self.login)
 
     @property
     def places(self) -> Places:

@@ -12,7 +12,7 @@ from netplay.wire.frames import Frames
 
 
 @dataclass(slots=True)
-class Line:
+class RelayConnection:
     """One connection, as the relay thinks of it."""
 
     connection: Connection
@@ -23,7 +23,7 @@ class Line:
     frames: Share
     reader: Frames = field(default_factory=lambda: Frames(FIRST_FRAME))
     greeted: bool = False
-    room: Room | None = None
+    room: RelayRoom | None = None
     guest: int = 0
     """Its number in the room; 0 for the host."""
     closed: bool = False
@@ -40,7 +40,7 @@ class Line:
 
 
 @dataclass(slots=True)
-class Room:
+class RelayRoom:
     """A room and who is in it."""
 
     name: str
@@ -48,7 +48,7 @@ class Room:
     """SHA-256 of the host's token; the token itself is not kept."""
     owner: str
     """The address that opened it."""
-    host: Line | None
+    host: RelayConnection | None
     away_since: float = 0.0
-    guests: dict[int, Line] = field(default_factory=dict)
+    guests: dict[int, RelayConnection] = field(default_factory=dict)
     last_guest: int = 0

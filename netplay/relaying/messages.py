@@ -44,27 +44,27 @@ class _Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
     pass
 
 
-class Hello(_Message, frozen=True, tag=64):
+class RelayHello(_Message, frozen=True, tag=64):
     """First word of whoever connects: the versions it speaks, lowest and highest."""
 
     low: Version
     high: Version
 
 
-class Welcome(_Message, frozen=True, tag=65):
+class RelayWelcome(_Message, frozen=True, tag=65):
     """The relay's answer: the version that is spoken from now on."""
 
     version: Version
 
 
-class Open(_Message, frozen=True, tag=66):
+class RelayOpen(_Message, frozen=True, tag=66):
     """A host opens a room, or comes back to it; the token proves that it is the same host."""
 
     room: RoomName
     token: Token
 
 
-class Opened(_Message, frozen=True, tag=67):
+class RoomOpened(_Message, frozen=True, tag=67):
     """The room is the host's; `again` if it was kept for it."""
 
     again: bool
@@ -76,7 +76,7 @@ class Enter(_Message, frozen=True, tag=68):
     room: RoomName
 
 
-class Entered(_Message, frozen=True, tag=69):
+class RoomEntered(_Message, frozen=True, tag=69):
     """The guest is in; the host knows it by this number, which nobody else gets in this room."""
 
     peer: Count
@@ -96,7 +96,7 @@ class PeerWent(_Message, frozen=True, tag=71):
     why: Code
 
 
-class Part(_Message, frozen=True, tag=72):
+class EndStream(_Message, frozen=True, tag=72):
     """Whoever sends this ends the stream with a peer in order; a host that parts from peer 0 closes its room."""
 
     peer: Count
@@ -109,39 +109,39 @@ class Mail(_Message, frozen=True, tag=73):
     body: Body
 
 
-class Refused(_Message, frozen=True, tag=74):
+class RelayRejection(_Message, frozen=True, tag=74):
     """The relay's last word on a line: why it closes it."""
 
     code: Code
     words: Words
 
 
-class Ping(_Message, frozen=True, tag=75):
+class RelayPing(_Message, frozen=True, tag=75):
     """Are you there?"""
 
     number: Count
 
 
-class Pong(_Message, frozen=True, tag=76):
+class RelayPong(_Message, frozen=True, tag=76):
     """I am: the number of the ping."""
 
     number: Count
 
 
 Message = (
-    Hello
-    | Welcome
-    | Open
-    | Opened
+    RelayHello
+    | RelayWelcome
+    | RelayOpen
+    | RoomOpened
     | Enter
-    | Entered
+    | RoomEntered
     | PeerCame
     | PeerWent
-    | Part
+    | EndStream
     | Mail
-    | Refused
-    | Ping
-    | Pong
+    | RelayRejection
+    | RelayPing
+    | RelayPong
 )
 
 

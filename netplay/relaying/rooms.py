@@ -1,6 +1,6 @@
 """The relay's whole mind: who is in which room, and where each piece of mail goes. No socket, no clock.
 
-A *line* is one connection. It says `Hello`, then either opens a room and is its *host* or enters one
+A *line* is one connection. It says `RelayHello`, then either opens a room and is its *host* or enters one
 and is a *guest*. Mail passes between the host and one guest, never from guest to guest and never to
 all. What a line says comes in as bytes with the time; what is to be done comes out as a list of acts.
 
@@ -23,28 +23,28 @@ import msgspec
 
 from netplay.line.admission import Admission, Full
 from netplay.line.budgets import Share
-from netplay.line.pending import Rank
+from netplay.line.pending import OwnerRank
 from netplay.line.transport import Peer
-from netplay.relaying.limits import Limits
-from netplay.relaying.lines import Line, Room
+from netplay.relaying.limits import RelayLimits
+from netplay.relaying.lines import RelayConnection, RelayRoom
 from netplay.relaying.messages import (
     FRAME,
     VERSION,
     BadFrame,
+    EndStream,
     Enter,
-    Entered,
-    Hello,
     Mail,
     Message,
-    Open,
-    Opened,
-    Part,
     PeerCame,
     PeerWent,
-    Ping,
-    Pong,
-    Refused,
-    Welcome,
+    RelayHello,
+    RelayOpen,
+    RelayPing,
+    RelayPong,
+    RelayRejection,
+    RelayWelcome,
+    RoomEntered,
+    RoomOpened,
     encode,
     is_room,
     received,
@@ -80,10 +80,12 @@ Act = Send | Close | Hold
 class Rooms:
     """All rooms of a relay and the lines that lead to them."""
 
-    def __init__(self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None) -> None:
-        self.limits = limits or Limits()
-        self._lines: dict[int, Line] = {}
-        self._rooms: dict[str, Room] = {}
+    def __init__(
+        self, limits: RelayLimits | None = None, log: Callable[[str], None] = lambda line: None
+    ) -> None:
+        self.limits = limits or RelayLimits()
+        self._lines: dict[int, RelayConnection] = {}
+        self._rooms: dict[str, RelayRoom] = {}
         self._opened: Counter[str] = Counter()
         self._now = 0.0
         self.admission = Admission(
@@ -104,7 +106,7 @@ class Rooms:
         limits, self._now = self.limits, now
         connection = self.admission.arrive(limits.listener, peer.host, lambda: None)
         shares = Share(limits.guest_bytes, limits.burst, now), Share(limits.frames, limits.burst, now)
-        line = Line(connection, peer, now, now, *shares)
+        line = RelayConnection(connection, peer, now, now, *shares)
         connection.cut = lambda: self._close(line, "relay-full", at_once=True)
         connection.stage = lambda: int(line.greeted)
         self._lines[line.number] = line
@@ -157,7 +159,7 @@ class Rooms:
         ping = now - self._pinged >= self.limits.ping
         if ping:
             self._pinged = now
-        said = encode(Ping(int(now) % 2**32)) if ping else b""
+        said = encode(RelayPing(int(now) % 2**32)) if ping else b""
         for line in list(self._lines.values()):
             if line.closed:
                 continue
@@ -199,41 +201,41 @@ class Rooms:
             return None
         return line.room.host.number
 
-    def _guests_of(self, room: Room, key: str) -> int:
+    def _guests_of(self, room: RelayRoom, key: str) -> int:
         return sum(guest.key == key for guest in room.guests.values())
 
     # -- what lines say
 
-    def _take(self, line: Line, message: Message, now: float) -> None:
+    def _take(self, line: RelayConnection, message: Message, now: float) -> None:
         match message:
-            case Ping(number=number):
-                self._say(line, Pong(number))
-            case Pong():
+            case RelayPing(number=number):
+                self._say(line, RelayPong(number))
+            case RelayPong():
                 pass
             case Mail() if line.room is not None:
                 self._carry(line, line.room, message)
-            case Hello() if not line.greeted:
+            case RelayHello() if not line.greeted:
                 self._greet(line, message)
-            case Open() if line.greeted and line.room is None:
+            case RelayOpen() if line.greeted and line.room is None:
                 self._open(line, message, now)
             case Enter() if line.greeted and line.room is None:
                 if self._may_ask(line):
                     self._enter(line, message)
-            case Part() if line.room is not None:
+            case EndStream() if line.room is not None:
                 self._part(line, line.room, message, now)
             case _:
                 name = type(message).__name__
                 self._leave(line, "fault", now)
                 self._refuse(line, "out-of-turn", f"{name} has no place here")
 
-    def _greet(self, line: Line, hello: Hello) -> None:
+    def _greet(self, line: RelayConnection, hello: RelayHello) -> None:
         if hello.low <= VERSION <= hello.high:
             line.greeted = True
-            self._say(line, Welcome(VERSION))
+            self._say(line, RelayWelcome(VERSION))
         else:
             self._refuse(line, "version", f"this relay speaks version {VERSION}")
 
-    def _open(self, line: Line, message: Open, now: float) -> None:
+    def _open(self, line: RelayConnection, message: RelayOpen, now: float) -> None:
         if not is_room(message.room):
             self._refuse(line, "bad-room", "a room's name has 1 to 40 printable characters")
             return
@@ -254,12 +256,12 @@ class Rooms:
             if self.admission.counts(line.peer.host) and self._opened[owner] >= self.limits.rooms_per_address:
                 self._refuse(line, "too-many", f"your address has {self._opened[owner]} rooms")
                 return
-            if not self._admit(line, Rank.NEW):
+            if not self._admit(line, OwnerRank.NEW):
                 return
-            room = self._rooms[message.room] = Room(message.room, secret, owner, None)
+            room = self._rooms[message.room] = RelayRoom(message.room, secret, owner, None)
             self._opened[owner] += 1
         else:
-            self._admit(line, Rank.SEATED)
+            self._admit(line, OwnerRank.SEATED)
         if room.host is not None:
             old = room.host
             self._leave(old, "replaced", now)
@@ -268,9 +270,9 @@ class Rooms:
         line.reader.most = FRAME
         line.bytes = Share(self.limits.host_bytes, self.limits.burst, now)
         line.frames = Share(40 * self.limits.frames, self.limits.burst, now)
-        self._say(line, Opened(again))
+        self._say(line, RoomOpened(again))
 
-    def _enter(self, line: Line, message: Enter) -> None:
+    def _enter(self, line: RelayConnection, message: Enter) -> None:
         room = self._rooms.get(message.room)
         if room is None:
             self._refuse(line, "no-room", "there is no such room")
@@ -285,22 +287,22 @@ class Rooms:
             self._refuse(
                 line, "too-many", f"{self.limits.guests_per_address} of this room come from your address"
             )
-        elif self._admit(line, Rank.NEW):
+        elif self._admit(line, OwnerRank.NEW):
             room.last_guest += 1
             line.room, line.guest = room, room.last_guest
             line.reader.most = FRAME
             room.guests[line.guest] = line
-            self._say(line, Entered(line.guest))
+            self._say(line, RoomEntered(line.guest))
             self._say(room.host, PeerCame(line.guest, str(line.peer)))
 
-    def _may_ask(self, line: Line) -> bool:
+    def _may_ask(self, line: RelayConnection) -> bool:
         """Whether its address may ask for one more room."""
         if self.admission.may("connections", line.peer.host):
             return True
         self._refuse(line, "too-often", "your address asks for rooms too often; wait a moment")
         return False
 
-    def _admit(self, line: Line, rank: Rank) -> bool:
+    def _admit(self, line: RelayConnection, rank: OwnerRank) -> bool:
         """Whether there is a place for one more in a room."""
         try:
             self.admission.admit(line.connection, rank, "")
@@ -315,7 +317,7 @@ class Rooms:
         line.connection.busy = lambda: True
         return True
 
-    def _carry(self, line: Line, room: Room, mail: Mail) -> None:
+    def _carry(self, line: RelayConnection, room: RelayRoom, mail: Mail) -> None:
         """Mail to a peer that has just gone is nobody's fault, and lost."""
         if not line.guest:
             guest = room.guests.get(mail.peer)
@@ -327,7 +329,7 @@ class Rooms:
         elif room.host is not None:
             self._say(room.host, Mail(line.guest, mail.body))
 
-    def _part(self, line: Line, room: Room, part: Part, now: float) -> None:
+    def _part(self, line: RelayConnection, room: RelayRoom, part: EndStream, now: float) -> None:
         if line.guest:
             self._leave(line, "closed", now)
             self._close(line, "parted")
@@ -342,7 +344,7 @@ class Rooms:
 
     # -- what follows from it
 
-    def _leave(self, line: Line, why: str, now: float) -> None:
+    def _leave(self, line: RelayConnection, why: str, now: float) -> None:
         """A line is no longer in its room: its other ends hear of it."""
         room, line.room = line.room, None
         if room is None:
@@ -355,37 +357,37 @@ class Rooms:
             room.host, room.away_since = None, now
             self._empty(room, "host-away")
 
-    def _empty(self, room: Room, why: str) -> None:
+    def _empty(self, room: RelayRoom, why: str) -> None:
         guests, room.guests = room.guests, {}
         for guest in guests.values():
             self._send_away(guest, why)
 
-    def _send_away(self, guest: Line, why: str) -> None:
+    def _send_away(self, guest: RelayConnection, why: str) -> None:
         guest.room = None
         self._say(guest, PeerWent(0, why))
         self._close(guest, why)
 
-    def _forget(self, room: Room, why: str = "host-away") -> None:
+    def _forget(self, room: RelayRoom, why: str = "host-away") -> None:
         self._empty(room, why)
         del self._rooms[room.name]
         self._opened[room.owner] -= 1
         if not self._opened[room.owner]:
             del self._opened[room.owner]
 
-    def _refuse(self, line: Line, code: str, words: str) -> None:
-        self._say(line, Refused(code, words))
+    def _refuse(self, line: RelayConnection, code: str, words: str) -> None:
+        self._say(line, RelayRejection(code, words))
         self._close(line, code)
 
-    def _close(self, line: Line, why: str, *, at_once: bool = False) -> None:
+    def _close(self, line: RelayConnection, why: str, *, at_once: bool = False) -> None:
         if not line.closed:
             self._leave(line, why, self._now)
             self._acts.append(Close(line.number, why, at_once))
             line.closed = True
 
-    def _say(self, line: Line, message: Message) -> None:
+    def _say(self, line: RelayConnection, message: Message) -> None:
         self._send(line, encode(message))
 
-    def _send(self, line: Line, data: bytes) -> None:
+    def _send(self, line: RelayConnection, data: bytes) -> None:
         if not line.closed:
             self._acts.append(Send(line.number, data))
 

@@ -17,7 +17,7 @@ from typing import assert_never
 from netplay.line.open_files import raise_limit
 from netplay.line.tcp import CLOSING, peer_of
 from netplay.line.transport import Peer
-from netplay.relaying.limits import Limits
+from netplay.relaying.limits import RelayLimits
 from netplay.relaying.rooms import Act, Close, Hold, Rooms, Send
 
 TICK = 1.0
@@ -36,7 +36,9 @@ _CHOKED = 256 * 1024
 class Relay:
     """A relay at work."""
 
-    def __init__(self, limits: Limits | None = None, log: Callable[[str], None] = lambda line: None) -> None:
+    def __init__(
+        self, limits: RelayLimits | None = None, log: Callable[[str], None] = lambda line: None
+    ) -> None:
         self._rooms = Rooms(limits, log)
         self._lines: dict[int, _Line] = {}
         self._server: asyncio.Server | None = None
@@ -260,9 +262,9 @@ def _now() -> float:
     return asyncio.get_running_loop().time()
 
 
-def limits_here(limits: Limits | None = None) -> Limits:
+def limits_here(limits: RelayLimits | None = None) -> RelayLimits:
     """The limits that this machine can keep: every line is an open file. Asks the system for as many as it gives."""
-    wanted = limits or Limits()
+    wanted = limits or RelayLimits()
     files = raise_limit(wanted.lines + 64)
     if files is None or files >= wanted.lines + 64:
         return wanted

@@ -21,20 +21,20 @@ from netplay.relaying.messages import (
     MOST_MAIL,
     VERSION,
     BadFrame,
+    EndStream,
     Enter,
-    Entered,
-    Hello,
     Mail,
     Message,
-    Open,
-    Opened,
-    Part,
     PeerCame,
     PeerWent,
-    Ping,
-    Pong,
-    Refused,
-    Welcome,
+    RelayHello,
+    RelayOpen,
+    RelayPing,
+    RelayPong,
+    RelayRejection,
+    RelayWelcome,
+    RoomEntered,
+    RoomOpened,
     encode,
     received,
 )
@@ -146,9 +146,9 @@ class _Line:
         self.over = asyncio.Event()
         self.lost: LineLost | None = None
 
-    async def log_in(self, first: Open | Enter) -> Message:
+    async def log_in(self, first: RelayOpen | Enter) -> Message:
         """Says hello and what is wanted; gives the relay's answer. Raises LineLost."""
-        self._tcp.write(encode(Hello(VERSION, VERSION)) + encode(first))
+        self._tcp.write(encode(RelayHello(VERSION, VERSION)) + encode(first))
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._reading = spawn(
             self._read(answer), partial(self._broke, answer), name=f"relay {self._tcp.peer}"
@@ -179,7 +179,7 @@ class _Line:
         """Is done with a peer; a guest is done with its line then."""
         if self.streams.pop(number, None) is None:
             return
-        self.send(Part(number))
+        self.send(EndStream(number))
         if self._came is None:
             # What was written still goes out; nobody waits for it.
             spawn(self.end("parted"), left_to_loop("a line to a relay did not end"))
@@ -187,7 +187,7 @@ class _Line:
     async def close_stream(self, number: int) -> None:
         """Is done with a peer, in order."""
         if self.streams.pop(number, None) is not None:
-            self.send(Part(number))
+            self.send(EndStream(number))
         if self._came is None:
             await self.end("closed")
 
@@ -237,8 +237,8 @@ class _Line:
                 stream = self.streams.get(number)
                 if stream is not None:
                     stream.inbox.put(body)
-            case Ping(number=number):
-                self.send(Pong(number))
+            case RelayPing(number=number):
+                self.send(RelayPong(number))
             case PeerCame(peer=number, address=address) if (
                 self._came is not None and number not in self.streams
             ):
@@ -247,14 +247,14 @@ class _Line:
                 stream = self.streams.pop(number, None)
                 if stream is not None:
                     stream.inbox.end(None if why == "closed" else _WHY.get(why, why))
-            case Entered() if self._came is None and not answer.done():
+            case RoomEntered() if self._came is None and not answer.done():
                 self.streams[0] = Stream(self, 0, _beyond(str(self._tcp.peer)), self._pause, INBOX)
                 answer.set_result(message)
-            case Opened() if self._came is not None and not answer.done():
+            case RoomOpened() if self._came is not None and not answer.done():
                 answer.set_result(message)
-            case Refused(code=code, words=words):
+            case RelayRejection(code=code, words=words):
                 raise RelayRefused(code, clean_text(words, 200))
-            case Welcome() | Pong():
+            case RelayWelcome() | RelayPong():
                 pass
             case _:
                 raise BadFrame("out-of-turn", f"{type(message).__name__} has no place here")
@@ -367,7 +367,7 @@ class OpenRoom:
             self._keeping.cancel()
             await asyncio.wait([self._keeping])
         if self._line is not None:
-            self._line.send(Part(0))
+            self._line.send(EndStream(0))
             await self._line.end("the room was closed")
         self._guests.put_nowait(None)
 
@@ -378,7 +378,7 @@ class OpenRoom:
 
     async def _connect(self) -> None:
         line = _Line(await connect(*self._where), self._guests.put_nowait)
-        await line.log_in(Open(self._room, self.token))
+        await line.log_in(RelayOpen(self._room, self.token))
         self._line = line
 
     async def _keep(self) -> None:

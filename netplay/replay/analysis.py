@@ -14,7 +14,7 @@ import msgspec
 
 from engine.seats import Seat
 from netplay.replay.reel import Reel
-from netplay.table.games import Budget, adapter_of
+from netplay.table.games import TimeBudget, adapter_of
 
 MOST_POSITIONS = 300
 """A longer record is looked at every few scenes; between them the curve is straight."""
@@ -43,10 +43,10 @@ def instead(view: Any, seconds: float) -> tuple[Any, ...]:
     """What this seat could lay (Prime Daifugo); what worker processes are asked for."""
     from engine.prime.bots import instead as plays
 
-    return plays.instead(view, Budget(seconds))
+    return plays.instead(view, TimeBudget(seconds))
 
 
-class Turn(msgspec.Struct, frozen=True):
+class ChanceSwing(msgspec.Struct, frozen=True):
     """A decision after which a player's chance to win was another one."""
 
     at: int
@@ -140,25 +140,25 @@ class Course(msgspec.Struct, frozen=True):
         pairs = [(earlier, later) for earlier, later in pairwise(sorted(self.known)) if later == earlier + 1]
         return [pair for pair in pairs if self.decided is None or pair[1] in self.decided]
 
-    def _swings(self) -> Iterator[Turn]:
+    def _swings(self) -> Iterator[ChanceSwing]:
         """What each decision did to the chance that it moved most."""
         for earlier, later in self._decisions():
             old, new = self.known[earlier], self.known[later]
             seat = max(range(self.seats), key=lambda one: abs(new[one] - old[one]))
-            yield Turn(later, Seat(seat), old[seat], new[seat])
+            yield ChanceSwing(later, Seat(seat), old[seat], new[seat])
 
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[ChanceSwing, ...]:
         """The decisions that moved a chance by much, in the order of the game; few, the greatest."""
         found = [turn for turn in self._swings() if abs(turn.swing) >= SWING]
         greatest = sorted(found, key=lambda one: -abs(one.swing))[:MOST_TURNS]
         return tuple(sorted(greatest, key=lambda one: one.at))
 
-    def largest_swing(self) -> Turn | None:
+    def largest_swing(self) -> ChanceSwing | None:
         """The decision that moved anybody's chance most, told where nothing turned the game; None below 5 of 100."""
         best = max(self._swings(), key=lambda turn: abs(turn.swing), default=None)
         return best if best is not None and abs(best.swing) >= LEAST_SWING else None
 
-    def turning_point(self) -> Turn | None:
+    def turning_point(self) -> ChanceSwing | None:
         """Where the winner's game was made: the decision that raised the chance most of whoever won.
 
         It is never the deal, janken, a card that chance turned up or a clock that ran out: these are nobody's.
@@ -167,7 +167,7 @@ class Course(msgspec.Struct, frozen=True):
         if seat is None:
             return None
         rises = [
-            Turn(later, seat, self.known[earlier][seat], self.known[later][seat])
+            ChanceSwing(later, seat, self.known[earlier][seat], self.known[later][seat])
             for earlier, later in self._decisions()
         ]
         best = max(rises, key=lambda one: one.swing, default=None)

@@ -33,7 +33,7 @@ _SEED = 1
 Ask = Callable[..., Awaitable[Any]]
 
 
-class Advice(msgspec.Struct, frozen=True):
+class TurningPoint(msgspec.Struct, frozen=True):
     """The decision that mattered."""
 
     at: int
@@ -54,7 +54,7 @@ class Advice(msgspec.Struct, frozen=True):
     """Whether something better was there: then `before` is what that was worth."""
 
 
-async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advice | None:
+async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> TurningPoint | None:
     """The decision that cost this player most, else the one that moved the chances most; None below 5 of 100."""
     own: Thinker = worker or Worker()
     try:
@@ -64,12 +64,12 @@ async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Advic
             await own.close()
 
 
-async def _advise(reel: Reel, seat: Seat, ask: Ask) -> Advice | None:
+async def _advise(reel: Reel, seat: Seat, ask: Ask) -> TurningPoint | None:
     mine = [at for at in sorted(reel.decisions) if reel.scenes[at].player == seat][-MOST_DECISIONS:]
     return await _lesson(reel, mine, ask) or await _swing(reel, seat, mine, ask)
 
 
-async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> Advice | None:
+async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> TurningPoint | None:
     """The decision that cost most, with what was better; None where none cost 5 of 100."""
     worst: Reviewed | None = None
     for at in mine:
@@ -82,7 +82,7 @@ async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> Advice | None:
             worst = one
     if worst is None or worst.found is None:
         return None
-    advice = Advice(worst.at, worst.line, worst.best_after, worst.after, lesson=True)
+    advice = TurningPoint(worst.at, worst.line, worst.best_after, worst.after, lesson=True)
     better, view = worst.found.best, reel.decision(worst.at)
     if not isinstance(better.move, Play) or not isinstance(view, View):
         return advice
@@ -91,7 +91,7 @@ async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> Advice | None:
     return msgspec.structs.replace(advice, play=write_play(better.move), number=number, beaten=beaten)
 
 
-async def _swing(reel: Reel, seat: Seat, mine: Sequence[int], ask: Ask) -> Advice | None:
+async def _swing(reel: Reel, seat: Seat, mine: Sequence[int], ask: Ask) -> TurningPoint | None:
     """The decision after which the chances changed most, where nothing better was found anywhere."""
     chances: dict[int, float] = {}
     for at in sorted({place for one in mine for place in (one - 1, one)}):
@@ -108,7 +108,7 @@ async def _swing(reel: Reel, seat: Seat, mine: Sequence[int], ask: Ask) -> Advic
         at = max(swings, key=lambda one: abs(swings[one]))
     if abs(swings[at]) < LEAST_SWING:
         return None
-    advice = Advice(at, reel.scenes[at].line, chances[at - 1], chances[at], turned=turned)
+    advice = TurningPoint(at, reel.scenes[at].line, chances[at - 1], chances[at], turned=turned)
     return advice if swings[at] > 0 else await _with_better(advice, reel, ask)
 
 
@@ -122,7 +122,7 @@ async def _prospects(reel: Reel, at: int, ask: Ask, *, first: bool) -> tuple[flo
     return found
 
 
-async def _with_better(advice: Advice, reel: Reel, ask: Ask) -> Advice:
+async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoint:
     """What could have been laid instead (Prime Daifugo): the way out, else the cheapest that beats the field."""
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:

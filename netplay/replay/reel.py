@@ -16,7 +16,7 @@ from engine.errors import QkError
 from engine.games import readers
 from engine.lenient import games_in, lines_of
 from engine.prime.events import FactorsTold
-from engine.prime.primes import Prover
+from engine.prime.primes import MemoizedProver
 from engine.prime.record import PrimeReader
 from engine.record import (
     MAX_SIZE,
@@ -51,7 +51,7 @@ FACTOR_TIME = 60.0
 """Seconds for a factorisation, unless somebody says otherwise."""
 
 
-class Unreadable(QkError):
+class UnreadableRecord(QkError):
     """A file that is no record because it is no text, or is not there; the message is one line."""
 
 
@@ -92,23 +92,23 @@ def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Sour
     try:
         data = bytes_of(name, MAX_SIZE)
     except (NoFile, OSError, ValueError) as wrong:  # ValueError: a name with a NUL in it
-        raise Unreadable("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
+        raise UnreadableRecord("record-unreadable", file=shown(name), why=why_not(wrong)) from wrong
     if len(data) > MAX_SIZE:
-        raise Unreadable("record-too-large", file=shown(name), most=MAX_SIZE // 2**20)
+        raise UnreadableRecord("record-too-large", file=shown(name), most=MAX_SIZE // 2**20)
     if encoding or lenient:
         found = encoding or _encoding(name, data)
         try:
             return Source(name, text_in(data, found), found, lenient)
         except UnicodeDecodeError as wrong:
             values = {"encoding": found, "place": wrong.start + 1}
-            raise Unreadable("record-no-text-as", file=shown(name), **values) from wrong
+            raise UnreadableRecord("record-no-text-as", file=shown(name), **values) from wrong
     try:
         return Source(name, data.decode("utf-8"))
     except UnicodeDecodeError as wrong:
         found = _encoding(name, data)
         line = data.count(b"\n", 0, wrong.start) + 1
         values = {"encoding": found, "option": found.lower()}
-        raise Unreadable("record-no-text-in", file=shown(name), line=line, **values) from wrong
+        raise UnreadableRecord("record-no-text-in", file=shown(name), line=line, **values) from wrong
 
 
 def _encoding(name: str, data: bytes) -> str:
@@ -119,7 +119,7 @@ def _encoding(name: str, data: bytes) -> str:
     """
     found = fitting(data)
     if len(found) == 2:
-        raise Unreadable("record-encoding-unclear", file=shown(name))
+        raise UnreadableRecord("record-encoding-unclear", file=shown(name))
     if found:
         return found[0]
     try:
@@ -128,7 +128,7 @@ def _encoding(name: str, data: bytes) -> str:
     except UnicodeDecodeError as wrong:
         at = wrong.start
     line, byte = data.count(b"\n", 0, at) + 1, f"0x{data[at]:02x}"
-    raise Unreadable("record-no-text", file=shown(name), line=line, byte=byte)
+    raise UnreadableRecord("record-no-text", file=shown(name), line=line, byte=byte)
 
 
 def read_file(name: str) -> str:
@@ -141,7 +141,7 @@ def shown(text: str) -> str:
     return "".join(c if c.isprintable() else "�" for c in text)
 
 
-class _Proving(Prover):
+class _Proving(MemoizedProver):
     """Proves the numbers of a record, large ones aside; beyond what a table may lay never for longer than allowed.
 
     So whatever was played at a table is decided on every machine (P-32).
@@ -210,7 +210,7 @@ def fault_in(fault: Fault) -> QkError:
     return QkError("record-fault", line=fault.line, why=fault.problem, reason=str(fault.code))
 
 
-class Scene(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """One line of a record and what it came to; the first scene is the deal."""
 
     line: int
@@ -259,7 +259,7 @@ class Reel:
         self.proof = _proof_of(replay)
         self.header: Mapping[str, Any] = {} if replay.record is None else replay.record.header.values
         self.names: tuple[str, ...] = ()
-        self.scenes: tuple[Scene, ...] = ()
+        self.scenes: tuple[ReplayStep, ...] = ()
         self._tables: list[Any] = []
         start, record = replay.start, replay.record
         if start is None or record is None or replay.game not in GAMES:
@@ -271,9 +271,9 @@ class Reel:
         ]
         reasons = {one.line: one.text.split()[-1:] for one in record.entries if one.must_be_refused}
         self.scenes = (
-            Scene(record.deal[0].line),
+            ReplayStep(record.deal[0].line),
             *(
-                Scene(
+                ReplayStep(
                     frame.line,
                     Seat(start.names.index(frame.player)) if frame.player in start.names else None,
                     shown(frame.text),
@@ -385,5 +385,5 @@ def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in GAMES and replay.record is not None:
         known = ", ".join(GAMES)
-        raise Unreadable("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
+        raise UnreadableRecord("record-no-screen", file=shown(name), known=known, game=shown(replay.game))
     return Reel(name, replay, text)

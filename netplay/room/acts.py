@@ -32,7 +32,7 @@ class _Act(msgspec.Struct, frozen=True, array_like=True):
     """What all acts have in common."""
 
 
-class Opened(_Act, frozen=True, tag=1):
+class TableOpened(_Act, frozen=True, tag=1):
     """The table was opened; the first record."""
 
     format: int
@@ -41,7 +41,7 @@ class Opened(_Act, frozen=True, tag=1):
     options: Options
 
 
-class Came(_Act, frozen=True, tag=2):
+class MemberCame(_Act, frozen=True, tag=2):
     """A member came."""
 
     token: bytes
@@ -56,7 +56,7 @@ class Went(_Act, frozen=True, tag=3):
     token: bytes
 
 
-class Sat(_Act, frozen=True, tag=4):
+class SeatTaken(_Act, frozen=True, tag=4):
     """A member took a seat, or gave it up (None)."""
 
     token: bytes
@@ -86,7 +86,7 @@ class Sealed(_Act, frozen=True, tag=7):
     secret: bytes
 
 
-class Began(_Act, frozen=True, tag=8):
+class GameBegan(_Act, frozen=True, tag=8):
     """A game was dealt."""
 
     deal: int
@@ -114,7 +114,7 @@ class Began(_Act, frozen=True, tag=8):
         return {name: level for name, level in zip(self.names, self.bots, strict=True) if level}
 
 
-class Moved(_Act, frozen=True, tag=9):
+class MoveMade(_Act, frozen=True, tag=9):
     """A move was made."""
 
     actor: int
@@ -127,7 +127,7 @@ class Moved(_Act, frozen=True, tag=9):
     id: int = 0
 
 
-class Ended(_Act, frozen=True, tag=10):
+class EndedRecord(_Act, frozen=True, tag=10):
     """The game is over, or was given up; how the series stands."""
 
     series: Series = Series()
@@ -154,7 +154,7 @@ class Relayed(_Act, frozen=True, tag=13):
     token: bytes
 
 
-class Reached(_Act, frozen=True, tag=20):
+class ListenersKnown(_Act, frozen=True, tag=20):
     """The doors behind which the table is, from now on; it comes back behind the same."""
 
     port: int
@@ -176,7 +176,7 @@ class Clocked(_Act, frozen=True, tag=21):
     game_left: float | None = None
 
 
-class Hinted(_Act, frozen=True, tag=22):
+class HintGiven(_Act, frozen=True, tag=22):
     """A hint named a play to this seat, in the game in play."""
 
     seat: int
@@ -220,8 +220,8 @@ class SoloOpened(_Act, frozen=True, tag=23):
 
 
 Act = (
-    Opened | SoloOpened | Came | Went | Sat | BotSet | Proposed | Sealed | Began | Moved | Ended | Filed | Did | Relayed
-    | Reached | Clocked | Hinted
+    TableOpened | SoloOpened | MemberCame | Went | SeatTaken | BotSet | Proposed | Sealed | GameBegan | MoveMade | EndedRecord | Filed | Did | Relayed
+    | ListenersKnown | Clocked | HintGiven
 )  # fmt: skip
 
 _encoder = msgspec.msgpack.Encoder()

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.errors import BadSetting
 from engine.seats import Seat
-from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of, read_chosen
+from netplay.table.games import GameAdapter, GameConfig, TableRules, adapter_of, read_chosen
 from netplay.table.games.reach import check_playable
 from netplay.table.messages import MOST_SEATS
 from netplay.wire.connection import DOWN
@@ -28,7 +28,7 @@ BOT_NAMES = (
 """Bots are called after mathematicians, one for each seat."""
 
 
-def check_proposed(adapter: Adapter, chosen: GameConfig, terms: TableRules) -> None:
+def check_proposed(adapter: GameAdapter, chosen: GameConfig, terms: TableRules) -> None:
     """Whatever comes of it, a hosted game must be provable, sendable and playable to its end.
 
     Raises:
@@ -63,7 +63,7 @@ class AgreedRules:
         if not 2 <= chosen.seats <= MOST_SEATS:
             raise BadSetting("seats-hosted", seats=chosen.seats, most=MOST_SEATS)
         self.choice = chosen
-        self.adapter: Adapter = adapter_of(chosen.game)
+        self.adapter: GameAdapter = adapter_of(chosen.game)
         self.terms: TableRules = self.adapter.terms(chosen)
         if not agreed:
             check_proposed(self.adapter, chosen, self.terms)

@@ -6,24 +6,24 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from netplay.dialing.discovery import Announcement, Offer, announce
+from netplay.dialing.discovery import AnnouncedTable, Announcement, announce
 from netplay.line.fingerprints import compact
 from netplay.tasks import logged, spawn
 from netplay.wire.messages import VERSION
 
 if TYPE_CHECKING:
-    from netplay.room.room import Room
+    from netplay.room.room import TableRoom
 
 
 class Crier:
     """Announces one table, anew whenever its seats change."""
 
-    def __init__(self, room: Room, port: int, fingerprint: bytes, log: Callable[[str], None]) -> None:
+    def __init__(self, room: TableRoom, port: int, fingerprint: bytes, log: Callable[[str], None]) -> None:
         self._room = room
         self._port = port
         self._fingerprint = compact(fingerprint)
         self._log = log
-        self._told: Offer | None = None
+        self._told: AnnouncedTable | None = None
         self._announcement: Announcement | None = None
         self._changing: asyncio.Task[None] | None = None
 
@@ -37,9 +37,9 @@ class Crier:
             return
         self._room.changed = self._soon
 
-    def _offer(self) -> Offer:
+    def _offer(self) -> AnnouncedTable:
         lobby = self._room.lobby(None)
-        return Offer(
+        return AnnouncedTable(
             name=lobby.title,
             game=lobby.game,
             port=self._port,

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
-from netplay.room.acts import Act, Began, Filed
-from netplay.room.room import Room
+from netplay.room.acts import Act, Filed, GameBegan
+from netplay.room.room import TableRoom
 from netplay.room.state import compacted
 from netplay.tasks import Tasks
 
@@ -42,7 +42,7 @@ class Shortened(Protocol):
 class Archiving:
     """Where a room's finished games go."""
 
-    def __init__(self, room: Room, logbook: Shortened, put: PutsAway = put_away) -> None:
+    def __init__(self, room: TableRoom, logbook: Shortened, put: PutsAway = put_away) -> None:
         self._room = room
         self._logbook = logbook
         self._put = put
@@ -51,12 +51,12 @@ class Archiving:
         self.unfiled: set[int] = set()
         """Deals whose games are over and not put away yet."""
 
-    def file(self, began: Began, text: str) -> None:
+    def file(self, began: GameBegan, text: str) -> None:
         """Puts a finished game away, aside from play."""
         self.unfiled.add(began.deal)
         self._working.spawn(self._file(began, text))
 
-    async def _file(self, began: Began, text: str) -> None:
+    async def _file(self, began: GameBegan, text: str) -> None:
         room = self._room
         when = datetime.fromisoformat(began.date)
         while True:

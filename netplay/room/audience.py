@@ -13,9 +13,9 @@ from collections.abc import Callable
 
 from engine.seats import Seat
 from netplay.room.members import Member
-from netplay.room.views import Shown, Stand
+from netplay.room.views import SentUpdate, TableStand
 from netplay.wire.connection import frame
-from netplay.wire.messages import Down, Lobby, Record, Said, Snapshot, Update
+from netplay.wire.messages import Down, Lobby, RecordPart, Said, Snapshot, Update
 
 REMEMBERED = 16
 """Updates that are kept for those who come back."""
@@ -32,11 +32,11 @@ class Audience:
         self.delay = delay
         self._members: list[Member] = []
         self._waiting: deque[tuple[float, Callable[[], None]]] = deque()
-        self._stand: Stand | None = None
-        self._past: list[Shown] = []
+        self._stand: TableStand | None = None
+        self._past: list[SentUpdate] = []
         self._chat: list[Said] = []
         self._lobby: LobbyFor | None = None
-        self.record: tuple[Record, ...] = ()
+        self.record: tuple[RecordPart, ...] = ()
         """Of the last game that came to its end, until the next begins."""
 
     # ------------------------------------------------------------------ coming and going
@@ -81,7 +81,7 @@ class Audience:
         for shown in missed:
             member.tell(self._update(shown, member.seat))
 
-    def _since(self, last: int | None) -> list[Shown] | None:
+    def _since(self, last: int | None) -> list[SentUpdate] | None:
         """The updates after this one; None if they are not all there any more."""
         if last is None or self._stand is None or not self._past:
             return None
@@ -96,11 +96,11 @@ class Audience:
 
     # ------------------------------------------------------------------ telling
 
-    def begin(self, stand: Stand) -> None:
+    def begin(self, stand: TableStand) -> None:
         """A game begins, or is taken up again: everybody gets it whole."""
         self._soon(lambda: self._begin(stand))
 
-    def _begin(self, stand: Stand) -> None:
+    def _begin(self, stand: TableStand) -> None:
         self._stand = stand
         self._past.clear()
         self.record = ()
@@ -115,14 +115,14 @@ class Audience:
         self._stand, self.record = None, ()
         self._past.clear()
 
-    def show(self, shown: Shown, stand: Stand) -> None:
+    def show(self, shown: SentUpdate, stand: TableStand) -> None:
         """Something happened at the table, which now stands so."""
         if self.delay:
             self._soon(lambda: self._show(shown, stand))
         else:
             self._show(shown, stand)
 
-    def _show(self, shown: Shown, stand: Stand) -> None:
+    def _show(self, shown: SentUpdate, stand: TableStand) -> None:
         if self._stand is None:
             return  # a word that comes after all, such as a factorisation, on a game that was put away
         self._stand = stand
@@ -151,11 +151,11 @@ class Audience:
         for member in self._members:
             member.tell(message)
 
-    def tell_record(self, parts: tuple[Record, ...]) -> None:
+    def tell_record(self, parts: tuple[RecordPart, ...]) -> None:
         """A game is over, and its record is there."""
         self._soon(lambda: self._tell_record(parts))
 
-    def _tell_record(self, parts: tuple[Record, ...]) -> None:
+    def _tell_record(self, parts: tuple[RecordPart, ...]) -> None:
         self.record = parts
         for part in parts:
             self._tell(part)
@@ -197,10 +197,10 @@ class Audience:
         """The time of this audience, in ms of the host's clock."""
         return round((self._now() - self.delay) * 1000)
 
-    def _snapshot(self, stand: Stand, seat: Seat | None) -> Snapshot:
+    def _snapshot(self, stand: TableStand, seat: Seat | None) -> Snapshot:
         own = stand.own(seat) if seat is not None else b""
         return Snapshot(stand.deal, stand.number, stand.chain, self._at(), stand.public(), own)
 
-    def _update(self, shown: Shown, seat: Seat | None) -> Update:
+    def _update(self, shown: SentUpdate, seat: Seat | None) -> Update:
         own = shown.own.get(seat, b"") if seat is not None else b""
         return Update(shown.number, shown.chain, self._at(), shown.public, own)

@@ -15,9 +15,9 @@ from engine.seats import Seat
 from netplay.line.sanitize import clean_text
 from netplay.room import leaving
 from netplay.room.acts import Proposed
-from netplay.room.host import Refused
+from netplay.room.host import CommandRefused
 from netplay.room.members import Member
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.storage.reading import why_not
 from netplay.table.help import HINTS
 from netplay.wire import messages as wire
@@ -30,7 +30,7 @@ LAST_WORD = 2**52
 """The number of a command that the host gives for a member: no client counts as far."""
 
 
-def obey(room: Room, member: Member, command: wire.Command) -> Coroutine[Any, Any, None] | None:
+def obey(room: TableRoom, member: Member, command: wire.Command) -> Coroutine[Any, Any, None] | None:
     """Does what a member wants and answers it; what was answered before is answered the same again.
 
     Returns the rest of the work, for the caller to run, where something has to be waited for.
@@ -52,7 +52,7 @@ def obey(room: Room, member: Member, command: wire.Command) -> Coroutine[Any, An
     return _answer(room, member, command, done)
 
 
-async def _answer(room: Room, member: Member, command: wire.Command, done: Awaitable[Answer]) -> None:
+async def _answer(room: TableRoom, member: Member, command: wire.Command, done: Awaitable[Answer]) -> None:
     try:
         answer = await done
     except Exception as wrong:
@@ -60,10 +60,10 @@ async def _answer(room: Room, member: Member, command: wire.Command, done: Await
     member.answer(answer)
 
 
-def _not_done(room: Room, member: Member, command: wire.Command, wrong: Exception) -> Answer:
+def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exception) -> Answer:
     """Why a command was not done; a fault of the program is logged, and whoever wanted to leave may still act."""
     member.leaves = False
-    if isinstance(wrong, Refused):
+    if isinstance(wrong, CommandRefused):
         return Answer(command.id, wrong.code, wrong.detail[:400], wrong.values)
     if isinstance(wrong, OSError):
         why = why_not(wrong).as_problem
@@ -73,7 +73,7 @@ def _not_done(room: Room, member: Member, command: wire.Command, wrong: Exceptio
     return Answer(command.id, "fault", "the host's program failed at this; its log says why")
 
 
-def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
+def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
     """Does what a member wants, or begins to. Raises Refused if it is not to be."""
     match command:
         case wire.Move():
@@ -105,7 +105,7 @@ def _done(room: Room, member: Member, command: wire.Command) -> Answer | Awaitab
     return Answer(command.id)
 
 
-def _move(room: Room, member: Member, move: wire.Move) -> Answer | Awaitable[Answer]:
+def _move(room: TableRoom, member: Member, move: wire.Move) -> Answer | Awaitable[Answer]:
     playing = room.rounds.playing
     if playing is None or room.rounds.phase == "dealing":
         return Answer(move.id, "no-game")
@@ -114,7 +114,7 @@ def _move(room: Room, member: Member, move: wire.Move) -> Answer | Awaitable[Ans
     return playing.move(member.token, member.seat, move)
 
 
-def _hinted(room: Room, member: Member, command: wire.Hinted) -> Answer:
+def _hinted(room: TableRoom, member: Member, command: wire.Hinted) -> Answer:
     playing = room.rounds.playing
     if playing is None or not room.rounds.is_playing or room.rounds.phase == "dealing":
         return Answer(command.id, "no-game")
@@ -124,84 +124,86 @@ def _hinted(room: Room, member: Member, command: wire.Hinted) -> Answer:
     return Answer(command.id)
 
 
-async def _gone(room: Room, command: wire.Command, going: Awaitable[None]) -> Answer:
+async def _gone(room: TableRoom, command: wire.Command, going: Awaitable[None]) -> Answer:
     await going
     room.lobby_changed()
     return Answer(command.id)
 
 
-def _ready(room: Room, member: Member, yes: bool) -> None:
+def _ready(room: TableRoom, member: Member, yes: bool) -> None:
     if member.watches:
-        raise Refused("no-seat")
+        raise CommandRefused("no-seat")
     if room.rounds.is_playing:
-        raise Refused("game-runs")
+        raise CommandRefused("game-runs")
     member.ready = yes
     room.rounds.maybe_begin()
 
 
-def _sit(room: Room, member: Member, seat: Seat) -> None:
+def _sit(room: TableRoom, member: Member, seat: Seat) -> None:
     if room.rounds.is_playing:
-        raise Refused("game-runs")
+        raise CommandRefused("game-runs")
     if seat not in room.rounds.seats:
-        raise Refused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
+        raise CommandRefused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
     if (seat in room.rounds.bots and seat not in room.rounds.instead) or room.sitter(seat) not in (
         None,
         member,
     ):
-        raise Refused("seat-taken")
+        raise CommandRefused("seat-taken")
     if not room.is_kept_for(member.name, seat):
-        raise Refused("seat-taken")
+        raise CommandRefused("seat-taken")
     room.seat(member, seat)
     room.rounds.maybe_begin()
 
 
-def _stand(room: Room, member: Member) -> None:
+def _stand(room: TableRoom, member: Member) -> None:
     if member.watches:
-        raise Refused("no-seat")
+        raise CommandRefused("no-seat")
     if room.rounds.is_playing:
-        raise Refused("game-runs")
+        raise CommandRefused("game-runs")
     if not room.options.spectators:
-        raise Refused("no-spectators")
+        raise CommandRefused("no-spectators")
     room.seat(member, None)
 
 
-def _say(room: Room, member: Member, text: str) -> None:
+def _say(room: TableRoom, member: Member, text: str) -> None:
     now = room.now()
     member.said = [at for at in member.said if now - at < CHAT_TIME]
     if len(member.said) >= CHAT_LINES:
         told = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
-        raise Refused("too-fast", told, lines=CHAT_LINES, seconds=round(CHAT_TIME))
+        raise CommandRefused("too-fast", told, lines=CHAT_LINES, seconds=round(CHAT_TIME))
     cleaned = clean_text(text, 200)
     if not cleaned:
-        raise Refused("empty")
+        raise CommandRefused("empty")
     member.said.append(now)
     room.say(member.name, cleaned)
 
 
-def _set_bot(room: Room, member: Member, seat: Seat, level: str) -> None:
+def _set_bot(room: TableRoom, member: Member, seat: Seat, level: str) -> None:
     _must_be_opener(room, member)
     if seat not in room.rounds.seats:
-        raise Refused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
+        raise CommandRefused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
     if room.sitter(seat) is not None:
-        raise Refused("seat-taken")
+        raise CommandRefused("seat-taken")
     if level and level not in room.rounds.levels:
         levels = ", ".join(room.rounds.levels)
-        raise Refused("no-such-bot", f"bots are {levels}", levels=levels)
+        raise CommandRefused("no-such-bot", f"bots are {levels}", levels=levels)
     room.seat_bot(seat, level)
     room.rounds.maybe_begin()
 
 
-def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
+def _propose(room: TableRoom, member: Member, rules: dict[str, Any]) -> None:
     _must_be_opener(room, member)
     if not _is_plain(rules):
         told = "rules are texts, numbers, yes or no, and lists and maps of these"
-        raise Refused("bad-rules", told, **args_of(problem("no-choice")))
+        raise CommandRefused("bad-rules", told, **args_of(problem("no-choice")))
     chosen = {key: value for key, value in rules.items() if key != "hints"}
     hints = rules.get("hints", room.options.hints)
     if isinstance(hints, bool):
         hints = "mine" if hints else "off"
     if hints not in HINTS:
-        raise Refused("bad-rules", f"hints are one of {', '.join(HINTS)}", **args_of(problem("no-choice")))
+        raise CommandRefused(
+            "bad-rules", f"hints are one of {', '.join(HINTS)}", **args_of(problem("no-choice"))
+        )
     if "hints" not in rules or chosen != room.rounds.chosen:
         _choose(room, chosen)
     if hints != room.options.hints:
@@ -210,12 +212,12 @@ def _propose(room: Room, member: Member, rules: dict[str, Any]) -> None:
         one.ready = False
 
 
-def _choose(room: Room, rules: dict[str, Any]) -> None:
+def _choose(room: TableRoom, rules: dict[str, Any]) -> None:
     taken = [*room.rounds.bots, *(m.seat for m in room.seated if m.seat is not None)]
     try:
         room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
     except QkError as wrong:
-        raise Refused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
+        raise CommandRefused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
 
 
 def _is_plain(value: Any) -> bool:
@@ -227,15 +229,15 @@ def _is_plain(value: Any) -> bool:
     return value is None or isinstance(value, str | int | float)
 
 
-def _must_be_opener(room: Room, member: Member) -> None:
+def _must_be_opener(room: TableRoom, member: Member) -> None:
     if room.rounds.is_playing:
-        raise Refused("game-runs")
+        raise CommandRefused("game-runs")
     if member is not room.opener:
-        raise Refused("not-opener", "only who opened the table may do that")
+        raise CommandRefused("not-opener", "only who opened the table may do that")
 
 
 async def leave(
-    room: Room, member: Member, code: str = "left", text: str = "you have left the table"
+    room: TableRoom, member: Member, code: str = "left", text: str = "you have left the table"
 ) -> None:
     """A member goes for good, from a game too; with the last who plays goes the game."""
     rounds, had_seat = room.rounds, member.seat is not None
@@ -256,19 +258,19 @@ async def leave(
     room.rounds.maybe_begin()
 
 
-async def sign_off(room: Room, member: Member) -> None:
+async def sign_off(room: TableRoom, member: Member) -> None:
     """A member who cannot come back goes, as if it had said so."""
     waits = obey(room, member, wire.Leave(LAST_WORD))
     if waits is not None:
         await waits
 
 
-async def _remove(room: Room, member: Member, name: str) -> None:
+async def _remove(room: TableRoom, member: Member, name: str) -> None:
     if member is not room.opener:
-        raise Refused("not-opener", "only who opened the table may do that")
+        raise CommandRefused("not-opener", "only who opened the table may do that")
     found = next((one for one in room.members.values() if one.name == name), None)
     if found is None and leaving.send_away(room.rounds, name):
         return
     if found is None or found is member:
-        raise Refused("no-such-member")
+        raise CommandRefused("no-such-member")
     await leave(room, found, "removed", "whoever opened this table sent you away")

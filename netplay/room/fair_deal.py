@@ -11,7 +11,7 @@ import hmac
 import secrets
 from typing import Protocol
 
-from engine.fair import SIZE, Proof, commit_to_nonce, commit_to_secret
+from engine.fair import SIZE, FairDealProof, commit_to_nonce, commit_to_secret
 from netplay.room.acts import Sealed
 from netplay.room.host import Host
 from netplay.room.members import Member
@@ -86,10 +86,10 @@ class FairDeal:
         """Everybody's nonces."""
         return Dealt(self.deal, tuple(self._nonces[name] for name in self.names))
 
-    def proof(self) -> Proof:
+    def proof(self) -> FairDealProof:
         """All that the deal comes from."""
         nonces = tuple((name, self._nonces[name]) for name in self.names)
-        return Proof(self.secret, self.commit, nonces)
+        return FairDealProof(self.secret, self.commit, nonces)
 
 
 class Deals(Protocol):

@@ -7,8 +7,8 @@ import gc
 import signal
 from collections.abc import Callable
 
-from netplay.compute.workshop import Workshop
-from netplay.room.opening import Beside, Plan, open_table
+from netplay.compute.workshop import WorkerPool
+from netplay.room.opening import ExtraListener, TablePlan, open_table
 from netplay.tasks import hear_all, logged
 
 
@@ -19,13 +19,13 @@ def collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-async def serve(plan: Plan, log: Callable[[str], None]) -> int:
+async def serve(plan: TablePlan, log: Callable[[str], None]) -> int:
     """Opens a table and serves it until SIGINT, SIGTERM or SIGHUP; gives the exit code.
 
     Raises:
         QkError: if it cannot be opened.
     """
-    table = await open_table(plan, Workshop(), log, agent="qk")
+    table = await open_table(plan, WorkerPool(), log, agent="qk")
     stop = asyncio.Event()
     hear_all(logged(log, "a fault of the host"))
     collect_seldom()
@@ -52,7 +52,7 @@ async def serve(plan: Plan, log: Callable[[str], None]) -> int:
     return 0
 
 
-async def _stop_after(beside: Beside, stop: asyncio.Event) -> None:
+async def _stop_after(beside: ExtraListener, stop: asyncio.Event) -> None:
     """Nobody is here to play on when what was to be played is over."""
     await beside.over.wait()
     stop.set()

@@ -11,17 +11,17 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, Began
+from netplay.room.acts import Act, GameBegan
 from netplay.room.audience import Audience
 from netplay.room.journal import Acts
 from netplay.room.members import Member
 from netplay.room.options import Options
 from netplay.room.state import RoomState
-from netplay.table.capabilities import Workshop
+from netplay.table.interfaces import WorkerService
 from netplay.wire.messages import Value
 
 
-class Refused(Exception):
+class CommandRefused(Exception):
     """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
 
     def __init__(self, code: str, detail: str = "", **values: Value) -> None:
@@ -32,7 +32,7 @@ class Refused(Exception):
 class Host(Protocol):
     """A room, as its parts see it."""
 
-    workshop: Workshop
+    workshop: WorkerService
     acts: Acts
     members: dict[bytes, Member]
     live: Audience
@@ -71,7 +71,7 @@ class Host(Protocol):
     def keep_sometime(self, record: Act) -> None:
         """Writes down what happens in any case, now or when it can be."""
 
-    def put_away(self, began: Began, text: str, *, owed: bool = True) -> None:
+    def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
 
     def say(self, name: str, text: str, code: str = "", **args: Value) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, Hinted, Moved, Opened, SoloOpened, write_act
+from netplay.room.acts import Act, HintGiven, MoveMade, SoloOpened, TableOpened, write_act
 from netplay.room.state import BadTable, RoomState, apply, fold
 from netplay.storage.home import home
 from netplay.storage.journal import BadJournal, Journal, refusing
@@ -20,7 +20,7 @@ from netplay.wire import messages as wire
 from netplay.wire.problems import args_of
 
 
-class Keeper(Protocol):
+class RoomStore(Protocol):
     """Where a room writes down what must outlive the process."""
 
     def append(self, record: Act) -> None:
@@ -40,7 +40,7 @@ class Tell(Protocol):
 class Acts:
     """The acts of one room: each is written down, and then changes the room's state."""
 
-    def __init__(self, state: RoomState, keeper: Keeper | None, tell: Tell) -> None:
+    def __init__(self, state: RoomState, keeper: RoomStore | None, tell: Tell) -> None:
         """The acts that follow this state; without a keeper nothing is written down."""
         self.state = state
         self.keeper = keeper
@@ -50,7 +50,7 @@ class Acts:
         self._owed: list[Act] = []
         """What has happened and could not be written down yet."""
 
-    def open(self, first: Opened) -> None:
+    def open(self, first: TableOpened) -> None:
         """Writes down that the table is opened. Raises OSError as `keep` does."""
         self._write(first)
 
@@ -107,11 +107,11 @@ class MovesKept:
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
         token, _, command = id_.partition(":")
-        self._acts.keep(Moved(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
+        self._acts.keep(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
 
     def hinted(self, actor: Seat) -> None:
         """Saves that a hint names a play to this seat. Raises OSError if it can't."""
-        self._acts.keep(Hinted(actor))
+        self._acts.keep(HintGiven(actor))
 
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""
@@ -134,7 +134,7 @@ def table_path(name: str) -> Path:
 
 
 class Logbook:
-    """A hosted table's journal: a `Keeper` for its room."""
+    """A hosted table's journal: a `RoomStore` for its room."""
 
     def __init__(self, path: Path | None = None, journal: Journal | None = None) -> None:
         """Without a path a table that is opened gets a place of its own on the shelf."""
@@ -150,7 +150,7 @@ class Logbook:
 
     def append(self, record: Act) -> None:
         """Keeps a record. Raises OSError if it cannot be kept."""
-        if isinstance(record, Opened | SoloOpened) and self._journal is None:
+        if isinstance(record, TableOpened | SoloOpened) and self._journal is None:
             first = [write_act(record)]
             self._journal = begin(first) if self._path is None else Journal.start(self._path, first)
             self._path = self._journal.path

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from netplay.line.admission import Places, Rate
-from netplay.line.pending import Listener
+from netplay.line.pending import ListeningPort
 
 GREETING = 10.0
 """Seconds beside those for Hello: five for TLS before it, five to take a farewell after it."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class HostLimits(msgspec.Struct, frozen=True):
     """How much a connection may ask of the host; times in seconds."""
 
     login: float = 10.0
@@ -48,9 +48,9 @@ class Limits(msgspec.Struct, frozen=True):
     """How often lines are looked after."""
 
     @property
-    def listener(self) -> Listener:
+    def listener(self) -> ListeningPort:
         """The table's port, or its room at a relay."""
-        return Listener("table", self.pending, self.login + GREETING)
+        return ListeningPort("table", self.pending, self.login + GREETING)
 
     @property
     def places(self) -> Places:

@@ -6,21 +6,21 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from engine.fair import Proof
+from engine.fair import FairDealProof
 from engine.seats import Seat
 from netplay.room.absence import Absence
-from netplay.room.acts import Began, BotSet, Ended, Proposed
+from netplay.room.acts import BotSet, EndedRecord, GameBegan, Proposed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.fair_deal import FairDeal, FairDeals
-from netplay.room.host import Host, Refused
+from netplay.room.host import CommandRefused, Host
 from netplay.room.members import Member
 from netplay.room.options import check_leaving
 from netplay.room.running_game import RunningGame
 from netplay.room.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.room.views import record_parts
-from netplay.table.standstill import AGAIN
+from netplay.table.disk_stall import AGAIN
 from netplay.tasks import guarded
-from netplay.wire.messages import Record, Standing
+from netplay.wire.messages import RecordPart, Standing
 
 
 class Match:
@@ -215,7 +215,7 @@ class Match:
         assert all(sitters), "cards are dealt once every seat is taken"
         who = [one for one in sitters if one is not None]
         series = self.series
-        began = Began(
+        began = GameBegan(
             dealing.deal, proof.nonces, tuple(one.name for one in who), tuple(one.bot for one in who),
             series.game, points_of(series, who), titles_of(series, who), self.setting.today(),
             tuple(one.token for one in who),
@@ -232,7 +232,7 @@ class Match:
         self.ceremony.dealing = None
         self._play(began, proof)
 
-    def _play(self, began: Began, proof: Proof) -> None:
+    def _play(self, began: GameBegan, proof: FairDealProof) -> None:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
             self.room.spawn(self.playing.close())
@@ -259,12 +259,14 @@ class Match:
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
         if self.playing is None or self.phase not in ("playing", "paused"):
-            raise Refused("no-game")
+            raise CommandRefused("no-game")
         if member.seat is None:
-            raise Refused("no-seat")
+            raise CommandRefused("no-seat")
         if self.waiting.is_on and not yes:
             # Whoever is back first must not set the clocks of the others running.
-            raise Refused("waits", "the game waits for its players; it goes on when all are here, or soon")
+            raise CommandRefused(
+                "waits", "the game waits for its players; it goes on when all are here, or soon"
+            )
         member.wants_pause = yes
         here = [one for one in self.room.seated if one.line is not None]
         if (self.phase == "playing" or self.waiting.is_on) and all(one.wants_pause for one in here):
@@ -335,7 +337,7 @@ class Match:
         series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
-        self.room.keep_sometime(Ended(series))
+        self.room.keep_sometime(EndedRecord(series))
         self.phase = "over"
         if not self.room.seated:
             self.take_bots_away()
@@ -347,7 +349,7 @@ class Match:
             audience.tell_record(told)
         self.room.lobby_changed()
 
-    def _put_away(self, playing: RunningGame, text: str) -> tuple[Record, ...]:
+    def _put_away(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
         """The record of a game goes where records go, and is owed to whoever is not here; gives it as it travels."""
         self.room.put_away(playing.began, text)
         return record_parts(text, playing.began.deal)
@@ -376,7 +378,7 @@ class Match:
         self.playing = None
         series = self.series if keep_series else Series()
         if given_up is not None or series != self.series:
-            self.room.keep_sometime(Ended(series))
+            self.room.keep_sometime(EndedRecord(series))
         self.back_to_the_lobby()
         return given_up
 

@@ -9,7 +9,7 @@ from netplay.room.state import KEPT_ANSWERS, MemberState
 from netplay.wire.messages import Answer, Down, Value
 
 
-class Line(Protocol):
+class ClientConnection(Protocol):
     """A way to a client, as the room sees it; the room never waits for it."""
 
     address: str
@@ -36,7 +36,7 @@ class Member:
         """Whether it may be the table's opener."""
         self.plays_by_itself = False
         """Whether a program plays for it, which says so; a person is awaited until it has come."""
-        self.line: Line | None = None
+        self.line: ClientConnection | None = None
         self.lost_at = 0.0
         """When the line was lost."""
         self.leaves = False

@@ -11,7 +11,7 @@ from netplay.relaying.streams import RelayRefused
 from netplay.storage.reading import why_not
 
 
-class NoTable(QkError):
+class TableNotOpened(QkError):
     """A table that cannot be opened; the message says why."""
 
 
@@ -19,34 +19,34 @@ NOT_LISTENING = (OSError, UnicodeError)
 """What is raised where nothing can listen; the last by addresses that cannot be written as ones."""
 
 
-def no_port(bind: str | None, number: int, wrong: OSError | UnicodeError) -> NoTable:
+def no_port(bind: str | None, number: int, wrong: OSError | UnicodeError) -> TableNotOpened:
     """Why nothing can listen where it should."""
     port = str(number)
     if isinstance(wrong, socket.gaierror | UnicodeError):
-        return NoTable("no-such-bind", place=(bind or "*")[:60])
+        return TableNotOpened("no-such-bind", place=(bind or "*")[:60])
     if wrong.filename is not None:  # it never came to listening
-        return NoTable("file-unusable", path=str(wrong.filename), why=why_not(wrong))
+        return TableNotOpened("file-unusable", path=str(wrong.filename), why=why_not(wrong))
     match wrong.errno:
         case errno.EADDRINUSE:
-            return NoTable("port-taken", port=port)
+            return TableNotOpened("port-taken", port=port)
         case errno.EACCES:
-            return NoTable("port-barred", port=port)
+            return TableNotOpened("port-barred", port=port)
         case errno.EADDRNOTAVAIL:
-            return NoTable("no-such-bind", place=(bind or "*")[:60])
+            return TableNotOpened("no-such-bind", place=(bind or "*")[:60])
         case _:
-            return NoTable("port-unusable", port=port, why=why_not(wrong))
+            return TableNotOpened("port-unusable", port=port, why=why_not(wrong))
 
 
-def no_room(where: str, wrong: OSError) -> NoTable:
+def no_room(where: str, wrong: OSError) -> TableNotOpened:
     """Why a relay gives no room."""
     if isinstance(wrong, RelayRefused):
-        return NoTable("relay-no-room", where=where, why=wrong.problem)
+        return TableNotOpened("relay-no-room", where=where, why=wrong.problem)
     match why_not_connected(wrong):
         case NotConnected.REFUSED:
-            return NoTable("relay-refused", where=where)
+            return TableNotOpened("relay-refused", where=where)
         case NotConnected.NO_ANSWER:
-            return NoTable("relay-no-answer", where=where)
+            return TableNotOpened("relay-no-answer", where=where)
         case NotConnected.NO_SUCH_HOST:
-            return NoTable("relay-no-such-host", where=where)
+            return TableNotOpened("relay-no-such-host", where=where)
         case NotConnected.OTHERWISE:
-            return NoTable("relay-unreachable", where=where)
+            return TableNotOpened("relay-unreachable", where=where)

@@ -19,16 +19,16 @@ from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
-from netplay.room.acts import Reached, Relayed
+from netplay.room.acts import ListenersKnown, Relayed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table, table_path
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.match import Match
-from netplay.room.open_errors import NOT_LISTENING, NoTable, no_port, no_room
+from netplay.room.open_errors import NOT_LISTENING, TableNotOpened, no_port, no_room
 from netplay.room.options import Options, check_leaving
 from netplay.room.restore import finish, take_up
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.server import Server
 from netplay.room.state import RoomState
 from netplay.room.undelivered import MissedGames
@@ -36,8 +36,8 @@ from netplay.room.unfinished import NoSuchGame, to_go_on
 from netplay.storage.home import home
 from netplay.storage.journal_places import id_of, shelf_folder
 from netplay.storage.reading import why_not
-from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
+from netplay.table.interfaces import WorkerService
 from netplay.tasks import Tasks
 from netplay.wire.connection import frame
 from netplay.wire.messages import Farewell, Value
@@ -68,20 +68,20 @@ class Doors(msgspec.Struct, frozen=True):
     """Only from within this process, and kept under this name by the house whose table it is."""
 
 
-class Beside(Protocol):
+class ExtraListener(Protocol):
     """A door beside the ordinary ones."""
 
     over: asyncio.Event
     """Set when what was to be played is over."""
 
-    async def open(self, table: Open, log: Log) -> None:
+    async def open(self, table: OpenTable, log: Log) -> None:
         """Lets others in to this table. Raises QkError if it cannot."""
 
     async def close(self) -> None:
         """Ends their lines."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class TablePlan(msgspec.Struct, frozen=True):
     """What is to be opened."""
 
     chosen: GameConfig
@@ -93,14 +93,16 @@ class Plan(msgspec.Struct, frozen=True):
     """The ID of the unfinished table that is taken up again; empty for the newest; None: a new table."""
     wait: float | None = None
     """Seconds for which a game waits for its players; None: what the table was opened with."""
-    beside: Beside | None = None
+    beside: ExtraListener | None = None
     """Another door to the table, for those who speak another protocol."""
 
 
-class Open:
+class OpenTable:
     """A table that is open."""
 
-    def __init__(self, room: Room, server: Server, logbook: Logbook, workshop: Workshop, log: Log) -> None:
+    def __init__(
+        self, room: TableRoom, server: Server, logbook: Logbook, workshop: WorkerService, log: Log
+    ) -> None:
         self.room = room
         self.server = server
         self.invitation = ""
@@ -283,8 +285,8 @@ class Open:
 
 
 async def open_table(
-    plan: Plan, workshop: Workshop, log: Log, limits: Limits | None = None, agent: str = ""
-) -> Open:
+    plan: TablePlan, workshop: WorkerService, log: Log, limits: HostLimits | None = None, agent: str = ""
+) -> OpenTable:
     """Opens a table, or takes one up again.
 
     Raises:
@@ -296,8 +298,8 @@ async def open_table(
     else:
         room, logbook = _room_again(kept, plan, workshop, agent, log)
     room.log = log
-    limits = limits or Limits(trusts_loopback=plan.doors.trusts_loopback)
-    table = Open(room, Server(room, limits, log=log), logbook, workshop, log)
+    limits = limits or HostLimits(trusts_loopback=plan.doors.trusts_loopback)
+    table = OpenTable(room, Server(room, limits, log=log), logbook, workshop, log)
     table.taken_up = kept is not None
     before = None if kept is None else kept[0].reached
     try:
@@ -329,38 +331,38 @@ def _kept(id: str, doors: Doors) -> tuple[RoomState, Logbook]:
 
 
 def _room_again(
-    kept: tuple[RoomState, Logbook], plan: Plan, workshop: Workshop, agent: str, log: Log
-) -> tuple[Room, Logbook]:
+    kept: tuple[RoomState, Logbook], plan: TablePlan, workshop: WorkerService, agent: str, log: Log
+) -> tuple[TableRoom, Logbook]:
     found, logbook = kept
     if plan.wait is not None:
         found.options = msgspec.structs.replace(found.options, wait=plan.wait)
     return take_up(found, logbook, workshop, time.monotonic, agent, log), logbook
 
 
-def _new_room(plan: Plan, workshop: Workshop, agent: str) -> tuple[Room, Logbook]:
+def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[TableRoom, Logbook]:
     """A table that is opened for the first time, with a journal of its own."""
     within = plan.doors.within
     path = table_path(within) if within else None
     if path is not None and path.exists():
-        raise NoTable("table-kept-already", path=str(path))
+        raise TableNotOpened("table-kept-already", path=str(path))
     setting = AgreedRules(plan.chosen, datetime.now)
     check_leaving(plan.options, setting.adapter)
     options = plan.options if plan.wait is None else msgspec.structs.replace(plan.options, wait=plan.wait)
     logbook = Logbook(path)
     try:
-        room = Room(
+        room = TableRoom(
             Match(setting), options, workshop=workshop, keeper=logbook, now=time.monotonic, agent=agent
         )
         for number, level in enumerate(plan.bots, 1):
             room.seat_bot(Seat(setting.seats - number), level)
     except OSError as wrong:
-        raise NoTable("table-unkept", path=str(path or shelf_folder()), why=why_not(wrong)) from wrong
+        raise TableNotOpened("table-unkept", path=str(path or shelf_folder()), why=why_not(wrong)) from wrong
     return room, logbook
 
 
-def _note_doors(room: Room, doors: Doors, port: int, before: Reached | None) -> None:
+def _note_doors(room: TableRoom, doors: Doors, port: int, before: ListenersKnown | None) -> None:
     """Writes down behind which doors the table is, so that it comes back behind the same."""
-    reached = Reached(
+    reached = ListenersKnown(
         port=port or doors.port,
         bind=doors.bind,
         announce=doors.announce,
@@ -373,7 +375,7 @@ def _note_doors(room: Room, doors: Doors, port: int, before: Reached | None) -> 
     try:
         room.keep(reached)
     except OSError as wrong:
-        raise NoTable("table-unkept", path=str(shelf_folder()), why=why_not(wrong)) from wrong
+        raise TableNotOpened("table-unkept", path=str(shelf_folder()), why=why_not(wrong)) from wrong
 
 
 async def _close_all(closers: list[Callable[[], object]]) -> None:

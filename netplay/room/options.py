@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.errors import BadSetting
-from netplay.table.games import Adapter
+from netplay.table.games import GameAdapter
 
 LONGEST_GRACE = 600.0
 LONGEST_DELAY = 3600.0
@@ -71,7 +71,7 @@ class Options(msgspec.Struct, frozen=True):
         }
 
 
-def check_leaving(options: Options, adapter: Adapter) -> None:
+def check_leaving(options: Options, adapter: GameAdapter) -> None:
     """Whoever leaves can be out of a game only where its rules know that (P-51). Raises BadSetting."""
     if options.on_leave == "out" and adapter.leave is None:
         raise BadSetting("no-leaving-out", game=adapter.name)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from netplay.dialing.addresses import PORT, Address, read_address
-from netplay.room.open_errors import NoTable
-from netplay.room.opening import Doors, Plan
-from netplay.room.unfinished import Unfinished, look, table_in, to_go_on
+from netplay.room.open_errors import TableNotOpened
+from netplay.room.opening import Doors, TablePlan
+from netplay.room.unfinished import UnfinishedGame, look, table_in, to_go_on
 from netplay.table.games import read_chosen
 
 if TYPE_CHECKING:
-    from netplay.room.acts import Reached
+    from netplay.room.acts import ListenersKnown
 
 
 class Otherwise(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     room: str = ""
 
 
-def plan_again(id: str = "", told: Otherwise | None = None) -> Plan:
+def plan_again(id: str = "", told: Otherwise | None = None) -> TablePlan:
     """What opens an unfinished table again: that of this ID, else the one of the port or room that is
     told, else the newest.
 
@@ -42,11 +42,11 @@ def plan_again(id: str = "", told: Otherwise | None = None) -> Plan:
     table = table_in(game)
     doors = _doors(table.reached, told)
     if doors.relay is None and table.reached is None and table.relay_token:
-        raise NoTable("unfinished-needs-relay", id=game.id)
-    return Plan(read_chosen(table.chosen), table.options, doors, resume=game.id)
+        raise TableNotOpened("unfinished-needs-relay", id=game.id)
+    return TablePlan(read_chosen(table.chosen), table.options, doors, resume=game.id)
 
 
-def _is_there(game: Unfinished, told: Otherwise) -> bool:
+def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
     """Whether a table was reached where it is told to be reached now."""
     if game.reached is None:
         return False
@@ -55,7 +55,7 @@ def _is_there(game: Unfinished, told: Otherwise) -> bool:
     return told.port is not None and game.reached.port == told.port and not game.reached.relay
 
 
-def _doors(reached: Reached | None, told: Otherwise) -> Doors:
+def _doors(reached: ListenersKnown | None, told: Otherwise) -> Doors:
     """The table's own doors; what is told counts before them."""
     own = Doors()
     if reached is not None:

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.fair import Proof, commit_to_secret
+from engine.fair import FairDealProof, commit_to_secret
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook
 from netplay.room.match import Match
 from netplay.room.members import Member
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
 from netplay.storage.journal import LEAD_NOWHERE, unplayable
-from netplay.table.capabilities import Workshop
 from netplay.table.games import read_chosen
+from netplay.table.interfaces import WorkerService
 
 
 def take_up(
     found: RoomState,
     logbook: Logbook,
-    workshop: Workshop,
+    workshop: WorkerService,
     now: Callable[[], float],
     agent: str = "",
     log: Callable[[str], None] = lambda line: None,
-) -> Room:
+) -> TableRoom:
     """The room that a journal tells of; a game in play stands paused until its players are back.
 
     Raises:
@@ -32,7 +32,7 @@ def take_up(
     """
     try:
         rounds = Match(AgreedRules(read_chosen(found.chosen), agreed=True))
-        room = Room(
+        room = TableRoom(
             rounds,
             found.options,
             workshop=workshop,
@@ -45,7 +45,7 @@ def take_up(
         room.log = log
         _seat_everybody(room, found)
         if found.began is not None:
-            proof = Proof(found.secret, commit_to_secret(found.secret), found.began.nonces)
+            proof = FairDealProof(found.secret, commit_to_secret(found.secret), found.began.nonces)
             number = _number_of(found)
             rounds.taken_up(
                 RunningGame(
@@ -66,12 +66,12 @@ def take_up(
     return room
 
 
-def finish(room: Room, found: RoomState) -> None:
+def finish(room: TableRoom, found: RoomState) -> None:
     """Files the games that were over when the host died, and whose records may not have been put away."""
     for over in tuple(found.unfiled.values()):
         try:
             setting = AgreedRules(read_chosen(over.chosen), agreed=True)
-            proof = Proof(over.secret, commit_to_secret(over.secret), over.began.nonces)
+            proof = FairDealProof(over.secret, commit_to_secret(over.secret), over.began.nonces)
             moves, hints = list(over.moves), over.hints
             playing = RunningGame(
                 room, setting, over.began, proof, 1, moves, list(over.stood_in), hints=hints
@@ -81,7 +81,7 @@ def finish(room: Room, found: RoomState) -> None:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
 
 
-def _seat_everybody(room: Room, found: RoomState) -> None:
+def _seat_everybody(room: TableRoom, found: RoomState) -> None:
     for known in found.members.values():
         if known.seat is None:
             continue  # a spectator comes anew

@@ -18,18 +18,18 @@ import msgspec
 from engine.seats import Seat
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.room import leaving
-from netplay.room.acts import FORMAT, Act, Began, BotSet, Came, Opened, Sat, Went
+from netplay.room.acts import FORMAT, Act, BotSet, GameBegan, MemberCame, SeatTaken, TableOpened, Went
 from netplay.room.audience import Audience
-from netplay.room.journal import Acts, Keeper
+from netplay.room.journal import Acts, RoomStore
 from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
-from netplay.room.members import Line, Member
+from netplay.room.members import ClientConnection, Member
 from netplay.room.options import Options
 from netplay.room.password import lock_for, opens
 from netplay.room.rejections import Rejected, no_place, no_seat, too_many
 from netplay.room.state import RoomState, opened
 from netplay.room.undelivered import Delivery
-from netplay.table.capabilities import Workshop
+from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, Tasks, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
@@ -40,7 +40,7 @@ KEPT_SEAT = 120.0
 """Seconds for which a seat waits for its player's line while no game runs."""
 
 
-class Room:
+class TableRoom:
     """One table and everybody at it."""
 
     def __init__(
@@ -48,8 +48,8 @@ class Room:
         rounds: Match,
         options: Options,
         *,
-        workshop: Workshop,
-        keeper: Keeper | None = None,
+        workshop: WorkerService,
+        keeper: RoomStore | None = None,
         now: Callable[[], float],
         table: str = "",
         agent: str = "",
@@ -63,7 +63,7 @@ class Room:
         self.rounds = rounds
         self.workshop = workshop
         self.table = table or secrets.token_hex(8)
-        first = Opened(FORMAT, self.table, rounds.chosen, options)
+        first = TableOpened(FORMAT, self.table, rounds.chosen, options)
         self.acts = Acts(state or opened(first), keeper, self.told_all)
         self.epoch = epoch or secrets.randbits(52)
         self.members: dict[bytes, Member] = {}
@@ -72,7 +72,7 @@ class Room:
         """Called with each fault of the program at this table, beside the log."""
         self.changed: Callable[[], None] = lambda: None
         """Called when what the outside may know of the table has changed: seats, game, watchers."""
-        self.file: Callable[[Began, str], None] = lambda began, text: None
+        self.file: Callable[[GameBegan, str], None] = lambda began, text: None
         """Puts a finished game away: how it began, its record."""
         self.delivery = Delivery(self)
         self._here_since = 0.0
@@ -114,7 +114,7 @@ class Room:
         """Does what happens in any case; where it cannot be written now, it is before anything else that is."""
         self.acts.keep_sometime(act)
 
-    def put_away(self, began: Began, text: str, *, owed: bool = True) -> None:
+    def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
         """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
         self.file(began, text)
         if owed:
@@ -126,7 +126,9 @@ class Room:
         """Whether this is the token of a member."""
         return token in self.members
 
-    def enter(self, hello: Hello, line: Line, *, owner: bool = False, at_home: bool = False) -> Member:
+    def enter(
+        self, hello: Hello, line: ClientConnection, *, owner: bool = False, at_home: bool = False
+    ) -> Member:
         """A client comes in, or back; it is told how things stand.
 
         Arguments:
@@ -159,7 +161,7 @@ class Room:
         if not opens(hello.password, self.options.password):
             raise Rejected("wrong-password", "this table has a password, and that was not it")
 
-    def _new(self, hello: Hello, line: Line, *, may_open: bool) -> Member:
+    def _new(self, hello: Hello, line: ClientConnection, *, may_open: bool) -> Member:
         """A new member, seated if it wants and a seat is free."""
         if len(self.members) >= MOST_MEMBERS:
             raise too_many(MOST_MEMBERS)
@@ -177,7 +179,7 @@ class Room:
             raise Rejected("bad-token", f"a token has {TOKEN} bytes or more, chosen by chance", least=TOKEN)
         name = self.rounds.name_of(hello.token, seat) or self._name(clean_name(hello.nick))
         try:
-            member = self._come(Came(hello.token, name, may_open), seat)
+            member = self._come(MemberCame(hello.token, name, may_open), seat)
         except OSError as wrong:
             raise Rejected(
                 "not-kept", "this host cannot write down who comes; its disk may be full"
@@ -190,7 +192,7 @@ class Room:
         self.rounds.maybe_begin()
         return member
 
-    def _come(self, came: Came, seat: Seat | None) -> Member:
+    def _come(self, came: MemberCame, seat: Seat | None) -> Member:
         """A new member, on a seat if there is one for it. Raises OSError if that cannot be written down."""
         self.keep(came)
         member = Member(self.state.members[came.token])
@@ -226,7 +228,7 @@ class Room:
             name, number = cut_to(wanted, NAME_COLUMNS - len(tail)) + tail, number + 1
         return name
 
-    def lost(self, member: Member, line: Line) -> None:
+    def lost(self, member: Member, line: ClientConnection) -> None:
         """A member's line has ended; the member stays, and its seat with it."""
         if member.line is not line:
             return
@@ -243,7 +245,7 @@ class Room:
             self.rounds.went_away(member)
         self.lobby_changed()
 
-    def member_on(self, line: Line) -> Member | None:
+    def member_on(self, line: ClientConnection) -> Member | None:
         """Whose line this is."""
         return next((member for member in self.members.values() if member.line is line), None)
 
@@ -312,7 +314,7 @@ class Room:
         if seat in self.rounds.instead:
             leaving.make_room(self.rounds, seat)
         before = self.audience(member)
-        self.keep(Sat(member.token, seat))
+        self.keep(SeatTaken(member.token, seat))
         member.ready = member.wants_pause = False
         after = self.audience(member)
         if member.line is not None and member.token in self.members:

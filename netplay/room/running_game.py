@@ -8,19 +8,19 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from engine.errors import BadNotation
-from engine.fair import Proof
+from engine.fair import FairDealProof
 from engine.seats import Seat
-from netplay.room.acts import Began, Clocked, Moved, StoodIn
+from netplay.room.acts import Clocked, GameBegan, MoveMade, StoodIn
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.host import Host
 from netplay.room.journal import MovesKept, command_id
 from netplay.room.series import Series, counted, titles_after
-from netplay.room.views import Teller
+from netplay.room.views import UpdateTeller
 from netplay.table import messages
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.games import places_counted
-from netplay.table.local_seat import Seated
-from netplay.table.messages import Player, Score, Told
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import SeatedPlayer, SeriesScore, TableState
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
@@ -37,10 +37,10 @@ class RunningGame:
         self,
         room: Host,
         setting: AgreedRules,
-        began: Began,
-        proof: Proof,
+        began: GameBegan,
+        proof: FairDealProof,
         number: int,
-        moves: list[Moved] | None = None,
+        moves: list[MoveMade] | None = None,
         stood_in: list[StoodIn] | None = None,
         clocked: Clocked | None = None,
         hints: Sequence[int] = (),
@@ -67,7 +67,7 @@ class RunningGame:
         self.table = Table(
             self._adapter,
             start,
-            [Player(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
+            [SeatedPlayer(name, bot) for name, bot in zip(began.names, began.bots, strict=True)],
             proof.playing,
             clocks=setting.terms.clocks,
             time_dice=proof.timing,
@@ -78,10 +78,10 @@ class RunningGame:
         )
         self.table.help.assist = room.options.assist and self._adapter.assists
         if room.options.games > 1:
-            self.table.score = Score(began.game, room.options.games, began.points, began.titles)
+            self.table.score = SeriesScore(began.game, room.options.games, began.points, began.titles)
         self.stood_in = [] if stood_in is None else stood_in
         """Where bots have played on for members who had left, in the order in which these went."""
-        self._bots: dict[Seat, tuple[Seated, asyncio.Task[None]]] = {}
+        self._bots: dict[Seat, tuple[LocalSeat, asyncio.Task[None]]] = {}
         self._watching: asyncio.Task[None] | None = None
         self._asked: dict[Seat, int] = {}
         self._due: tuple[Seat, ...] = ()
@@ -90,10 +90,10 @@ class RunningGame:
         self._decision: Any = None
         self._unkept = False
         self._number = number
-        self._teller: Teller | None = None
+        self._teller: UpdateTeller | None = None
         self._take_up(moves or [], hints, clocked)
 
-    def _take_up(self, moves: Sequence[Moved], hints: Sequence[int], clocked: Clocked | None) -> None:
+    def _take_up(self, moves: Sequence[MoveMade], hints: Sequence[int], clocked: Clocked | None) -> None:
         """Brings the table to where it was left."""
         self.table.help.hints.update(map(Seat, hints))
         if moves:
@@ -158,7 +158,7 @@ class RunningGame:
     def _show_player(self, seat: Seat, level: str) -> None:
         """Those who play with this seat know whether a bot or a person has it."""
         players = self.table.players
-        player = Player(players[seat].name, level)
+        player = SeatedPlayer(players[seat].name, level)
         self.table.players = (*players[:seat], player, *players[seat + 1 :])
 
     async def close(self) -> None:
@@ -171,7 +171,7 @@ class RunningGame:
 
     # ------------------------------------------------------------------ what happens
 
-    def hear(self, told: Told | None) -> None:
+    def on_update(self, told: TableState | None) -> None:
         """The table tells of a change: to everybody what they may know."""
         room = self._room
         if told is None:
@@ -179,7 +179,7 @@ class RunningGame:
                 room.failed(self.table.fault, "stands-fault")
             return
         if self._teller is None:
-            self._teller = Teller(
+            self._teller = UpdateTeller(
                 self.table.game, self._setting.seats, told.state, told.clock,
                 deal=self.began.deal, number=self._number, before=told.before,
             )  # fmt: skip
@@ -197,7 +197,7 @@ class RunningGame:
         for audience in room.audiences:
             audience.show(shown, self._teller.stand)
 
-    def _ask(self, told: Told) -> None:
+    def _ask(self, told: TableState) -> None:
         """Remembers since which update each seat has been awaited: a move made on an earlier one is stale."""
         due = self.table.game.due(told.state).seats
         same = self.table.decisions == self._decision
@@ -349,10 +349,10 @@ def _titles_dealt(titles: tuple[str, ...], newcomer: str) -> tuple[str, ...]:
     return tuple(title or newcomer for title in titles)
 
 
-def _told(move: wire.Move, answer: messages.Answer) -> Answer:
+def _told(move: wire.Move, answer: messages.MoveAnswer) -> Answer:
     """The host's answer as it travels."""
     return Answer(move.id, "" if answer.taken else answer.reason, answer.detail[:400])
 
 
-async def _told_later(move: wire.Move, answered: Awaitable[messages.Answer]) -> Answer:
+async def _told_later(move: wire.Move, answered: Awaitable[messages.MoveAnswer]) -> Answer:
     return _told(move, await answered)

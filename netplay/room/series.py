@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.seats import Seat
-from netplay.table.games import Adapter, TableRules, points_by_place
+from netplay.table.games import GameAdapter, TableRules, points_by_place
 
 
 class Sitter(msgspec.Struct, frozen=True, array_like=True):
@@ -80,7 +80,9 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
         return tuple(one.who.name for one in best if (one.points, one.fame) == (best[0].points, best[0].fame))
 
 
-def titles_after(terms: TableRules, adapter: Adapter, game: int, places: Sequence[Seat]) -> tuple[str, ...]:
+def titles_after(
+    terms: TableRules, adapter: GameAdapter, game: int, places: Sequence[Seat]
+) -> tuple[str, ...]:
     """Return each seat's title after this game of a series, with its places; none where titles end with it."""
     ends = terms.titles_end
     return () if ends and game % ends == 0 else adapter.titles(places)

@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Mapping
 
 from netplay.line.admission import Admission, Full
-from netplay.line.pending import Connection, Rank
+from netplay.line.pending import Connection, OwnerRank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
 from netplay.room.commands import obey
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.members import Member
 from netplay.room.rejections import Rejected
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.tasks import Tasks, logged, repeat
 from netplay.wire.connection import HostEnd, LocalError, RemoteError
 from netplay.wire.farewells import comes_again
@@ -108,13 +108,13 @@ class Server:
 
     def __init__(
         self,
-        room: Room,
-        limits: Limits | None = None,
+        room: TableRoom,
+        limits: HostLimits | None = None,
         now: Callable[[], float] = time.monotonic,
         log: Callable[[str], None] = lambda line: None,
     ) -> None:
         self.room = room
-        self.limits = limits or Limits()
+        self.limits = limits or HostLimits()
         self.now = now
         self.log = log
         self._lines: dict[HostLine, None] = {}
@@ -261,7 +261,7 @@ class Server:
             why = "newcomers"
         else:
             try:
-                self.admission.admit(connection, Rank.SEATED if known else Rank.NEW, "")
+                self.admission.admit(connection, OwnerRank.SEATED if known else OwnerRank.NEW, "")
             except Full as full:
                 why = "lines-from-one" if full.code == "too-many-from-one" else "lines"
                 most = int(full.values["most"])

@@ -15,23 +15,23 @@ from engine.seats import Seat
 from netplay.room.acts import (
     FORMAT,
     Act,
-    Began,
     BotSet,
-    Came,
     Clocked,
     Did,
-    Ended,
+    EndedRecord,
     Filed,
-    Hinted,
-    Moved,
-    Opened,
+    GameBegan,
+    HintGiven,
+    ListenersKnown,
+    MemberCame,
+    MoveMade,
     Proposed,
-    Reached,
     Relayed,
-    Sat,
     Sealed,
+    SeatTaken,
     SoloOpened,
     StoodIn,
+    TableOpened,
     Went,
     read_act,
 )
@@ -58,8 +58,8 @@ class EndedGame(msgspec.Struct, frozen=True):
 
     chosen: dict[str, Any]
     secret: bytes
-    began: Began
-    moves: tuple[Moved, ...]
+    began: GameBegan
+    moves: tuple[MoveMade, ...]
     stood_in: tuple[StoodIn, ...] = ()
     hints: tuple[int, ...] = ()
     """The seats to which hints named a play, one for each hint."""
@@ -77,9 +77,9 @@ class RoomState(msgspec.Struct):
     """The bots that sit there for members who have left, and by which tokens these get their seats back."""
     deal: int = 0
     secret: bytes = b""
-    began: Began | None = None
+    began: GameBegan | None = None
     """The game in play, if one is."""
-    moves: list[Moved] = []
+    moves: list[MoveMade] = []
     hints: list[int] = []
     """The seats to which hints named a play in the game in play, one for each hint."""
     unfiled: dict[int, EndedGame] = {}
@@ -88,7 +88,7 @@ class RoomState(msgspec.Struct):
     """Who plays on, or did, in the game in play."""
     series: Series = Series()
     relay_token: bytes = b""
-    reached: Reached | None = None
+    reached: ListenersKnown | None = None
     clocked: Clocked | None = None
     solo: SoloOpened | None = None
     """How the game was dealt, where it is a solo game; the journal of one has only this game."""
@@ -98,12 +98,14 @@ class BadTable(QkError):
     """Acts that do not make a table."""
 
 
-def opened(act: Opened | SoloOpened) -> RoomState:
+def opened(act: TableOpened | SoloOpened) -> RoomState:
     """A table on which nothing has happened yet; that of a solo game has its cards."""
-    if isinstance(act, Opened):
+    if isinstance(act, TableOpened):
         return RoomState(act.table, act.chosen, act.options)
     options = Options(games=act.games, pace=act.pace, assist=act.assist, hints=act.hints)
-    began = Began(1, (), act.names, act.bots, act.number, act.points, act.titles, act.date, series=act.series)
+    began = GameBegan(
+        1, (), act.names, act.bots, act.number, act.points, act.titles, act.date, series=act.series
+    )
     return RoomState("", act.chosen.plain(), options, deal=1, began=began, solo=act)
 
 
@@ -117,7 +119,7 @@ def fold(payloads: list[bytes]) -> RoomState:
         if payloads and _is_first_solo(payloads[0]):
             raise BadTable("table-format", found=1, known=FORMAT)
         first = read_act(payloads[0]) if payloads else None
-        if not isinstance(first, Opened | SoloOpened):
+        if not isinstance(first, TableOpened | SoloOpened):
             raise BadTable("table-no-opening")
         if first.format != FORMAT:
             raise BadTable("table-format", found=first.format, known=FORMAT)
@@ -139,46 +141,46 @@ def compacted(state: RoomState) -> list[Act]:
     """The fewest acts that lead to this table, while no game is in play."""
     assert state.began is None, "a game in play needs its whole history"
     # The secrets of games that are over are in their records; what counts is the number of the next deal.
-    acts: list[Act] = [Opened(FORMAT, state.table, state.chosen, state.options)]
+    acts: list[Act] = [TableOpened(FORMAT, state.table, state.chosen, state.options)]
     if state.relay_token:
         acts.append(Relayed(state.relay_token))
     if state.reached is not None:
         acts.append(state.reached)
     for member in state.members.values():
-        acts.append(Came(member.token, member.name, member.opens))
+        acts.append(MemberCame(member.token, member.name, member.opens))
         if member.seat is not None:
-            acts.append(Sat(member.token, member.seat))
+            acts.append(SeatTaken(member.token, member.seat))
         if member.answers:
             acts.append(Did(member.token, tuple(answer.id for answer in member.answers)))
     acts += [BotSet(seat, level, state.instead.get(seat)) for seat, level in state.bots.items()]
     for over in state.unfiled.values():
         acts += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
-        acts += map(Hinted, over.hints)
-        acts.append(Ended(stood_in=over.stood_in))
+        acts += map(HintGiven, over.hints)
+        acts.append(EndedRecord(stood_in=over.stood_in))
     acts += [Proposed(state.chosen), Sealed(state.deal, state.secret)]
-    acts.append(Ended(series=state.series))
+    acts.append(EndedRecord(series=state.series))
     return acts
 
 
 def apply(state: RoomState, act: Act) -> None:
     """Changes a table as an act says. Raises BadTable for one that makes no sense where it stands."""
     match act:
-        case Moved():
+        case MoveMade():
             if state.began is None:
                 raise BadTable("table-move-early")
             state.moves.append(act)
             _answered(state, act.token, act.id)
-        case Hinted():
+        case HintGiven():
             state.hints.append(act.seat)
         case Clocked():
             state.clocked = act
-        case Came():
+        case MemberCame():
             state.members[act.token] = MemberState(act.token, act.name, opens=act.opens)
         case Went():
             gone = state.members.pop(act.token, None)
             if gone is not None:
                 gone.seat = None
-        case Sat():
+        case SeatTaken():
             if act.token in state.members:
                 state.members[act.token].seat = None if act.seat is None else Seat(act.seat)
         case BotSet():
@@ -192,10 +194,10 @@ def apply(state: RoomState, act: Act) -> None:
             state.deal, state.secret = act.deal, act.secret
             if state.series.game == 1:  # the series before is over, and its points with it
                 state.series = Series()
-        case Began():
+        case GameBegan():
             state.began, state.clocked = act, None
             state.moves, state.stood_in, state.hints = [], [], []
-        case Ended():
+        case EndedRecord():
             _end(state, act)
         case Filed():
             state.unfiled.pop(act.deal, None)
@@ -204,9 +206,9 @@ def apply(state: RoomState, act: Act) -> None:
                 _answered(state, act.token, id)
         case Relayed():
             state.relay_token = act.token
-        case Reached():
+        case ListenersKnown():
             state.reached = act
-        case Opened() | SoloOpened():
+        case TableOpened() | SoloOpened():
             raise BadTable("table-opens-twice")
         case _:
             assert_never(act)
@@ -239,7 +241,7 @@ def _set_bot(state: RoomState, act: BotSet) -> None:
                 state.stood_in[at] = msgspec.structs.replace(one, until=moves)
 
 
-def _end(state: RoomState, act: Ended) -> None:
+def _end(state: RoomState, act: EndedRecord) -> None:
     """The game in play, if one is, waits for its record to be put away; the series stands as the act says."""
     if state.began is not None:
         stood_in = act.stood_in or tuple(state.stood_in)

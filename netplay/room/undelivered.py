@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from netplay.room.host import Host
-from netplay.room.members import Line, Member
+from netplay.room.members import ClientConnection, Member
 from netplay.room.views import record_parts
 from netplay.storage.kept_files import BadFile, alone, change_kept, lock_beside, read_kept
 from netplay.wire.messages import Welcome
@@ -173,7 +173,7 @@ class Delivery:
             for part in record_parts(debt.text) if debt.text != but else ():
                 member.tell(part)
 
-    def pay_at_the_door(self, token: bytes, welcome: Welcome, line: Line) -> None:
+    def pay_at_the_door(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
         """Whoever finds the old seat taken is told at least how the game went on."""
         debts = self._claim(token)
         if debts:

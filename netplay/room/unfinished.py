@@ -17,7 +17,7 @@ from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
 
 if TYPE_CHECKING:
-    from netplay.room.acts import Reached, SoloOpened
+    from netplay.room.acts import ListenersKnown, SoloOpened
     from netplay.room.state import RoomState
 
 Kind = Literal["solo", "hosted"]
@@ -27,7 +27,7 @@ class NoSuchGame(QkError):
     """What was asked for is not on the shelf, or cannot be taken from it."""
 
 
-class Unfinished(msgspec.Struct, frozen=True):
+class UnfinishedGame(msgspec.Struct, frozen=True):
     """A game that can go on."""
 
     id: str
@@ -40,7 +40,7 @@ class Unfinished(msgspec.Struct, frozen=True):
     moves: int
     """What its players have done so far."""
     kind: Kind
-    reached: Reached | None = None
+    reached: ListenersKnown | None = None
     """Behind which doors a hosted table was."""
     in_play: bool = False
     """Whether it is being played in another window."""
@@ -61,11 +61,11 @@ class Spoilt(msgspec.Struct, frozen=True):
 class Shelf(msgspec.Struct, frozen=True):
     """All that lies on the shelf."""
 
-    games: tuple[Unfinished, ...]
+    games: tuple[UnfinishedGame, ...]
     """The newest first."""
     spoilt: tuple[Spoilt, ...] = ()
 
-    def free(self, kind: Kind) -> tuple[Unfinished, ...]:
+    def free(self, kind: Kind) -> tuple[UnfinishedGame, ...]:
         """The games of a kind that nobody plays just now."""
         return tuple(one for one in self.games if one.kind == kind and not one.in_play)
 
@@ -78,7 +78,7 @@ def is_any() -> bool:
 def look() -> Shelf:
     """What is on the shelf."""
     seen = [_look_at(path) for path in places()]
-    games = [one for one in seen if isinstance(one, Unfinished)]
+    games = [one for one in seen if isinstance(one, UnfinishedGame)]
     spoilt = [one for one in seen if isinstance(one, Spoilt)]
     games.sort(key=lambda one: (one.begun, one.written), reverse=True)
     return Shelf(tuple(games), tuple(spoilt))
@@ -100,7 +100,7 @@ def place_of(id: str) -> Path:
     raise NoSuchGame("unfinished-unknown", id=id[:40])
 
 
-def game_of(id: str) -> Unfinished:
+def game_of(id: str) -> UnfinishedGame:
     """The game of an ID.
 
     Raises:
@@ -110,7 +110,7 @@ def game_of(id: str) -> Unfinished:
     path = place_of(id)
     found = _look_at(path)
     match found:
-        case Unfinished() as game:
+        case UnfinishedGame() as game:
             return game
         case Spoilt(problem=problem):
             raise problem
@@ -120,7 +120,7 @@ def game_of(id: str) -> Unfinished:
             assert_never(found)
 
 
-def to_go_on(kind: Kind, id: str = "") -> Unfinished:
+def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
     """The game that is to go on: of this ID, else the newest that nobody plays.
 
     Raises:
@@ -164,7 +164,7 @@ def claimed(kind: Kind, id: str = "") -> tuple[Path, Journal, list[bytes]]:
 # ---------------------------------------------------------------------- what a file tells
 
 
-def _look_at(path: Path) -> Unfinished | Spoilt | None:
+def _look_at(path: Path) -> UnfinishedGame | Spoilt | None:
     """What lies in a place; None if nothing does any more."""
     try:
         with refusing(path):
@@ -181,7 +181,7 @@ def _unreadable(path: Path, wrong: OSError) -> BadJournal:
     return BadJournal("journal-unreadable", path=str(path), why=why_not(wrong))
 
 
-def table_in(game: Unfinished) -> RoomState:
+def table_in(game: UnfinishedGame) -> RoomState:
     """A hosted table as its journal has it now; to go on with it, it is claimed. Raises BadJournal."""
     from netplay.room.journal import table_of
 
@@ -205,7 +205,7 @@ def _payloads(path: Path) -> tuple[list[bytes], os.stat_result]:
         os.close(handle)
 
 
-def _read(path: Path) -> Unfinished:
+def _read(path: Path) -> UnfinishedGame:
     from netplay.room.journal import table_of
 
     found, about = _payloads(path)
@@ -216,9 +216,9 @@ def _read(path: Path) -> Unfinished:
     )
 
 
-def _solo(table: RoomState, opening: SoloOpened) -> Unfinished:
+def _solo(table: RoomState, opening: SoloOpened) -> UnfinishedGame:
     chosen = opening.chosen
-    return Unfinished(
+    return UnfinishedGame(
         "",
         chosen.game,
         chosen.preset,
@@ -235,7 +235,7 @@ def _moves(table: RoomState) -> int:
     return sum(one.actor >= 0 for one in table.moves)
 
 
-def _hosted(table: RoomState, changed: float) -> Unfinished:
+def _hosted(table: RoomState, changed: float) -> UnfinishedGame:
     from netplay.room.agreed_rules import BOT_NAMES
     from netplay.table.games import read_chosen
 
@@ -247,7 +247,7 @@ def _hosted(table: RoomState, changed: float) -> Unfinished:
     sitting |= {seat: BOT_NAMES[seat % len(BOT_NAMES)] for seat in table.bots}
     began, reached = table.began, table.reached
     opened = reached.date if reached is not None else ""
-    return Unfinished(
+    return UnfinishedGame(
         id="",
         game=chosen.game,
         rules=chosen.preset,

@@ -17,7 +17,7 @@ from engine.seats import Seat
 from netplay.table.messages import RECENT, Clock
 from netplay.table.values import pack
 from netplay.wire.chain import START, link
-from netplay.wire.messages import MOST_BLOB, Record
+from netplay.wire.messages import MOST_BLOB, RecordPart
 
 RECORD_PART = 12_000
 """Characters of a record that travel together."""
@@ -48,7 +48,7 @@ class Heard(msgspec.Struct, frozen=True):
     """Its form for each seat that heard more."""
 
 
-class Stand(msgspec.Struct, frozen=True):
+class TableStand(msgspec.Struct, frozen=True):
     """How a table stands after an update; from it a snapshot is made when somebody needs one."""
 
     deal: int
@@ -90,7 +90,7 @@ def _with_recent(part: dict[str, Any], recent: Sequence[Any]) -> tuple[bytes, in
     return pack(part), 0
 
 
-class Shown(msgspec.Struct, frozen=True):
+class SentUpdate(msgspec.Struct, frozen=True):
     """One update as it goes out."""
 
     number: int
@@ -100,7 +100,7 @@ class Shown(msgspec.Struct, frozen=True):
     """For each seat what it alone is told; seats for which that is nothing are left out."""
 
 
-class Teller:
+class UpdateTeller:
     """Tells one game to its seats and spectators."""
 
     def __init__(
@@ -127,10 +127,10 @@ class Teller:
         self._state = state
         mine = self._private(view, state)
         recent = tuple(heard for then, event in before for heard in self._heard(then, [event]))
-        first = Stand(deal, number, START, view, clock_out(clock), False, mine, recent)
+        first = TableStand(deal, number, START, view, clock_out(clock), False, mine, recent)
         self.stand = msgspec.structs.replace(first, chain=link(START, first.public()))
 
-    def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> Shown:
+    def tell(self, state: Any, events: Sequence[Any], clock: Clock, judging: bool) -> SentUpdate:
         """What this change means for everybody."""
         before, same = self.stand, state is self._state
         told = clock_out(clock)
@@ -151,7 +151,9 @@ class Teller:
         self._state = state
         number = before.number + 1
         recent = (*before.recent, *heard)[-RECENT:]
-        self.stand = Stand(before.deal, number, link(before.chain, packed), view, told, judging, mine, recent)
+        self.stand = TableStand(
+            before.deal, number, link(before.chain, packed), view, told, judging, mine, recent
+        )
         own = {}
         for seat in self._seats:
             part: dict[str, Any] = {}
@@ -161,7 +163,7 @@ class Teller:
                 part["events"] = private
             if part:
                 own[seat] = pack(part)
-        return Shown(number, self.stand.chain, packed, own)
+        return SentUpdate(number, self.stand.chain, packed, own)
 
     def _heard(self, state: Any, events: Sequence[Any]) -> list[Heard]:
         """The events for everybody, and those that are not told whole for each seat that hears more."""
@@ -204,7 +206,7 @@ def _differences(fields: Sequence[str], before: tuple[Any, ...], after: Any) -> 
     return {field: new for field, old, new in triples if old is not new and old != new}
 
 
-def record_parts(text: str, deal: int = 0) -> tuple[Record, ...]:
+def record_parts(text: str, deal: int = 0) -> tuple[RecordPart, ...]:
     """A game's record as it travels; `deal` 0: of a game of an earlier time."""
     parts = [text[at : at + RECORD_PART] for at in range(0, len(text), RECORD_PART)]
-    return tuple(Record(at, len(parts), part, deal) for at, part in enumerate(parts))
+    return tuple(RecordPart(at, len(parts), part, deal) for at, part in enumerate(parts))

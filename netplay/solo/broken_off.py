@@ -11,15 +11,15 @@ from pathlib import Path
 
 import msgspec
 
-from engine.fair import Proof, commit_to_secret
+from engine.fair import FairDealProof, commit_to_secret
 from engine.seats import Seat
 from netplay.archive.keeping import PutAway, put_away
-from netplay.compute.workshop import Workshop
-from netplay.room.acts import Began, Moved, SoloOpened
+from netplay.compute.workshop import WorkerPool
+from netplay.room.acts import GameBegan, MoveMade, SoloOpened
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import table_of
 from netplay.room.match import Match
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
 from netplay.room.unfinished import NoSuchGame, game_of, place_of
@@ -145,23 +145,23 @@ def _hosted(
     table: RoomState,
     chosen: dict[str, object],
     secret: bytes,
-    began: Began,
-    moves: list[Moved],
+    began: GameBegan,
+    moves: list[MoveMade],
     hints: Sequence[int],
     path: Path,
 ) -> _Record:
     """The record of a hosted game, with the proof of its deal."""
     try:
         setting = AgreedRules(read_chosen(chosen))
-        room = Room(
+        room = TableRoom(
             Match(setting),
             table.options,
-            workshop=Workshop(),
+            workshop=WorkerPool(),
             now=time.monotonic,
             table=table.table,
             state=table,
         )
-        proof = Proof(secret, commit_to_secret(secret), began.nonces)
+        proof = FairDealProof(secret, commit_to_secret(secret), began.nonces)
         text = RunningGame(room, setting, began, proof, 1, moves, hints=hints).record()
         return _Record(text, datetime.fromisoformat(began.date), began.levels)
     except LEAD_NOWHERE as wrong:

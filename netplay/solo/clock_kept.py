@@ -8,7 +8,7 @@ import time
 
 from netplay.room.acts import Clocked
 from netplay.room.journal import Acts
-from netplay.table.messages import Told
+from netplay.table.messages import TableState
 from netplay.table.table import Table
 
 LOOKING = 1.0
@@ -21,7 +21,7 @@ class ClockKept:
     def __init__(self, table: Table, acts: Acts) -> None:
         self._table, self._acts = table, acts
 
-    def hear(self, told: Told | None) -> None:
+    def on_update(self, told: TableState | None) -> None:
         """A move was made, or the table closes: the clock has gone so far."""
         self.keep()
 

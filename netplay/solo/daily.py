@@ -13,7 +13,7 @@ import msgspec
 
 from engine.chance import hashed
 from engine.games import replay_text
-from netplay.archive.gist import gist_of
+from netplay.archive.summary import gist_of
 from netplay.learn.tsume_kept import in_a_row
 from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
@@ -41,7 +41,7 @@ class Result(msgspec.Struct, frozen=True):
     """Whether hints named a play, or the prime check was on."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class SavedResults(msgspec.Struct, frozen=True):
     """The saved results."""
 
     format: int = 1
@@ -59,12 +59,12 @@ def path() -> Path:
     return home() / "daily.json"
 
 
-def load() -> Looked[Kept]:
+def load() -> Looked[SavedResults]:
     """Return the saved results; a file that can't be used is set aside, and the result says so."""
-    return look_kept(path(), Kept, _check)
+    return look_kept(path(), SavedResults, _check)
 
 
-def _check(kept: Kept) -> None:
+def _check(kept: SavedResults) -> None:
     for day, result in kept.days.items():
         date.fromisoformat(day)
         date.fromisoformat(result.played)
@@ -74,11 +74,11 @@ def keep_result(opening: SoloOpened, record: str) -> None:
     """Save the result of a day's deal, unless it was played before. Raises BadFile."""
     result = result_of(opening, record)
 
-    def change(kept: Kept | None) -> Kept:
+    def change(kept: SavedResults | None) -> SavedResults:
         days = kept.days if kept is not None else {}
-        return Kept(days={opening.daily: result, **days})
+        return SavedResults(days={opening.daily: result, **days})
 
-    change_kept(path(), Kept, change, check=_check, aside=True)
+    change_kept(path(), SavedResults, change, check=_check, aside=True)
 
 
 def result_of(opening: SoloOpened, record: str) -> Result:
@@ -98,7 +98,7 @@ def result_of(opening: SoloOpened, record: str) -> Result:
     )
 
 
-def streak(kept: Kept, today: date) -> int:
+def streak(kept: SavedResults, today: date) -> int:
     """On how many days in a row the day's own deal was played; today's may still be to come."""
     return in_a_row((day for day, result in kept.days.items() if result.played == day), today)
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, Played, games
+from netplay.archive.archive import Archive
+from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, LadderGame, games
 from netplay.archive.rating import Rating, after_game
-from netplay.archive.shelf import Archive
-from netplay.solo.solo import EVEN, Choice
+from netplay.solo.solo import EVEN, SoloChoice
 from netplay.storage.solo_games import safe_name
 from netplay.table.games import adapter_of
 
@@ -28,7 +28,7 @@ _CLEARLY = 1.0
 """By so much another level must be nearer."""
 
 
-def settled(choice: Choice) -> Choice:
+def settled(choice: SoloChoice) -> SoloChoice:
     """The choice with the level that fits the player wherever `even` stands. Not for a running event loop.
 
     Raises:
@@ -41,7 +41,7 @@ def settled(choice: Choice) -> Choice:
     return replace(choice, bots=tuple(level if one == EVEN else one for one in choice.bots))
 
 
-def level_for(choice: Choice, games: Iterable[Played]) -> str:
+def level_for(choice: SoloChoice, games: Iterable[LadderGame]) -> str:
     """The level whose rating is nearest to the player's."""
     adapter = adapter_of(choice.game)
     known = measured(choice)
@@ -58,7 +58,7 @@ def level_for(choice: Choice, games: Iterable[Played]) -> str:
     return last if apart.get(last, _CLEARLY + apart[nearest]) < apart[nearest] + _CLEARLY else nearest
 
 
-def measured(choice: Choice) -> Mapping[str, float]:
+def measured(choice: SoloChoice) -> Mapping[str, float]:
     """The levels of measured strength: under these rules, else under the official ones."""
     return KNOWN.get((choice.game, choice.rules)) or KNOWN.get((choice.game, "official"), {})
 
@@ -69,7 +69,7 @@ def begins_at(known: Mapping[str, float]) -> float:
 
 
 def own_rating(
-    name: str, choice: Choice, known: Mapping[str, float], games: Iterable[Played]
+    name: str, choice: SoloChoice, known: Mapping[str, float], games: Iterable[LadderGame]
 ) -> tuple[Rating | None, str]:
     """What the player's games of these rules against such bots say, and the level met last; None without any."""
     own: Rating | None = None

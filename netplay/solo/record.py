@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.seats import Seat
-from netplay.room.acts import Moved as MovedAct
+from netplay.room.acts import MoveMade as MovedAct
 from netplay.room.acts import SoloOpened
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, Moved, adapter_of
+from netplay.table.games import GameAdapter, TableMove, adapter_of
 from netplay.table.help import help_keys
 from netplay.table.timing import Clocks
 
 
 def record_of(
     opening: SoloOpened,
-    adapter: Adapter,
+    adapter: GameAdapter,
     start: Any,
-    made: Sequence[Moved],
+    made: Sequence[TableMove],
     clocks: Clocks,
     *,
     hints: Mapping[Seat, int],
@@ -48,6 +48,7 @@ def kept_record(opening: SoloOpened, made: Sequence[MovedAct], hints: Mapping[Se
     terms = adapter.terms(opening.chosen)
     start = adapter.deal(terms, len(opening.names), Dice(bytes.fromhex(opening.seed)), opening.titles)
     moves = [
-        Moved(Seat(one.actor), adapter.read_move_text(one.text, opening.names), one.seconds) for one in made
+        TableMove(Seat(one.actor), adapter.read_move_text(one.text, opening.names), one.seconds)
+        for one in made
     ]
     return record_of(opening, adapter, start, moves, terms.clocks, hints=hints)

@@ -31,12 +31,12 @@ from netplay.storage.journal_places import id_of
 from netplay.storage.kept_files import BadFile
 from netplay.storage.solo_games import safe_name, save_record
 from netplay.table.bot_seat import Pace, play_bot
-from netplay.table.capabilities import Workshop
 from netplay.table.dice import Dice, fresh
-from netplay.table.games import Adapter, GameConfig, TableRules, adapter_of
+from netplay.table.games import GameAdapter, GameConfig, TableRules, adapter_of
 from netplay.table.games.reach import check_playable
-from netplay.table.local_seat import Seated
-from netplay.table.messages import Player, Score
+from netplay.table.interfaces import WorkerService
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import SeatedPlayer, SeriesScore
 from netplay.table.table import Table
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.eve
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
 
-class Choice(msgspec.Struct, frozen=True):
+class SoloChoice(msgspec.Struct, frozen=True):
     """What a solo player has chosen."""
 
     rules: str = "official"
@@ -81,7 +81,7 @@ class Choice(msgspec.Struct, frozen=True):
         return GameConfig(self.game, self.rules, self.set, self.local, self.off, self.seats, self.clock)
 
 
-def seats_for(choice: Choice) -> tuple[int, int]:
+def seats_for(choice: SoloChoice) -> tuple[int, int]:
     """The fewest and the most who can play.
 
     The abstract game is a game for one as well (001 2.2); whether all can be dealt a hand is for the deck to say.
@@ -91,7 +91,7 @@ def seats_for(choice: Choice) -> tuple[int, int]:
     return 1 if alone else adapter.fewest, adapter.most
 
 
-def solo_terms(choice: Choice) -> TableRules:
+def solo_terms(choice: SoloChoice) -> TableRules:
     """The rules and clocks of a solo game: without clocks, unless some were asked for.
 
     Raises:
@@ -117,7 +117,7 @@ def solo_terms(choice: Choice) -> TableRules:
     return terms
 
 
-def solo_rules(choice: Choice) -> Rules:
+def solo_rules(choice: SoloChoice) -> Rules:
     """The rules of a solo game of Prime Daifugo. Raises BadSetting as `solo_terms` does."""
     rules: Rules = solo_terms(choice).rules
     return rules
@@ -126,23 +126,23 @@ def solo_rules(choice: Choice) -> Rules:
 class Solo:
     """One solo table: you on seat 0, bots on the others, game after game."""
 
-    def __init__(self, opening: SoloOpened, workshop: Workshop) -> None:
+    def __init__(self, opening: SoloOpened, workshop: WorkerService) -> None:
         self.opening = opening
         self.pace = Pace(opening.pace)
         self.record_path: Path | None = None
         self.problem = ""
         """Why the finished game could not be saved; empty if it was."""
         self._workshop = workshop
-        self._adapter: Adapter = adapter_of(opening.chosen.game)
+        self._adapter: GameAdapter = adapter_of(opening.chosen.game)
         self._terms = self._adapter.terms(opening.chosen)
         self._journal: Logbook | None = None
         self.table: Table
-        self.client: Seated
+        self.client: LocalSeat
 
     # ------------------------------------------------------------------ beginning
 
     @classmethod
-    def new(cls, choice: Choice, workshop: Workshop, now: datetime) -> Solo:
+    def new(cls, choice: SoloChoice, workshop: WorkerService, now: datetime) -> Solo:
         """A new game, `even` settled before. Raises BadSetting as `solo_terms` does."""
         terms = solo_terms(choice)
         levels = [*choice.bots, *[choice.bots[-1]] * choice.seats][: choice.seats - 1]
@@ -165,7 +165,7 @@ class Solo:
         return solo
 
     @classmethod
-    def interrupted(cls, workshop: Workshop, id: str = "") -> Solo:
+    def interrupted(cls, workshop: WorkerService, id: str = "") -> Solo:
         """The unfinished game of this ID, as it was; without one the newest that nobody plays.
 
         Raises:
@@ -210,7 +210,7 @@ class Solo:
             state, journal, lambda line, code, **args: None
         )  # the table itself shows what can't be saved
         try:
-            players = [Player(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
+            players = [SeatedPlayer(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
             table = Table(
                 self._adapter,
                 self._deal(),
@@ -223,7 +223,7 @@ class Solo:
             table.help.assist = opening.assist and self._adapter.assists
             table.help.hints.update(map(Seat, state.hints))
             if opening.games > 1:
-                table.score = Score(opening.number, opening.games, opening.points, opening.titles)
+                table.score = SeriesScore(opening.number, opening.games, opening.points, opening.titles)
             if again:
                 table.make_again((Seat(one.actor), one.text, one.seconds) for one in state.moves)
                 ran = state.clocked
@@ -302,7 +302,7 @@ class Solo:
             self._journal.close(finished=True)
             self._journal = None
 
-    async def again(self, now: datetime, bots: tuple[str, ...] | None = None) -> Seated:
+    async def again(self, now: datetime, bots: tuple[str, ...] | None = None) -> LocalSeat:
         """The next game at this table: of the series if one is played, else a rematch.
 
         Arguments:

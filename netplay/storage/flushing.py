@@ -33,7 +33,7 @@ MOST_BEHIND = 0.25
 """Seconds for which things are acknowledged that the disk does not have yet."""
 
 
-class Flushed(Protocol):
+class FlushedFile(Protocol):
     """A file that is being written."""
 
     def handle_for_flushing(self) -> int:
@@ -113,17 +113,17 @@ class Disk:
         self._at_once = at_once
         self._threads = ThreadPoolExecutor(at_once, thread_name_prefix="qk-flush")
         self._lock = threading.Lock()
-        self._line: dict[Flushed, None] = {}
+        self._line: dict[FlushedFile, None] = {}
         """Those that the machine may still forget something of, who waits longest first."""
-        self._under_way: set[Flushed] = set()
+        self._under_way: set[FlushedFile] = set()
 
-    def add(self, journals: Iterable[Flushed]) -> None:
+    def add(self, journals: Iterable[FlushedFile]) -> None:
         """These have something to be flushed."""
         with self._lock:
             self._line.update(dict.fromkeys(journals))
         self._go_on()
 
-    def forget(self, journal: Flushed) -> None:
+    def forget(self, journal: FlushedFile) -> None:
         """A journal closes; from now on nobody asks it for a handle."""
         with self._lock:
             self._line.pop(journal, None)
@@ -143,7 +143,7 @@ class Disk:
             except RuntimeError:  # the program is at its end
                 self._flush(*taken)
 
-    def _next(self) -> tuple[Flushed, int] | None:
+    def _next(self) -> tuple[FlushedFile, int] | None:
         """The next journal that is not being flushed already, and a handle of it."""
         with self._lock:
             for journal in list(self._line) if len(self._under_way) < self._at_once else ():
@@ -157,11 +157,11 @@ class Disk:
                 journal.flushed()  # what is written next asks again
         return None
 
-    def _aside(self, journal: Flushed, handle: int) -> None:
+    def _aside(self, journal: FlushedFile, handle: int) -> None:
         self._flush(journal, handle)
         self._go_on()
 
-    def _flush(self, journal: Flushed, handle: int) -> None:
+    def _flush(self, journal: FlushedFile, handle: int) -> None:
         try:
             flush_and_close(handle)
         finally:
@@ -177,11 +177,11 @@ class _Round:
     """What was written to in one loop since its last flush."""
 
     def __init__(self) -> None:
-        self.waiting: set[Flushed] = set()
+        self.waiting: set[FlushedFile] = set()
         self._next = 0.0
         """When the disk may be asked again, by the loop's clock."""
 
-    def add(self, journal: Flushed, loop: asyncio.AbstractEventLoop) -> None:
+    def add(self, journal: FlushedFile, loop: asyncio.AbstractEventLoop) -> None:
         """One more journal; the first of a round says when the round ends."""
         if not self.waiting:
             loop.call_at(max(self._next, loop.time()), self._end, loop)
@@ -196,13 +196,13 @@ class _Round:
 _rounds: WeakKeyDictionary[asyncio.AbstractEventLoop, _Round] = WeakKeyDictionary()
 
 
-def flush_soon(journal: Flushed) -> None:
+def flush_soon(journal: FlushedFile) -> None:
     """Has a journal flushed with the next ones. Raises RuntimeError where no loop runs."""
     loop = asyncio.get_running_loop()
     _rounds.setdefault(loop, _Round()).add(journal, loop)
 
 
-def forget(journal: Flushed) -> None:
+def forget(journal: FlushedFile) -> None:
     """A journal closes."""
     for one in _rounds.values():
         one.waiting.discard(journal)

@@ -11,7 +11,7 @@ import contextlib
 from functools import cache
 from pathlib import Path
 
-from engine.prime.tables import Tables
+from engine.prime.tables import PlayTables
 from netplay.storage.home import cache_folder, write_bytes_aside
 from netplay.storage.reading import NoFile, own_bytes
 
@@ -81,6 +81,6 @@ def _book_files() -> TableFiles:
 
 
 @cache
-def kept_tables() -> Tables:
+def kept_tables() -> PlayTables:
     """The tables of this process, kept in the cache folder."""
-    return Tables(TableFiles(cache_folder() / "tables"))
+    return PlayTables(TableFiles(cache_folder() / "tables"))

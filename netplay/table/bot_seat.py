@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.seats import Seat
-from netplay.table.local_seat import Seated
-from netplay.table.messages import TableReason, Update
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import SeatUpdate, TableReason
 from netplay.table.table import Table
 
 Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
@@ -57,7 +57,9 @@ class Pace:
                 return
 
 
-async def play_bot(table: Table, client: Seated, level: str, seed: int, think: Thinker, pace: Pace) -> None:
+async def play_bot(
+    table: Table, client: LocalSeat, level: str, seed: int, think: Thinker, pace: Pace
+) -> None:
     """Plays a seat until the table closes.
 
     Arguments:
@@ -91,7 +93,7 @@ async def play_bot(table: Table, client: Seated, level: str, seed: int, think: T
         await _make(table, client, seat, level, move)
 
 
-async def _make(table: Table, client: Seated, seat: Seat, level: str, move: Any) -> None:
+async def _make(table: Table, client: LocalSeat, seat: Seat, level: str, move: Any) -> None:
     """Makes the bot's move; without one, or with one that is refused, the timekeeper moves for it."""
     if move is not None:
         answer = await client.send(move)
@@ -102,8 +104,8 @@ async def _make(table: Table, client: Seated, seat: Seat, level: str, move: Any)
 
 
 async def _keep_countenance(
-    table: Table, client: Seated, update: Update, ends: float | None, decision: int
-) -> Update | None:
+    table: Table, client: LocalSeat, update: SeatUpdate, ends: float | None, decision: int
+) -> SeatUpdate | None:
     """Waits until an answer out of turn betrays nothing; the newest update, None if the table has closed."""
     while (
         table.decisions == decision
@@ -123,7 +125,7 @@ async def _keep_countenance(
     return update
 
 
-def _latest_moment(update: Update) -> float | None:
+def _latest_moment(update: SeatUpdate) -> float | None:
     """When, in loop time, a bot that heard this just now must move at the latest; None if no clock runs."""
     clock = update.clock
     if clock.left is None or not clock.running:
@@ -131,7 +133,7 @@ def _latest_moment(update: Update) -> float | None:
     return asyncio.get_running_loop().time() + max(0.0, clock.left - MARGIN)
 
 
-def _latest(client: Seated, update: Update) -> Update | None:
+def _latest(client: LocalSeat, update: SeatUpdate) -> SeatUpdate | None:
     """The newest update that is there; None if the table has closed."""
     while not client.queue.empty():
         newer = client.queue.get_nowait()

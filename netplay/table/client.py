@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.table.messages import Answer, Update
+from netplay.table.messages import MoveAnswer, SeatUpdate
 
 
 class Client(Protocol):
@@ -16,10 +16,10 @@ class Client(Protocol):
     def seat(self) -> Seat | None:
         """The seat that this client plays; None: it watches."""
 
-    def updates(self) -> AsyncIterator[Update]:
+    def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update from now on, the present state first; ends when the table closes."""
 
-    async def send(self, move: Any) -> Answer:
+    async def send(self, move: Any) -> MoveAnswer:
         """Makes a move; the answer says whether it was taken."""
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.seats import Seat
-from netplay.table.capabilities import Journal
+from netplay.table.interfaces import JournalWriter
 
 HINTS = ("off", "mine", "level", "all")
 """From whose knowledge the hints of a table are: the player's own, what is a step above it, or every prime."""
@@ -17,7 +17,7 @@ HINTS_TYPED = {"on": "mine", **{one: one for one in HINTS}}
 class Help:
     """The help at one table. A game with any of it has a mark in its record, and is not rated."""
 
-    def __init__(self, journal: Journal | None = None) -> None:
+    def __init__(self, journal: JournalWriter | None = None) -> None:
         self.assist = False
         """Whether the players see which numbers are prime before they play them."""
         self.hints: Counter[Seat] = Counter()

@@ -9,18 +9,18 @@ from typing import Any
 from engine.game_protocol import Game
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.table.messages import Answer, Told, Update
+from netplay.table.messages import MoveAnswer, SeatUpdate, TableState
 
 
-class Seated:
+class LocalSeat:
     """A client's place at a table: its queue of updates, and the way to the host."""
 
     def __init__(
         self,
         game: Game[Any, Any, Any, Any],
         seat: Seat | None,
-        submit: Callable[[Seat, Any], Awaitable[Answer]],
-        detach: Callable[[Seated], None],
+        submit: Callable[[Seat, Any], Awaitable[MoveAnswer]],
+        detach: Callable[[LocalSeat], None],
     ) -> None:
         """
         Arguments:
@@ -31,20 +31,20 @@ class Seated:
         self._seat = seat
         self._submit = submit
         self._detach = detach
-        self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
 
     @property
     def seat(self) -> Seat | None:
         """The seat that this client plays; None: it watches."""
         return self._seat
 
-    def hear(self, told: Told | None) -> None:
+    def on_update(self, told: TableState | None) -> None:
         """Makes of what the host tells what this seat may know."""
         if told is None:
             self.queue.put_nowait(None)
             return
         game, seat = self._game, self._seat
-        update = Update(
+        update = SeatUpdate(
             number=told.number,
             players=told.players,
             view=game.view(told.state, seat),
@@ -59,15 +59,15 @@ class Seated:
         )
         self.queue.put_nowait(update)
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncIterator[SeatUpdate]:
         """Every update from now on, the present state first."""
         while (update := await self.queue.get()) is not None:
             yield update
 
-    async def send(self, move: Any) -> Answer:
+    async def send(self, move: Any) -> MoveAnswer:
         """Makes a move."""
         if self._seat is None:
-            return Answer(False, Reason.NOT_YOUR_TURN)
+            return MoveAnswer(False, Reason.NOT_YOUR_TURN)
         return await self._submit(self._seat, move)
 
     async def close(self) -> None:

@@ -22,7 +22,7 @@ class TableReason(StrEnum):
     CLOSED = "closed"
 
 
-class Player(msgspec.Struct, frozen=True):
+class SeatedPlayer(msgspec.Struct, frozen=True):
     """Who sits on a seat."""
 
     name: str
@@ -55,7 +55,7 @@ class Clock(msgspec.Struct, frozen=True):
     """The moment at which the game's time is up; None without a limit, or while the table pauses."""
 
 
-class Score(msgspec.Struct, frozen=True):
+class SeriesScore(msgspec.Struct, frozen=True):
     """Where a series of games stands (P-64)."""
 
     game: int
@@ -64,7 +64,7 @@ class Score(msgspec.Struct, frozen=True):
     titles: tuple[str, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True):
     """One change of a table as its host knows it, hidden cards and all: for ears beside the host only.
 
     Whoever passes it on builds a view from the state and redacts each event for the seat that hears it.
@@ -72,7 +72,7 @@ class Told(msgspec.Struct, frozen=True):
 
     number: int
     """Counts from 0 without a gap."""
-    players: tuple[Player, ...]
+    players: tuple[SeatedPlayer, ...]
     state: Any
     events: tuple[Any, ...]
     clock: Clock
@@ -81,18 +81,18 @@ class Told(msgspec.Struct, frozen=True):
     """All clocks stand, and no move is taken."""
     unkept: bool = False
     """Whether that is because nothing can be written down."""
-    score: Score | None = None
+    score: SeriesScore | None = None
     assist: bool = False
     before: tuple[tuple[Any, Any], ...] = ()
     """What happened last before whoever hears this listened, each event with the state in which it was told."""
 
 
-class Update(msgspec.Struct, frozen=True):
+class SeatUpdate(msgspec.Struct, frozen=True):
     """Something happened: the table as this seat sees it now, and what led there."""
 
     number: int
     """Counts from 0 without a gap."""
-    players: tuple[Player, ...]
+    players: tuple[SeatedPlayer, ...]
     view: Any
     """The seat's view (for Prime Daifugo `engine.prime.view.View`)."""
     events: tuple[Any, ...] = ()
@@ -100,7 +100,7 @@ class Update(msgspec.Struct, frozen=True):
     clock: Clock = Clock()
     judging: bool = False
     """The judge is proving a large number; the move is on its way."""
-    score: Score | None = None
+    score: SeriesScore | None = None
     """Where a series stands; None outside a series."""
     paused: bool = False
     """The table pauses: all clocks stand still, and no move is taken."""
@@ -124,7 +124,7 @@ class Update(msgspec.Struct, frozen=True):
         return before
 
 
-class Answer(msgspec.Struct, frozen=True):
+class MoveAnswer(msgspec.Struct, frozen=True):
     """The host's answer to a move: taken, or refused with its reason code."""
 
     taken: bool

@@ -11,9 +11,9 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 from engine.prime.primes import factor
-from netplay.table.capabilities import Mathematician
-from netplay.table.games import Adapter
+from netplay.table.games import GameAdapter
 from netplay.table.games.reach import PROVABLE
+from netplay.table.interfaces import PrimalityProver
 from netplay.table.weakly import weakly
 
 FACTOR_TIME = 60.0
@@ -24,7 +24,7 @@ class Proofs:
     """What one table has proved."""
 
     def __init__(
-        self, adapter: Adapter, mathematician: Mathematician | None, stand: Callable[[bool], None]
+        self, adapter: GameAdapter, mathematician: PrimalityProver | None, stand: Callable[[bool], None]
     ) -> None:
         """
         Arguments:
@@ -79,6 +79,6 @@ class Proofs:
                 tell((self._adapter.factors_told(number, factor(number)),))
 
     async def _tell_when_found(
-        self, number: int, mathematician: Mathematician, tell: Callable[[tuple[Any, ...]], None]
+        self, number: int, mathematician: PrimalityProver, tell: Callable[[tuple[Any, ...]], None]
     ) -> None:
         tell((self._adapter.factors_told(number, await mathematician.factor(number, FACTOR_TIME)),))

@@ -18,15 +18,15 @@ import msgspec
 from engine.game_protocol import Step
 from engine.seats import DEALER, TIMEKEEPER, Seat
 from engine.verdict import Reason, Refused
-from netplay.table.capabilities import Journal, Listener, Mathematician
 from netplay.table.dice import Dice
-from netplay.table.door import Door, answered
-from netplay.table.games import Adapter, Moved, moves_again
+from netplay.table.disk_stall import PendingMove, Standstill
+from netplay.table.games import GameAdapter, TableMove, moves_again
 from netplay.table.help import Help
-from netplay.table.local_seat import Seated
-from netplay.table.messages import RECENT, Answer, Player, Score, TableReason, Told
+from netplay.table.interfaces import JournalWriter, PrimalityProver, TableListener
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import RECENT, MoveAnswer, SeatedPlayer, SeriesScore, TableReason, TableState
+from netplay.table.move_queue import MoveQueue, answered
 from netplay.table.proofs import Proofs
-from netplay.table.standstill import Standstill, Unfinished
 from netplay.table.timing import Alarm, Clocks, Timing
 from netplay.table.weakly import weakly
 from netplay.tasks import Tasks, reporting
@@ -37,15 +37,15 @@ class Table:
 
     def __init__(
         self,
-        adapter: Adapter,
+        adapter: GameAdapter,
         start: Any,
-        players: Sequence[Player],
+        players: Sequence[SeatedPlayer],
         dice: Dice,
         *,
         clocks: Clocks | None = None,
         time_dice: Dice | None = None,
-        mathematician: Mathematician | None = None,
-        journal: Journal | None = None,
+        mathematician: PrimalityProver | None = None,
+        journal: JournalWriter | None = None,
         grace: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -62,8 +62,8 @@ class Table:
         self.players = tuple(players)
         self.start = self.state = start
         self.clocks = clocks or Clocks()
-        self.made: list[Moved] = []
-        self.score: Score | None = None
+        self.made: list[TableMove] = []
+        self.score: SeriesScore | None = None
         self.help = Help(journal)
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
@@ -73,15 +73,15 @@ class Table:
         self._time_dice = time_dice or dice
         self._journal = journal
         self._now = clock
-        self._listeners: list[Listener] = []
+        self._listeners: list[TableListener] = []
         self._number = 0
         self._recent: deque[tuple[Any, Any]] = deque(maxlen=RECENT)
         """What happened last, each event with the state in which it was told."""
         self._judging = self._paused = self._closed = False
-        self._unfinished: Unfinished | None = None
+        self._unfinished: PendingMove | None = None
         self._drawn: Any | None = None
         """What the dealer drew, until it is written."""
-        self._door = Door()
+        self._door = MoveQueue()
         self._tasks = Tasks(weakly(self._fail))
         self.spawn = self._tasks.spawn
         """Starts work that ends with this table; if it fails, the table closes and `fault` says why."""
@@ -112,22 +112,22 @@ class Table:
 
     # ------------------------------------------------------------------ who hears
 
-    def attach(self, seat: Seat | None) -> Seated:
+    def attach(self, seat: Seat | None) -> LocalSeat:
         """A client takes its place; the first thing it hears is how things stand."""
-        client = Seated(self.game, seat, self.submit, self.detach)
+        client = LocalSeat(self.game, seat, self.submit, self.detach)
         self.listen(client)
         return client
 
-    def detach(self, client: Listener) -> None:
+    def detach(self, client: TableListener) -> None:
         """A client stands up, or a listener closes; the last thing it hears is that it is over."""
         if client in self._listeners:
             self._listeners.remove(client)
-        client.hear(None)
+        client.on_update(None)
 
-    def listen(self, listener: Listener) -> None:
+    def listen(self, listener: TableListener) -> None:
         """A listener hears how things stand, and everything from now on."""
         self._listeners.append(listener)
-        listener.hear(msgspec.structs.replace(self._told(()), before=tuple(self._recent)))
+        listener.on_update(msgspec.structs.replace(self._told(()), before=tuple(self._recent)))
         self._set_alarm()
         if self._disk.why is not None and not self._tasks:
             self._disk.go_on_soon()
@@ -146,7 +146,7 @@ class Table:
 
     # ------------------------------------------------------------------ moves
 
-    def submit(self, actor: Seat, move: Any, id_: str = "") -> asyncio.Future[Answer]:
+    def submit(self, actor: Seat, move: Any, id_: str = "") -> asyncio.Future[MoveAnswer]:
         """A move comes in; it is answered once it is kept, or refused with its reason.
 
         Nearly always that is done when this returns. Where a number has to be proved, another move is at work, or the
@@ -164,7 +164,7 @@ class Table:
                 return answered(answer)
         return self._door.wait(lambda: self._let_in(actor, move, id_))
 
-    async def _let_in(self, actor: Seat, move: Any, id_: str) -> Answer:
+    async def _let_in(self, actor: Seat, move: Any, id_: str) -> MoveAnswer:
         """The turn of a move that had to wait: what it needs is proved first, then it is made."""
         await self._catch_up()
         if (turned := self._turned_away(move)) is not None:
@@ -172,7 +172,7 @@ class Table:
         numbers, composed = self._unproved(actor, move)
         if (numbers or composed) and not await self._proofs.decide(numbers, composed, self.decisions):
             self._tell(())
-            return Answer(False, Reason.UNDECIDED)
+            return MoveAnswer(False, Reason.UNDECIDED)
         return await self._carry_out(actor, move, id_)
 
     def _unproved(self, actor: Seat, move: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -180,14 +180,14 @@ class Table:
         of_move = (self.state, actor, move)
         return self.adapter.numbers_to_prove(*of_move), self.adapter.numbers_to_factor(*of_move)
 
-    def _turned_away(self, move: Any) -> Answer | None:
+    def _turned_away(self, move: Any) -> MoveAnswer | None:
         """Why no such move is taken now, whoever makes it."""
         if self.adapter.is_players(move) and not (self._closed or self._paused):
             return None
         stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
-        return Answer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
+        return MoveAnswer(False, stands if self.adapter.is_players(move) else Reason.BAD_NOTATION)
 
-    async def _carry_out(self, actor: Seat, move: Any, id_: str = "") -> Answer:
+    async def _carry_out(self, actor: Seat, move: Any, id_: str = "") -> MoveAnswer:
         """Makes a move that is allowed, once it can be kept, and what follows from it."""
         while True:
             try:
@@ -196,27 +196,27 @@ class Table:
             except OSError as wrong:
                 await self._disk.wait(wrong)
                 if self._closed:
-                    return Answer(False, TableReason.CLOSED)
+                    return MoveAnswer(False, TableReason.CLOSED)
         await self._catch_up()
         return answer
 
-    def _make(self, actor: Seat, move: Any, id_: str = "") -> Answer:
+    def _make(self, actor: Seat, move: Any, id_: str = "") -> MoveAnswer:
         """Makes a move if the rules let it be made. Raises OSError if it cannot be kept, and so is not made."""
         step = self.game.play(self.state, actor, move)
         if isinstance(step, Refused):
-            return Answer(False, step.reason)
+            return MoveAnswer(False, step.reason)
         now, before = self._now(), self.state
         timed = self.timing.clocks.limited and self.adapter.is_timed(before, actor, move)
         with reporting(self._fail, but=OSError):  # from here on: a move half made is not gone on from
             self._keep(actor, move, step, self.timing.used(now) if timed else None, id_)
         if timed:
             self.timing.take(actor, now)
-        self._unfinished = Unfinished(before, now, [*step.events])
+        self._unfinished = PendingMove(before, now, [*step.events])
         try:
             self._follow()
         except OSError as wrong:  # the move is kept, and answered; what follows from it waits
             self._disk.begin(wrong)
-        return Answer(True)
+        return MoveAnswer(True)
 
     def _judge(self, judging: bool) -> None:
         self._judging = judging
@@ -286,7 +286,7 @@ class Table:
     ) -> None:
         if self._journal is not None:
             self._journal.made(actor, self.adapter.move_text(move, self._names), seconds, id_)
-        self.made.append(Moved(actor, move, seconds))
+        self.made.append(TableMove(actor, move, seconds))
         self.state = step.state
 
     def make_again(self, moves: Iterable[tuple[Seat, str, float | None]], *, same_dice: bool = False) -> None:
@@ -306,7 +306,7 @@ class Table:
             self.made.append(one)
             self.state = step.state
             self._remember(step.events)
-        self._unfinished = Unfinished(self.state, self._now(), [])
+        self._unfinished = PendingMove(self.state, self._now(), [])
         try:
             while self.game.due(self.state).blind:
                 self._remember(self._ask_chance())
@@ -320,9 +320,9 @@ class Table:
 
     # ------------------------------------------------------------------ what is told
 
-    def _told(self, events: tuple[Any, ...]) -> Told:
+    def _told(self, events: tuple[Any, ...]) -> TableState:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
-        return Told(
+        return TableState(
             self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
             self.score, self.help.assist,
         )  # fmt: skip
@@ -332,7 +332,7 @@ class Table:
         self._remember(events)
         told = self._told(events)
         for listener in tuple(self._listeners):
-            listener.hear(told)
+            listener.on_update(told)
 
     def _remember(self, events: Iterable[Any]) -> None:
         """For the log of whoever comes later."""

@@ -12,10 +12,10 @@ import msgspec
 
 from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import POINTS
-from engine.daifugo.uecda.plays import Played
-from engine.daifugo.uecda.sight import Sight
+from engine.daifugo.uecda.plays import UecdaPlay
+from engine.daifugo.uecda.sight import UecdaSight
 from engine.errors import QkError
-from netplay.uecda.session import GameEnded, GiftWanted, Judged, PlayWanted, Session
+from netplay.uecda.session import GameEnded, GiftWanted, MatchSession, PlayJudged, PlayWanted
 
 THINKING = 1.0
 """Seconds in which a move is found at the latest."""
@@ -27,7 +27,7 @@ class LostHost(QkError):
     """A host that cannot be reached, or that ended a match in its middle."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class MatchOutcome(msgspec.Struct, frozen=True):
     """What a match came to, as this end saw it."""
 
     number: int
@@ -47,7 +47,7 @@ async def play_match(
     seed: int = 0,
     patience: float = PATIENCE,
     person: Person | None = None,
-) -> Outcome:
+) -> MatchOutcome:
     """Plays one match to its end.
 
     Arguments:
@@ -63,7 +63,7 @@ async def play_match(
             reader, writer = await asyncio.open_connection(host, port)
     except (OSError, TimeoutError) as wrong:
         raise LostHost("uecda-not-reached", where=where) from wrong
-    visit = _Visit(Session(name), person or _Bot(level, seed), log)
+    visit = _Visit(MatchSession(name), person or _Bot(level, seed), log)
     try:
         return await visit.play(reader, writer, where, patience)
     except OSError as wrong:
@@ -80,7 +80,7 @@ class Person(Protocol):
     async def give(self, hand: int, count: int) -> int:
         """The cards that go back in the exchange."""
 
-    async def play(self, sight: Sight) -> Played | None:
+    async def play(self, sight: UecdaSight) -> UecdaPlay | None:
         """The play; None for a pass."""
 
 
@@ -95,7 +95,7 @@ class _Bot:
         self._seed += 1
         return bots.give(self._level, hand, count, self._seed)
 
-    async def play(self, sight: Sight) -> Played | None:
+    async def play(self, sight: UecdaSight) -> UecdaPlay | None:
         """What its level lays, found within a bounded time."""
         self._seed += 1
         ends = time.monotonic() + THINKING
@@ -107,14 +107,14 @@ class _Bot:
 class _Visit:
     """One match at a host."""
 
-    def __init__(self, session: Session, player: Person, log: Callable[[str], None]) -> None:
+    def __init__(self, session: MatchSession, player: Person, log: Callable[[str], None]) -> None:
         self._session, self._player, self._log = session, player, log
         self.points: list[int] = []
         self._refused = 0
 
     async def play(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, where: str, patience: float
-    ) -> Outcome:
+    ) -> MatchOutcome:
         """Says who it is, and answers until the match is over."""
         session = self._session
         writer.write(session.greeting())
@@ -126,7 +126,7 @@ class _Visit:
                 self._count(told)
                 if told.last:
                     assert session.number is not None
-                    return Outcome(session.number, tuple(self.points), self._refused)
+                    return MatchOutcome(session.number, tuple(self.points), self._refused)
             else:
                 answer = await self._answer(told)
                 writer.write(answer)
@@ -141,7 +141,7 @@ class _Visit:
             raise LostHost("uecda-lost-host", where=where, games=len(self.points))
         return data
 
-    async def _answer(self, told: GiftWanted | PlayWanted | Judged) -> bytes:
+    async def _answer(self, told: GiftWanted | PlayWanted | PlayJudged) -> bytes:
         """What is said to the host; nothing where it only judged."""
         session = self._session
         match told:
@@ -149,7 +149,7 @@ class _Visit:
                 return session.give(await self._player.give(hand, count))
             case PlayWanted(sight=sight, readable=readable):
                 return session.lay(await self._player.play(sight) if readable else None)
-            case Judged(taken=taken, play=play):
+            case PlayJudged(taken=taken, play=play):
                 self._refused += play is not None and not taken
                 return b""
             case _:

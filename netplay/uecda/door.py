@@ -13,11 +13,11 @@ MOST_WAITING = 16 * SIZE
 """Bytes that may come unasked before the line is cut."""
 
 
-class Flood(Exception):
+class TooManyBytes(Exception):
     """More bytes than anybody asked for."""
 
 
-class Door:
+class ReceivedBytes:
     """What came over one line."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Door:
         """
         self._bytes += data
         if len(self._bytes) > MOST_WAITING:
-            raise Flood
+            raise TooManyBytes
 
     def ask(self) -> None:
         """A question goes out: what came before answers nothing."""

@@ -7,8 +7,8 @@ import contextlib
 
 from netplay.line.tcp import peer_of
 from netplay.tasks import Failed, spawn
-from netplay.uecda.door import Door, Flood
-from netplay.uecda.tables import PROTOCOL, Rows, Unreadable, read_name
+from netplay.uecda.door import ReceivedBytes, TooManyBytes
+from netplay.uecda.tables import PROTOCOL, Rows, UnreadableTable, read_name
 
 GREETING = 2.5
 """Seconds in which a program has to say who it is; one that says nothing speaks an older protocol."""
@@ -18,7 +18,7 @@ MOST_UNREAD = 1 << 20
 """Bytes that may wait for a program that does not read."""
 
 
-class Line:
+class ProgramConnection:
     """A foreign program's line."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, failed: Failed) -> None:
@@ -30,7 +30,7 @@ class Line:
         """Why it was cut; empty while it stands."""
         self.host = peer_of(writer).host
         """From where it comes."""
-        self._door = Door()
+        self._door = ReceivedBytes()
         self._reader, self._writer = reader, writer
         self._news = asyncio.Event()
         self._failed = failed
@@ -42,7 +42,7 @@ class Line:
                 self._door.feed(data)
                 self._news.set()
             self.fault = self.fault or ("ended in the middle of a frame" if self._door.begun else "went away")
-        except Flood:
+        except TooManyBytes:
             self.fault = self.fault or "pours more than it was asked for"
         except OSError as wrong:
             self.fault = self.fault or f"lost: {wrong.strerror or wrong}"
@@ -106,7 +106,7 @@ class Line:
                 await self._writer.wait_closed()
 
 
-async def greeted(line: Line, patience: float) -> str:
+async def greeted(line: ProgramConnection, patience: float) -> str:
     """The name that whoever came says.
 
     Raises:
@@ -114,7 +114,9 @@ async def greeted(line: Line, patience: float) -> str:
     """
     rows = await line.answer(patience)
     if rows is None:
-        raise Unreadable("uecda-protocol" if line.begun else "uecda-silent", protocol="?", right=PROTOCOL)
+        raise UnreadableTable(
+            "uecda-protocol" if line.begun else "uecda-silent", protocol="?", right=PROTOCOL
+        )
     return read_name(rows)
 
 

@@ -12,7 +12,7 @@ from engine.daifugo.uecda.match import (
     CLASSLESS,
     POINTS,
     SEATS,
-    Order,
+    GameOrder,
     above,
     dealt,
     gifts,
@@ -21,15 +21,15 @@ from engine.daifugo.uecda.match import (
     next_order,
     strongest,
 )
-from engine.daifugo.uecda.sight import Seen, of_table
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.sight import SeenPlay, of_table
+from engine.daifugo.uecda.table import UecdaTable, Whims
 
 PART = CLASSLESS
 """Games that are played in one piece: until the classes end, each game hangs on the one before."""
 Z95 = 1.959963984540054
 
 
-class Score(msgspec.Struct, frozen=True):
+class MatchScore(msgspec.Struct, frozen=True):
     """One player's points."""
 
     name: str
@@ -39,7 +39,7 @@ class Score(msgspec.Struct, frozen=True):
     high: float
 
 
-def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[Score, ...]:
+def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[MatchScore, ...]:
     """Each player's points over the games, best first.
 
     Arguments:
@@ -50,12 +50,12 @@ def scores(names: Sequence[str], results: Sequence[Sequence[int]]) -> tuple[Scor
     )
 
 
-def scored(points: Mapping[str, Sequence[int]]) -> tuple[Score, ...]:
+def scored(points: Mapping[str, Sequence[int]]) -> tuple[MatchScore, ...]:
     """The same from the points of each player's games."""
     found = []
     for name, row in points.items():
         low, mean, high = interval(row)
-        found.append(Score(name, sum(row), mean, low, high))
+        found.append(MatchScore(name, sum(row), mean, low, high))
     return tuple(sorted(found, key=lambda one: -one.points))
 
 
@@ -84,7 +84,7 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
         first: how many games of the match came before: a multiple of PART.
     """
     whims = Whims(seed * 1_000_003 + first)
-    order = Order(first, mixed(range(SEATS), whims), ()) if first else None
+    order = GameOrder(first, mixed(range(SEATS), whims), ()) if first else None
     results: list[tuple[int, ...]] = []
     for _ in range(count):
         order = next_order(order, results[-1] if results else (), whims)
@@ -92,7 +92,7 @@ def play(levels: Sequence[str], first: int, count: int, seed: int) -> list[tuple
     return results
 
 
-def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, ...]:
+def play_game(levels: Sequence[str], order: GameOrder, whims: Whims) -> tuple[int, ...]:
     """One game: every player sees what it may see and no more."""
     hands, moved, barred = dealt(order, whims), [], {}
     for rich, poor, count in gifts(order):
@@ -105,12 +105,12 @@ def play_game(levels: Sequence[str], order: Order, whims: Whims) -> tuple[int, .
         hands[poor] = (hands[poor] & ~up) | down
     known = {rich: ((poor, down),) for rich, poor, _, down in moved}
     known |= {poor: ((rich, up),) for rich, poor, up, _ in moved}
-    table = Table(hands, leader(hands))
-    history: list[Seen] = []
+    table = UecdaTable(hands, leader(hands))
+    history: list[SeenPlay] = []
     while not table.over:
         seat = table.turn
         sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
         chosen = bots.choose(levels[order.seats[seat]], sight, whims.next())
-        history.append(Seen(seat, chosen, table.field, table.lock, table.rev))
+        history.append(SeenPlay(seat, chosen, table.field, table.lock, table.rev))
         table.make(chosen, whims)
     return tuple(order.seats[seat] for seat in table.ranks)

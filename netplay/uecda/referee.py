@@ -16,17 +16,17 @@ from engine.daifugo.board import Gifts, due, ranks
 from engine.daifugo.events import Event
 from engine.daifugo.flow import play as carry_out
 from engine.daifugo.game import DaifugoGame
-from engine.daifugo.moves import Dealt, Gift, Move, Pass, Play
+from engine.daifugo.moves import DealtCards, Gift, Move, Pass, Play
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.state import State
-from engine.daifugo.uecda.match import POINTS, SEATS, Order, above, gifts, next_order, strongest
-from engine.daifugo.uecda.plays import Played, cards_of, mask_of, of_laid, reading_of, suit_bits
-from engine.daifugo.uecda.sight import Seen, Sight, of_view
+from engine.daifugo.uecda.match import POINTS, SEATS, GameOrder, above, gifts, next_order, strongest
+from engine.daifugo.uecda.plays import UecdaPlay, cards_of, mask_of, of_laid, reading_of, suit_bits
+from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, of_view
 from engine.daifugo.view import View
 from engine.game_protocol import Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
-from netplay.table.games import Moved
+from netplay.table.games import TableMove
 from netplay.table.games.daifugo.adapter import Adapter
 from netplay.table.timing import Clocks
 from netplay.uecda import telling
@@ -36,7 +36,7 @@ RULES = rules_for((), (), {}, SEATS, "uecda")
 _GAME = DaifugoGame()
 
 
-class Made(msgspec.Struct, frozen=True):
+class SubmissionResult(msgspec.Struct, frozen=True):
     """What came of a submission: whether it was taken, and the field before it cleared, if it did."""
 
     taken: bool
@@ -49,15 +49,15 @@ class Referee:
     def __init__(self, names: Sequence[str], games: int, dice: Chance) -> None:
         self.names = tuple(names)
         self.games = games
-        self.order: Order | None = None
+        self.order: GameOrder | None = None
         self.results: list[tuple[int, ...]] = []
         """The players of each finished game, best first."""
         self._dice = dice
         self._places: tuple[int, ...] = ()
         self._state: State | None = None
         self._start: State | None = None
-        self._made: list[Moved] = []
-        self._history: list[Seen] = []
+        self._made: list[TableMove] = []
+        self._history: list[SeenPlay] = []
         self._known: dict[int, tuple[tuple[int, int], ...]] = {}
         """By seat, the cards that went up or down, and with whom they are."""
         self._barred: dict[int, tuple[tuple[int, int], ...]] = {}
@@ -130,7 +130,7 @@ class Referee:
         """What a player may see of it, as every bot of the house does."""
         return _GAME.view(self.state, self.seat_of(player))
 
-    def sight(self, player: int) -> Sight:
+    def sight(self, player: int) -> UecdaSight:
         """What a player knows who remembers the whole game."""
         seat = self.seat_of(player)
         return replace(
@@ -160,7 +160,7 @@ class Referee:
         self._known[poorer] = ((seat, strongest(before[poorer], count)),)
         return taken
 
-    def move(self, play: Played | None, *, readable: bool = True) -> Made:
+    def move(self, play: UecdaPlay | None, *, readable: bool = True) -> SubmissionResult:
         """The player on turn plays or passes; what cannot be played is a pass.
 
         Arguments:
@@ -179,13 +179,13 @@ class Referee:
         if self.over:
             self._places = tuple(self.player_on(one) for one in ranks(self.state))
             self.results.append(self._places)
-        return Made(taken, rows)
+        return SubmissionResult(taken, rows)
 
-    def _remember(self, before: State, play: Played | None) -> None:
+    def _remember(self, before: State, play: UecdaPlay | None) -> None:
         """What everybody has seen of this game, for the bots of the house."""
         on = None if before.top is None else of_laid(before.top)
         lock = suit_bits(before.locks[0].suits) if before.locks else 0
-        self._history.append(Seen(before.turn, play, on, lock, before.rev))
+        self._history.append(SeenPlay(before.turn, play, on, lock, before.rev))
 
     def _try(self, seat: Seat, move: Move) -> bool:
         step = carry_out(self.state, seat, move)
@@ -193,14 +193,14 @@ class Referee:
             return False
         self._keep(seat, move, step)
         while due(self.state).blind:
-            dealt: Dealt = _GAME.blind_cards(self.state, self._dice)
+            dealt: DealtCards = _GAME.blind_cards(self.state, self._dice)
             answered = carry_out(self.state, DEALER, dealt)
             assert isinstance(answered, Step)
             self._keep(DEALER, dealt, answered)
         return True
 
     def _keep(self, seat: Seat, move: Move, step: Step[State, Event]) -> None:
-        self._made.append(Moved(seat, move))
+        self._made.append(TableMove(seat, move))
         self._state = step.state
 
     # ------------------------------------------------------------------ what is shown

@@ -16,11 +16,11 @@ import msgspec
 from engine.chance import Chance
 from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import SEATS
-from engine.daifugo.uecda.plays import Played
+from engine.daifugo.uecda.plays import UecdaPlay
 from engine.errors import QkError
 from netplay.tasks import Tasks, logged, raised_to_caller, spawn
-from netplay.uecda.line import GREETING, PATIENCE, Line, greeted, plain_name
-from netplay.uecda.match import Score, scores
+from netplay.uecda.line import GREETING, PATIENCE, ProgramConnection, greeted, plain_name
+from netplay.uecda.match import MatchScore, scores
 from netplay.uecda.referee import Referee
 from netplay.uecda.tables import (
     ALL_OVER,
@@ -29,7 +29,7 @@ from netplay.uecda.tables import (
     NOT_TAKEN,
     TAKEN,
     Rows,
-    Unreadable,
+    UnreadableTable,
     pack,
     pack_number,
     read_hand,
@@ -47,7 +47,7 @@ class NoMatch(QkError):
     """A match that cannot be held."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class MatchPlan(msgspec.Struct, frozen=True):
     """What is to be played, and where."""
 
     port: int
@@ -59,15 +59,15 @@ class Plan(msgspec.Struct, frozen=True):
     greeting: float = GREETING
 
 
-class Place(msgspec.Struct):
+class MatchSeat(msgspec.Struct):
     """One of the five: a name, and a program or the level of a bot."""
 
     name: str
-    line: Line | None = None
+    line: ProgramConnection | None = None
     level: str = ""
 
     @property
-    def program(self) -> Line | None:
+    def program(self) -> ProgramConnection | None:
         """Its line, while that stands."""
         return self.line if self.line is not None and not self.line.fault else None
 
@@ -76,22 +76,22 @@ Keep = Callable[[str, datetime, dict[str, str]], object]
 """Puts a finished game away: its record, when, and the levels of the bots in it."""
 
 
-class Match:
+class MatchServer:
     """A match from the first greeting to the last point."""
 
-    def __init__(self, plan: Plan, dice: Chance, log: Log, keep: Keep | None = None) -> None:
+    def __init__(self, plan: MatchPlan, dice: Chance, log: Log, keep: Keep | None = None) -> None:
         if len(plan.bots) > SEATS:
             raise NoMatch("uecda-too-many-bots", bots=len(plan.bots), most=SEATS)
         self.port = plan.port
         self.referee: Referee | None = None
         self.opened = asyncio.Event()
         self._plan, self._dice, self._log, self._keep = plan, dice, log, keep
-        self._places: list[Place | None] = [None] * (SEATS - len(plan.bots))
+        self._places: list[MatchSeat | None] = [None] * (SEATS - len(plan.bots))
         self._complete = asyncio.Event()
         self._seed = dice.below(1 << 30)
         self._greeting = Tasks(logged(log, "a program could not be greeted"))
 
-    async def run(self) -> tuple[Score, ...]:
+    async def run(self) -> tuple[MatchScore, ...]:
         """Opens the door, waits for the programs, plays, and closes; the points of all.
 
         Raises:
@@ -123,10 +123,10 @@ class Match:
     # ------------------------------------------------------------------ coming
 
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        line = Line(reader, writer, logged(self._log, "a program's line broke"))
+        line = ProgramConnection(reader, writer, logged(self._log, "a program's line broke"))
         self._greeting.spawn(self._greet(line, set(self._greeting)))
 
-    async def _greet(self, line: Line, earlier: set[asyncio.Task[None]]) -> None:
+    async def _greet(self, line: ProgramConnection, earlier: set[asyncio.Task[None]]) -> None:
         """Whoever comes says who it is and gets a number; others are turned away.
 
         Arguments:
@@ -134,7 +134,7 @@ class Match:
         """
         try:
             name = await greeted(line, self._plan.greeting)
-        except Unreadable as wrong:
+        except UnreadableTable as wrong:
             self._log(f"a program was turned away: {wrong} ({line.fault or 'greeting'})")
             line.cut("no greeting")
             return
@@ -146,7 +146,7 @@ class Match:
             line.cut("no place")
             return
         number = self._places.index(None)
-        self._places[number] = Place(self._named(name, number), line)
+        self._places[number] = MatchSeat(self._named(name, number), line)
         self._log(f"{name} is player {number}")
         line.send(pack_number(number))
         if None not in self._places:
@@ -176,11 +176,11 @@ class Match:
             await self._let_go()
         for level in self._plan.bots:
             number = len(self._places)
-            self._places.append(Place(self._named(level, number), level=level))
+            self._places.append(MatchSeat(self._named(level, number), level=level))
 
     # ------------------------------------------------------------------ playing
 
-    async def _play(self) -> tuple[Score, ...]:
+    async def _play(self) -> tuple[MatchScore, ...]:
         names = [place.name for place in self._all]
         self.referee = Referee(names, self._plan.games, self._dice)
         keeping: asyncio.Task[object] | None = None
@@ -197,7 +197,7 @@ class Match:
         return scores(names, self.referee.results)
 
     @property
-    def _all(self) -> list[Place]:
+    def _all(self) -> list[MatchSeat]:
         return [place for place in self._places if place is not None]
 
     def _put_away(self, referee: Referee) -> asyncio.Task[object] | None:
@@ -263,7 +263,7 @@ class Match:
             return
         try:
             cards = read_hand(rows)
-        except Unreadable:
+        except UnreadableTable:
             cards = 0
         referee.give(number, cards)
 
@@ -271,17 +271,17 @@ class Match:
     def _own(referee: Referee, number: int) -> int:
         return referee.sight(number).hand
 
-    async def _submission(self, referee: Referee, number: int) -> tuple[Played | None, bool]:
+    async def _submission(self, referee: Referee, number: int) -> tuple[UecdaPlay | None, bool]:
         """What the player on turn submits, and whether it could be read."""
         rows = await self._answer(number)
         if rows is None:
             return await self._thought(referee, number), True
         try:
             return read_play(rows), True
-        except Unreadable:
+        except UnreadableTable:
             return None, False
 
-    async def _thought(self, referee: Referee, number: int) -> Played | None:
+    async def _thought(self, referee: Referee, number: int) -> UecdaPlay | None:
         """A bot's play; what thinks long does so aside."""
         self._seed += 1
         level, sight, seed = self._all[number].level, referee.sight(number), self._seed
@@ -291,7 +291,7 @@ class Match:
         return await asyncio.to_thread(bots.choose, level, sight, seed, lambda: ends - time.monotonic())
 
 
-def told(result: Sequence[Score]) -> list[str]:
+def score_lines(result: Sequence[MatchScore]) -> list[str]:
     """The points as lines."""
     width = max(len(one.name) for one in result)
     return [

@@ -12,8 +12,8 @@ from typing import assert_never
 import msgspec
 
 from engine.daifugo.uecda.match import SEATS, above, strongest
-from engine.daifugo.uecda.plays import Played
-from engine.daifugo.uecda.sight import Seen, Sight
+from engine.daifugo.uecda.plays import UecdaPlay
+from engine.daifugo.uecda.sight import SeenPlay, UecdaSight
 from netplay.uecda.tables import (
     ALL_OVER,
     GAME_OVER,
@@ -21,8 +21,8 @@ from netplay.uecda.tables import (
     NUMBER_SIZE,
     SIZE,
     Rows,
-    Standing,
-    Unreadable,
+    UecdaStanding,
+    UnreadableTable,
     blank,
     pack,
     put_hand,
@@ -60,16 +60,16 @@ class GiftWanted(msgspec.Struct, frozen=True):
 class PlayWanted(msgspec.Struct, frozen=True):
     """The player is on turn."""
 
-    sight: Sight
+    sight: UecdaSight
     readable: bool
     """Whether it is known what lies there; if not, only a pass is safe."""
 
 
-class Judged(msgspec.Struct, frozen=True):
+class PlayJudged(msgspec.Struct, frozen=True):
     """The host has taken the last play, or has not."""
 
     taken: bool
-    play: Played | None
+    play: UecdaPlay | None
 
 
 class GameEnded(msgspec.Struct, frozen=True):
@@ -79,14 +79,14 @@ class GameEnded(msgspec.Struct, frozen=True):
     last: bool
 
 
-Told = GiftWanted | PlayWanted | Judged | GameEnded
+Told = GiftWanted | PlayWanted | PlayJudged | GameEnded
 
 
-class Strange(Unreadable):
+class Strange(UnreadableTable):
     """The host says something that this protocol does not have."""
 
 
-class Session:
+class MatchSession:
     """One match, as the player lives it."""
 
     def __init__(self, name: str) -> None:
@@ -98,19 +98,19 @@ class Session:
         self._new_game()
 
     def _new_game(self) -> None:
-        self._now = Standing()
+        self._now = UecdaStanding()
         self._hand = 0
         self._seen = 0
-        self._field: Played | None = None
+        self._field: UecdaPlay | None = None
         self._readable = True
         self._owner = -1
         self._passed: list[int] = []
         self._passes = 0
         self._out: list[int] = []
-        self._history: list[Seen] = []
+        self._history: list[SeenPlay] = []
         self._gave: tuple[tuple[int, int], ...] = ()
         self._barred: tuple[tuple[int, int], ...] = ()
-        self._laid: Played | None = None
+        self._laid: UecdaPlay | None = None
         self._begun = False
 
     # ------------------------------------------------------------------ out
@@ -135,7 +135,7 @@ class Session:
         put_hand(rows, cards)
         return pack(rows)
 
-    def lay(self, play: Played | None) -> bytes:
+    def lay(self, play: UecdaPlay | None) -> bytes:
         """The player's play, or pass."""
         self.waits_for_player = False
         self._laid = play
@@ -186,7 +186,7 @@ class Session:
                 return self._turn(unpack(data))
             case Awaits.VERDICT:
                 self.awaits = Awaits.FIELD
-                return Judged(unpack_number(data) == 9, self._laid)
+                return PlayJudged(unpack_number(data) == 9, self._laid)
             case Awaits.FIELD:
                 self._shown(unpack(data))
                 self.awaits = Awaits.FLOW
@@ -225,11 +225,11 @@ class Session:
             richer = self._now.classes.index(SEATS - 1 - self._now.classes[self._me])
             self._gave = ((self._now.seats.index(richer), cards),)
 
-    def _sight(self) -> Sight:
+    def _sight(self) -> UecdaSight:
         now = self._now
         seat = now.seats.index(self._me)
         counts = tuple(now.counts[player] for player in now.seats)
-        return Sight(
+        return UecdaSight(
             seat,
             self._hand,
             _ALL & ~self._seen & ~self._hand,
@@ -258,10 +258,10 @@ class Session:
         if now.counts[mover] < before.counts[mover]:
             try:
                 play = read_play(rows)
-            except Unreadable:
+            except UnreadableTable:
                 play = None
             if play is not None and self._readable:
-                self._history.append(Seen(seat, play, self._field, lock, before.rev))
+                self._history.append(SeenPlay(seat, play, self._field, lock, before.rev))
             self._readable = play is not None
             self._field, self._owner, self._passes = play, seat, 0
             self._seen |= 0 if play is None else play.mask
@@ -271,13 +271,13 @@ class Session:
             self._passes += 1
             self._passed.append(seat)
             if self._readable:
-                self._history.append(Seen(seat, None, self._field, lock, before.rev))
+                self._history.append(SeenPlay(seat, None, self._field, lock, before.rev))
         if now.empty and (not before.empty or seat not in self._passed or self._all_passed(now)):
             self._field, self._readable = None, True
             self._passed.clear()
         self._now = now
 
-    def _all_passed(self, now: Standing) -> bool:
+    def _all_passed(self, now: UecdaStanding) -> bool:
         """Whether everybody who has cards is out of this round; a leader who passes does not clear the field."""
         return all(now.seats.index(player) in self._passed for player in range(SEATS) if now.counts[player])
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.daifugo.uecda.plays import ABOVE, BELOW, JOKER_BIT, LONE, RUN, TABLE, Played, bits
+from engine.daifugo.uecda.plays import ABOVE, BELOW, JOKER_BIT, LONE, RUN, TABLE, UecdaPlay, bits
 from engine.errors import QkError
 
 PROTOCOL = 20070
@@ -29,7 +29,7 @@ TAKEN, NOT_TAKEN = 9, 8
 Rows = list[list[int]]
 
 
-class Unreadable(QkError):
+class UnreadableTable(QkError):
     """A table in which no cards can be seen that this game has."""
 
 
@@ -84,11 +84,11 @@ def read_hand(rows: Rows) -> int:
             elif number == CARD and at < 4 and 0 < column < 14:
                 hand |= 1 << (4 * (column - 1) + at)
             elif number:
-                raise Unreadable("uecda-unreadable", row=at, column=column, number=number)
+                raise UnreadableTable("uecda-unreadable", row=at, column=column, number=number)
     return hand
 
 
-def _joker_cell(play: Played) -> tuple[int, int] | None:
+def _joker_cell(play: UecdaPlay) -> tuple[int, int] | None:
     """Where the joker of a play stands."""
     if not play.joker:
         return None
@@ -108,7 +108,7 @@ _BY_CELLS = {
 }
 
 
-def put_play(rows: Rows, play: Played) -> None:
+def put_play(rows: Rows, play: UecdaPlay) -> None:
     """A play as the field shows it: the joker in the place of the card that it stands for."""
     put_hand(rows, play.mask & ~JOKER_BIT)
     cell = _joker_cell(play)
@@ -116,7 +116,7 @@ def put_play(rows: Rows, play: Played) -> None:
         rows[cell[0]][cell[1]] = JOKER
 
 
-def read_play(rows: Rows) -> Played | None:
+def read_play(rows: Rows) -> UecdaPlay | None:
     """The play that a table shows; None for a pass.
 
     Raises:
@@ -130,21 +130,21 @@ def read_play(rows: Rows) -> Played | None:
             elif number == CARD and at < 4 and 0 < column < 14:
                 real |= 1 << (4 * (column - 1) + at)
             elif number:
-                raise Unreadable("uecda-unreadable", row=at, column=column, number=number)
+                raise UnreadableTable("uecda-unreadable", row=at, column=column, number=number)
     if not real and not jokers:
         return None
     if not real and len(jokers) == 1 and jokers[0][0] < 4:
         return LONE
     found = _BY_CELLS.get((real, jokers[0] if jokers else None)) if len(jokers) < 2 else None
     if found is None:
-        raise Unreadable("uecda-no-play", cards=real.bit_count() + len(jokers))
+        raise UnreadableTable("uecda-no-play", cards=real.bit_count() + len(jokers))
     return found
 
 
 # ---------------------------------------------------------------------- how things stand
 
 
-class Standing(msgspec.Struct, frozen=True):
+class UecdaStanding(msgspec.Struct, frozen=True):
     """The lower rows: how things stand, the same for all but two marks."""
 
     exchanging: bool = False
@@ -163,7 +163,7 @@ class Standing(msgspec.Struct, frozen=True):
     """The player on each seat."""
 
 
-def put_standing(rows: Rows, now: Standing) -> None:
+def put_standing(rows: Rows, now: UecdaStanding) -> None:
     """Fills the lower rows."""
     rows[5][0] = int(now.exchanging)
     rows[5][1] = now.to_give
@@ -175,7 +175,7 @@ def put_standing(rows: Rows, now: Standing) -> None:
     rows[6] = [*now.counts, *(now.classes or (0,) * 5), *now.seats]
 
 
-def read_standing(rows: Rows) -> Standing:
+def read_standing(rows: Rows) -> UecdaStanding:
     """What the lower rows say.
 
     Raises:
@@ -184,9 +184,9 @@ def read_standing(rows: Rows) -> Standing:
     state, others = rows[5], rows[6]
     counts, classes, seats = (tuple(others[at : at + 5]) for at in (0, 5, 10))
     if sorted(seats) != list(range(5)) or not all(0 <= count <= 53 for count in counts):
-        raise Unreadable("uecda-bad-standing")
+        raise UnreadableTable("uecda-bad-standing")
     classed = sorted(classes) == list(range(5))
-    return Standing(
+    return UecdaStanding(
         exchanging=bool(state[0]),
         to_give=state[1],
         my_turn=bool(state[2]),
@@ -217,7 +217,7 @@ def read_name(rows: Rows) -> str:
         Unreadable: a greeting of another protocol.
     """
     if rows[0][0] != PROTOCOL:
-        raise Unreadable("uecda-protocol", protocol=rows[0][0], right=PROTOCOL)
+        raise UnreadableTable("uecda-protocol", protocol=rows[0][0], right=PROTOCOL)
     name = ""
     for code in rows[1]:
         if not code:

@@ -1,7 +1,7 @@
 """What a program is told of one game: tables and numbers made of what its seat sees, whoever keeps the table.
 
 A game is a start table, perhaps a gift, and then again and again: the table of whose turn it is, a verdict for
-whoever played, the field before it cleared, and how it goes on. `Telling` says these in their order as a table's
+whoever played, the field before it cleared, and how it goes on. `ProgramTelling` says these in their order as a table's
 events come in; what a seat may not know its view does not have, and so no program hears of it.
 """
 
@@ -15,7 +15,7 @@ from engine.daifugo.board import Phase
 from engine.daifugo.events import Event, Passed
 from engine.daifugo.events import Played as Laying
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import Played, mask_of, of_laid
+from engine.daifugo.uecda.plays import UecdaPlay, mask_of, of_laid
 from engine.daifugo.view import View
 from netplay.uecda.tables import (
     ALL_OVER,
@@ -25,7 +25,7 @@ from netplay.uecda.tables import (
     NOT_TAKEN,
     TAKEN,
     Rows,
-    Standing,
+    UecdaStanding,
     blank,
     pack,
     pack_number,
@@ -35,14 +35,14 @@ from netplay.uecda.tables import (
 )
 
 
-def standing(view: View, players: Sequence[int]) -> Standing:
+def standing(view: View, players: Sequence[int]) -> UecdaStanding:
     """How things stand, as everybody is told.
 
     Arguments:
         players: the number of the player on each seat.
     """
     seats = [players.index(player) for player in range(len(players))]
-    return Standing(
+    return UecdaStanding(
         turn=players[view.turn],
         empty=not view.field,
         rev=view.rev,
@@ -69,7 +69,7 @@ def turn_table(view: View, players: Sequence[int]) -> Rows:
     return rows
 
 
-def field_table(view: View, players: Sequence[int], play: Played | None) -> Rows:
+def field_table(view: View, players: Sequence[int], play: UecdaPlay | None) -> Rows:
     """The table after a submission: what lay there before it cleared, and how things stand now.
 
     Arguments:
@@ -82,7 +82,7 @@ def field_table(view: View, players: Sequence[int], play: Played | None) -> Rows
     return rows
 
 
-class Telling:
+class ProgramTelling:
     """One game as one program is told of it."""
 
     def __init__(self, players: Sequence[int], *, last: bool) -> None:
@@ -97,7 +97,7 @@ class Telling:
         self.over = False
         self._players, self._last = tuple(players), last
         self._begun = self._given = self._shown = False
-        self._field: Played | None = None
+        self._field: UecdaPlay | None = None
 
     def hear(self, view: View, events: Iterable[Event]) -> bytes:
         """What the program is told when this has happened; nothing, perhaps."""
@@ -128,7 +128,7 @@ class Telling:
         self.awaits = False
         return pack_number(TAKEN if taken else NOT_TAKEN)
 
-    def _submitted(self, view: View, seat: int, play: Played | None) -> bytes:
+    def _submitted(self, view: View, seat: int, play: UecdaPlay | None) -> bytes:
         """Somebody has played or passed; for the program itself perhaps the clock did."""
         verdict = self.judged(taken=False) if self.awaits and seat == view.seat else b""
         self._shown = False

@@ -18,11 +18,19 @@ import numpy as np
 
 from engine.daifugo.uecda import policy
 from engine.daifugo.uecda.giving import gift
-from engine.daifugo.uecda.match import POINTS, SEATS, Order, dealt, gifts, leader, next_order, strongest
-from engine.daifugo.uecda.plays import Played
-from engine.daifugo.uecda.policy import Linear, Scene, Weights, all_marks, chances, drawn, scores
+from engine.daifugo.uecda.match import POINTS, SEATS, GameOrder, dealt, gifts, leader, next_order, strongest
+from engine.daifugo.uecda.plays import UecdaPlay
+from engine.daifugo.uecda.policy import (
+    DecisionFeatures,
+    Linear,
+    PolicyWeights,
+    all_marks,
+    chances,
+    drawn,
+    scores,
+)
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Chooser, Table, Whims, move, only_play
+from engine.daifugo.uecda.table import Chooser, UecdaTable, Whims, move, only_play
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 _BATCH = 40
@@ -58,18 +66,18 @@ def first_guess() -> Row:
     return row
 
 
-class Learner:
+class WeightLearner:
     """A player that tries every likely play before it makes one, and sums up the slope of its weights."""
 
     def __init__(self, row: Row) -> None:
-        self.weights = Weights(row.tolist())
+        self.weights = PolicyWeights(row.tolist())
         self.player = Linear(self.weights)
         self.slope = np.zeros(policy.SIZE)
         self.decisions = 0
 
     def choose(
-        self, table: Table, options: list[Played], whims: Whims, others: list[Chooser]
-    ) -> Played | None:
+        self, table: UecdaTable, options: list[UecdaPlay], whims: Whims, others: list[Chooser]
+    ) -> UecdaPlay | None:
         """A play, as softmax has it, after all have been tried on this table.
 
         Arguments:
@@ -77,8 +85,8 @@ class Learner:
         """
         if (only := only_play(table, options)) is not None:
             return only
-        values = scores(Scene(table), options, self.weights)
-        row: list[Played | None] = [*options, None][: len(values)]
+        values = scores(DecisionFeatures(table), options, self.weights)
+        row: list[UecdaPlay | None] = [*options, None][: len(values)]
         likely = chances(values)
         order = sorted(range(len(row)), key=lambda at: -values[at])[:_MOST]
         order = [at for at in order if likely[at] >= _LEAST]
@@ -88,13 +96,13 @@ class Learner:
 
     def _learn(
         self,
-        table: Table,
-        plays: list[Played | None],
+        table: UecdaTable,
+        plays: list[UecdaPlay | None],
         likely: list[float],
         others: list[Chooser],
         whims: Whims,
     ) -> None:
-        scene = Scene(table)
+        scene = DecisionFeatures(table)
         found = [points_after(table, play, others, whims) for play in plays]
         self.decisions += 1
         if min(found) == max(found):
@@ -106,7 +114,7 @@ class Learner:
                 np.add.at(self.slope, all_marks(scene, play), chance / total * (points - mean))
 
 
-def points_after(table: Table, play: Played | None, players: list[Chooser], whims: Whims) -> int:
+def points_after(table: UecdaTable, play: UecdaPlay | None, players: list[Chooser], whims: Whims) -> int:
     """What the player to move gets for this play, when all go on by the players of their seats."""
     seat = table.turn
     after = table.copy()
@@ -136,12 +144,12 @@ def train(row: Row, seconds: float, seed: int, rate: float, keep: Callable[[Row,
     """Plays and learns for so long; from time to time the weights are kept, with how many games they took."""
     whims, steps = Whims(seed), Adam(policy.SIZE, rate)
     began = told = time.process_time()
-    order: Order | None = None
+    order: GameOrder | None = None
     places: list[int] = []
     games, mean = 0, row.copy()
     while (spent := time.process_time() - began) < seconds:
         steps.rate = rate * max(0.05, 1 - spent / seconds)
-        learner = Learner(row)
+        learner = WeightLearner(row)
         for _ in range(_BATCH):
             order = next_order(order, places, whims)
             table = _begun(order, whims)
@@ -172,8 +180,8 @@ def _players(learner: Linear, mine: int, whims: Whims) -> list[Chooser]:
 
 def points_against_samples(row: Row, games: int, seed: int) -> float:
     """The mean points of the linear player in a match against four sample players."""
-    whims, player = Whims(seed), Linear(Weights(row.tolist()))
-    order: Order | None = None
+    whims, player = Whims(seed), Linear(PolicyWeights(row.tolist()))
+    order: GameOrder | None = None
     places: list[int] = []
     points = 0
     for _ in range(games):
@@ -187,7 +195,7 @@ def points_against_samples(row: Row, games: int, seed: int) -> float:
     return points / games
 
 
-def _begun(order: Order, whims: Whims) -> Table:
+def _begun(order: GameOrder, whims: Whims) -> UecdaTable:
     """A table after the exchange."""
     hands = dealt(order, whims)
     moved = []
@@ -197,7 +205,7 @@ def _begun(order: Order, whims: Whims) -> Table:
     for rich, poor, up, down in moved:
         hands[rich] = (hands[rich] | up) & ~down
         hands[poor] = (hands[poor] & ~up) | down
-    return Table(hands, leader(hands))
+    return UecdaTable(hands, leader(hands))
 
 
 def write(row: Row, path: Path, told: str) -> None:

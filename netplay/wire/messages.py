@@ -324,7 +324,7 @@ class Dealt(Message, frozen=True, tag=40):
     nonces: tuple[Digest, ...]
 
 
-class Record(Message, frozen=True, tag=41):
+class RecordPart(Message, frozen=True, tag=41):
     """A part of the finished game's record; the parts are joined in order."""
 
     part: Number
@@ -353,7 +353,7 @@ class Pong(Message, frozen=True, tag=43):
 
 
 Down = (
-    Welcome | Lobby | Snapshot | Update | Answer | Said | DealOpened | Committed | Dealt | Record | Farewell | Pong
+    Welcome | Lobby | Snapshot | Update | Answer | Said | DealOpened | Committed | Dealt | RecordPart | Farewell | Pong
 )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from statistics import median
 from msgspec.structs import replace
 
 from engine.record import Fault
-from netplay.archive.shelf import Archive, Entry
+from netplay.archive.archive import Archive, NewGame
 from tests.netplay.material import prime_game
 
 SIZES = (10_000, 50_000)
@@ -54,13 +54,13 @@ def filled(path: Path, start: int, end: int) -> None:
                     for one, seat in enumerate(gist.seats)
                 )
                 told = replace(gist, seats=seats, played=day.isoformat(timespec="seconds"), event="Cup 57")
-                entries.append(Entry(f"{text}; {number}\n", told))
+                entries.append(NewGame(f"{text}; {number}\n", told))
             archive.keep(entries)
 
 
 def _works(path: Path) -> Iterator[tuple[str, Callable[[], object]]]:
     from netplay.archive.keeping import put_away_at
-    from netplay.archive.wanted import read_search
+    from netplay.archive.query import read_search
 
     def opened() -> None:
         with Archive(path):

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from engine.chance import SeedDice
 from engine.daifugo.bots import deep
-from engine.daifugo.bots.planner import Open, proved_or_open
+from engine.daifugo.bots.planner import OpenTurn, proved_or_open
 from engine.daifugo.bulk import player
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.stand import column_of
@@ -74,7 +74,7 @@ def _learnt(
 ) -> tuple[Move, Tried | None]:
     """The move that the learnt player thinks of first, and now and then what each of its moves brings."""
     found = proved_or_open(seen, dice)
-    if not isinstance(found, Open):
+    if not isinstance(found, OpenTurn):
         return found, None
     ranked = deep.likeliest(found.table, found.look, found.moves, TRIED, MIND, dice)
     if len(ranked) == 1 or thrown.random() > share:

@@ -19,7 +19,7 @@ from typing import Any
 
 import msgspec
 
-from netplay.arena.league import Z95, Arena, Duel, play_game, wilson
+from netplay.arena.league import Z95, Arena, ArenaGame, play_game, wilson
 from netplay.arena.together import together
 from netplay.table.games.daifugo.adapter import Adapter
 from tests.bench.plain_player import plain
@@ -60,7 +60,7 @@ def played(game: Game, local: tuple[str, ...], adapter: Adapter) -> Game:
     """The game with the place that was reached."""
     bots = tuple(game.level if at == game.seat else game.others for at in range(SEATS))
     arena = Arena(bots, 1, game.seed, game="daifugo", local=local)
-    ranks = play_game(arena, Duel(tuple(range(SEATS)), game.deal), adapter, arena.terms(adapter))
+    ranks = play_game(arena, ArenaGame(tuple(range(SEATS)), game.deal), adapter, arena.terms(adapter))
     return msgspec.structs.replace(game, place=ranks.index(game.seat) + 1 if ranks else 0)
 
 

@@ -21,7 +21,7 @@ from flint import fmpz
 from engine.prime.plays import Hand, bare_lines, bare_values, composite_plays
 from engine.prime.primes import is_prime
 from engine.prime.spell import numbers, primes
-from engine.prime.spellings import Wanted
+from engine.prime.spellings import SpellingQuery
 from engine.prime.tables import prime_table, shared_tables
 
 HANDS = 5
@@ -90,10 +90,10 @@ def _compared(hand: Hand, count: int) -> tuple[float, float, float, float, float
             (block.values == 57).sum() + (block.values == 1729).sum() for block in bare_lines(hand, count)
         )
         assert len(found) == plays - special
-    candidates = list(numbers(hand.counts, hand.jokers, Wanted(exactly=count)))
+    candidates = list(numbers(hand.counts, hand.jokers, SpellingQuery(exactly=count)))
     tests = seconds(lambda: [n for n in candidates if fmpz(n).is_prime()])
     fast = seconds(lambda: list(bare_lines(hand, count)))
-    values = seconds(lambda: list(bare_values(hand, Wanted(exactly=count))))
+    values = seconds(lambda: list(bare_values(hand, SpellingQuery(exactly=count))))
     return plays, slow, tests, fast, values
 
 
@@ -103,7 +103,7 @@ def _longer() -> None:
     hands = [Counter(random.Random(seed).sample(DECK, 9)) for seed in range(HANDS)]
     largest = statistics.median(seconds(lambda: next(primes(hand, 2))) for hand in hands)  # noqa: B023
     print(f"  the largest prime of 11 cards, two jokers among them: {largest * 1e3:.2f} ms")
-    p70 = seconds(lambda: is_prime(next(primes(pack, 2, Wanted(exactly=53)))))
+    p70 = seconds(lambda: is_prime(next(primes(pack, 2, SpellingQuery(exactly=53)))))
     print(f"  the largest prime of 53 of the 54 cards (P-70), proved: {p70 * 1e3:.1f} ms")
     for count in (2, 3, 4):
         shared_tables().table("composites", count)

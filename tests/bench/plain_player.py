@@ -17,7 +17,7 @@ from engine.daifugo.effects import Kind
 from engine.daifugo.faces import JOKERS, PLACE, SUIT, Cards, place
 from engine.daifugo.lawful import lawful_moves
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import on_in
 from engine.daifugo.view import View, ground
 from engine.seats import Seat
@@ -158,7 +158,7 @@ class Plain:
         )
         return tuple(row[:count])
 
-    def answer(self) -> Answer:
+    def answer(self) -> RuleAnswer:
         """What a rule asks: its own worst cards, the best of others' that lie there; else anything."""
         ask = self.view.question
         assert ask is not None
@@ -167,25 +167,25 @@ class Plain:
             for count in range(ask.most, fewest, -1):
                 given = self.worst(ask.cards, count)
                 if not self.is_spoilt([card for card in self.view.hand if card not in given]):
-                    return Answer(ask.rule, given)
-            return Answer(ask.rule, self.worst(ask.cards, fewest))
+                    return RuleAnswer(ask.rule, given)
+            return RuleAnswer(ask.rule, self.worst(ask.cards, fewest))
         if ask.kind is Kind.PLAYER:
-            return Answer(ask.rule, seats=(self.fullest(ask.seats),))
+            return RuleAnswer(ask.rule, seats=(self.fullest(ask.seats),))
         lawful = list(islice(lawful_moves(self.view), 200))
         chosen = lawful[self.dice.randrange(len(lawful))]
-        assert isinstance(chosen, Answer)
+        assert isinstance(chosen, RuleAnswer)
         return chosen
 
     def fullest(self, seats: tuple[Seat, ...]) -> Seat:
         """Who is nearest to going out."""
         return min(seats, key=lambda seat: self.view.counts[seat])
 
-    def respond(self) -> Answer:
+    def respond(self) -> RuleAnswer:
         """Answers out of turn while there are cards enough."""
         for offer in self.view.offers:
             if len(self.view.hand) > offer.count + 2:
-                return Answer(offer.rule, offer.cards[: offer.count])
-        return Answer("")
+                return RuleAnswer(offer.rule, offer.cards[: offer.count])
+        return RuleAnswer("")
 
 
 def plain(view: View, seed: int) -> Move | None:

@@ -22,8 +22,8 @@ from engine.prime.bots.planner import planner
 from engine.prime.moves import Move
 from engine.prime.state import Phase
 from engine.prime.view import View
-from netplay.arena.league import Arena, Duel, play_game, wilson
-from netplay.table.games import Budget
+from netplay.arena.league import Arena, ArenaGame, play_game, wilson
+from netplay.table.games import TimeBudget
 from netplay.table.games.prime.adapter import Adapter
 
 LADDER = (
@@ -56,7 +56,7 @@ class Timed(Adapter):
 
     def choose(self, level: str, view: Any, seed: int, budget: Any = None) -> Any:
         """A bot's move."""
-        given = Budget(self.seconds) if self.seconds and level == "master" else None
+        given = TimeBudget(self.seconds) if self.seconds and level == "master" else None
         began = time.monotonic()
         move = planned(view, seed) if level == "planner" else choose(level, view, seed, given)
         if level == "master":
@@ -89,7 +89,7 @@ def played(pair: str, arena: Arena, seconds: float | None, path: Path) -> Iterat
         print(f"  the longest thought took {adapter.longest:.2f} s")
 
 
-def _name(pair: str, arena: Arena, seconds: float | None, duel: Duel) -> str:
+def _name(pair: str, arena: Arena, seconds: float | None, duel: ArenaGame) -> str:
     chosen = json.dumps(dict(arena.set), sort_keys=True)
     return f"{pair} {arena.rules} {chosen} {seconds or '-'} s{arena.seed} d{duel.deal} {duel.seating[0]}"
 

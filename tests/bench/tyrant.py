@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from netplay.arena.league import Arena, Duel, play_game, wilson
+from netplay.arena.league import Arena, ArenaGame, play_game, wilson
 from netplay.table.games.tyrant.adapter import Adapter
 from tests.baselines.tyrant import choose
 
@@ -41,7 +41,7 @@ def place(level: str, against: str, seats: int, deal: int, seat: int, seed: int 
     arena = Arena((level, *(against,) * (seats - 1)), 1, seed, game="tyrant")
     adapter = Guests()
     seating = tuple(0 if at == seat else 1 for at in range(seats))
-    return 1 + play_game(arena, Duel(seating, deal), adapter, arena.terms(adapter)).index(0)
+    return 1 + play_game(arena, ArenaGame(seating, deal), adapter, arena.terms(adapter)).index(0)
 
 
 def told(places: Sequence[int]) -> str:

@@ -16,7 +16,7 @@ from engine.prime.bots.book import book_for
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.playout import DRAWS_BELOW, Outline, Pools
 from engine.prime.bots.rows import CLEAR, CUT
-from engine.prime.bots.sketch import PLAIN, Laid, Scene, Sketch, Top, Weights
+from engine.prime.bots.sketch import PLAIN, PolicyPlay, PolicyView, Sketch, SketchWeights, Top
 from engine.prime.pack import deck_of
 from engine.prime.settings import Rules, rules_for
 
@@ -45,7 +45,7 @@ def dealt(sketch: Sketch, rules: Rules, dice: SeedDice, seats: int = 2) -> Outli
     )
 
 
-def better(sketch: Sketch, pools: Pools, deal: Outline) -> list[Laid]:
+def better(sketch: Sketch, pools: Pools, deal: Outline) -> list[PolicyPlay]:
     """The better sets of the player to move."""
     counts, jokers = deal.counts[deal.turn], deal.jokers[deal.turn]
     return sketch.ranked(pools.of(deal.turn, counts, jokers), counts, jokers, deal.scene(deal.turn), 5)
@@ -80,7 +80,7 @@ def played(sketch: Sketch, deal: Outline, dice: SeedDice) -> tuple[list[Fact], i
     return facts, None
 
 
-def held(sketch: Sketch, one: Laid, scene: Scene) -> float:
+def held(sketch: Sketch, one: PolicyPlay, scene: PolicyView) -> float:
     """How surely a set holds the lead."""
     if one.kind in (CUT, CLEAR):
         return 1.0
@@ -95,7 +95,7 @@ def noted(sketch: Sketch, counts: int, jokers: int, fewest: int) -> list[float]:
     return [*sketch.hand_facts(counts, jokers)[:, 0].tolist(), fewest / 10, float(fewest <= 2)]
 
 
-def fitted(facts: list[Fact], winners: list[int]) -> Weights:
+def fitted(facts: list[Fact], winners: list[int]) -> SketchWeights:
     """The weights under which the games that were won are likeliest."""
     x = np.array([[*f, *(hold * v for v in f)] for f, hold, _ in facts])
     y = np.array([float(seat == won) for (_, _, seat), won in zip(facts, winners, strict=True)])
@@ -109,7 +109,9 @@ def fitted(facts: list[Fact], winners: list[int]) -> Weights:
     p = 1 / (1 + np.exp(-x @ w))
     loss = -float(np.mean(y * np.log(p) + (1 - y) * np.log(1 - p)))
     print(f"  {len(y)} positions, log loss {loss:.4f}")
-    return Weights(tuple(round(float(v), 3) for v in w[:half]), tuple(round(float(v), 3) for v in w[half:]))
+    return SketchWeights(
+        tuple(round(float(v), 3) for v in w[:half]), tuple(round(float(v), 3) for v in w[half:])
+    )
 
 
 def main() -> None:

@@ -61,7 +61,7 @@ def same(move: Any) -> object:
             return "play", tuple(sorted(move.cards)), move.reading, move.fuse
         case daifugo.Gift():
             return "gift", tuple(sorted(move.cards))
-        case daifugo.Answer():
+        case daifugo.RuleAnswer():
             return move.rule, tuple(sorted(move.cards)), move.seats, tuple(sorted(move.ranks)), move.word
         case tyrant.Play():
             return tuple(sorted(move.cards)), tuple(move.cards[at] for at in move.up), move.tyrant

@@ -16,15 +16,15 @@ from typing import Any
 import msgspec
 
 from engine.prime.bots import choose
-from engine.prime.concat import Reading
+from engine.prime.concat import Concatenation
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.state import Phase
 from engine.prime.view import View, unplayable_for
-from netplay.archive.ladder import Played
+from netplay.archive.ladder import LadderGame
 from netplay.arena.league import Arena, play_game, wilson
 from netplay.solo.even import level_for
-from netplay.solo.solo import EVEN, Choice
+from netplay.solo.solo import EVEN, SoloChoice
 from netplay.table.games.prime.adapter import Adapter
 
 
@@ -49,7 +49,7 @@ MODELS = {
 }
 LOOKS = 6
 """Arrangements that are looked at when nothing known will do."""
-CHOICE = Choice(name="Aki", bots=(EVEN,))
+CHOICE = SoloChoice(name="Aki", bots=(EVEN,))
 TEN = 10
 
 
@@ -73,7 +73,7 @@ def beginner(view: View, seed: int, model: Model) -> Move | None:
         )
         for cards in hands:
             found = unplayable_for(view, Play(cards))
-            if not isinstance(found, Reading):
+            if not isinstance(found, Concatenation):
                 continue
             if not isinstance(found.number, int) or found.number == 57:
                 sure.append((10**6, Play(cards)))
@@ -119,13 +119,13 @@ def measure(who: str, against: str, deals: int, seed: int = 1) -> tuple[int, int
 
 def found_by(who: str, seed: int) -> str:
     """Whom `even` gives such a beginner after ten games, each played against whom it gave before."""
-    so_far: list[Played] = []
+    so_far: list[LadderGame] = []
     for number in range(TEN):
         level = level_for(CHOICE, so_far)
         wins, games = measure(who, level, 1, seed * TEN + number)
         places = (1, 2) if wins * 2 > games or (wins * 2 == games and number % 2) else (2, 1)
         so_far.append(
-            Played("prime", "official", "2026-11-01", ((CHOICE.name, False), (level, True)), places)
+            LadderGame("prime", "official", "2026-11-01", ((CHOICE.name, False), (level, True)), places)
         )
     return level_for(CHOICE, so_far)
 

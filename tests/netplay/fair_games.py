@@ -6,19 +6,19 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.fair import Proof, commit_to_secret
+from engine.fair import FairDealProof, commit_to_secret
 from engine.seats import DEALER
 from engine.verdict import Refused
-from netplay.table.games import Adapter, Budget, GameConfig, Moved, adapter_of
+from netplay.table.games import GameAdapter, GameConfig, TableMove, TimeBudget, adapter_of
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 
 
-def proof_of(number: int, names: Sequence[str]) -> Proof:
+def proof_of(number: int, names: Sequence[str]) -> FairDealProof:
     """A proof like a ceremony's; the last seat is a bot's and has no nonce."""
     secret = hashlib.sha256(b"secret %d" % number).digest()
     nonces = tuple((name, hashlib.sha256(f"{name} {number}".encode()).digest()) for name in names[:-1])
-    return Proof(secret, commit_to_secret(secret), nonces)
+    return FairDealProof(secret, commit_to_secret(secret), nonces)
 
 
 class FairGame:
@@ -33,12 +33,12 @@ class FairGame:
         most: int = 120,
         level: str = "random",
     ) -> None:
-        self.adapter: Adapter = adapter_of(chosen.game)
+        self.adapter: GameAdapter = adapter_of(chosen.game)
         self.names = NAMES[: chosen.seats]
         self.proof = proof_of(number, self.names)
         self.terms = self.adapter.terms(chosen)
         self.start = self.state = self.adapter.deal(self.terms, chosen.seats, self.proof.dealing, titles)
-        self.made: list[Moved] = []
+        self.made: list[TableMove] = []
         self._play(number, most, level)
 
     def _play(self, number: int, most: int, level: str) -> None:
@@ -51,7 +51,7 @@ class FairGame:
                 continue
             seat = due.seats[0]
             view = game.view(self.state, seat)
-            move: Any = adapter.choose(level, view, number * 1000 + len(self.made), Budget(1.0))
+            move: Any = adapter.choose(level, view, number * 1000 + len(self.made), TimeBudget(1.0))
             if move is None or not self._make(seat, move):
                 assert self._make(*adapter.late_move(self.state, seat, late))
 
@@ -59,7 +59,7 @@ class FairGame:
         step = self.adapter.game.play(self.state, actor, move)
         if isinstance(step, Refused):
             return False
-        self.made.append(Moved(actor, move))
+        self.made.append(TableMove(actor, move))
         self.state = step.state
         return True
 

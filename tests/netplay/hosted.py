@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.seats import Seat
-from netplay.room.acts import Came, Sat
+from netplay.room.acts import MemberCame, SeatTaken
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook, find_table
 from netplay.room.match import Match
 from netplay.room.options import Options
 from netplay.room.restore import take_up
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.state import RoomState
 from netplay.table.games import GameConfig, made_again
 from tests.netplay.simulation.world import InProcess
@@ -45,17 +45,17 @@ class Idle(InProcess):
         return await super().think(game, level, seed, view)
 
 
-def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> Room:
+def open_room(path: Path, chosen: GameConfig = SMALL, *, moves: int = 10_000, **options: Any) -> TableRoom:
     """A table of bots that begins by itself."""
     rounds = Match(AgreedRules(chosen))
     told = Options(pace=0.0, autostart=chosen.seats, **options)
-    room = Room(rounds, told, workshop=Idle(moves), keeper=Logbook(path), now=time.monotonic)
+    room = TableRoom(rounds, told, workshop=Idle(moves), keeper=Logbook(path), now=time.monotonic)
     for seat in range(chosen.seats):
         room.seat_bot(Seat(seat), "random")
     return room
 
 
-async def play(room: Room) -> None:
+async def play(room: TableRoom) -> None:
     """Lets the bots play until the game is over, or they have no moves left."""
     room.rounds.maybe_begin()
     workshop = room.workshop
@@ -65,7 +65,7 @@ async def play(room: Room) -> None:
             await asyncio.sleep(0.001)
 
 
-async def stop(room: Room) -> None:
+async def stop(room: TableRoom) -> None:
     """Ends a host as a kill would: nothing more is written."""
     keeper = room.acts.keeper
     room.acts.keeper = None
@@ -74,18 +74,18 @@ async def stop(room: Room) -> None:
     keeper.close(finished=False)
 
 
-def again(path: Path, moves: int = 0) -> tuple[Room, RoomState, Logbook]:
+def again(path: Path, moves: int = 0) -> tuple[TableRoom, RoomState, Logbook]:
     """The table taken up from its journal."""
     found = find_table(path)
     assert found is not None
     return take_up(*found, Idle(moves), time.monotonic), *found
 
 
-def with_a_member(room: Room, token: bytes = b"t" * 16, name: str = "aki", seat: int | None = 0) -> None:
+def with_a_member(room: TableRoom, token: bytes = b"t" * 16, name: str = "aki", seat: int | None = 0) -> None:
     """Writes down that somebody came, as if over a line."""
-    room.keep(Came(token, name))
+    room.keep(MemberCame(token, name))
     if seat is not None:
-        room.keep(Sat(token, seat))
+        room.keep(SeatTaken(token, seat))
 
 
 def states(playing: Any) -> Sequence[Any]:

@@ -13,8 +13,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 
-from netplay.guest.guest import Guest, Wish
-from netplay.guest.heard import Begun, Ended, LineDown, LobbySeen, Recorded, Spoken
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.heard import Begun, ConnectionEnded, LineDown, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect, listen
 from netplay.line.transport import Transport
@@ -116,7 +116,7 @@ class Players:
         self._chance = random.Random(seed)
         self.tokens = tokens or [self._chance.randbytes(16) for _ in NAMES]
         self.guests = [
-            Guest(self._dial, Wish(name, token=token), time.monotonic)
+            Guest(self._dial, JoinRequest(name, token=token), time.monotonic)
             for name, token in zip(NAMES, self.tokens, strict=True)
         ]
         self._tasks = [asyncio.create_task(guest.run()) for guest in self.guests]
@@ -145,7 +145,7 @@ class Players:
                     self.heard.append(text)
                 case LineDown(_, _, code):
                     self.lost.append(code)
-                case Ended(code, text):
+                case ConnectionEnded(code, text):
                     self.said.append(f"{code}: {text}")
                     return
                 case _:

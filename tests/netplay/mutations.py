@@ -39,7 +39,7 @@ DOWN: tuple[wire.Down, ...] = (
     wire.DealOpened(1, bytes(32), ("aki", "ben")),
     wire.Committed(1, (bytes(32),)),
     wire.Dealt(1, (bytes(32),)),
-    wire.Record(0, 1, "+++"),
+    wire.RecordPart(0, 1, "+++"),
     wire.Farewell("closed", "bye"),
     wire.Pong(1, 2),
 )

@@ -9,17 +9,17 @@ from typing import Any, TypeVar
 
 from engine.fair import commit_to_nonce
 from engine.seats import Seat
-from netplay.guest.view_sync import Seen
+from netplay.guest.view_sync import SyncedGame
 from netplay.line.transport import LineLost, MemoryTransport, Peer, memory_pair
 from netplay.room.acts import Act
 from netplay.room.agreed_rules import AgreedRules
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.options import Options
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.server import Server
-from netplay.table.capabilities import Workshop
 from netplay.table.games import GameConfig
+from netplay.table.interfaces import WorkerService
 from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from tests.netplay.simulation.clock import run
@@ -54,8 +54,8 @@ class House:
         self,
         chosen: GameConfig = PRIME,
         options: Options | None = None,
-        limits: Limits | None = None,
-        workshop: Workshop | None = None,
+        limits: HostLimits | None = None,
+        workshop: WorkerService | None = None,
         *,
         agreed: bool = False,
     ) -> None:
@@ -64,7 +64,7 @@ class House:
         self.faults = False
         """Whether the program is meant to fail here."""
         self.notes = Notes()
-        self.room = Room(
+        self.room = TableRoom(
             Match(AgreedRules(chosen, agreed=agreed)),
             options or Options(pace=0.1),
             workshop=workshop or Bench(),
@@ -144,7 +144,7 @@ class Client:
         self.bytes: list[tuple[float, bytes]] = []
         self.lobby: wire.Lobby | None = None
         """The table as last told."""
-        self.seen: Seen | None = None
+        self.seen: SyncedGame | None = None
         self.deals = True
         """Whether it takes part in deals as it should."""
         self.is_over = False
@@ -290,7 +290,7 @@ class Client:
                 self._answers[message.id] = message
             case wire.Snapshot():
                 assert self.lobby is not None
-                self.seen = Seen(self.lobby.game, message)
+                self.seen = SyncedGame(self.lobby.game, message)
                 self.seen.view()
             case wire.Update() if self.seen is not None:
                 assert message.number == self.seen.number + 1

@@ -14,9 +14,9 @@ from engine.prime.state import Phase
 from engine.seats import DEALER, Seat
 from engine.setting import Setting
 from engine.verdict import Refused
-from netplay.room.views import Teller
+from netplay.room.views import UpdateTeller
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, TableRules
+from netplay.table.games import GameAdapter, TableRules
 from netplay.table.messages import Clock
 from netplay.wire.connection import DOWN
 from netplay.wire.messages import MOST_BLOB, MOST_MOVE, Snapshot, Update, encode
@@ -97,13 +97,13 @@ class TooFar(AssertionError):
 class Game:
     """A game of these terms, told to all its seats, held to its bounds at every step."""
 
-    def __init__(self, adapter: Adapter, terms: TableRules, seats: int, seed: int) -> None:
+    def __init__(self, adapter: GameAdapter, terms: TableRules, seats: int, seed: int) -> None:
         self.adapter, self.seats = adapter, seats
         self.chance, self.dice = random.Random(seed), Dice.of_number(seed)
         self.reach = adapter.reach(terms, seats)
         self.names = tuple(f"player{seat}" for seat in range(seats))
         self.state = adapter.deal(terms, seats, self.dice)
-        self.teller = Teller(adapter.game, seats, self.state, Clock())
+        self.teller = UpdateTeller(adapter.game, seats, self.state, Clock())
         self.moves = 0
         self.largest = 0
         """Bytes of the largest message that was told."""

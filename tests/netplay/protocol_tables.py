@@ -404,11 +404,11 @@ def limits() -> str:
     from netplay.guest.guest import PING_EVERY, SILENCE
     from netplay.room import absence, commands, fair_deal, room
     from netplay.room.audience import CHAT_KEPT, REMEMBERED
-    from netplay.room.limits import Limits
+    from netplay.room.limits import HostLimits
     from netplay.room.options import USUAL_WAIT
     from netplay.room.state import KEPT_ANSWERS
 
-    most = Limits()
+    most = HostLimits()
     rows = [
         ("a client's first message", f"{BEFORE_LOGIN:,} bytes"),
         ("a client's other messages", f"{UP:,} bytes"),

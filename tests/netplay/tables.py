@@ -8,8 +8,8 @@ from typing import Any
 from engine.seats import Seat
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, Budget, GameConfig, adapter_of
-from netplay.table.messages import Player, Told
+from netplay.table.games import GameAdapter, GameConfig, TimeBudget, adapter_of
+from netplay.table.messages import SeatedPlayer, TableState
 from netplay.table.table import Table
 
 NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
@@ -41,10 +41,10 @@ class Heard:
     """An ear that keeps what it hears."""
 
     def __init__(self) -> None:
-        self.told: list[Told] = []
+        self.told: list[TableState] = []
         self.closed = False
 
-    def hear(self, told: Told | None) -> None:
+    def on_update(self, told: TableState | None) -> None:
         """Keeps it."""
         if told is None:
             self.closed = True
@@ -55,7 +55,7 @@ class Heard:
 class Bench:
     """A workshop that does everything at once, in this process."""
 
-    def __init__(self, adapter: Adapter | None = None) -> None:
+    def __init__(self, adapter: GameAdapter | None = None) -> None:
         self._adapter = adapter
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
@@ -72,7 +72,7 @@ class Bench:
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
         """Thinks."""
-        return (self._adapter or adapter_of(game)).choose(level, view, seed, Budget(1.0))
+        return (self._adapter or adapter_of(game)).choose(level, view, seed, TimeBudget(1.0))
 
     async def close(self) -> None:
         """Nothing to close."""
@@ -83,7 +83,7 @@ def table_for(chosen: GameConfig, seed: int = 1, *, bots: str = "", **more: Any)
     adapter = adapter_of(chosen.game)
     terms = adapter.terms(chosen)
     start = adapter.deal(terms, chosen.seats, Dice.of_number(seed), more.pop("titles", ()))
-    players = [Player(name, bots) for name in NAMES[: chosen.seats]]
+    players = [SeatedPlayer(name, bots) for name in NAMES[: chosen.seats]]
     return Table(adapter, start, players, Dice.of_number(seed + 1), clocks=terms.clocks, **more)
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
+from netplay.archive.archive import Archive, NewGame
 from netplay.archive.bests import Best, bests
-from netplay.archive.shelf import Archive, Entry
 from netplay.compute.workers import TookTooLong
 from netplay.replay import analysis, coaching, review
 from netplay.replay.reel import Reel
@@ -38,7 +38,7 @@ def keep(*texts: str) -> None:
         for text in texts:
             gist = archive.read(text)
             assert not hasattr(gist, "code"), gist
-            archive.keep([Entry(text, gist)])  # type: ignore[arg-type]
+            archive.keep([NewGame(text, gist)])  # type: ignore[arg-type]
 
 
 SMALL = record("Aki:53", "Ben:%")

@@ -16,15 +16,16 @@ from typing import Any
 import pytest
 
 from engine.record import Fault
-from netplay.archive import schema, shelf
+from netplay.archive import archive as shelf
+from netplay.archive import schema
+from netplay.archive.archive import Archive, ArchivedGame, NewGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.exports import NotExported, export, file_name
-from netplay.archive.gist import fingerprint
 from netplay.archive.intake import empty_tray, take_in
 from netplay.archive.keeping import keep, let_go, put_away
+from netplay.archive.query import EVERYTHING, BadSearch, read_search
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive, Book, Entry
-from netplay.archive.wanted import EVERYTHING, BadSearch, read_search
+from netplay.archive.summary import fingerprint
 from netplay.storage.solo_games import save_record
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 from tests.waiting import PATIENCE
@@ -79,7 +80,7 @@ def put(archive: Archive, text: str, **more: object) -> int:
     """Keeps a record that stands."""
     gist = archive.read(text)
     assert not isinstance(gist, Fault), gist
-    return archive.keep([Entry(text, gist, **more)])[0].id  # type: ignore[arg-type]
+    return archive.keep([NewGame(text, gist, **more)])[0].id  # type: ignore[arg-type]
 
 
 def found(archive: Archive, search: str) -> set[str]:
@@ -208,7 +209,7 @@ def test_undated_games_are_found_by_the_day_they_are_listed_with(home: Path) -> 
         assert archive.find(read_search("until:2001")) == []
 
 
-def take_undated(home: Path, text: str) -> Book:
+def take_undated(home: Path, text: str) -> ArchivedGame:
     """A record without a date, taken in from a file."""
     (home.parent / "wild.qk").write_text(text)
     with Archive() as archive:

@@ -14,11 +14,11 @@ import pytest
 
 from engine.record import Fault
 from netplay.archive import schema
+from netplay.archive.archive import Archive, NewGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.intake import empty_tray, take_in
 from netplay.archive.keeping import keep
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive, Entry
 from netplay.archive.statistics import statistics
 from tests.disks import fill, small_disk
 from tests.netplay.material import prime_game, write_games
@@ -184,7 +184,7 @@ def test_games_are_rescued_from_the_log_of_a_file_that_is_gone(home: Path, left:
         for seed in range(5):
             gist = archive.read(prime_game(seed))
             assert not isinstance(gist, Fault)
-            archive.keep([Entry(prime_game(seed), gist)])
+            archive.keep([NewGame(prime_game(seed), gist)])
         log = archive_path().with_name("records.sqlite-wal").read_bytes()
     remade(b"x" * left)
     archive_path().with_name("records.sqlite-wal").write_bytes(log)
@@ -279,7 +279,7 @@ def test_an_archive_on_a_full_disk_is_read(
     filled(2)
     with small_disk(tmp_path / "disk", "512k") as disk:
         with Archive() as archive:
-            archive.keep([Entry(text := prime_game(2), archive.read(text))])  # type: ignore[arg-type]
+            archive.keep([NewGame(text := prime_game(2), archive.read(text))])  # type: ignore[arg-type]
             for part in archive_path().parent.glob("records.sqlite*" if died else "records.sqlite"):
                 if not part.name.endswith("-shm"):
                     shutil.copy(part, disk)

@@ -16,17 +16,17 @@ import pytest
 
 from engine.record import Fault
 from netplay.archive import damage, schema
+from netplay.archive.archive import Archive, NewGame
 from netplay.archive.damage import ArchiveTrouble, beside, suspect
 from netplay.archive.keeping import keep, put_away
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive, Entry
 from netplay.club import book
-from netplay.club import shelf as tournaments
-from netplay.club.acts import Plan
-from netplay.compute.workshop import Workshop
+from netplay.club import recent_files as tournaments
+from netplay.club.acts import TournamentPlan
+from netplay.compute.workshop import WorkerPool
 from netplay.room import undelivered as owed
 from netplay.room import unfinished
-from netplay.room.acts import FORMAT, Opened, Went
+from netplay.room.acts import FORMAT, TableOpened, Went
 from netplay.room.journal import Logbook, table_path
 from netplay.room.options import Options
 from netplay.room.undelivered import FORGOTTEN, MissedGame, MissedGames
@@ -42,7 +42,7 @@ from tests.netplay.test_unfinished import kept as game_left
 from tests.waiting import PATIENCE
 
 NOW = datetime(2026, 11, 21, 9, 30)
-TABLE = Opened(FORMAT, "a table", {}, Options())
+TABLE = TableOpened(FORMAT, "a table", {}, Options())
 
 
 @pytest.fixture(autouse=True)
@@ -188,7 +188,7 @@ def test_a_log_of_nothing_is_not_that_of_an_archive_begun_meanwhile(
         archive = Archive()
         gist = archive.read(prime_game(2))
         assert not isinstance(gist, Fault)
-        archive.keep([Entry(prime_game(2), gist)])
+        archive.keep([NewGame(prime_game(2), gist)])
         open_meanwhile.append(archive)  # its log has what was kept
 
     other = Other(begins, monkeypatch)
@@ -210,7 +210,7 @@ def test_what_is_kept_in_an_archive_moved_aside_is_not_lost(home: Path) -> None:
         suspect(archive_path()).touch()
         assert texts() == {before}
         with pytest.raises(ArchiveTrouble) as wrong:
-            archive.keep([Entry(prime_game(2), gist)])
+            archive.keep([NewGame(prime_game(2), gist)])
     assert wrong.value.code == "archive-moved"
     assert put_away(prime_game(2), NOW).id is not None
     assert texts() == {before, prime_game(2)}
@@ -296,10 +296,10 @@ async def test_who_goes_on_with_any_game_gets_the_next_where_another_was_quicker
         claim = staticmethod(before_first(Journal.claim, other))  # type: ignore[assignment]
 
     monkeypatch.setattr(unfinished, "Journal", Quicker)
-    mine = Solo.interrupted(Workshop())
+    mine = Solo.interrupted(WorkerPool())
     assert mine.id == older.name.removesuffix(".journal")
     with pytest.raises(JournalInUse):
-        Solo.interrupted(Workshop())
+        Solo.interrupted(WorkerPool())
     await mine.close()
     taken[0].close(finished=False)
 
@@ -332,12 +332,12 @@ def test_two_tournaments_of_one_name_are_two_files(home: Path, monkeypatch: pyte
     """Begun in two windows at once: each has its own file, whole from the moment that it has its name."""
 
     def other() -> None:
-        tournaments.begin_here(Plan("Cup")).close()
+        tournaments.begin_here(TournamentPlan("Cup")).close()
 
     monkeypatch.setattr(
         book.tempfile, "TemporaryDirectory", before_first(book.tempfile.TemporaryDirectory, other)
     )
-    mine = tournaments.begin_here(Plan("Cup"))
+    mine = tournaments.begin_here(TournamentPlan("Cup"))
     mine.close()
     assert mine.path.name == "Cup-2.tournament"
     assert [one.plan.name for one in tournaments.known()] == ["Cup", "Cup"]
@@ -352,12 +352,12 @@ def test_a_death_while_a_tournament_begins_leaves_no_half_of_one(
     def dies(*args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(book.Book, "do", dies)
+    monkeypatch.setattr(book.TournamentFile, "do", dies)
     with pytest.raises(KeyboardInterrupt):
-        book.begin(home / "Cup.tournament", Plan("Cup"))
+        book.begin(home / "Cup.tournament", TournamentPlan("Cup"))
     monkeypatch.undo()
     assert not (home / "Cup.tournament").exists()
-    book.begin(home / "Cup.tournament", Plan("Cup")).close()
+    book.begin(home / "Cup.tournament", TournamentPlan("Cup")).close()
 
 
 def test_two_windows_remember_two_tournaments(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

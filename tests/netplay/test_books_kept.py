@@ -14,7 +14,7 @@ import pytest
 
 from engine.prime.bots import book as books
 from engine.prime.bots import choose, kept_books
-from engine.prime.bots.book import Book
+from engine.prime.bots.book import PlayBook
 from engine.prime.settings import Rules, rules_for
 from netplay.storage import home
 from netplay.storage.table_cache import MOST_BOOKS, BookFiles
@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home.cache_folder() / "books"
 
 
-def whole(rules: Rules = RULES) -> Book:
+def whole(rules: Rules = RULES) -> PlayBook:
     """The book as a process that begins now has it in the end."""
     books._BOOKS.clear()
     book = books.book_for(rules)
@@ -42,7 +42,7 @@ def whole(rules: Rules = RULES) -> Book:
     return book
 
 
-def alike(one: Book, other: Book) -> bool:
+def alike(one: PlayBook, other: PlayBook) -> bool:
     """Whether two books hold the same."""
     columns = ("signs", "cards", "sizes", "high", "low", "kinds")
     same = all(np.array_equal(getattr(one.rows, name), getattr(other.rows, name)) for name in columns)
@@ -54,7 +54,7 @@ def test_a_second_process_finds_nothing_out(folder: Path, monkeypatch: pytest.Mo
     first = whole()
     (kept,) = folder.iterdir()
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600 or os.name == "nt"
-    monkeypatch.setattr(Book, "_bare_rows", lambda self: pytest.fail("looked again"))
+    monkeypatch.setattr(PlayBook, "_bare_rows", lambda self: pytest.fail("looked again"))
     second = whole()
     assert alike(first, second)
     assert second.is_whole

@@ -11,8 +11,8 @@ import pytest
 
 from netplay.line.budgets import Budgets, Tally, address_key, is_loopback
 from netplay.line.tls import client_context
-from netplay.room.limits import Limits
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.limits import HostLimits
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.hosted import Idle
@@ -75,9 +75,9 @@ def test_what_is_refused_is_counted() -> None:
 
 
 @contextlib.asynccontextmanager
-async def a_table(lines: list[str], limits: Limits) -> AsyncIterator[Open]:
+async def a_table(lines: list[str], limits: HostLimits) -> AsyncIterator[OpenTable]:
     """A table on a port of this machine."""
-    table = await open_table(Plan(GameConfig(), Options(), Doors(port=0)), Idle(0), lines.append, limits)
+    table = await open_table(TablePlan(GameConfig(), Options(), Doors(port=0)), Idle(0), lines.append, limits)
     try:
         yield table
     finally:
@@ -104,7 +104,7 @@ def test_a_flood_of_handshakes_costs_nothing_but_its_share(
     lines: list[str] = []
 
     async def run() -> None:
-        async with a_table(lines, Limits(handshakes=0.001, handshakes_at_once=12)) as table:
+        async with a_table(lines, HostLimits(handshakes=0.001, handshakes_at_once=12)) as table:
             found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(60)))
             assert sum(found) == 12
             assert await _is_let_in(table.port, "127.0.0.2")
@@ -125,7 +125,7 @@ def test_a_door_behind_a_proxy_does_not_take_all_for_one(
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
     async def run() -> None:
-        limits = Limits(handshakes=0.001, handshakes_at_once=2, trusts_loopback=True)
+        limits = HostLimits(handshakes=0.001, handshakes_at_once=2, trusts_loopback=True)
         async with a_table([], limits) as table:
             found = await asyncio.gather(*(_is_let_in(table.port, "127.0.0.1") for _ in range(10)))
             assert sum(found) == 10
@@ -137,7 +137,7 @@ def test_one_address_brings_so_many_new_people_and_no_more() -> None:
     """Each is written down; those who are known come again as often as they like."""
 
     async def story() -> None:
-        house = House(limits=Limits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))
+        house = House(limits=HostLimits(newcomers=0.1, newcomers_at_once=3, lines_from_one=100))
         known = await house.come("aki")
         for name in ("eve1", "eve2"):
             (await house.come(name, watch=True)).leave()

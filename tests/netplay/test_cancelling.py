@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import Plan
+from netplay.club.acts import TournamentPlan
 from netplay.club.book import begin
-from netplay.evening.evening import Evening, Wish
-from netplay.room.opening import Doors, Open
-from netplay.room.opening import Plan as TablePlan
+from netplay.evening.evening import EveningOptions, TournamentEvening
+from netplay.room.opening import Doors, OpenTable
+from netplay.room.opening import TablePlan as TablePlan
 from netplay.table.bot_seat import Pace
 from tests.trees import PACKAGES, name_of, nodes_of, sources
 
@@ -44,11 +44,11 @@ async def ends(run: Callable[[], Awaitable[object]], wake: Callable[[], None], s
 async def test_a_tournament(tmp_path: Path, steps: int) -> None:
     """Its house closes while a result comes in."""
 
-    async def opens(plan: TablePlan) -> Open:
+    async def opens(plan: TablePlan) -> OpenTable:
         raise AssertionError(plan)  # nobody has entered
 
-    book = begin(tmp_path / "cup.tournament", Plan("Cup"))
-    evening = Evening(book, Wish(Doors(port=0), pairs=False), opens, print)
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup"))
+    evening = TournamentEvening(book, EveningOptions(Doors(port=0), pairs=False), opens, print)
     await ends(lambda: evening.run(asyncio.Event()), evening._news.set, steps)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.cards import read_cards
 from engine.daifugo.board import Phase
 from engine.daifugo.game import begin, start
-from engine.daifugo.moves import Answer, OutOfTime, Pass, Play
+from engine.daifugo.moves import OutOfTime, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.prime.moves import Draw
 from engine.prime.moves import Pass as PrimePass
@@ -21,7 +21,7 @@ from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
 from netplay.table.games.clocks import COMMON_TIME
-from netplay.table.messages import Player
+from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from netplay.table.timing import Awaited, Clocks, Timing
 from tests.netplay.simulation.clock import run
@@ -47,7 +47,7 @@ def daifugo(hands: tuple[str, ...], now: Now, *, bots: tuple[str, ...] = (), **c
     book = book_of(rules_for(chosen.local, (), chosen.set, len(hands)))
     state = begin(start(book, [read_cards(hand.replace(" ", "")) for hand in hands], asks_everybody=True))
     levels = bots or ("",) * len(hands)
-    players = [Player(name, bot) for name, bot in zip(NAMES, levels, strict=False)]
+    players = [SeatedPlayer(name, bot) for name, bot in zip(NAMES, levels, strict=False)]
     return Table(adapter, state, players, Dice.of_number(1), clocks=terms.clocks, clock=now)
 
 
@@ -261,10 +261,10 @@ async def test_a_window_has_its_own_time_and_a_silence_declines() -> None:
     assert table.game.due(table.state).seats == (B, C, D)
     assert table.timing.clock(now()).left == 4
     now.time += 1
-    assert (await table.submit(C, Answer(""))).taken
+    assert (await table.submit(C, RuleAnswer(""))).taken
     assert table.timing.clock(now()).left == 3, "an answer begins no new window"
     assert table.timing.clock(now()).running, "it waits for nobody absent"
-    assert (await table.submit(B, Answer("ten_return", read_cards("Th")))).taken
+    assert (await table.submit(B, RuleAnswer("ten_return", read_cards("Th")))).taken
     assert table.state.phase is Phase.RESPOND, "sealed until the window closes"
     await pass_time(table, now, 3.01)
     assert table.state.phase is Phase.TURN
@@ -282,9 +282,9 @@ async def test_a_window_closes_early_only_when_all_have_answered() -> None:
     table = daifugo(EIGHT, now, window=4)
     await table.submit(A, play("8h"))
     for seat in (D, C):
-        assert (await table.submit(seat, Answer(""))).taken
+        assert (await table.submit(seat, RuleAnswer(""))).taken
         assert table.state.phase is Phase.RESPOND
-    assert (await table.submit(B, Answer(""))).taken
+    assert (await table.submit(B, RuleAnswer(""))).taken
     assert table.state.phase is Phase.TURN
     await table.close()
 
@@ -304,7 +304,7 @@ async def test_a_bots_answer_waits_for_persons_whatever_it_holds(holds: str) -> 
     await table.submit(A, play("8h"))
     await asyncio.sleep(0.05)
     assert [one.actor for one in table.made] == [A]
-    await table.submit(C, Answer(""))
+    await table.submit(C, RuleAnswer(""))
     await closed(table)
     assert [one.actor for one in table.made[1:4]] == [C, B, D]
     assert table.fault is None

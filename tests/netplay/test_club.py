@@ -23,32 +23,32 @@ from netplay.club.acts import (
     Act,
     Began,
     CameBack,
-    Drawn,
     Dropped,
-    Entered,
     Forbidden,
+    MatchGamePlayed,
     Paired,
-    Plan,
-    Played,
-    Told,
+    ParticipantEntered,
+    ResultReported,
+    TableDrawn,
+    TournamentPlan,
     Unpaired,
     Withdrawn,
 )
-from netplay.club.book import BadBook, Book, begin, open_book
+from netplay.club.book import BadBook, TournamentFile, begin, open_book
 from netplay.club.games import read_game
 from netplay.club.intake import take_game
-from netplay.club.matches import BadAct, Match, points_of
+from netplay.club.matches import BadAct, RoundMatch, points_of
 from netplay.club.pairing import next_round
 from netplay.club.rescue import rescue
-from netplay.club.standings import Standing, standings
+from netplay.club.standings import TournamentStanding, standings
 from netplay.club.tournament import Tournament
 
 
 def tournament(players: int, *, clubs: int = 0, **plan: Any) -> Tournament:
     """A tournament before its first round; the stronger, the higher rated."""
-    made = Tournament([Began(Plan("Cup", lot="7", **plan))])
+    made = Tournament([Began(TournamentPlan("Cup", lot="7", **plan))])
     for at in range(players):
-        made.do(Entered(f"p{at:03}", rating=2000.0 - at, club=f"c{at % clubs}" if clubs else ""))
+        made.do(ParticipantEntered(f"p{at:03}", rating=2000.0 - at, club=f"c{at % clubs}" if clubs else ""))
     return made
 
 
@@ -58,19 +58,19 @@ def tell_all(made: Tournament, dice: random.Random, draws: float = 0.0) -> None:
         made.do(told(made, match, dice, draws))
 
 
-def told(made: Tournament, match: Match, dice: random.Random, draws: float = 0.0) -> Told:
+def told(made: Tournament, match: RoundMatch, dice: random.Random, draws: float = 0.0) -> ResultReported:
     """A result for a table."""
     if len(match.players) == 2:
         most = made.plan.team or made.plan.games
         if dice.random() < draws:
-            return Told(match.round, match.table, (most / 2, most / 2))
+            return ResultReported(match.round, match.table, (most / 2, most / 2))
         strong = [made.players[name].rating for name in match.players]
         first = dice.random() < (0.7 if strong[0] > strong[1] else 0.3)
         won = most // 2 + 1
         scores = (float(won), float(most - won)) if first else (float(most - won), float(won))
-        return Told(match.round, match.table, scores)
+        return ResultReported(match.round, match.table, scores)
     order = sorted(match.players, key=lambda name: -made.players[name].rating + dice.gauss(0, 30))
-    return Told(match.round, match.table, tuple(1.0 + order.index(name) for name in match.players))
+    return ResultReported(match.round, match.table, tuple(1.0 + order.index(name) for name in match.players))
 
 
 def pairs(made: Tournament) -> Counter[frozenset[str]]:
@@ -161,14 +161,14 @@ def test_standings_are_what_an_independent_count_says() -> None:
     made = tournament(13, rounds=6, ties=("points", "buchholz", "wins", "lots"))
     for round in range(1, 7):
         if round == 2:
-            made.do(Entered("late", rating=1990.0))
+            made.do(ParticipantEntered("late", rating=1990.0))
             made.do(Absent("p003", 2))
         if round == 4:
             made.do(Dropped("p005"))
         before = [standings(made, after=at) for at in range(round)]
         made.do(next_round(made))
         first = made.open_matches()[0]
-        made.do(Told(round, first.table, (1.0, 0.0), forfeit=True))
+        made.do(ResultReported(round, first.table, (1.0, 0.0), forfeit=True))
         tell_all(made, dice, 0.3)
         assert [[(row.name, row.points) for row in standings(made, after=at)] for at in range(round)] == [
             [(row.name, row.points) for row in rows] for rows in before
@@ -212,7 +212,7 @@ def test_each_meets_each_twice_when_one_drops_out() -> None:
     assert len(made.rounds) == 10
     assert all(count == 2 for pair, count in pairs(made).items() if "p002" not in pair)
     with pytest.raises(BadAct, match="club-too-late"):
-        made.do(Entered("late"))
+        made.do(ParticipantEntered("late"))
 
 
 @pytest.mark.parametrize("players", [2, 3, 6, 8, 11, 16])
@@ -234,7 +234,7 @@ def test_a_knock_out(players: int) -> None:
         next_round(made)
 
 
-def _won(match: Match) -> list[str]:
+def _won(match: RoundMatch) -> list[str]:
     assert match.told is not None
     first, second = match.told.scores
     return [match.players[0 if first > second else 1]]
@@ -341,7 +341,7 @@ def test_whoever_comes_late_is_in_no_standing_before() -> None:
     """Neither by name nor by points; and who drops out and comes back stays where they were."""
     dice = random.Random(8)
     made = tournament(6, rounds=4)
-    kept: list[list[Standing]] = []
+    kept: list[list[TournamentStanding]] = []
     for round in range(1, 5):
         made.do(next_round(made))
         tell_all(made, dice)
@@ -349,7 +349,7 @@ def test_whoever_comes_late_is_in_no_standing_before() -> None:
         if round == 1:
             made.do(Dropped("p002"))
         if round == 2:
-            made.do(Entered("late"))
+            made.do(ParticipantEntered("late"))
             made.do(CameBack("p002"))
         for at, rows in enumerate(kept[:-1], 1):
             again = standings(made, after=at)
@@ -377,25 +377,25 @@ def test_a_small_field_runs_out_of_pairs() -> None:
 def refusals(made: Tournament) -> list[tuple[Any, str]]:
     """Acts that cannot be, and by what code each is refused."""
     return [
-        (Entered("p000"), "club-twice"),
-        (Entered("P000"), "club-twice"),
-        (Entered(""), "club-bad-name"),
-        (Entered("x", members=("a", "b", "c")), "club-no-teams"),
+        (ParticipantEntered("p000"), "club-twice"),
+        (ParticipantEntered("P000"), "club-twice"),
+        (ParticipantEntered(""), "club-bad-name"),
+        (ParticipantEntered("x", members=("a", "b", "c")), "club-no-teams"),
         (Dropped("zed"), "club-nobody"),
         (CameBack("p000"), "club-has-not-dropped"),
         (Absent("p000", 1), "club-paired-already"),
         (Forbidden("p000", "p000"), "club-with-oneself"),
         (Paired(3, ()), "club-next-round"),
-        (Paired(2, (Drawn(("p000", "p001")), Drawn(("p001", "p002")))), "club-paired-twice"),
+        (Paired(2, (TableDrawn(("p000", "p001")), TableDrawn(("p001", "p002")))), "club-paired-twice"),
         (Unpaired(1), "club-has-results"),
-        (Told(1, 1, (1.0, 0.0)), "club-told-already"),
-        (Told(1, 2, (1.0, 1.0)), "club-result-games"),
-        (Told(1, 2, (0.0, 0.0)), "club-result-none"),
-        (Told(1, 2, (1.0,)), "club-result-count"),
-        (Told(1, 9, (1.0, 0.0)), "club-no-table"),
-        (Told(4, 1, (1.0, 0.0)), "club-no-round"),
+        (ResultReported(1, 1, (1.0, 0.0)), "club-told-already"),
+        (ResultReported(1, 2, (1.0, 1.0)), "club-result-games"),
+        (ResultReported(1, 2, (0.0, 0.0)), "club-result-none"),
+        (ResultReported(1, 2, (1.0,)), "club-result-count"),
+        (ResultReported(1, 9, (1.0, 0.0)), "club-no-table"),
+        (ResultReported(4, 1, (1.0, 0.0)), "club-no-round"),
         (Withdrawn(1, 2), "club-not-told"),
-        (Began(Plan("Again")), "club-no-beginning"),
+        (Began(TournamentPlan("Again")), "club-no-beginning"),
     ]
 
 
@@ -404,14 +404,14 @@ def test_what_cannot_be_is_refused_and_changes_nothing() -> None:
     made = tournament(6, rounds=3)
     made.do(next_round(made))
     first = made.rounds[0][0]
-    made.do(Told(1, 1, (1.0, 0.0)))
+    made.do(ResultReported(1, 1, (1.0, 0.0)))
     for act, code in refusals(made):
         before = (standings(made), made.count, len(made.rounds), sorted(made.players))
         with pytest.raises(BadAct) as wrong:
             made.do(act)
         assert wrong.value.code == code
         assert before == (standings(made), made.count, len(made.rounds), sorted(made.players))
-    made.do(Told(1, 1, (0.0, 1.0), corrects=True))
+    made.do(ResultReported(1, 1, (0.0, 1.0), corrects=True))
     assert standings(made)[0].name == first.players[1]
     with pytest.raises(BadAct, match="club-results-missing"):
         next_round(made)
@@ -426,20 +426,20 @@ def test_a_winner_that_has_gone_on_cannot_be_another() -> None:
     made.do(next_round(made))
     scores = made.rounds[0][0].told.scores  # type: ignore[union-attr]
     with pytest.raises(BadAct, match="club-has-gone-on"):
-        made.do(Told(1, 1, (scores[1], scores[0]), corrects=True))
+        made.do(ResultReported(1, 1, (scores[1], scores[0]), corrects=True))
     won = (3.0, 0.0) if scores[0] > scores[1] else (0.0, 3.0)
-    made.do(Told(1, 1, won, corrects=True))
+    made.do(ResultReported(1, 1, won, corrects=True))
 
 
 def test_teams_meet_on_three_boards() -> None:
     """A match between teams is won by who wins more of its boards."""
-    made = Tournament([Began(Plan("Teams", team=3, rounds=1))])
+    made = Tournament([Began(TournamentPlan("Teams", team=3, rounds=1))])
     with pytest.raises(BadAct, match="club-team-size"):
-        made.do(Entered("short", members=("a", "b")))
-    made.do(Entered("north", members=("a", "b", "c")))
-    made.do(Entered("south", members=("d", "e", "f")))
+        made.do(ParticipantEntered("short", members=("a", "b")))
+    made.do(ParticipantEntered("north", members=("a", "b", "c")))
+    made.do(ParticipantEntered("south", members=("d", "e", "f")))
     made.do(next_round(made))
-    made.do(Told(1, 1, (1.0, 2.0)))
+    made.do(ResultReported(1, 1, (1.0, 2.0)))
     winner = standings(made)[0]
     assert winner.name == made.rounds[0][0].players[1]
     assert winner.points == 1
@@ -448,7 +448,7 @@ def test_teams_meet_on_three_boards() -> None:
 # ---------------------------------------------------------------------- the file
 
 
-def rows(book: Book) -> list[Standing]:
+def rows(book: TournamentFile) -> list[TournamentStanding]:
     """How it stands."""
     return standings(book.tournament)
 
@@ -456,29 +456,29 @@ def rows(book: Book) -> list[Standing]:
 @pytest.mark.parametrize(("table", "whole"), [(2, 1), (4, 3)])
 def test_what_a_match_of_two_is_worth(table: int, whole: int) -> None:
     """Won, drawn, lost, given away, and missed by both: also where two are all that a table of more could get."""
-    plan = Plan("Cup", table=table, games=3)
+    plan = TournamentPlan("Cup", table=table, games=3)
     worth = {
-        Told(1, 1, (2.0, 1.0)): (whole, 0),
-        Told(1, 1, (1.5, 1.5)): (Fraction(whole, 2), Fraction(whole, 2)),
-        Told(1, 1, (0.0, 1.0)): (0, whole),
-        Told(1, 1, (1.0, 0.0), forfeit=True): (whole, 0),
-        Told(1, 1, (0.0, 0.0), forfeit=True): (0, 0),
+        ResultReported(1, 1, (2.0, 1.0)): (whole, 0),
+        ResultReported(1, 1, (1.5, 1.5)): (Fraction(whole, 2), Fraction(whole, 2)),
+        ResultReported(1, 1, (0.0, 1.0)): (0, whole),
+        ResultReported(1, 1, (1.0, 0.0), forfeit=True): (whole, 0),
+        ResultReported(1, 1, (0.0, 0.0), forfeit=True): (0, 0),
     }
     for told, (first, second) in worth.items():
-        assert points_of(plan, Match(1, 1, ("aki", "ben"), told=told)) == {"aki": first, "ben": second}
+        assert points_of(plan, RoundMatch(1, 1, ("aki", "ben"), told=told)) == {"aki": first, "ben": second}
 
 
 def test_a_file_is_opened_again(tmp_path: Path) -> None:
     """Everything is there; two programs follow each other; a correction leaves its trail."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1"))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     other = open_book(book.path)
     for name in ("aki", "ben", "cid", "dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     other.do(next_round(_seen(other)))
-    book.do(Told(1, 1, (1.0, 0.0)))
-    other.do(Told(1, 1, (0.0, 1.0), corrects=True))
+    book.do(ResultReported(1, 1, (1.0, 0.0)))
+    other.do(ResultReported(1, 1, (0.0, 1.0), corrects=True))
     with pytest.raises(BadAct, match="club-told-already"):
-        book.do(Told(1, 1, (1.0, 0.0)))
+        book.do(ResultReported(1, 1, (1.0, 0.0)))
     again = open_book(book.path)
     book.refresh()
     assert rows(again) == rows(other) == rows(book)
@@ -492,7 +492,7 @@ def test_a_file_is_opened_again(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["cup.tournament"]
 
 
-def _seen(book: Book) -> Tournament:
+def _seen(book: TournamentFile) -> Tournament:
     book.refresh()
     return book.tournament
 
@@ -506,13 +506,13 @@ def test_files_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadBook, match="club-not-ours"):
         open_book(path)
     with pytest.raises(BadBook, match="club-exists"):
-        begin(path, Plan("Cup"))
+        begin(path, TournamentPlan("Cup"))
     foreign = tmp_path / "foreign"
     with sqlite3.connect(foreign) as made:
         made.execute("CREATE TABLE t (x)")
     with pytest.raises(BadBook, match="club-not-ours"):
         open_book(foreign)
-    begin(tmp_path / "half", Plan("Cup")).close()
+    begin(tmp_path / "half", TournamentPlan("Cup")).close()
     with sqlite3.connect(tmp_path / "half") as made:
         made.execute('INSERT INTO acts VALUES (2, \'\', \'{"type":"dropped","name":"nobody"}\')')
     with pytest.raises(BadBook, match="club-damaged"):
@@ -523,13 +523,13 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, tuple[Act, ...]]:
     """The file of a tournament of sixty after three rounds, and its acts."""
-    book = begin(tmp_path_factory.mktemp("cup") / "cup.tournament", Plan("Cup", lot="1", rounds=9))
+    book = begin(tmp_path_factory.mktemp("cup") / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=9))
     for at in range(60):
-        book.do(Entered(f"p{at:02}", club="a club with a long name"))
+        book.do(ParticipantEntered(f"p{at:02}", club="a club with a long name"))
     for _ in range(3):
         book.do(next_round(book.tournament))
         for match in book.tournament.open_matches():
-            book.do(Told(match.round, match.table, (1.0, 0.0)))
+            book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     acts = tuple(line.act for line in book.lines)
     book.close()
     return book.path.read_bytes(), acts
@@ -607,7 +607,7 @@ def test_a_kill_loses_nothing_that_was_acknowledged(tmp_path: Path, seed: int) -
         if not book.tournament.open_matches():
             book.do(next_round(book.tournament))
         for match in book.tournament.open_matches():
-            book.do(Told(match.round, match.table, (0.0, 1.0)))
+            book.do(ResultReported(match.round, match.table, (0.0, 1.0)))
     assert max(pairs(book.tournament).values()) == 1
 
 
@@ -616,14 +616,14 @@ def random_acts(dice: random.Random, made: Tournament) -> Sequence[Any]:
     names = [*made.players, "nobody"]
     round = len(made.rounds)
     return (
-        Entered(f"n{dice.randrange(40)}", rating=dice.random() * 100),
+        ParticipantEntered(f"n{dice.randrange(40)}", rating=dice.random() * 100),
         Dropped(dice.choice(names)),
         CameBack(dice.choice(names)),
         Absent(dice.choice(names), dice.randrange(0, 9), dice.random() < 0.5),
         Forbidden(dice.choice(names), dice.choice(names), dice.random() < 0.5),
         Unpaired(round),
         Withdrawn(dice.randrange(0, round + 2), dice.randrange(0, 5)),
-        Told(
+        ResultReported(
             round,
             dice.randrange(0, 6),
             dice.choice(((1.0, 0.0), (0.0, 1.0), (0.5, 0.5), (2.0, 0.0))),
@@ -637,7 +637,7 @@ def test_whatever_is_done_it_can_be_read_again(system: str) -> None:
     """A thousand acts by chance: what stood is the same when the acts that were taken are carried out again."""
     for seed in range(4):
         dice = random.Random(f"{system}{seed}")
-        acts: list[Any] = [Began(Plan("Cup", system=system, groups=2, lot="3"))]
+        acts: list[Any] = [Began(TournamentPlan("Cup", system=system, groups=2, lot="3"))]
         made = Tournament(acts)
         for _ in range(250):
             act = dice.choice(random_acts(dice, made))
@@ -687,9 +687,9 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
         return replay_text(record)
 
     monkeypatch.setattr(games, "replay_text", counted)
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", games=3))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", games=3))
     for name in ("ben", "dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     text = '+++\ngame = "prime"\nset = {{ D4 = 3, D5 = "seat", D6 = "none" }}\nevent = "{}"\n+++\n'
     text += "ben:(22K)\ndan:(45Q)\nben:22K#\n"
@@ -698,7 +698,7 @@ def test_no_game_of_a_match_is_replayed_twice(tmp_path: Path, monkeypatch: pytes
     assert replayed == records
     assert told[0] is None
     assert told[1] is not None
-    assert [type(line.act) for line in book.lines[-3:]] == [Played, Played, Told]
+    assert [type(line.act) for line in book.lines[-3:]] == [MatchGamePlayed, MatchGamePlayed, ResultReported]
     assert told[1].scores == ((2.0, 0.0) if book.tournament.rounds[0][0].players[0] == "ben" else (0.0, 2.0))
 
 
@@ -706,9 +706,9 @@ def test_who_is_kept_apart_from_everybody_is_told_so(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Repeats would not help; and no library writes of it across a screen."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=3))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=3))
     for name in ("A", "B", "C"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     for one, other in itertools.combinations("ABC", 2):
         book.do(Forbidden(one, other))
     for may_repeat in (False, True):
@@ -719,11 +719,11 @@ def test_who_is_kept_apart_from_everybody_is_told_so(
 
 def test_a_game_that_was_taken_is_told_as_such(tmp_path: Path) -> None:
     """And not as one of people who sit nowhere."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=1))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=1))
     with pytest.raises(BadAct, match="club-no-round-yet"):
         book.tournament.match(1, 1)
     for name in ("a", "b"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     record = '+++\nset = { D4 = 1, D5 = "seat" }\n+++\na:(7)\nb:(8)\na:7#\n'
     assert take_game(book, record).told is not None

@@ -45,14 +45,14 @@ def test_every_kind_of_answer_in_daifugo_comes_back() -> None:
         kind = _KINDS.get(rule.id, Kind.CARDS)
         ask = Ask(kind, Seat(0), cards=some, least=1, most=3, seats=(Seat(1), Seat(2), Seat(3)), rule=rule.id)
         answers = [random_answer(ask, (5, 6, 7, 8), Dice.of_number(seed)) for seed in range(8)]
-        come_back("daifugo", *answers, daifugo.Answer(rule.id))
+        come_back("daifugo", *answers, daifugo.RuleAnswer(rule.id))
     come_back(
         "daifugo",
-        daifugo.Answer(""),
+        daifugo.RuleAnswer(""),
         daifugo.Pass(),
         daifugo.OutOfTime(),
         daifugo.Gift(cards("2c 3d")),
-        daifugo.Dealt(cards("X 3d Ks 3h")),
+        daifugo.DealtCards(cards("X 3d Ks 3h")),
         daifugo.Play(cards("5h X 4h"), cards("3h 4h 5h")),
         daifugo.Play(cards("9c"), fuse=True),
         daifugo.Play(cards("Kd 3s Ah")),
@@ -73,8 +73,8 @@ def test_every_kind_of_move_in_prime_daifugo_comes_back() -> None:
         "prime",
         prime.Draw(),
         prime.Pass(),
-        prime.Ready(),
-        prime.Leave(),
+        prime.DoneThinking(),
+        prime.LeaveGame(),
         prime.AskFactors(),
         prime.OutOfTime(),
         prime.TimeUp(),
@@ -83,7 +83,7 @@ def test_every_kind_of_move_in_prime_daifugo_comes_back() -> None:
         prime.GiveUp(()),
         prime.GiveUp(cards("4h 6d")),
         prime.Exchange(cards("4h 6d")),
-        prime.Reveal(cards("Xb 6d")),
+        prime.TurnUpCards(cards("Xb 6d")),
         prime.Arrange(cards("Xr 3h"), (8,)),
         prime.Play(cards("Kh Xb Xr"), (), (0, 7)),
         prime.Play(cards("5h"), twin=cards("7h")),

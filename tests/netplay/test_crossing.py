@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from netplay.directory import crossing
-from netplay.directory.crossing import Arriving, Coming, Place, cross
-from netplay.line.pending import Listener
+from netplay.directory.crossing import Arriving, Coming, PeerAddress, cross
+from netplay.line.pending import ListeningPort
 from netplay.line.transport import Transport
 from tests.waiting import until
 
@@ -19,7 +19,7 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
 ) -> None:
     """Who holds most of them loses the oldest, and whoever knows the house's word comes in."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    monkeypatch.setattr(crossing, "PROCESSES", Listener("processes", 4))
+    monkeypatch.setattr(crossing, "PROCESSES", ListeningPort("processes", 4))
     came: list[int] = []
 
     async def serve(coming: Coming, line: Transport) -> None:
@@ -32,7 +32,7 @@ async def test_silent_lines_at_the_port_shut_no_process_out(
         await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.0.2", 0)) for _ in range(12)
     ]
     await asyncio.sleep(0.1)
-    place = Place(host="127.0.0.1", port=port, fingerprint=fingerprint)
+    place = PeerAddress(host="127.0.0.1", port=port, fingerprint=fingerprint)
     line = await cross(place, Coming(table=7, host="192.0.2.1", word="sesame"), "")
     await until(lambda: came == [7])
     line.abort()

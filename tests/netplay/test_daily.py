@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from engine.games import replay_text
 from netplay.solo import daily
-from netplay.solo.daily import Kept, Result, load, seed_of, streak, unfinished
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.daily import Result, SavedResults, load, seed_of, streak, unfinished
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage.kept_files import BadFile
 from tests.netplay.test_solo import Bench, play_on
 from tests.waiting import PATIENCE, until
@@ -30,9 +30,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def chosen(day: date = DAY) -> Choice:
+def chosen(day: date = DAY) -> SoloChoice:
     """The game of a day, without janken."""
-    return Choice(seed=seed_of(day), pace=0, set={"D5": "seat"}, daily=day.isoformat())
+    return SoloChoice(seed=seed_of(day), pace=0, set={"D5": "seat"}, daily=day.isoformat())
 
 
 def results() -> dict[str, Result]:
@@ -41,7 +41,7 @@ def results() -> dict[str, Result]:
     return dict(held.days) if held is not None else {}
 
 
-async def played(choice: Choice, now: datetime = NOW) -> Solo:
+async def played(choice: SoloChoice, now: datetime = NOW) -> Solo:
     """A game to its end."""
     solo = Solo.new(choice, Bench(), now)
     async with asyncio.timeout(PATIENCE):
@@ -119,7 +119,7 @@ def result(day: str, **changed: object) -> Result:
 def test_days_in_a_row_are_those_on_which_the_deal_of_that_day_was_played() -> None:
     """Today's may still be to come; a deal of an earlier day that is played later does not fill a gap."""
     days = {day: result(day) for day in ("2026-11-20", "2026-11-22", "2026-11-23")}
-    kept = Kept(days={**days, "2026-11-21": result("2026-11-23")})
+    kept = SavedResults(days={**days, "2026-11-21": result("2026-11-23")})
     assert streak(kept, DAY) == 2
     assert streak(kept, date(2026, 11, 25)) == 0
 

@@ -18,10 +18,10 @@ from engine.verdict import Reason
 from netplay.compute.worker import answer
 from netplay.compute.workers import TookTooLong
 from netplay.desk.book import (
-    Book,
     Changed,
-    Dealt,
-    Step,
+    DeskBook,
+    DeskStep,
+    HandEntered,
     added,
     differences,
     edited,
@@ -31,7 +31,7 @@ from netplay.desk.book import (
     steps_typed,
     taken,
 )
-from netplay.desk.ledger import Lay, Ledger, draw, give_up_turn, lay, opened, places
+from netplay.desk.ledger import JudgedLay, Ledger, draw, give_up_turn, lay, opened, places
 from netplay.desk.record import gaps, written
 from netplay.desk.ruling import is_bare_number, obstacle, ruled, spelled, upon
 from netplay.desk.whereabouts import Impossible, Whereabouts, at_the_deal
@@ -64,7 +64,9 @@ async def play(ledger: Ledger, text: str) -> Ledger:
     found = spelled(text, ledger.rules)
     ruling = await ruled(text, ledger.rules, AtOnce(), upon(ledger))
     assert ruling.verdict in ("legal", "foul"), ruling
-    after = lay(ledger, Lay(found.play, found.text, found.number, ruling.kind, found.values, found.factors))
+    after = lay(
+        ledger, JudgedLay(found.play, found.text, found.number, ruling.kind, found.values, found.factors)
+    )
     assert isinstance(after, Ledger), after
     return after
 
@@ -188,7 +190,7 @@ async def test_large_numbers_are_proved_aside() -> None:
     assert (await ruled("KQKJKQKJKQKJKA", rules, AtOnce(late=True))).verdict == "undecided"
 
 
-async def entered(book: Book, *lines: str) -> Book:
+async def entered(book: DeskBook, *lines: str) -> DeskBook:
     """Lines typed one after the other by whoever is to move, ruled on as the desk does."""
     for text in lines:
         stands = standing(book)
@@ -202,7 +204,7 @@ async def entered(book: Book, *lines: str) -> Book:
     return book
 
 
-def book_of(*names: str, **chosen: Any) -> Book:
+def book_of(*names: str, **chosen: Any) -> DeskBook:
     return fresh_book(rules_for("official", chosen, len(names)), names)
 
 
@@ -231,7 +233,7 @@ def test_only_cards_fill_a_gap() -> None:
 # ---------------------------------------------------------------------- cards that cannot be
 
 
-def refusal(book: Book, text: str) -> str:
+def refusal(book: DeskBook, text: str) -> str:
     """Why a line cannot be entered, by its code; empty if it can."""
     for step in steps_typed(text, standing(book).ledger.turn):
         after = taken(standing(book).ledger, step)
@@ -243,23 +245,23 @@ def refusal(book: Book, text: str) -> str:
 
 async def test_no_card_is_dealt_or_laid_more_often_than_the_pack_has_it() -> None:
     """Four kings and two jokers, under the official rules."""
-    book = edited(book_of("aki", "ben", D4=5), Dealt(0, "KKKX2"))
+    book = edited(book_of("aki", "ben", D4=5), HandEntered(0, "KKKX2"))
     with pytest.raises(Impossible, match="desk-too-many: card=K, has=4"):
-        standing(edited(book, Dealt(1, "KK345")))
+        standing(edited(book, HandEntered(1, "KK345")))
     with pytest.raises(Impossible, match="desk-too-many: card=X, has=2"):
-        standing(edited(book, Dealt(1, "XX345")))
-    standing(edited(book, Dealt(1, "KX345")))
+        standing(edited(book, HandEntered(1, "XX345")))
+    standing(edited(book, HandEntered(1, "KX345")))
     with pytest.raises(Impossible, match="desk-too-many: card=X, has=1"):
-        standing(edited(book_of("aki", "ben", D4=5, D1=1), Dealt(0, "XX345")))
+        standing(edited(book_of("aki", "ben", D4=5, D1=1), HandEntered(0, "XX345")))
     with pytest.raises(Impossible, match="desk-no-such-card: card=X"):
-        standing(edited(book_of("aki", "ben", D4=5, D1=0), Dealt(0, "X2345")))
-    whole = edited(book_of("aki", "ben", D4=5), Dealt(1, "KKKK5"))
+        standing(edited(book_of("aki", "ben", D4=5, D1=0), HandEntered(0, "X2345")))
+    whole = edited(book_of("aki", "ben", D4=5), HandEntered(1, "KKKK5"))
     assert refusal(whole, "K") == "desk-too-many"
 
 
 async def test_a_told_hand_lays_only_what_it_has() -> None:
     """And what it has drawn; a hand that nobody told may hold whatever is not elsewhere."""
-    book = edited(book_of("aki", "ben", D4=3), Dealt(0, "57K"))
+    book = edited(book_of("aki", "ben", D4=3), HandEntered(0, "57K"))
     assert refusal(book, "9") == "desk-not-held"
     assert refusal(book, "D(9)K9") == ""
     assert refusal(book, "D(9)99") == "desk-not-held"
@@ -270,7 +272,7 @@ async def test_a_told_hand_lays_only_what_it_has() -> None:
 
 async def test_the_cards_of_a_foul_come_back_and_its_penalty_is_held() -> None:
     """P-40: afterwards both may be laid, and nothing else."""
-    book = edited(book_of("aki", "ben", D4=3), Dealt(0, "9AK"))
+    book = edited(book_of("aki", "ben", D4=3), HandEntered(0, "9AK"))
     book = await entered(book, "9A,P(26)", "%")
     assert refusal(book, "296") == ""
     assert refusal(book, "3") == "desk-not-held"
@@ -301,7 +303,7 @@ def test_the_pack_is_that_of_the_rules(preset: str, chosen: dict[str, Any], has:
 KINDS = {"[GC]": "cut", "[RR]": "revolution", "[IN]": "infinity"}
 
 
-def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, Step | str]]]:
+def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, DeskStep | str]]]:
     """A game of bots that play at random: the hands, and the steps of whoever made them; F(…) as text."""
     chosen = GameConfig(seats=seats, set={"D4": 4 + seed % 5, "D5": "seat", "D6": "none", "D7": "none"})
     game = FairGame(chosen, seed, most=60)
@@ -321,7 +323,7 @@ def real_game(seed: int, seats: int) -> tuple[list[str], list[tuple[int, Step | 
     return hands, steps
 
 
-def as_steps(text: str, seat: int) -> list[Step]:
+def as_steps(text: str, seat: int) -> list[DeskStep]:
     """A line of a record with its marks as the desk would have entered it."""
     tag = next((tag for tag in KINDS if tag in text), "")
     kind = KINDS.get(tag, "composite" if "=" in text.partition("|")[0] else "prime")
@@ -347,7 +349,7 @@ def test_nothing_that_happens_at_a_real_table_is_refused(share: float) -> None:
         told = tuple(hand if dice.random() < share else "" for hand in hands)
         book = replace(fresh_book(rules, names), dealt=told)
         first = next(seat for seat, _ in steps)
-        book = edited(book, added(Step("lead", first)))
+        book = edited(book, added(DeskStep("lead", first)))
         for seat, step in steps:
             known = dice.random() < share
             if isinstance(step, str):
@@ -372,11 +374,13 @@ async def test_one_earlier_line_is_mended_and_the_later_ones_are_judged_again() 
     """QK was KQ? No: 57 instead of 5 cuts, so the next player's turn never came; nothing of it is lost."""
     book = await entered(book_of("aki", "ben"), "7", "J", "K", "%", "QK")
     before = standing(book)
-    change = Changed((1,), (Step("play", 1, "9"),))  # a foul: Ben passes his turn on, and the field stands
+    change = Changed(
+        (1,), (DeskStep("play", 1, "9"),)
+    )  # a foul: Ben passes his turn on, and the field stands
     after = standing(edited(book, change))
     assert [line.text for line in after.lines] == ["7", "9,P(?)", "K", "%", "QK"]
     assert [found.number for found in differences(before, after, change)] == []
-    cut = Changed((0,), (Step("play", 0, "57", "cut"),))
+    cut = Changed((0,), (DeskStep("play", 0, "57", "cut"),))
     after = standing(edited(book, cut))
     assert after.stuck[0].why is Reason.NOT_YOUR_TURN
     found = differences(before, after, cut)

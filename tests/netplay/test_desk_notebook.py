@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.prime.settings import Rules, rules_for
-from netplay.desk.book import Changed, Dealt, Step, added
+from netplay.desk.book import Changed, DeskStep, HandEntered, added
 from netplay.desk.notebook import BadDesk, Notebook, discard, kept
 from netplay.storage.journal import MARK, VERSION
 
@@ -34,16 +34,16 @@ def written(count: int = 4) -> Notebook:
     """A desk with so many entries."""
     notebook = Notebook(rules(), NAMES)
     for turn in range(count):
-        notebook.write(added(Step("pass", turn % 2)))
+        notebook.write(added(DeskStep("pass", turn % 2)))
     return notebook
 
 
 def test_a_desk_comes_back_as_it_was() -> None:
     """Moves, hands, mended lines and what was taken back; the rules too."""
     notebook = written(3)
-    notebook.write(Dealt(0, "QK57X"))
-    notebook.write(Changed((0,), (Step("draw", 0, "9"), Step("play", 0, "QK", "prime"))))
-    notebook.write(added(Step("pass", 1)))
+    notebook.write(HandEntered(0, "QK57X"))
+    notebook.write(Changed((0,), (DeskStep("draw", 0, "9"), DeskStep("play", 0, "QK", "prime"))))
+    notebook.write(added(DeskStep("pass", 1)))
     assert notebook.take_back()
     notebook.close(finished=False)
     again = Notebook.again(kept()[0].path)
@@ -99,7 +99,7 @@ def test_a_torn_end_loses_only_what_was_not_acknowledged() -> None:
         again = Notebook.again(path)
         count = len(again.book.steps)
         assert again.book.steps == notebook.book.steps[:count]
-        again.write(added(Step("pass", count % 2)))
+        again.write(added(DeskStep("pass", count % 2)))
         again.close(finished=False)
         assert kept()[0].moves == count + 1
 

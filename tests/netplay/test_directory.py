@@ -14,7 +14,7 @@ import pytest
 from netplay.directory import protocol, sqlite
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import NoDirectory, open_directory
-from netplay.directory.protocol import Away, Directory, Row
+from netplay.directory.protocol import Away, Directory, DirectoryEntry
 from netplay.directory.sqlite import SqliteDirectory
 from tests.netplay.redistools import RedisServer
 from tests.waiting import until
@@ -48,15 +48,15 @@ def test_owners_hear_of_each_other(make: Make) -> None:
     one, two = make(), make()
     first = one.beat("a", {"table/1": b'{"x": "\xe3\x81\x82"}'}, "")
     assert first.whole
-    assert first.rows == {"table/1": Row("a", b'{"x": "\xe3\x81\x82"}')}
+    assert first.rows == {"table/1": DirectoryEntry("a", b'{"x": "\xe3\x81\x82"}')}
     both = two.beat("b", {"table/2": b"2"}, "")
     assert both.whole
-    assert both.rows == {**first.rows, "table/2": Row("b", b"2")}
+    assert both.rows == {**first.rows, "table/2": DirectoryEntry("b", b"2")}
     news = one.beat("a", {}, first.mark)
-    assert (news.whole, news.rows) == (False, {"table/2": Row("b", b"2")})
+    assert (news.whole, news.rows) == (False, {"table/2": DirectoryEntry("b", b"2")})
     assert one.beat("a", {}, news.mark).rows == {}
     two.beat("b", {"table/2": None}, both.mark)
-    assert one.beat("a", {}, news.mark).rows == {"table/2": Row("b", None)}
+    assert one.beat("a", {}, news.mark).rows == {"table/2": DirectoryEntry("b", None)}
     assert make().beat("c", {}, "").rows == first.rows
 
 
@@ -67,7 +67,7 @@ def test_nobody_takes_back_what_is_another_s(make: Make) -> None:
     one.beat("a", {"name/zoe": None}, "")
     assert two.claim("b", ["name/zoe"], b"b")
     one.beat("a", {"name/zoe": None}, "")
-    assert one.beat("a", {}, "").rows == {"name/zoe": Row("b", b"b")}
+    assert one.beat("a", {}, "").rows == {"name/zoe": DirectoryEntry("b", b"b")}
 
 
 def test_one_alone_has_what_is_claimed(make: Make) -> None:
@@ -127,7 +127,7 @@ def test_who_is_silent_lapses(tmp_path: Path) -> None:
     clock[0] += protocol.LEASE / 2
     mark = directory.beat("a", {}, mark).mark
     clock[0] += protocol.LEASE / 2 + 1
-    assert directory.beat("a", {}, mark).rows == {"table/1": Row("dead", None)}
+    assert directory.beat("a", {}, mark).rows == {"table/1": DirectoryEntry("dead", None)}
     assert directory.beat("dead", {}, dead.mark).whole
     clock[0] += sqlite.GONE_KEPT + 1
     directory.beat("a", {}, "")
@@ -147,11 +147,11 @@ def test_who_is_silent_lapses_in_redis(tmp_path: Path) -> None:
     try:
         directory.beat("dead", {"table/1": b"1"}, "")
         mark = directory.beat("a", {}, "").mark
-        gone: dict[str, Row] = {}
+        gone: dict[str, DirectoryEntry] = {}
         while not gone:
             news = directory.beat("a", {}, mark)
             mark, gone = news.mark, gone | news.rows
-        assert gone == {"table/1": Row("dead", None)}
+        assert gone == {"table/1": DirectoryEntry("dead", None)}
         assert directory.beat("dead", {}, mark).whole
     finally:
         directory.close()
@@ -184,7 +184,7 @@ async def test_a_file_that_is_gone_is_told_anew(tmp_path: Path, how: str) -> Non
             path.unlink()
     one.tell("table/3", b"3")
     await beaten(one, two, one, two)
-    assert one.rows == two.rows == {**before, "table/3": Row("a", b"3")}
+    assert one.rows == two.rows == {**before, "table/3": DirectoryEntry("a", b"3")}
     assert (one.away_since, two.away_since) == (None, None)
     for mirror in (one, two):
         mirror.directory.close()
@@ -202,13 +202,15 @@ async def test_a_locked_file_is_away_and_heals(tmp_path: Path) -> None:
         two.tell("table/5", b"5")
         await beaten(one, two)
         assert one.away_since is not None
-        assert two.rows["table/1"] == Row("a", b"1"), "what was known stands"
+        assert two.rows["table/1"] == DirectoryEntry("a", b"1"), "what was known stands"
         with pytest.raises(Away):
             two.claim(["name/x"], b"")
         base.execute("ROLLBACK")
     base.close()
     await beaten(one, two)
-    assert one.rows == two.rows == {"table/1": Row("a", b"2"), "table/5": Row("b", b"5")}
+    assert (
+        one.rows == two.rows == {"table/1": DirectoryEntry("a", b"2"), "table/5": DirectoryEntry("b", b"5")}
+    )
     assert len([line for line in log if "is back" in line]) == 2
     for mirror in (one, two):
         mirror.directory.close()

@@ -16,19 +16,29 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from netplay.dialing import discovery
-from netplay.dialing.discovery import Found, Offer, announce, browse, look_round, read_announcement, told
+from netplay.dialing.discovery import (
+    AnnouncedTable,
+    FoundTable,
+    announce,
+    browse,
+    look_round,
+    read_announcement,
+    txt_record,
+)
 from tests.waiting import PATIENCE
 
-OFFER = Offer("台所の卓", "prime", 1729, 4, 1, "abc123", fingerprint="k" * 52)
+OFFER = AnnouncedTable("台所の卓", "prime", 1729, 4, 1, "abc123", fingerprint="k" * 52)
 HERE = ("127.0.0.1",)
 
 
-def wire(offer: Offer) -> dict[bytes, bytes | None]:
+def wire(offer: AnnouncedTable) -> dict[bytes, bytes | None]:
     """An announcement as it comes from the network."""
-    return {key.encode(): value.encode() for key, value in told(offer).items()}
+    return {key.encode(): value.encode() for key, value in txt_record(offer).items()}
 
 
-async def until(lists: AsyncIterator[tuple[Found, ...]], fits: Callable[[tuple[Found, ...]], bool]) -> None:
+async def until(
+    lists: AsyncIterator[tuple[FoundTable, ...]], fits: Callable[[tuple[FoundTable, ...]], bool]
+) -> None:
     """Waits for a list that fits."""
     async with asyncio.timeout(PATIENCE):
         async for tables in lists:
@@ -101,8 +111,10 @@ async def test_without_a_network_there_is_a_reason_and_no_exception(monkeypatch:
 def test_an_announcement_comes_back_as_it_went() -> None:
     """What a host tells is what players see, the fingerprint's first letters only."""
     found = read_announcement(["fe80::1%3", "192.0.2.7"], 1729, wire(OFFER))
-    assert found == Found("台所の卓", "prime", "192.0.2.7", 1729, 1, 4, True, False, "k" * 12, "abc123", 1)
-    assert len(b"".join(f"{key}={value}".encode() for key, value in told(OFFER).items())) < 400
+    assert found == FoundTable(
+        "台所の卓", "prime", "192.0.2.7", 1729, 1, 4, True, False, "k" * 12, "abc123", 1
+    )
+    assert len(b"".join(f"{key}={value}".encode() for key, value in txt_record(OFFER).items())) < 400
 
 
 def test_a_hostile_announcement_is_cleaned() -> None:

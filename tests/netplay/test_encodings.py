@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.replay.reel import Unreadable, read_source
+from netplay.replay.reel import UnreadableRecord, read_source
 from netplay.storage.encodings import ENCODINGS, fitting, named, text_in
 from tests.said import said
 
@@ -58,12 +58,12 @@ def test_what_could_be_two_is_refused_and_can_be_said(tmp_path: Path) -> None:
     """ｱｷ in Shift_JIS is a kanji in EUC-JP."""
     path = tmp_path / "game.txt"
     path.write_bytes("ｱｷ:(579)\nﾍﾌ:(44Q)\n".encode("cp932"))
-    with pytest.raises(Unreadable, match="record-encoding-unclear"):
+    with pytest.raises(UnreadableRecord, match="record-encoding-unclear"):
         read_source(str(path), lenient=True)
     assert read_source(str(path), encoding="Shift_JIS").text.startswith("ｱｷ:")
     assert read_source(str(path), encoding="EUC-JP").text.startswith("鰻:")
     path.write_bytes(b"aki:\xff(5)\n")
-    with pytest.raises(Unreadable, match="record-no-text-as"):
+    with pytest.raises(UnreadableRecord, match="record-no-text-as"):
         read_source(str(path), encoding="EUC-JP")
 
 
@@ -71,11 +71,11 @@ def test_strict_reading_says_what_it_looks_like(tmp_path: Path) -> None:
     """And how it can be read."""
     path = tmp_path / "game.qk"
     path.write_bytes(GAME.encode("euc_jp"))
-    with pytest.raises(Unreadable, match="record-no-text-in") as wrong:
+    with pytest.raises(UnreadableRecord, match="record-no-text-in") as wrong:
         read_source(str(path))
     assert "EUC-JP" in said(wrong.value)
     path.write_bytes(b"\x00\x01\x02")
-    with pytest.raises(Unreadable, match="record-no-text"):
+    with pytest.raises(UnreadableRecord, match="record-no-text"):
         read_source(str(path), lenient=True)
 
 

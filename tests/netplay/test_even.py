@@ -9,18 +9,18 @@ from random import Random
 
 import pytest
 
-from netplay.archive.ladder import KNOWN, Played
+from netplay.archive.ladder import KNOWN, LadderGame
 from netplay.solo.even import level_for, settled
-from netplay.solo.solo import EVEN, Choice, solo_terms
+from netplay.solo.solo import EVEN, SoloChoice, solo_terms
 from netplay.table.games import adapter_of
 
-CHOICE = Choice(name="Aki", bots=(EVEN,))
+CHOICE = SoloChoice(name="Aki", bots=(EVEN,))
 
 
-def games(level: str, won: int, lost: int, name: str = "Aki", rules: str = "official") -> list[Played]:
+def games(level: str, won: int, lost: int, name: str = "Aki", rules: str = "official") -> list[LadderGame]:
     """Games against one level, wins and losses in turn as far as they go."""
     places = [(1, 2)] * won + [(2, 1)] * lost
-    return [Played("prime", rules, "2026-11-01", ((name, False), (level, True)), one) for one in places]
+    return [LadderGame("prime", rules, "2026-11-01", ((name, False), (level, True)), one) for one in places]
 
 
 def test_nothing_known_begins_low() -> None:
@@ -50,7 +50,7 @@ def test_even_results_against_a_level_give_that_level() -> None:
 def series(strengths: Sequence[float], seed: int) -> tuple[list[str], int]:
     """A model player of such a strength in each game: whom it meets, and how many of the last twenty it wins."""
     dice, known = Random(seed), KNOWN["prime", "official"]
-    so_far: list[Played] = []
+    so_far: list[LadderGame] = []
     met: list[str] = []
     won: list[bool] = []
     for strength in strengths:
@@ -84,12 +84,12 @@ def test_who_has_learnt_meets_stronger_ones_soon() -> None:
 def test_every_game_has_measured_levels(game: str) -> None:
     """In all three games somebody new gets a level, and a choice without `even` stays as it is."""
     seats = adapter_of(game).usual_seats
-    choice = Choice(game=game, seats=seats, bots=(EVEN,), name="Aki")
+    choice = SoloChoice(game=game, seats=seats, bots=(EVEN,), name="Aki")
     adapter, found = adapter_of(game), settled(choice)
     assert found.bots[0] in adapter.numbers
     solo_terms(found)
     assert set(KNOWN[game, "official"]) == {*adapter.levels, *adapter.numbers}
     below = [level for level in adapter.numbers if KNOWN[game, "official"][level] < 24.5]
     assert len(below) >= 3
-    plain = Choice(game=game, seats=seats, bots=("club",))
+    plain = SoloChoice(game=game, seats=seats, bots=("club",))
     assert settled(plain) is plain

@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import Entered, Plan, Told, Unpaired
-from netplay.club.book import Book, begin, open_book
-from netplay.club.games import Game, read_game
+from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan, Unpaired
+from netplay.club.book import TournamentFile, begin, open_book
+from netplay.club.games import FinishedGame, read_game
 from netplay.club.pairing import next_round
 from netplay.club.standings import standings
-from netplay.compute.workshop import Workshop
-from netplay.evening.evening import Evening, Wish
+from netplay.compute.workshop import WorkerPool
+from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.guest.botguest import BotGuest
 from netplay.guest.guest import Guest
-from netplay.guest.guest import Wish as GuestWish
-from netplay.guest.heard import Ended, Spoken
-from netplay.room.opening import Doors, Open, open_table
-from netplay.room.opening import Plan as TablePlan
+from netplay.guest.guest import JoinRequest as GuestWish
+from netplay.guest.heard import ConnectionEnded, Spoken
+from netplay.room.opening import Doors, OpenTable, open_table
+from netplay.room.opening import TablePlan as TablePlan
 from tests.waiting import PATIENCE, until
 
 NAMES = ("aki", "ben", "cid", "dan")
@@ -33,11 +33,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
-def tournament(path: Path, names: tuple[str, ...] = NAMES, **plan: object) -> Book:
+def tournament(path: Path, names: tuple[str, ...] = NAMES, **plan: object) -> TournamentFile:
     """A tournament of four before its first round."""
-    book = begin(path, Plan("Cup", lot="1", games=1, set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))  # type: ignore[arg-type]
+    book = begin(
+        path, TournamentPlan("Cup", lot="1", games=1, set={"D4": 3, "D5": "seat", "D6": "none"}, **plan)
+    )  # type: ignore[arg-type]
     for name in names:
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     return book
 
 
@@ -52,20 +54,20 @@ class House:
     def __init__(self, *, but: tuple[str, ...] = ()) -> None:
         self.log: list[str] = []
         self._but = but
-        self._workshop = Workshop()
+        self._workshop = WorkerPool()
         self._running: list[asyncio.Task[object]] = []
-        self.opened: list[Open] = []
+        self.opened: list[OpenTable] = []
 
-    async def opens(self, plan: TablePlan) -> Open:
+    async def opens(self, plan: TablePlan) -> OpenTable:
         """Opens a table and sends the bots."""
-        table = await open_table(plan, Workshop(), self.log.append)
+        table = await open_table(plan, WorkerPool(), self.log.append)
         self.opened.append(table)
         for at, name in enumerate(plan.options.only):
             if name not in self._but:
                 self.come(table, AS_COME.get(name, name), at)
         return table
 
-    def come(self, table: Open, name: str, at: int) -> Guest:
+    def come(self, table: OpenTable, name: str, at: int) -> Guest:
         """A bot comes to a table."""
         guest = Guest(
             partial(table.line_for, f"192.0.2.{at + 1}"),
@@ -88,7 +90,7 @@ class House:
 async def test_a_tournament_is_played_to_its_end(tmp_path: Path) -> None:
     """Two rounds at two tables each: every result is in with its record, and the file can be opened again."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
-    evening = Evening(book, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append)
+    evening = TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append)
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
     again = open_book(book.path).tournament
@@ -105,7 +107,9 @@ async def test_names_are_the_same_on_a_list_and_at_a_table(tmp_path: Path) -> No
     """Blanks, capitals and width, and what is too long for a table, part nobody from their seat or their result."""
     book = tournament(tmp_path / "cup.tournament", AS_LISTED, rounds=1)
     house = House()
-    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=20.0), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Doors(port=0), stays=0.1, late=20.0), house.opens, house.log.append
+    )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
     for match in book.tournament.matches():
@@ -118,7 +122,9 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
     """José is not Jose, and comes for nobody else; the seat is lost to whoever did not come."""
     book = tournament(tmp_path / "cup.tournament", ("Jose", "ben"), rounds=1)
     house = House(but=("Jose",))
-    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=1.0), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Doors(port=0), stays=0.1, late=1.0), house.opens, house.log.append
+    )
     await evening.look()
     stranger = house.come(house.opened[0], "José", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
@@ -133,7 +139,9 @@ async def test_a_look_alike_has_nobody_s_seat(tmp_path: Path) -> None:
 async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
     """A stranger may look on and sits nowhere; whoever does not come has lost after a while."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=("ben", "aki"))
-    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append
+    )
     await evening.look()
     stranger = house.come(house.opened[0], "zed", 9)
     await asyncio.wait_for(evening.run(asyncio.Event()), PATIENCE)
@@ -150,11 +158,11 @@ async def test_seats_are_kept_for_those_who_are_paired(tmp_path: Path) -> None:
 
 async def test_teams_play_board_by_board(tmp_path: Path) -> None:
     """Each board has a table; the match is told when all are decided, and counts the boards that each team won."""
-    plan = Plan("Cup", lot="1", team=3, rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
+    plan = TournamentPlan("Cup", lot="1", team=3, rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
     book, house = begin(tmp_path / "cup.tournament", plan), House()
-    book.do(Entered("north", members=("aki", "ben", "cid")))
-    book.do(Entered("south", members=("dan", "eve", "fay")))
-    evening = Evening(book, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append)
+    book.do(ParticipantEntered("north", members=("aki", "ben", "cid")))
+    book.do(ParticipantEntered("south", members=("dan", "eve", "fay")))
+    evening = TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append)
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
     made = open_book(book.path).tournament
@@ -174,7 +182,9 @@ async def test_teams_play_board_by_board(tmp_path: Path) -> None:
 async def test_at_a_larger_table_those_who_came_play(tmp_path: Path) -> None:
     """Whoever does not come in time is last; the others play without them."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1, table=4), House(but=("ben",))
-    evening = Evening(book, Wish(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Doors(port=0), stays=0.1, late=0.5), house.opens, house.log.append
+    )
     await asyncio.wait_for(evening.run(asyncio.Event()), 120)
     await house.close()
     match = book.tournament.rounds[0][0]
@@ -188,7 +198,7 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     """Its tables are taken up again, what was told stays told."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House()
     evening, stop = (
-        Evening(book, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append),
+        TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append),
         asyncio.Event(),
     )
 
@@ -204,7 +214,9 @@ async def test_an_evening_that_was_stopped_goes_on(tmp_path: Path) -> None:
     assert not book.tournament.is_over
     again, house = open_book(book.path), House()
     await asyncio.wait_for(
-        Evening(again, Wish(Doors(port=0), stays=0.1), house.opens, house.log.append).run(asyncio.Event()),
+        TournamentEvening(again, EveningOptions(Doors(port=0), stays=0.1), house.opens, house.log.append).run(
+            asyncio.Event()
+        ),
         120,
     )
     await house.close()
@@ -220,14 +232,14 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
     goes_on, clock = threading.Event(), [0.0]
     real = module.read_game
 
-    def slow(record: str) -> Game:
+    def slow(record: str) -> FinishedGame:
         assert goes_on.wait(PATIENCE)
         return real(record)
 
     monkeypatch.setattr(module, "read_game", slow)
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House()
-    wish = Wish(Doors(port=0), stays=0, late=60)
-    evening = Evening(book, wish, house.opens, house.log.append, now=lambda: clock[0])
+    wish = EveningOptions(Doors(port=0), stays=0, late=60)
+    evening = TournamentEvening(book, wish, house.opens, house.log.append, now=lambda: clock[0])
     running = asyncio.create_task(evening.run(asyncio.Event()))
     while not (len(evening.tables) == 2 and all(one.takings for one in evening.tables.values())):
         await asyncio.sleep(0.01)
@@ -243,7 +255,7 @@ async def test_a_game_is_replayed_aside(tmp_path: Path, monkeypatch: pytest.Monk
 async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Path) -> None:
     """Whoever stays hears the result, the standings and the next table before this one closes, and what ended it."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
-    evening = Evening(book, Wish(Doors(port=0), stays=0.0), house.opens, house.log.append)
+    evening = TournamentEvening(book, EveningOptions(Doors(port=0), stays=0.0), house.opens, house.log.append)
     evening._port_of = lambda match, board: 1800 + match.table  # type: ignore[method-assign]
     await evening.look()
     first = book.tournament.rounds[0]
@@ -254,11 +266,11 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     coming = asyncio.create_task(guest.run())
     await until(lambda: guest.lobby is not None)
     for match in first:
-        book.do(Told(1, match.table, (1.0, 0.0)))
+        book.do(ResultReported(1, match.table, (1.0, 0.0)))
     stop = asyncio.Event()
     running = asyncio.create_task(evening.run(stop))
     heard: list[object] = []
-    while not any(isinstance(one, Ended) for one in heard):
+    while not any(isinstance(one, ConnectionEnded) for one in heard):
         heard.append(await asyncio.wait_for(guest.heard.get(), PATIENCE))
     stop.set()
     await asyncio.gather(running, coming)
@@ -266,7 +278,7 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
     said = [one.code for one in heard if isinstance(one, Spoken) and one.code]
     assert said == ["cup-result", "cup-standing", "cup-next-port", "cup-next-port"]
     where = next(match for match in book.tournament.rounds[1] if name in match.players)
-    ended = next(one for one in heard if isinstance(one, Ended))
+    ended = next(one for one in heard if isinstance(one, ConnectionEnded))
     assert ended.args["why"] == "next"
     assert f"{name} → {where.table} (:{1800 + where.table})" in str(ended.args["next"])
 
@@ -274,7 +286,9 @@ async def test_players_hear_how_it_stands_and_where_they_play_next(tmp_path: Pat
 async def test_a_round_that_is_taken_back_closes_its_tables(tmp_path: Path) -> None:
     """The organiser takes the round back while its tables are open: they close, and the evening goes on."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
-    evening = Evening(book, Wish(Doors(port=0), pairs=False), house.opens, house.log.append)
+    evening = TournamentEvening(
+        book, EveningOptions(Doors(port=0), pairs=False), house.opens, house.log.append
+    )
     book.do(next_round(book.tournament))
     await evening.look()
     assert len(evening.tables) == 2

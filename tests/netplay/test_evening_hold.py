@@ -10,10 +10,20 @@ import pytest
 
 from engine.errors import QkError
 from engine.seats import Seat
-from netplay.club.acts import Drawn, Entered, Held, Paired, Plan, Resumed, Scheduled, Told, Unpaired
+from netplay.club.acts import (
+    Paired,
+    ParticipantEntered,
+    ResultReported,
+    Resumed,
+    Scheduled,
+    TableDrawn,
+    TournamentHeld,
+    TournamentPlan,
+    Unpaired,
+)
 from netplay.club.book import begin, open_book
 from netplay.club.games import withdrawal
-from netplay.evening.evening import Evening, Wish
+from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Doors
 from netplay.room.series import Series, Sitter, counted
 from tests.netplay.test_evening import NAMES, House, home, tournament
@@ -22,12 +32,12 @@ from tests.waiting import until
 __all__ = ["home"]
 
 
-def evening_of(book: object, house: House, **wish: object) -> tuple[Evening, list[float]]:
+def evening_of(book: object, house: House, **wish: object) -> tuple[TournamentEvening, list[float]]:
     """The tables of a tournament, and the clock that they look at."""
     clock = [0.0]
-    made = Evening(
+    made = TournamentEvening(
         book,  # type: ignore[arg-type]
-        Wish(Doors(port=0), **wish),  # type: ignore[arg-type]
+        EveningOptions(Doors(port=0), **wish),  # type: ignore[arg-type]
         house.opens,
         house.log.append,
         now=lambda: clock[0],
@@ -35,7 +45,7 @@ def evening_of(book: object, house: House, **wish: object) -> tuple[Evening, lis
     return made, clock
 
 
-async def shut(evening: Evening, house: House) -> None:
+async def shut(evening: TournamentEvening, house: House) -> None:
     """Everything is closed."""
     stop = asyncio.Event()
     stop.set()
@@ -47,15 +57,15 @@ async def test_while_a_hold_is_set_nothing_opens_closes_or_is_paired(tmp_path: P
     """Set before the round, during it, and after its results; each time it goes on with the resume."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=2), House(but=NAMES)
     evening, _ = evening_of(book, house, stays=0.0)
-    book.do(Held("a late train"))
+    book.do(TournamentHeld("a late train"))
     await evening.look()
     assert not book.tournament.rounds
     book.do(Resumed())
     await evening.look()
     assert len(evening.tables) == 2
-    book.do(Held())
+    book.do(TournamentHeld())
     for match in book.tournament.open_matches():
-        book.do(Told(match.round, match.table, (1.0, 0.0)))
+        book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     for _ in range(3):
         await evening.look()
     assert len(evening.tables) == 2
@@ -76,7 +86,7 @@ async def test_those_at_the_tables_hear_of_a_hold(tmp_path: Path) -> None:
     (table,) = house.opened
     heard: list[tuple[str, object]] = []
     table.room.say = lambda name, text, code="", **args: heard.append((code, args))  # type: ignore[method-assign]
-    for act in (Held("lunch"), Resumed()):
+    for act in (TournamentHeld("lunch"), Resumed()):
         book.do(act)
         await evening.look()
         await evening.look()
@@ -91,7 +101,7 @@ async def test_nobody_is_late_while_a_hold_is_set(tmp_path: Path) -> None:
     await evening.look()
     clock[0] = 50.0
     await evening.look()
-    book.do(Held("lunch"))
+    book.do(TournamentHeld("lunch"))
     await evening.look()
     assert [evening.awaits(one) for one in evening.tables.values()] == [None, None]
     clock[0] = 5000.0
@@ -112,7 +122,7 @@ async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: P
     evening, _ = evening_of(book, house, stays=0.0)
     await evening.look()
     for match in book.tournament.open_matches():
-        book.do(Told(match.round, match.table, (1.0, 0.0)))
+        book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     await evening.look()
     assert len(book.tournament.rounds) == 2
     book.do(Unpaired(2))
@@ -121,7 +131,7 @@ async def test_a_wrong_winner_is_put_right_while_the_tables_are_open(tmp_path: P
     assert len(book.tournament.rounds) == 1
     assert any("taken back" in line for line in house.log)
     wrong = book.tournament.rounds[0][1]
-    book.do(Told(1, 2, (0.0, 1.0), corrects=True))
+    book.do(ResultReported(1, 2, (0.0, 1.0), corrects=True))
     book.do(Resumed())
     await evening.look()
     (final,) = book.tournament.rounds[1]
@@ -209,7 +219,7 @@ async def test_a_tournament_is_run_once_at_a_time(tmp_path: Path) -> None:
 async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path: Path) -> None:
     """The last table's port counts, not the first one's alone."""
     book, house = tournament(tmp_path / "cup.tournament", rounds=1), House(but=NAMES)
-    evening = Evening(book, Wish(Doors(port=65535)), house.opens, house.log.append)
+    evening = TournamentEvening(book, EveningOptions(Doors(port=65535)), house.opens, house.log.append)
     with pytest.raises(QkError, match="club-ports"):
         await evening.run(asyncio.Event())
     assert not house.opened
@@ -219,20 +229,20 @@ async def test_ports_that_do_not_exist_are_refused_before_a_table_opens(tmp_path
 
 async def test_a_game_that_does_not_count_is_logged_in_words(tmp_path: Path) -> None:
     """Its error is put into words by whoever runs the tables."""
-    plan = Plan("Cup", lot="1", rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
+    plan = TournamentPlan("Cup", lot="1", rounds=1, set={"D4": 3, "D5": "seat", "D6": "none"})
     book, house = begin(tmp_path / "cup.tournament", plan), House()
-    book.do(Entered("aki"))
-    book.do(Entered("ben"))
-    book.do(Paired(1, (Drawn(("aki", "ben")),)))
-    evening = Evening(
+    book.do(ParticipantEntered("aki"))
+    book.do(ParticipantEntered("ben"))
+    book.do(Paired(1, (TableDrawn(("aki", "ben")),)))
+    evening = TournamentEvening(
         book,
-        Wish(Doors(port=0)),
+        EveningOptions(Doors(port=0)),
         house.opens,
         house.log.append,
         words=lambda wrong: f"in words: {wrong.code}",
     )
     await evening.look()
-    book.do(Told(1, 1, (1.0, 0.0)))
+    book.do(ResultReported(1, 1, (1.0, 0.0)))
     await until(lambda: any("does not count" in line for line in house.log))
     assert "in words: club-record-nobody" in "\n".join(house.log)
     await shut(evening, house)

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from netplay.archive.archive import Archive
 from netplay.archive.evening_sheet import EveningSheet, series_of, sheet_of, sheet_of_series
-from netplay.archive.gist import fingerprint
 from netplay.archive.keeping import put_away
-from netplay.archive.shelf import Archive
+from netplay.archive.summary import fingerprint
 from netplay.room.options import Options
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.material import prime_game
@@ -118,7 +118,7 @@ def test_two_series_of_the_same_people_are_two() -> None:
 async def test_a_series_against_bots_has_its_sheet() -> None:
     """Alone as at shared tables; the next series is another one."""
     now = datetime(2026, 11, 20, 19)
-    solo = Solo.new(Choice(seats=3, games=2, name="aki", seed=3, pace=0.0), Bench(), now)
+    solo = Solo.new(SoloChoice(seats=3, games=2, name="aki", seed=3, pace=0.0), Bench(), now)
     try:
         async with asyncio.timeout(120):
             await play_solo(solo)

@@ -18,9 +18,9 @@ from netplay.room.absence import RETURN_TIME, Absence
 from netplay.room.acts import Act
 from netplay.room.announcing import Crier
 from netplay.room.archiving import Archiving
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.match import Match
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
@@ -63,7 +63,7 @@ BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
     wire.Ready: ((commands, "_ready", breaks),),
     wire.Sit: ((commands, "_sit", breaks),),
     wire.Stand: ((commands, "_stand", breaks),),
-    wire.Say: ((Room, "say", breaks),),
+    wire.Say: ((TableRoom, "say", breaks),),
     wire.SetBot: ((commands, "_set_bot", breaks),),
     wire.Propose: ((commands, "_propose", breaks),),
     wire.Pause: ((Match, "pause", breaks),),
@@ -334,7 +334,7 @@ def test_a_line_that_fails_ends_alone() -> None:
         house = broken_house()
         aki = await house.come("aki")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Room, "_new", breaks)
+            patch.setattr(TableRoom, "_new", breaks)
             ben = house.client("ben")
             await ben.until_over()
         assert ben.farewell == "fault"
@@ -350,10 +350,10 @@ def test_a_sweep_that_fails_is_tried_again() -> None:
     """The log has each round that failed; the next one that works does all that was left."""
 
     async def story() -> None:
-        house = broken_house(limits=Limits(login=10.0))
+        house = broken_house(limits=HostLimits(login=10.0))
         aki = await house.come("aki")
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Room, "tidy", breaks)
+            patch.setattr(TableRoom, "tidy", breaks)
             await asyncio.sleep(5)
         assert is_logged(house)
         silent = house.line("10.0.0.9")

@@ -8,28 +8,28 @@ from typing import Any
 
 import pytest
 
-from netplay.club.acts import Entered
-from netplay.club.acts import Plan as CupPlan
+from netplay.club.acts import ParticipantEntered
+from netplay.club.acts import TournamentPlan as CupPlan
 from netplay.club.book import begin
-from netplay.competition.beside import Beside
-from netplay.competition.program import Program
+from netplay.competition.beside import CompetitionTable
+from netplay.competition.program import ForeignProgram
 from netplay.dialing import discovery
-from netplay.directory.crossing import Arriving, Coming, Place, cross
+from netplay.directory.crossing import Arriving, Coming, PeerAddress, cross
 from netplay.directory.mirror import Mirror
 from netplay.directory.sqlite import SqliteDirectory
 from netplay.evening import evening
-from netplay.evening.evening import Evening
-from netplay.evening.evening import Wish as EveningWish
+from netplay.evening.evening import EveningOptions as EveningWish
+from netplay.evening.evening import TournamentEvening
 from netplay.guest.botguest import BotGuest
-from netplay.guest.guest import Guest, Wish
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.learn.tutor import Tutor
 from netplay.line.tcp import connect
 from netplay.line.transport import Transport
 from netplay.relaying import streams
-from netplay.relaying.messages import Part
+from netplay.relaying.messages import EndStream
 from netplay.relaying.server import Relay
 from netplay.relaying.streams import OpenRoom, enter
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
@@ -52,16 +52,16 @@ def heard_in(log: list[str]) -> bool:
     return any("Traceback" in one and f"RuntimeError: {WHY}" in one for one in log)
 
 
-async def a_table(log: list[str], **doors: Any) -> Open:
+async def a_table(log: list[str], **doors: Any) -> OpenTable:
     """An open table of two."""
     config = GameConfig("daifugo", "uecda", seats=5)
-    return await open_table(Plan(config, Options(), Doors(port=0, **doors)), InProcess(), log.append)  # type: ignore[arg-type]
+    return await open_table(TablePlan(config, Options(), Doors(port=0, **doors)), InProcess(), log.append)  # type: ignore[arg-type]
 
 
 class Told:
     """Somebody at a table who reads what its host says."""
 
-    def __init__(self, table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, table: OpenTable, monkeypatch: pytest.MonkeyPatch) -> None:
         self.codes: list[str] = []
         say = table.room.say
 
@@ -91,7 +91,7 @@ async def test_a_line_to_a_table_that_fails(way: str, monkeypatch: pytest.Monkey
         await until(lambda: heard_in(log))
     assert told.codes == ["table-fault"]
     held.abort()
-    guest = Guest(table.own_line, Wish("aki"), table.room.now)
+    guest = Guest(table.own_line, JoinRequest("aki"), table.room.now)
     async with alongside() as start:
         start(guest.run())
         await until(lambda: guest.lobby is not None)
@@ -142,7 +142,7 @@ async def test_a_relay_line_that_fails_in_use(monkeypatch: pytest.MonkeyPatch) -
         with monkeypatch.context() as patch:
             patch.setattr(streams._Line, "_take", breaks)
             assert host._line is not None
-            host._line.send(Part(1))  # the guest's line hears of it
+            host._line.send(EndStream(1))  # the guest's line hears of it
             await until(lambda: loops)
         assert [str(one) for one in loops] == [WHY]
         stream.abort()
@@ -168,7 +168,7 @@ async def test_a_line_between_processes_that_fails(tmp_path: Path) -> None:
     path = tmp_path / "s"
     await arriving.open_socket(path)
     for number in (1, 2):
-        there = await cross(Place("here", str(path)), Coming(number, "192.0.2.1"), "here")
+        there = await cross(PeerAddress("here", str(path)), Coming(number, "192.0.2.1"), "here")
         await until(lambda number=number: number in came)
         there.abort()
     await until(lambda: heard_in(log))
@@ -205,7 +205,7 @@ def test_a_guest_that_fails_ends_whoever_waits_for_it(broken: str, monkeypatch: 
         async def dial() -> Transport:
             return house.line()
 
-        guest = Guest(dial, Wish("aki"), house.now)
+        guest = Guest(dial, JoinRequest("aki"), house.now)
         monkeypatch.setattr(Guest, broken, breaks if broken == "_take" else breaks_later)
         bot = BotGuest(guest, "club", InProcess(), house.log.append)  # type: ignore[arg-type]
         with pytest.raises(RuntimeError, match=WHY):
@@ -224,7 +224,7 @@ def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> Non
     """What plays one game after another hears of the game that broke."""
 
     async def story() -> None:
-        guest = Guest(breaks_later, Wish("aki"), asyncio.get_running_loop().time)
+        guest = Guest(breaks_later, JoinRequest("aki"), asyncio.get_running_loop().time)
         bot = BotGuest(guest, "club", InProcess(), lambda line: None)  # type: ignore[arg-type]
         monkeypatch.setattr(BotGuest, "_moves", breaks_later)
 
@@ -239,13 +239,15 @@ def test_a_bot_that_fails_in_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> Non
     in_house(story)
 
 
-@pytest.mark.parametrize("broken", [(Program, "stay"), (door.Door, "feed"), (Beside, "_greet")])
+@pytest.mark.parametrize(
+    "broken", [(ForeignProgram, "stay"), (door.ReceivedBytes, "feed"), (CompetitionTable, "_greet")]
+)
 async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Its line ends; those at the table are told, and the log says why."""
     log: list[str] = []
     table = await a_table(log)
     told = Told(table, monkeypatch)
-    beside = Beside(0, greeting=30.0)
+    beside = CompetitionTable(0, greeting=30.0)
     await beside.open(table, log.append)
     monkeypatch.setattr(*broken, breaks if broken[1] == "feed" else breaks_later)
     if broken[1] == "stay":
@@ -259,7 +261,7 @@ async def test_a_program_that_fails(broken: tuple[type, str], monkeypatch: pytes
     await table.close(finished=True)
 
 
-async def named(there: line.Line, patience: float) -> str:
+async def named(there: line.ProgramConnection, patience: float) -> str:
     """Stands for a program's greeting."""
     return "one"
 
@@ -303,12 +305,12 @@ async def test_a_result_that_cannot_be_taken(tmp_path: Path, monkeypatch: pytest
     log: list[str] = []
     book = begin(tmp_path / "cup.tournament", CupPlan("Cup", rounds=1, set={"D4": 3}))
     for name in ("aki", "ben"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
 
-    async def opens(plan: Plan) -> Open:
+    async def opens(plan: TablePlan) -> OpenTable:
         return await open_table(plan, InProcess(), log.append)  # type: ignore[arg-type]
 
-    cup = Evening(book, EveningWish(Doors(port=0)), opens, log.append)
+    cup = TournamentEvening(book, EveningWish(Doors(port=0)), opens, log.append)
     await cup.look()
     (one,) = cup.tables.values()
     told = Told(one.open, monkeypatch)

@@ -10,10 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from engine.record import Fault
+from netplay.archive.archive import Archive, NewGame
 from netplay.archive.followed import Followed
 from netplay.archive.keeping import put_away_at
 from netplay.archive.ladder import A_DAY, ladders
-from netplay.archive.shelf import Archive, Entry
 from tests.netplay.material import prime_game
 
 TODAY = date(2026, 11, 20)
@@ -40,7 +40,7 @@ def keep(path: Path, *texts: str) -> None:
         for text in texts:
             gist = archive.read(text)
             assert not isinstance(gist, Fault)
-            entries.append(Entry(text, gist))
+            entries.append(NewGame(text, gist))
         archive.keep(entries)
 
 
@@ -156,6 +156,6 @@ def test_the_level_of_a_bot_is_no_person(tmp_path: Path) -> None:
         gist = archive.read(text)
         assert not isinstance(gist, Fault)
         seats = (gist.seats[0], replace(gist.seats[1], bot="club"))
-        archive.keep([Entry(text, replace(gist, seats=seats), bots={"ben": "club"})])
+        archive.keep([NewGame(text, replace(gist, seats=seats), bots={"ben": "club"})])
     marked = text.replace("+++\n", '+++\nbots = { ben = "club" }\n', 1)
     assert sorted(Followed(path, lambda: TODAY).rated(marked, ["aki", "ben"])) == ["aki"]

@@ -15,13 +15,13 @@ from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.prime.moves import Pass
 from engine.seats import DEALER, Seat
-from netplay.solo.solo import Choice, Solo, solo_terms
+from netplay.solo.solo import Solo, SoloChoice, solo_terms
 from netplay.storage.journal import BadJournal
 from netplay.storage.journal_places import places
-from netplay.table import standstill
-from netplay.table.games import Budget, GameConfig, points_by_place
-from netplay.table.local_seat import Seated
-from netplay.table.messages import RECENT, Answer, TableReason
+from netplay.table import disk_stall
+from netplay.table.games import GameConfig, TimeBudget, points_by_place
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import RECENT, MoveAnswer, TableReason
 from netplay.table.table import Table
 from tests.netplay.tables import NAMES, Bench, Heard, table_for
 from tests.said import said
@@ -35,16 +35,16 @@ MANY_RULES = (
     "queen_bomber", "ambulance", "galactic_railroad", "cross_dress",
 )  # fmt: skip
 
-CHOICES: dict[str, Choice] = {
-    "janken": Choice(seats=3, bots=("random",), pace=0),
-    "think": Choice(bots=("random",), pace=0, set={"D5": "seat", "D6": 300}),
-    "turn": Choice(bots=("novice",), pace=0, set={"D5": "seat", "D10": "shuffled"}),
-    "ask": Choice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
-    "respond": Choice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
-    "exchange": Choice(game="daifugo", seats=4, bots=("novice",), pace=0, games=9),
-    "hand": Choice(game="tyrant", seats=3, bots=("random",), pace=0),
-    "refill": Choice(game="tyrant", seats=4, bots=("random",), pace=0),
-    "lay": Choice(game="tyrant", seats=3, bots=("random",), pace=0),
+CHOICES: dict[str, SoloChoice] = {
+    "janken": SoloChoice(seats=3, bots=("random",), pace=0),
+    "think": SoloChoice(bots=("random",), pace=0, set={"D5": "seat", "D6": 300}),
+    "turn": SoloChoice(bots=("novice",), pace=0, set={"D5": "seat", "D10": "shuffled"}),
+    "ask": SoloChoice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
+    "respond": SoloChoice(game="daifugo", seats=4, bots=("random",), pace=0, local=MANY_RULES),
+    "exchange": SoloChoice(game="daifugo", seats=4, bots=("novice",), pace=0, games=9),
+    "hand": SoloChoice(game="tyrant", seats=3, bots=("random",), pace=0),
+    "refill": SoloChoice(game="tyrant", seats=4, bots=("random",), pace=0),
+    "lay": SoloChoice(game="tyrant", seats=3, bots=("random",), pace=0),
 }
 """For each phase in which a player may get up, a game that comes to it."""
 
@@ -63,7 +63,7 @@ async def play_on(solo: Solo, until: Callable[[Any], bool]) -> Any:
             return update.view
         if update.view.is_my_turn and solo.client.queue.empty():
             move = solo.table.adapter.choose(
-                "random" if solo.game != "prime" else "novice", update.view, update.number, Budget(1.0)
+                "random" if solo.game != "prime" else "novice", update.view, update.number, TimeBudget(1.0)
             )
             if move is None or not (await solo.client.send(move)).taken:
                 await solo.table.move_for_absent(ME)
@@ -107,7 +107,7 @@ async def test_an_interrupted_game_goes_on_where_it_was(phase: str) -> None:
     await again.close()
 
 
-def happened(ear: Seated) -> tuple[Any, ...]:
+def happened(ear: LocalSeat) -> tuple[Any, ...]:
     """All events that a seat has heard so far."""
     updates = [ear.queue.get_nowait() for _ in range(ear.queue.qsize())]
     return tuple(event for update in updates if update is not None for event in update.events)
@@ -136,7 +136,7 @@ async def test_a_game_that_goes_on_tells_each_seat_what_it_had_heard(phase: str)
 @pytest.mark.parametrize("game", ["daifugo", "tyrant"])
 async def test_a_series_counts_points_and_hands_titles_on(game: str) -> None:
     """Points by place add up from game to game; Daifugo exchanges cards by the titles (DF-27)."""
-    solo = Solo.new(Choice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), Bench(), NOW)
+    solo = Solo.new(SoloChoice(game=game, seats=4, bots=("random",), pace=0, seed=2, games=2), Bench(), NOW)
     async with asyncio.timeout(PATIENCE):
         await play_on(solo, lambda _: False)
         won = points_by_place(solo.table.game.result(solo.table.state) or ())
@@ -170,7 +170,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A move that is not kept is neither made nor answered; it is made by itself as soon as it can be kept."""
-    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     solo = Solo.new(CHOICES["hand"], Bench(), NOW)
     await asyncio.sleep(0.05)
     assert solo._journal is not None
@@ -181,7 +181,7 @@ async def test_a_table_stands_still_while_its_journal_cannot_be_written(
 
     monkeypatch.setattr(solo.table._journal, "made", full)
     before = solo.table.state
-    move = solo.table.adapter.choose("random", solo.table.game.view(before, ME), 1, Budget(1.0))
+    move = solo.table.adapter.choose("random", solo.table.game.view(before, ME), 1, TimeBudget(1.0))
     sending = asyncio.create_task(solo.client.send(move))
     await asyncio.sleep(0.05)
     assert not sending.done()
@@ -238,7 +238,7 @@ async def test_a_move_that_is_kept_is_answered_while_the_dealers_waits_for_the_d
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Everybody is told once that the table stands, and once what followed; meanwhile no move is let in."""
-    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     journal, heard = Fills(), Heard()
     table = await dealer_waits(journal, heard)
     made = len(table.made)
@@ -263,14 +263,14 @@ async def test_who_waits_for_the_disk_is_told_when_the_table_closes() -> None:
     now = table.submit(ME, Pass())  # in the very turn in which the table closes
     await table.close()
     after = table.submit(ME, Pass())
-    assert [await answer for answer in (later, now, after)] == [Answer(False, TableReason.CLOSED)] * 3
+    assert [await answer for answer in (later, now, after)] == [MoveAnswer(False, TableReason.CLOSED)] * 3
 
 
 async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The dealer's cards are thrown again and kept by themselves when there is room."""
-    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     before = await dealer_waits(Fills())
     moves = [(one.actor, before.adapter.move_text(one.move, NAMES[:2]), None) for one in before.made]
     await before.close()
@@ -288,19 +288,21 @@ async def test_a_table_taken_up_on_a_full_disk_goes_on_once_somebody_listens(
 def novice_move(table: Table) -> tuple[Seat, Any]:
     """Who is to move, and what a novice does there."""
     seat = table.game.due(table.state).seats[0]
-    move = table.adapter.choose("novice", table.game.view(table.state, seat), len(table.made), Budget(1.0))
+    move = table.adapter.choose(
+        "novice", table.game.view(table.state, seat), len(table.made), TimeBudget(1.0)
+    )
     return seat, move or Pass()
 
 
 def test_solo_refuses_bots_of_another_game_and_has_no_clocks_unasked() -> None:
     """Levels are the game's own; the window for answers waits for everybody."""
     with pytest.raises(BadSetting) as wrong:
-        solo_terms(Choice(game="tyrant", seats=4, bots=("greedy",)))
+        solo_terms(SoloChoice(game="tyrant", seats=4, bots=("greedy",)))
     assert "greedy" in said(wrong.value)
     assert "random, novice, club, strong, expert" in said(wrong.value)
     with pytest.raises(BadSetting) as wrong:
-        solo_terms(Choice(game="go"))
+        solo_terms(SoloChoice(game="go"))
     assert "go" in said(wrong.value)
-    assert solo_terms(Choice(game="daifugo", seats=4, bots=("novice",))).clocks.window is None
-    timed = solo_terms(Choice(game="daifugo", seats=4, bots=("novice",), clock={"turn": 30}))
+    assert solo_terms(SoloChoice(game="daifugo", seats=4, bots=("novice",))).clocks.window is None
+    timed = solo_terms(SoloChoice(game="daifugo", seats=4, bots=("novice",), clock={"turn": 30}))
     assert (timed.clocks.turn, timed.clocks.window) == (30, 4)

@@ -12,7 +12,7 @@ import pytest
 
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, MemoryTransport
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.password import lock_for
 from netplay.table.games import GameConfig
@@ -51,7 +51,7 @@ class Innocent:
 
 
 @asynccontextmanager
-async def besieged(limits: Limits | None = None, **options: Any) -> AsyncIterator[tuple[House, Innocent]]:
+async def besieged(limits: HostLimits | None = None, **options: Any) -> AsyncIterator[tuple[House, Innocent]]:
     """A house in which two play; in the end they must have been left in peace."""
     house = House(ENDLESS, Options(**options), limits)
     aki, ben = await house.playing("aki", "ben")
@@ -194,7 +194,7 @@ def test_who_does_not_read_is_cut_and_nobody_waits() -> None:
     """What waits for a slow reader is bounded; the others hear everything meanwhile."""
 
     async def story() -> None:
-        async with besieged(Limits(full=20_000)) as (house, innocent):
+        async with besieged(HostLimits(full=20_000)) as (house, innocent):
             slow = house.client("slow", watch=True)
             await slow.until(lambda: slow.lobby)
             slow.be_silent()
@@ -316,7 +316,7 @@ def test_one_address_has_so_many_members() -> None:
     """The limit of an address is its own, and for those who said Hello; the next address comes in."""
 
     async def story() -> None:
-        async with besieged(Limits(lines_from_one=5)) as (house, _):
+        async with besieged(HostLimits(lines_from_one=5)) as (house, _):
             watchers = [house.client(f"w{n}", "10.6.6.6", watch=True) for n in range(5)]
             for watcher in watchers:
                 await watcher.until(lambda watcher=watcher: watcher.lobby)
@@ -337,7 +337,7 @@ def test_a_host_has_so_many_members() -> None:
     """Beyond the sum of all, nobody is let in whose address has as many as any other, and each is told so."""
 
     async def story() -> None:
-        async with besieged(Limits(lines=8)) as (house, _):
+        async with besieged(HostLimits(lines=8)) as (house, _):
             inside = sum(one.is_admitted for one in house.server.admission)
             for number in range(8 - inside):
                 client = house.client(f"w{number}", f"10.6.{number}.1", watch=True)
@@ -353,7 +353,7 @@ def test_who_says_nothing_shuts_nobody_out() -> None:
     """Silent connections of an address are closed for newcomers from elsewhere, and all of them after a while."""
 
     async def story() -> None:
-        async with besieged(Limits(pending=4)) as (house, _):
+        async with besieged(HostLimits(pending=4)) as (house, _):
             lines = [house.line("10.6.6.6") for _ in range(12)]
             other = house.client("other", "10.6.6.7", watch=True)
             await other.until(lambda: other.lobby)

@@ -11,8 +11,8 @@ import pytest
 
 from engine.errors import QkError
 from netplay.archive import intake
+from netplay.archive.archive import Archive
 from netplay.archive.intake import Taken, empty_tray, take_in
-from netplay.archive.shelf import Archive
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.text.words import Words
 

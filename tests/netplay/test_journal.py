@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from netplay.room.acts import Moved, SoloOpened, write_act
+from netplay.room.acts import MoveMade, SoloOpened, write_act
 from netplay.room.journal import table_of
 from netplay.storage.flushing import AT_ONCE, FLUSH_EVERY
 from netplay.storage.journal import (
@@ -38,10 +38,10 @@ OPENING = SoloOpened(
     date="2026-11-21T12:00:00",
 )
 MADE = (
-    Moved(0, "3d 3h", None, 0),
-    Moved(1, "%", 1.25, 0),
-    Moved(2, "seven_pass=4d", None, 0, b"k", 7),
-    Moved(-1, "deal=Xb", None, 0),
+    MoveMade(0, "3d 3h", None, 0),
+    MoveMade(1, "%", 1.25, 0),
+    MoveMade(2, "seven_pass=4d", None, 0, b"k", 7),
+    MoveMade(-1, "deal=Xb", None, 0),
 )
 
 
@@ -55,14 +55,14 @@ class Found(NamedTuple):
     """What a journal holds."""
 
     opening: SoloOpened
-    made: tuple[Moved, ...]
+    made: tuple[MoveMade, ...]
     size: int
     torn: int
 
 
 def moved(actor: int, text: str) -> bytes:
     """A move as a journal has it."""
-    return write_act(Moved(actor, text, None, 0))
+    return write_act(MoveMade(actor, text, None, 0))
 
 
 def began(path: Path, opening: SoloOpened) -> Journal:
@@ -178,7 +178,7 @@ def test_a_torn_end_is_cut_off_before_more_is_written(path: Path) -> None:
     journal.append(moved(2, "%"))
     journal.close(finished=False)
     again = found_in(path)
-    assert again.made == (*MADE[:-1], Moved(2, "%", None, 0))
+    assert again.made == (*MADE[:-1], MoveMade(2, "%", None, 0))
     assert again.torn == 0
 
 
@@ -192,7 +192,7 @@ def test_a_journal_is_read_only_once_nobody_else_can_write_it(path: Path) -> Non
     other, found = Journal.claim(path)
     other.close(finished=False)
     assert len(found) == 2
-    assert found_in(path).made == (Moved(0, "3d", None, 0),)
+    assert found_in(path).made == (MoveMade(0, "3d", None, 0),)
 
 
 def test_whoever_only_looks_keeps_nobody_out(path: Path) -> None:
@@ -283,7 +283,7 @@ def test_what_the_disk_does_not_take_is_not_half_kept(path: Path, monkeypatch: p
     journal.append(moved(1, "%"))
     journal.close(finished=False)
     found = found_in(path)
-    assert (found.made, found.torn) == ((Moved(1, "%", None, 0),), 0)
+    assert (found.made, found.torn) == ((MoveMade(1, "%", None, 0),), 0)
 
 
 @pytest.mark.parametrize("finished", [True, False])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import replay_text
-from netplay.archive.shelf import Archive
+from netplay.archive.archive import Archive
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.waiting import PATIENCE
 

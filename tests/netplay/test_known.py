@@ -16,7 +16,7 @@ from netplay.learn.known import FullList, add, cards_of, learn_from, listed, rem
 from netplay.learn.names import common_names
 from netplay.learn.numbers_read import Number, read_numbers
 from netplay.learn.questions import bank
-from netplay.learn.schedule import Answer, keep_answers, load_progress, next_question, progress_path
+from netplay.learn.schedule import QuizAnswer, keep_answers, load_progress, next_question, progress_path
 from tests.netplay.material import prime_game
 
 NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -119,7 +119,7 @@ def test_strength_and_due_date_are_the_drills() -> None:
     assert (fresh.strength, datetime.fromisoformat(fresh.due)) == (0, NOW)
     progress = known.kept()
     assert next_question(progress, NOW, ("prime",)).id == "prime:999983"
-    keep_answers([Answer("prime:1213", False, False, NOW + timedelta(days=1))])
+    keep_answers([QuizAnswer("prime:1213", False, False, NOW + timedelta(days=1))])
     again = listed(known.kept(), NOW + timedelta(days=2))[0]
     assert datetime.fromisoformat(again.due) < NOW + timedelta(days=2)
     assert next_question(known.kept(), NOW + timedelta(days=2), ("prime",)).id == "prime:1213"
@@ -136,7 +136,9 @@ def test_a_number_of_the_list_outside_the_drills_bank_comes_again() -> None:
 def test_the_drill_fills_the_list_with_what_was_answered_rightly() -> None:
     """A prime, each prime of a family, a composite with its factors; no look-alike, nothing answered wrongly."""
     right = ["prime:1213", "prime:91", "family:82", "composite:1001", "hand:3"]
-    answers = [Answer(name, True, False, NOW) for name in right] + [Answer("prime:911", False, False, NOW)]
+    answers = [QuizAnswer(name, True, False, NOW) for name in right] + [
+        QuizAnswer("prime:911", False, False, NOW)
+    ]
     keep_answers(answers)
     assert on_list() == dict.fromkeys((1213, 821, 823, 827, 829, 1001), "drill")
     found = {one.number: one for one in listed(known.kept(), NOW)}

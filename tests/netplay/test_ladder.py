@@ -11,13 +11,14 @@ import pytest
 
 from engine.errors import QkError
 from engine.record import Fault
+from netplay.archive.archive import Archive, NewGame
 from netplay.archive.ladder import (
     A_DAY,
     A_SEASON,
     KNOWN,
     LEAST_SURE,
     Key,
-    Played,
+    LadderGame,
     Season,
     Sum,
     ladder,
@@ -25,15 +26,14 @@ from netplay.archive.ladder import (
     played_by,
     season,
 )
-from netplay.archive.shelf import Archive, Entry
 from tests.netplay.material import daifugo_game, day, prime_game
 from tests.said import said
 
 
-def games(*rows: tuple[str, Sequence[str], Sequence[int]]) -> list[Played]:
+def games(*rows: tuple[str, Sequence[str], Sequence[int]]) -> list[LadderGame]:
     """Games on days; a name with a star is a bot's level."""
     return [
-        Played("prime", "official", day, tuple(key(name) for name in names), tuple(places))
+        LadderGame("prime", "official", day, tuple(key(name) for name in names), tuple(places))
         for day, names, places in rows
     ]
 
@@ -42,7 +42,7 @@ def key(name: str) -> Key:
     return (name.removeprefix("*"), name.startswith("*"))
 
 
-def summed(played: Sequence[Played], within: Season | None = None) -> Sum:
+def summed(played: Sequence[LadderGame], within: Season | None = None) -> Sum:
     found = Sum(KNOWN["prime", "official"])
     for one in played:
         found.take(one, within or Season())
@@ -95,7 +95,7 @@ def test_a_ladder_is_of_one_season_and_one_game(tmp_path: Path) -> None:
         for text in (*(prime_game(0).replace(day(0), date) for date in days), daifugo_game(1)):
             gist = archive.read(text)
             assert not isinstance(gist, Fault)
-            archive.keep([Entry(text, gist)])
+            archive.keep([NewGame(text, gist)])
         assert {one.game for one in ladders(archive)} == {"prime", "daifugo"}
         (found,) = ladders(archive, season("2026-Q4"), "prime")
     assert found.game == "prime"

@@ -22,7 +22,7 @@ from netplay.learn.questions import (
     MIXED,
     Kind,
     Marked,
-    Question,
+    QuizQuestion,
     bank,
     mark_family,
     mark_prime,
@@ -30,9 +30,9 @@ from netplay.learn.questions import (
 )
 from netplay.learn.schedule import (
     GOAL,
-    Answer,
-    Notebook,
     Progress,
+    QuizAnswer,
+    QuizProgress,
     due_count,
     goal_today,
     load_progress,
@@ -51,9 +51,11 @@ NOW = datetime(2026, 1, 1, 12, tzinfo=UTC)
 RIGHT = Marked(True, "")
 
 
-def answered(progress: Progress, question: Question, right: bool, *, quick: bool, now: datetime) -> Progress:
+def answered(
+    progress: Progress, question: QuizQuestion, right: bool, *, quick: bool, now: datetime
+) -> Progress:
     """The progress after one answer."""
-    return with_answers(progress, [Answer(question.id, right, quick, now)])
+    return with_answers(progress, [QuizAnswer(question.id, right, quick, now)])
 
 
 @pytest.fixture(autouse=True)
@@ -95,15 +97,15 @@ def test_families_are_what_players_call_them() -> None:
     """82X is a family of four; 20X has none and is not asked."""
     assert primes_of("82") == "1379"
     assert not [one for one in bank("family") if not primes_of(one.key)]
-    assert mark_family(Question("family", "82"), "9731").right
-    assert not mark_family(Question("family", "82"), "137").right
+    assert mark_family(QuizQuestion("family", "82"), "9731").right
+    assert not mark_family(QuizQuestion("family", "82"), "137").right
 
 
 def test_primes_are_marked() -> None:
     """91 is 7 × 13."""
-    found = mark_prime(Question("prime", "91"), said=True)
+    found = mark_prime(QuizQuestion("prime", "91"), said=True)
     assert (found.right, found.solution, found.factors) == (False, "composite", ((7, 1), (13, 1)))
-    assert mark_prime(Question("prime", "97"), said=True).right
+    assert mark_prime(QuizQuestion("prime", "97"), said=True).right
 
 
 @pytest.mark.parametrize(
@@ -122,7 +124,7 @@ def test_primes_are_marked() -> None:
 )
 def test_factors_are_judged_by_the_engine(number: str, answer: str, right: bool, why: str) -> None:
     """P-31, with digits or with cards."""
-    found = mark_composite(Question("composite", number), answer)
+    found = mark_composite(QuizQuestion("composite", number), answer)
     assert (found.right, found.why) == (right, why)
 
 
@@ -130,7 +132,7 @@ def test_another_number_before_the_sign_is_no_answer() -> None:
     """What is typed is read whole: 1003=7*11*13 is not laid for 1001."""
     for text in ("1003=7*11*13", "=7*11*13", "7*11*13=7*11*13"):
         with pytest.raises(BadNotation):
-            mark_composite(Question("composite", "1001"), text)
+            mark_composite(QuizQuestion("composite", "1001"), text)
 
 
 def test_whatever_is_typed_is_marked_or_cannot_be_read() -> None:
@@ -157,13 +159,13 @@ def test_every_hand_can_be_emptied_and_fits_the_pack() -> None:
         assert len(hand) <= 11
         assert max(Counter(hand).values()) <= 4
         plays = " ".join(write_play(play) for play in solution_of(number))
-        assert mark_hand(Question("hand", str(number)), plays).right
+        assert mark_hand(QuizQuestion("hand", str(number)), plays).right
 
 
 def test_other_ways_out_of_a_hand_are_right_too_and_wrong_ones_are_told() -> None:
     """9TK: 109 and 13 in two plays, K9 no; a foul, a card that is not there, one left."""
     assert write_play(solution_of(1)[0]) == "T9"
-    hand = Question("hand", "1")
+    hand = QuizQuestion("hand", "1")
     assert mark_hand(hand, "T9 K").right
     assert mark_hand(hand, "9T K").why == "composite"
     assert mark_hand(hand, "QK 7").why == "not-in-hand"
@@ -201,7 +203,7 @@ def test_the_kinds_take_turns() -> None:
 
 def test_progress_is_kept(home: Path) -> None:
     """Written and read; a damaged file or one of a newer version is kept aside and named, none over another."""
-    notebook = Notebook(Progress())
+    notebook = QuizProgress(Progress())
     question = next_question(Progress(), NOW)
     notebook.answer(question, RIGHT, quick=False, now=NOW)
     assert (
@@ -231,7 +233,7 @@ def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
     assert found.wrong.code == "file-aside"
     assert Path(str(found.wrong.values["aside"])).read_text() == newer
     progress_path().write_text(newer)
-    Notebook(Progress()).answer(next_question(Progress(), NOW), RIGHT, quick=False)
+    QuizProgress(Progress()).answer(next_question(Progress(), NOW), RIGHT, quick=False)
     assert (home / "drill.json.newer-2").read_text() == newer
     kept = load_progress().held
     assert kept is not None
@@ -240,7 +242,7 @@ def test_progress_of_a_newer_version_is_kept(home: Path) -> None:
 
 def test_two_drills_at_once_lose_no_answer() -> None:
     """Each sitting puts its answers on top of the other's; of one question the latest answer counts."""
-    one, other = Notebook(Progress()), Notebook(Progress())
+    one, other = QuizProgress(Progress()), QuizProgress(Progress())
     first, second = bank("prime")[:2]
     one.answer(first, RIGHT, quick=False, now=NOW)
     other.answer(second, Marked(False, ""), quick=False, now=NOW)
@@ -256,12 +258,12 @@ def test_two_drills_at_once_lose_no_answer() -> None:
 def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
     """What was answered while it stood years ahead is due now, and counts from now on."""
     question = bank("prime")[0]
-    ahead = Notebook(Progress())
+    ahead = QuizProgress(Progress())
     ahead.answer(question, RIGHT, quick=True, now=NOW + timedelta(days=4000))
     progress = ahead.progress
     assert due_count(progress, NOW) == 1
     assert next_question(progress, NOW) == question
-    back = Notebook(progress)
+    back = QuizProgress(progress)
     back.answer(question, Marked(False, ""), quick=False, now=NOW)
     assert (back.progress.asked, back.progress.right) == (2, 1)
     assert back.progress.cards[question.id]["last_review"] == NOW.isoformat()
@@ -270,7 +272,7 @@ def test_a_clock_that_is_set_back_takes_no_question_away() -> None:
 
 def test_an_answer_that_could_not_be_kept_is_kept_with_the_next(home: Path) -> None:
     """It counts meanwhile, and nothing that lies in the way is harmed."""
-    notebook = Notebook(Progress())
+    notebook = QuizProgress(Progress())
     progress_path().mkdir()
     first, second = bank("prime")[:2]
     with pytest.raises(BadFile):
@@ -301,7 +303,7 @@ def test_every_hand_can_be_played_out(kind: Kind, cards: int) -> None:
 
 def test_a_split_has_to_be_whole_and_legal() -> None:
     """Cards left, cards that aren't there and fouls are said; more plays than may be are no answer."""
-    question = Question("split7", "1")
+    question = QuizQuestion("split7", "1")
     first, second = (write_play(play) for play in split_of(question.id))
     assert mark_split(question, first).why == "left"
     assert mark_split(question, f"{first} 5").why == ("not-in-hand" if "5" not in second else "left")
@@ -313,9 +315,9 @@ def test_a_split_has_to_be_whole_and_legal() -> None:
 
 def test_what_a_hand_was_split_into_comes_on_the_list() -> None:
     """Its numbers are known then, a double with its factors; a wrong answer shows nothing."""
-    split, double = Question("split7", "1"), Question("double", "1")
+    split, double = QuizQuestion("split7", "1"), QuizQuestion("double", "1")
     found = mark_split(split, " ".join(write_play(play) for play in split_of(split.id)))
-    notebook = Notebook(Progress())
+    notebook = QuizProgress(Progress())
     notebook.answer(split, Marked(False, ""), quick=True, now=NOW)
     assert notebook.progress.numbers == {}
     notebook.answer(split, found, quick=True, now=NOW)

@@ -9,7 +9,7 @@ from engine.daifugo.bulk.learnt import MIND, STEP
 from netplay.arena import lessons
 
 
-def table(games: int) -> lessons.Tables:
+def table(games: int) -> lessons.TableColumns:
     """Four players before their first play."""
     terms = lessons.Terms(fouls=frozenset(lessons.FOULS))
     return lessons.dealt(terms, 4, 1, games, np.random.default_rng(4), later=False)

@@ -18,7 +18,7 @@ from engine.prime.settings import rules_for
 from engine.prime.tables import shared_tables
 from netplay.arena.league import Arena, hold, wilson
 from netplay.compute.judging import Upon, judge
-from netplay.compute.listing import Asked, BadListing, Listed, extreme, list_plays, ways_to_lay
+from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays, ways_to_lay
 from tui.cli import main
 
 
@@ -36,19 +36,19 @@ def test_two_cards_listed_are_those_that_are_prime() -> None:
         for a, b in permutations(faces, 2)
         if is_prime(int(f"{faces[a]}{faces[b]}")) or (a, b) == ("5", "7")
     }
-    listed = list(list_plays(Asked("A2357TK", on="23")))
+    listed = list(list_plays(ListingRequest("A2357TK", on="23")))
     assert {(one.play, int(one.value)) for one in listed} == {one for one in wanted if one[1] > 23}
     values = [int(one.value) for one in listed]
     assert values == sorted(values, reverse=True)
 
 
 def test_kinds_are_named() -> None:
-    kinds = {one.value: one.kind for one in list_plays(Asked("A5729X"))}
+    kinds = {one.value: one.kind for one in list_plays(ListingRequest("A5729X"))}
     assert (kinds["57"], kinds["1729"], kinds["inf"]) == ("cut", "revolution", "infinity")
 
 
 def test_composites_come_with_their_factors() -> None:
-    listed = list_plays(Asked("T25", count=1, composites=True))
+    listed = list_plays(ListingRequest("T25", count=1, composites=True))
     first = next(iter(listed))
     assert (first.play, first.kind) == ("T=2*5", "composite")
 
@@ -56,13 +56,21 @@ def test_composites_come_with_their_factors() -> None:
 def test_the_largest_prime_of_the_pack_less_an_ace() -> None:
     """P-70."""
     cards = "AAA" + "".join(rank * 4 for rank in "23456789TJQK") + "XX"
-    best = extreme(Asked(cards, count=53), smallest=False)
+    best = extreme(ListingRequest(cards, count=53), smallest=False)
     assert best is not None
     assert best.value == "99998888777766665555444433332222131313131313121212121111111011010101111"
 
 
-@pytest.mark.parametrize("wrong", [Asked(""), Asked("A<14>"), Asked("57", count=3), Asked("57", on="X5")])
-def test_what_cannot_be_listed_is_named(wrong: Asked) -> None:
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ListingRequest(""),
+        ListingRequest("A<14>"),
+        ListingRequest("57", count=3),
+        ListingRequest("57", on="X5"),
+    ],
+)
+def test_what_cannot_be_listed_is_named(wrong: ListingRequest) -> None:
     with pytest.raises(QkError):
         list(list_plays(wrong))
 
@@ -131,7 +139,7 @@ def test_the_list_is_what_laying_every_order_finds(seed: int) -> None:
         middle = numbers[len(numbers) // 2] if numbers else 500
         for turned in (False, True):
             for on in ("", str(middle)):
-                listed = list(list_plays(Asked(cards, on, count, turned)))
+                listed = list(list_plays(ListingRequest(cards, on, count, turned)))
                 bare = [one for one in listed if one.kind != "infinity"]
                 assert len(listed) - len(bare) == (count == 1 and "X" in cards)
                 beats = {w for w in wanted if not on or (w[1] < middle if turned else w[1] > middle)}
@@ -145,26 +153,26 @@ def test_the_list_is_what_laying_every_order_finds(seed: int) -> None:
 def test_the_strongest_are_the_head_of_the_whole_list(turned: bool) -> None:
     """`--top` without a number of cards looks at plays of every length; composites too."""
     cards = "A2234X"
-    whole = list(list_plays(Asked(cards, revolution=turned, composites=True)))
-    top = list(list_plays(Asked(cards, revolution=turned, composites=True, top=len(whole))))
+    whole = list(list_plays(ListingRequest(cards, revolution=turned, composites=True)))
+    top = list(list_plays(ListingRequest(cards, revolution=turned, composites=True, top=len(whole))))
     assert len(whole) > 200
     assert sorted(map(repr, top)) == sorted(map(repr, whole))
     values = [one.value for one in top]
     assert values == [one.value for one in whole]
-    few = list(list_plays(Asked(cards, revolution=turned, composites=True, top=9)))
+    few = list(list_plays(ListingRequest(cards, revolution=turned, composites=True, top=9)))
     assert few == top[:9]
-    long = list(list_plays(Asked("A2357TJQKX", top=3)))
+    long = list(list_plays(ListingRequest("A2357TJQKX", top=3)))
     assert [len(one.play.split("|")[0]) for one in long] == [1, 10, 10]
-    assert long[1].value == getattr(extreme(Asked("A2357TJQKX"), smallest=False), "value", None)
+    assert long[1].value == getattr(extreme(ListingRequest("A2357TJQKX"), smallest=False), "value", None)
 
 
 def test_lists_that_would_never_end_are_refused() -> None:
     """Eighty jokers make more plays than anybody reads; four of them are still listed, and the strongest always."""
     with pytest.raises(BadListing, match="listing-ways"):
-        list(list_plays(Asked("X" * 80)))
-    pairs = list(list_plays(Asked("X" * 80, count=2)))
+        list(list_plays(ListingRequest("X" * 80)))
+    pairs = list(list_plays(ListingRequest("X" * 80, count=2)))
     assert {(one.play, int(one.value), one.kind) for one in pairs} == laid_by_hand("XX", 2)
-    assert len(list(list_plays(Asked("X" * 80, top=4)))) == 4
+    assert len(list(list_plays(ListingRequest("X" * 80, top=4)))) == 4
     assert ways_to_lay(Hand({1: 2, 2: 1}, 1), 2) == 1 + 2 + 2 * 2 * 14
 
 
@@ -172,7 +180,7 @@ def test_lists_that_would_never_end_are_refused() -> None:
 def test_a_long_search_ends_by_itself() -> None:
     """With what was found until then, and a word of it if there may be more."""
     notes: list[Problem] = []
-    found = list(list_plays(Asked("A2357TJQK", count=8, composites=True, top=10**6), notes))
+    found = list(list_plays(ListingRequest("A2357TJQK", count=8, composites=True, top=10**6), notes))
     assert found
     assert notes == [] or notes[0].code == "listing-given-up"
 
@@ -180,7 +188,7 @@ def test_a_long_search_ends_by_itself() -> None:
 def test_a_search_that_is_given_up_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("netplay.compute.listing.PATIENCE", 20)
     notes: list[Problem] = []
-    assert list(list_plays(Asked("A2357TJQK", count=6, composites=True, top=10**6), notes))
+    assert list(list_plays(ListingRequest("A2357TJQK", count=6, composites=True, top=10**6), notes))
     assert notes == [problem("listing-given-up", cards="6", tried=20)]
 
 
@@ -220,7 +228,9 @@ def test_what_is_listed_is_what_the_judge_lets_through(
     """Under any settings: every listed play is legal, and every order of the cards that is legal is listed."""
     rules = rules_for(preset, chosen, 2)
     listed = {
-        one.play: one for one in list_plays(Asked(cards, composites=True, rules=rules)) if one.value != "inf"
+        one.play: one
+        for one in list_plays(ListingRequest(cards, composites=True, rules=rules))
+        if one.value != "inf"
     }
     for text, one in listed.items():
         ruling = judge(text, rules, _nobody, 5, upon=Upon())
@@ -240,7 +250,7 @@ def test_jokers_alone_are_infinite_by_the_settings() -> None:
 
     def infinite(**chosen: object) -> list[str]:
         rules = rules_for("official", chosen, 2)
-        return [one.play for one in list_plays(Asked("XX7", rules=rules)) if one.value == "inf"]
+        return [one.play for one in list_plays(ListingRequest("XX7", rules=rules)) if one.value == "inf"]
 
     assert infinite() == ["X"]
     assert sorted(infinite(D16=True)) == ["X", "XX"]
@@ -292,12 +302,12 @@ def test_what_is_known_is_listed_and_nothing_else(seed: int) -> None:
     hand = "".join(dice.choice(ranks) for _ in range(dice.randint(4, 6)))
     rules = rules_for("official", {"twin_primes": True} if seed % 3 == 0 else {}, 2)
     on = dice.choice(("", "2", "24", "346"))
-    asked = Asked(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
+    asked = ListingRequest(hand, on, revolution=bool(seed % 2), composites=True, rules=rules)
     every = list(list_plays(asked))
     values = {int(one.value) for one in every if one.value != "inf"}
     known = frozenset(value for value in values if dice.random() < 0.5) | {999983}
 
-    def is_known(one: Listed) -> bool:
+    def is_known(one: ListedPlay) -> bool:
         step = -2 if asked.revolution else 2
         first = int(one.value) - step if "," in one.play else int(one.value)
         return {int(one.value), first} <= known
@@ -312,7 +322,7 @@ def test_what_is_known_is_listed_and_nothing_else(seed: int) -> None:
 
 def test_a_long_number_that_is_known_is_listed() -> None:
     """Though without a list of one's own only six cards are listed."""
-    asked = Asked("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
+    asked = ListingRequest("KQJTKQJ9", known=frozenset({913131211101211, 1011139, 13, 17}))
     found = [(one.play, one.value) for one in list_plays(asked)]
     assert found == [("9KKQJTQJ", "913131211101211"), ("TJK9", "1011139"), ("K", "13")]
     smallest = extreme(asked, smallest=True)

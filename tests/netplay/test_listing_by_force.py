@@ -24,7 +24,7 @@ from engine.prime.tables import shared_tables
 from engine.seats import Seat
 from engine.setting import Setting
 from engine.verdict import Accepted, Reason
-from netplay.compute.listing import Asked, list_plays
+from netplay.compute.listing import ListingRequest, list_plays
 
 SEEDS = range(240)
 FREE: dict[str, tuple[object, ...]] = {
@@ -180,7 +180,7 @@ def test_the_list_is_what_the_judge_accepts(seed: int) -> None:
     if top is not None and len(top.cards) > len(hand):
         assert not wanted
         return
-    listed = list(list_plays(Asked(text, on, revolution=turned, composites=True, rules=rules)))
+    listed = list(list_plays(ListingRequest(text, on, revolution=turned, composites=True, rules=rules)))
     told = {essence(read_play(one.play)): (one.value, one.kind) for one in listed}
     assert told == wanted, (rules, text, on)
     assert len(told) == len(listed)
@@ -189,7 +189,9 @@ def test_the_list_is_what_the_judge_accepts(seed: int) -> None:
     ]
     assert values == sorted(values, reverse=True)
     strongest = list(
-        list_plays(Asked(text, on, revolution=turned, composites=True, rules=rules, top=len(listed) + 1))
+        list_plays(
+            ListingRequest(text, on, revolution=turned, composites=True, rules=rules, top=len(listed) + 1)
+        )
     )
     assert sorted(map(repr, strongest)) == sorted(map(repr, listed))
 

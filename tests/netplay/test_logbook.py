@@ -15,19 +15,19 @@ from engine.seats import Seat
 from netplay.room.acts import (
     FORMAT,
     Act,
-    Began,
     BotSet,
-    Came,
     Did,
-    Ended,
+    EndedRecord,
     Filed,
-    Hinted,
-    Moved,
-    Opened,
+    GameBegan,
+    HintGiven,
+    MemberCame,
+    MoveMade,
     Proposed,
     Relayed,
-    Sat,
     Sealed,
+    SeatTaken,
+    TableOpened,
     Went,
     write_act,
 )
@@ -53,21 +53,23 @@ from tests.netplay.hosted import (
 from tests.waiting import PATIENCE, until
 
 TOKEN, OTHER = b"a" * 16, b"b" * 16
-OPENED = Opened(FORMAT, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret")))
-BEGAN = Began(1, (("aki", b"n" * 32),), ("aki", "Euler"), ("", "club"), 1, (), (), "2026-11-21T12:00:00")
+OPENED = TableOpened(
+    FORMAT, "0123456789abcdef", SMALL.plain(), Options(title="卓", password=lock_for("secret"))
+)
+BEGAN = GameBegan(1, (("aki", b"n" * 32),), ("aki", "Euler"), ("", "club"), 1, (), (), "2026-11-21T12:00:00")
 LINES: tuple[Act, ...] = (
     OPENED,
     Relayed(b"r" * 32),
-    Came(TOKEN, "aki"),
-    Sat(TOKEN, 0),
-    Came(OTHER, "ben"),
+    MemberCame(TOKEN, "aki"),
+    SeatTaken(TOKEN, 0),
+    MemberCame(OTHER, "ben"),
     Went(OTHER),
     BotSet(1, "club"),
     Sealed(1, b"s" * 32),
     BEGAN,
-    Moved(0, "%", 1.5, 2, TOKEN, 7),
-    Moved(1, "57", None, 3),
-    Ended(
+    MoveMade(0, "%", 1.5, 2, TOKEN, 7),
+    MoveMade(1, "57", None, 3),
+    EndedRecord(
         Series(
             2, (Holder(Sitter(TOKEN, "aki"), 1, "大富豪"), Holder(Sitter(b"", "Euler", "club"), 0, "大貧民"))
         )
@@ -191,7 +193,7 @@ def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
     assert same == found
     filed = fold([write_act(line) for line in (*LINES, Filed(1))])
     short = compacted(filed)
-    assert not any(isinstance(line, Began | Moved) for line in short)
+    assert not any(isinstance(line, GameBegan | MoveMade) for line in short)
     again_ = fold([write_act(line) for line in short])
     assert again_ == filed
     assert again_.members[TOKEN].answers == [Answer(7)]
@@ -284,7 +286,7 @@ def test_hints_that_were_agreed_on_are_written_down_and_keep_the_series() -> Non
 
 
 def test_commands_done_before_the_journal_was_short_are_done() -> None:
-    found = fold([write_act(line) for line in (OPENED, Came(TOKEN, "aki"), Did(TOKEN, (3, 4)))])
+    found = fold([write_act(line) for line in (OPENED, MemberCame(TOKEN, "aki"), Did(TOKEN, (3, 4)))])
     assert found.members[TOKEN].answers == [Answer(3), Answer(4)]
 
 
@@ -340,12 +342,12 @@ async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pyte
 
 def test_hints_that_named_a_play_outlive_the_host() -> None:
     """In a game in play, in one whose record is not put away yet, and in the shortened journal."""
-    opened = Opened(FORMAT, "t", {"game": "prime"}, Options())
-    began = Began(1, (), ("aki", "ben"), ("", ""), 1, (), (), "2026-11-24", (b"a", b"b"))
-    lines: list[Act] = [opened, Sealed(1, b"s"), began, Hinted(1), Hinted(1)]
+    opened = TableOpened(FORMAT, "t", {"game": "prime"}, Options())
+    began = GameBegan(1, (), ("aki", "ben"), ("", ""), 1, (), (), "2026-11-24", (b"a", b"b"))
+    lines: list[Act] = [opened, Sealed(1, b"s"), began, HintGiven(1), HintGiven(1)]
     found = fold([write_act(line) for line in lines])
     assert found.hints == [1, 1]
-    lines.append(Ended())
+    lines.append(EndedRecord())
     found = fold([write_act(line) for line in lines])
     assert found.hints == []
     assert found.unfiled[1].hints == (1, 1)

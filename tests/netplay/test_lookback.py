@@ -13,10 +13,10 @@ from engine.prime.view import unplayable_for
 from engine.seats import Seat
 from engine.verdict import Accepted, Reason
 from netplay.compute.workers import TookTooLong
-from netplay.replay.analysis import MOST_POSITIONS, Course, Turn, course_of, next_place, prospects
+from netplay.replay.analysis import MOST_POSITIONS, ChanceSwing, Course, course_of, next_place, prospects
 from netplay.replay.reel import Reel, reel_of
 from netplay.table.dice import Dice
-from netplay.table.games import GameConfig, Moved, adapter_of, compare
+from netplay.table.games import GameConfig, TableMove, adapter_of, compare
 from tests.brevity import think_briefly
 
 PRIME = """\
@@ -55,11 +55,11 @@ def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> R
     names = ("aki", "ben", "cid", "dan")[:seats]
     terms, dice = adapter.terms(GameConfig(game=game, set=chosen, seats=seats)), Dice.of_number(seed)
     start = state = adapter.deal(terms, seats, dice)
-    made: list[Moved] = []
+    made: list[TableMove] = []
     while due := adapter.game.due(state).seats:
         move = adapter.choose(levels[due[0]], adapter.game.view(state, due[0]), seed + len(made))
         step = adapter.game.play(state, due[0], move)
-        made.append(Moved(due[0], move))
+        made.append(TableMove(due[0], move))
         state = step.state
     return reel(adapter.record(names, start, made, terms.clocks, {}))
 
@@ -121,7 +121,7 @@ def test_the_turning_point_is_where_the_winner_rose_most() -> None:
     found = course((0.5, 0.5), (0.9, 0.1), (0.2, 0.8), (0.6, 0.4), (1.0, 0.0))
     assert found.is_whole
     assert found.favourite == 0
-    assert found.turning_point() == Turn(1, Seat(0), 0.5, 0.9)
+    assert found.turning_point() == ChanceSwing(1, Seat(0), 0.5, 0.9)
     assert [turn.at for turn in found.turns()] == [1, 2, 3, 4]
 
 
@@ -156,7 +156,7 @@ def test_a_long_record_is_looked_at_closely_where_it_turned() -> None:
     while not found.is_whole:
         at = found.places[found.asked]
         found = found.told(at, (0.3, 0.7) if at < 514 else (0.9, 0.1))
-    assert found.turning_point() == Turn(514, Seat(0), 0.3, 0.9)
+    assert found.turning_point() == ChanceSwing(514, Seat(0), 0.3, 0.9)
 
 
 def test_what_nobody_decided_turns_nothing() -> None:
@@ -164,7 +164,7 @@ def test_what_nobody_decided_turns_nothing() -> None:
     found = Course(4, 2, decided=frozenset({3}))
     for at, chance in enumerate((0.1, 0.5, 0.8, 1.0)):
         found = found.told(at, (chance, 1 - chance))
-    assert found.turning_point() == Turn(3, Seat(0), 0.8, 1.0)
+    assert found.turning_point() == ChanceSwing(3, Seat(0), 0.8, 1.0)
     assert [turn.at for turn in found.turns()] == [3]
 
 

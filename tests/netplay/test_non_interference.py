@@ -25,7 +25,7 @@ from engine.seats import Seat
 from engine.tyrant.state import by_suit
 from netplay.room.options import Options
 from netplay.table.dice import Dice
-from netplay.table.games import Adapter, GameConfig, adapter_of
+from netplay.table.games import GameAdapter, GameConfig, adapter_of
 from netplay.table.values import pack, unpack
 from tests.netplay.peers import House, in_house
 
@@ -58,7 +58,7 @@ NOBODY = Seat(-1)
 class Script:
     """Moves by chance, up to so many or the game's end (when everything is shown), and all that they show."""
 
-    def __init__(self, adapter: Adapter, start: Any, chance: random.Random, most: int) -> None:
+    def __init__(self, adapter: GameAdapter, start: Any, chance: random.Random, most: int) -> None:
         self.deeds: list[Deed] = []
         self.states = [start]
         self.events: list[tuple[Any, Any]] = []
@@ -82,7 +82,7 @@ class Script:
             self.events += [(state, event) for event in events]
 
 
-def chosen(adapter: Adapter, state: Any, seat: Seat, chance: random.Random) -> Any:
+def chosen(adapter: GameAdapter, state: Any, seat: Seat, chance: random.Random) -> Any:
     """A move by chance; whoever could answer out of turn mostly does not."""
     if state.phase == DaifugoPhase.RESPOND and chance.random() < 0.8:
         return adapter.read_move_text("-", NAMES)
@@ -104,7 +104,7 @@ def spelled_out(move: Any, hand: Sequence[Card]) -> Any:
     return mapped(move, own)
 
 
-def wait(adapter: Adapter, state: Any) -> tuple[Any, tuple[Any, ...]]:
+def wait(adapter: GameAdapter, state: Any) -> tuple[Any, tuple[Any, ...]]:
     """Everybody who is awaited lets the time run out."""
     dice = Dice(b"time")
     events: tuple[Any, ...] = ()
@@ -150,7 +150,7 @@ def mapped(value: Any, other: Callable[[Card], Card]) -> Any:
             return value
 
 
-def hidden_from(adapter: Adapter, played: Script, viewer: Seat | None) -> list[Card]:
+def hidden_from(adapter: GameAdapter, played: Script, viewer: Seat | None) -> list[Card]:
     """The cards that this viewer sees at no moment of the game."""
     seen: set[int] = set()
     for state in played.states:
@@ -247,7 +247,7 @@ def fixed_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(netplay.room.fair_deal, "secrets", SimpleNamespace(token_bytes=Fixed.token_bytes))
 
 
-def replays(adapter: Adapter, start: Any, deeds: Sequence[Deed]) -> bool:
+def replays(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> bool:
     """Whether a script can be played on another deal."""
     state = start
     for seat, move in deeds:
@@ -263,7 +263,7 @@ def replays(adapter: Adapter, start: Any, deeds: Sequence[Deed]) -> bool:
     return True
 
 
-def counters(adapter: Adapter, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
+def counters(adapter: GameAdapter, start: Any, deeds: Sequence[Deed]) -> list[frozenset[tuple[Seat, str]]]:
     """At each window of a script, who could answer by which rule."""
     found, state = [], start
     for seat, move in deeds:
@@ -393,18 +393,18 @@ def strength_shows(view: Any, state: Any) -> Any:
 )
 def test_a_leak_is_found(game: str, leak: Callable[[Any, Any], Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that gives away the least of a hand does not pass."""
-    monkeypatch.setattr("netplay.room.views.Teller.__init__", leaking(leak))
+    monkeypatch.setattr("netplay.room.views.UpdateTeller.__init__", leaking(leak))
     with pytest.raises(AssertionError, match="is told"):
         compare_many(game, range(40))
 
 
 def leaking(leak: Callable[[Any, Any], Any]) -> Callable[..., None]:
     """A teller whose views leak."""
-    from netplay.room.views import Teller
+    from netplay.room.views import UpdateTeller
 
-    first = Teller.__init__
+    first = UpdateTeller.__init__
 
-    def begin(self: Teller, game: Any, *given: Any, **more: Any) -> None:
+    def begin(self: UpdateTeller, game: Any, *given: Any, **more: Any) -> None:
         first(self, Leaking(game, leak), *given, **more)
 
     return begin

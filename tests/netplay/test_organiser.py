@@ -7,7 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import Absent, CameBack, Dropped, Entered, Held, Paired, Plan, Resumed, Told, Unpaired
+from netplay.club.acts import (
+    Absent,
+    CameBack,
+    Dropped,
+    Paired,
+    ParticipantEntered,
+    ResultReported,
+    Resumed,
+    TournamentHeld,
+    TournamentPlan,
+    Unpaired,
+)
 from netplay.club.book import begin, open_book
 from netplay.club.matches import BadAct
 from netplay.club.pairing import next_round
@@ -26,7 +37,7 @@ def test_a_late_entry_plays_in_a_round_that_is_paired_again() -> None:
     """Entered while a round is paired, taken back for them: they are in it, and in its standings."""
     made = tournament(5, rounds=3)
     made.do(next_round(made))
-    made.do(Entered("eve"))
+    made.do(ParticipantEntered("eve"))
     made.do(Unpaired(1))
     made.do(next_round(made))
     assert "eve" in sitting(made)
@@ -59,7 +70,7 @@ def test_the_history_of_a_returning_player_has_an_entry_a_round() -> None:
     made.do(next_round(made))
     tell_all(made, dice)
     made.do(CameBack("p002"))
-    made.do(Entered("late"))
+    made.do(ParticipantEntered("late"))
     made.do(next_round(made))
     tell_all(made, dice)
     lengths = {name: len(history["float_history"]) for name, history in _histories(made).items()}  # type: ignore[arg-type]
@@ -71,13 +82,13 @@ def test_the_history_of_a_returning_player_has_an_entry_a_round() -> None:
 
 def test_nothing_is_paired_while_a_hold_is_set(tmp_path: Path) -> None:
     """The reason is kept in the file; everything else can be done, and pairing goes on after it."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", rounds=2))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=2))
     for name in ("aki", "ben", "cid", "dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
-    book.do(Held("lunch"))
+    book.do(TournamentHeld("lunch"))
     for match in book.tournament.open_matches():
-        book.do(Told(match.round, match.table, (1.0, 0.0)))
+        book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     again = open_book(book.path).tournament
     assert again.held == "lunch"
     for pair in (lambda: next_round(book.tournament), lambda: book.do(Paired(2, ()))):
@@ -85,7 +96,7 @@ def test_nothing_is_paired_while_a_hold_is_set(tmp_path: Path) -> None:
             pair()
     book.do(Absent("aki", 2))
     with pytest.raises(BadAct, match="club-held"):
-        book.do(Held("again"))
+        book.do(TournamentHeld("again"))
     book.do(Resumed())
     with pytest.raises(BadAct, match="club-not-held"):
         book.do(Resumed())
@@ -103,7 +114,7 @@ def test_a_round_that_was_taken_back_is_not_paired_by_itself() -> None:
     made.do(Unpaired(2))
     assert made.was_taken_back
     scores = made.rounds[0][0].told.scores  # type: ignore[union-attr]
-    made.do(Told(1, 1, scores[::-1], corrects=True))
+    made.do(ResultReported(1, 1, scores[::-1], corrects=True))
     made.do(next_round(made))
     assert not made.was_taken_back
     made.do(Unpaired(2))
@@ -123,7 +134,7 @@ def test_a_round_with_results_is_taken_back_where_the_organizer_insists() -> Non
     made.do(Unpaired(2, discards=True))
     assert len(made.rounds) == 1
     scores = made.rounds[0][0].told.scores  # type: ignore[union-attr]
-    made.do(Told(1, 1, scores[::-1], corrects=True))
+    made.do(ResultReported(1, 1, scores[::-1], corrects=True))
 
 
 # ---------------------------------------------------------------------- from groups to the final
@@ -191,7 +202,9 @@ def test_who_is_absent_from_a_round_of_a_knock_out_is_not_in_its_tables() -> Non
     made.do(next_round(made))
     assert sitting(made) == {"p000", "p001", "p002"}
     for match in made.open_matches():
-        made.do(Told(1, match.table, tuple(float(name == min(match.players)) for name in match.players)))
+        made.do(
+            ResultReported(1, match.table, tuple(float(name == min(match.players)) for name in match.players))
+        )
     made.do(next_round(made))
     assert sitting(made) == {"p001"}
 

@@ -10,7 +10,7 @@ from engine.prime.bots.heard import Repertoire
 from engine.prime.moves import Draw, Pass, Play
 from netplay.arena.decisions import decisions, habits_of
 from netplay.arena.people import (
-    Table,
+    DecisionTable,
     learn,
     likeness,
     repertoires,
@@ -62,6 +62,6 @@ def test_what_is_learnt_makes_what_was_done_likelier(folder: Path) -> None:
     after = likeness(made, Repertoire(heard), weights)
     assert after.loss < before.loss
     assert after.same > before.same
-    table = Table(turns, {name: at for at, name in enumerate(weights)})
+    table = DecisionTable(turns, {name: at for at, name in enumerate(weights)})
     assert table.turns == len(turns)
     assert own == {"one": heard}

@@ -11,7 +11,7 @@ from netplay.dialing.addresses import Address
 from netplay.guest.guest import Guest
 from netplay.guest.seat_tokens import places_at
 from netplay.guest.visit import Visitor
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.storage.kept_files import BadFile
 from netplay.table.games import GameConfig
@@ -29,7 +29,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Terminal:
     """One of Aki's terminals: comes to the table, and may be killed."""
 
-    def __init__(self, table: Open, nick: str = "aki", *, password: str = "", named: bool = False) -> None:
+    def __init__(
+        self, table: OpenTable, nick: str = "aki", *, password: str = "", named: bool = False
+    ) -> None:
         async def trust(address: Address, fingerprint: bytes) -> bool:
             return True
 
@@ -68,7 +70,7 @@ class Terminal:
 async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> None:
     """Each has a seat; the first to die finds its own again, though the second sat down later."""
     table = await open_table(
-        Plan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
     )
     try:
         first = Terminal(table)
@@ -90,7 +92,7 @@ async def test_two_terminals_of_one_player_come_back_to_their_own_seats() -> Non
 async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
     """Whoever left for good in one terminal is asked for the other seat first, and known by both."""
     table = await open_table(
-        Plan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=4), doors=Doors(port=0)), Bench(), lambda line: None
     )
     try:
         first = Terminal(table)
@@ -107,7 +109,7 @@ async def test_a_seat_that_is_given_up_leaves_the_other_one() -> None:
 async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
     """Sat down as ben, now called aki, and no password at hand: ben's seat waits; one who says a name is another."""
     table = await open_table(
-        Plan(GameConfig("daifugo", seats=2), options=Options(password="secret"), doors=Doors(port=0)),
+        TablePlan(GameConfig("daifugo", seats=2), options=Options(password="secret"), doors=Doors(port=0)),
         Bench(),
         lambda line: None,
     )
@@ -135,7 +137,7 @@ async def test_who_forgets_the_name_of_a_seat_has_it_all_the_same() -> None:
 async def test_a_damaged_file_keeps_nobody_from_a_table_or_a_seat(name: str, home: Path) -> None:
     """The player sits down, the seat is remembered, and what was damaged is told and kept."""
     table = await open_table(
-        Plan(GameConfig("daifugo", seats=2), doors=Doors(port=0)), Bench(), lambda line: None
+        TablePlan(GameConfig("daifugo", seats=2), doors=Doors(port=0)), Bench(), lambda line: None
     )
     (home / name).write_text("{broken")
     try:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from netplay.compute.pool import AGEING, Part, Pool, Rank, Waited
+from netplay.compute.pool import AGEING, PoolShare, ProcessPool, TaskPriority, Waited
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.compute.workshop import HouseWorkshop
 from tests.netplay.simulation.clock import run
@@ -43,14 +43,14 @@ class Hand:
         """Nothing to end."""
 
 
-def pool(size: int) -> tuple[Pool, list[str]]:
+def pool(size: int) -> tuple[ProcessPool, list[str]]:
     """A pool in virtual time, and the tasks in the order in which they were done."""
     done: list[str] = []
     made = lambda: Hand(done)  # noqa: E731
-    return Pool(size, asyncio.get_running_loop().time, made), done  # type: ignore[arg-type]
+    return ProcessPool(size, asyncio.get_running_loop().time, made), done  # type: ignore[arg-type]
 
 
-async def _asks(pool: Pool, *wanted: tuple[str, float, Rank, str]) -> list[asyncio.Task[Any]]:
+async def _asks(pool: ProcessPool, *wanted: tuple[str, float, TaskPriority, str]) -> list[asyncio.Task[Any]]:
     tasks = []
     for task, seconds, rank, asker in wanted:
         asked = pool.ask(task, seconds, limit=None, rank=rank, asker=asker)
@@ -66,11 +66,11 @@ def test_quick_bots_go_before_slow_ones_and_both_before_looking_back() -> None:
         one, done = pool(1)
         asked = await _asks(
             one,
-            ("first", 1.0, Rank.LOOK_BACK, "a"),
-            ("look", 1.0, Rank.LOOK_BACK, "b"),
-            ("slow", 1.0, Rank.SLOW, "c"),
-            ("slow too", 1.0, Rank.SLOW, "d"),
-            ("quick", 0.01, Rank.QUICK, "e"),
+            ("first", 1.0, TaskPriority.LOOK_BACK, "a"),
+            ("look", 1.0, TaskPriority.LOOK_BACK, "b"),
+            ("slow", 1.0, TaskPriority.SLOW, "c"),
+            ("slow too", 1.0, TaskPriority.SLOW, "d"),
+            ("quick", 0.01, TaskPriority.QUICK, "e"),
         )
         await asyncio.gather(*asked)
         assert done == ["first", "quick", "slow", "slow too", "look"]
@@ -83,10 +83,10 @@ def test_a_process_is_kept_for_who_needs_but_a_moment() -> None:
 
     async def story() -> None:
         three, _ = pool(3)
-        asked = await _asks(three, *[(f"slow {n}", 5.0, Rank.SLOW, f"t{n}") for n in range(10)])
+        asked = await _asks(three, *[(f"slow {n}", 5.0, TaskPriority.SLOW, f"t{n}") for n in range(10)])
         began = asyncio.get_running_loop().time()
         for n in range(5):
-            await three.ask(f"quick {n}", 0.01, limit=1.0, rank=Rank.QUICK, asker="z")
+            await three.ask(f"quick {n}", 0.01, limit=1.0, rank=TaskPriority.QUICK, asker="z")
         assert asyncio.get_running_loop().time() - began < 0.1
         await asyncio.gather(*asked)
         assert asyncio.get_running_loop().time() - began == pytest.approx(25.0, abs=0.2), "two at a time"
@@ -99,8 +99,8 @@ def test_everybody_has_a_share() -> None:
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(one, *[(f"greedy {n}", 1.0, Rank.LOOK_BACK, "greedy") for n in range(5)])
-        asked += await _asks(one, ("modest", 1.0, Rank.LOOK_BACK, "modest"))
+        asked = await _asks(one, *[(f"greedy {n}", 1.0, TaskPriority.LOOK_BACK, "greedy") for n in range(5)])
+        asked += await _asks(one, ("modest", 1.0, TaskPriority.LOOK_BACK, "modest"))
         await asyncio.gather(*asked)
         assert done.index("modest") == 1
 
@@ -112,9 +112,11 @@ def test_nobody_waits_for_ever() -> None:
 
     async def story() -> None:
         one, done = pool(1)
-        asked = await _asks(one, ("slow", 1.0, Rank.SLOW, "t"), ("look", 1.0, Rank.LOOK_BACK, "p"))
+        asked = await _asks(
+            one, ("slow", 1.0, TaskPriority.SLOW, "t"), ("look", 1.0, TaskPriority.LOOK_BACK, "p")
+        )
         while "look" not in done:
-            asked += await _asks(one, ("slow", 1.0, Rank.SLOW, "t"))
+            asked += await _asks(one, ("slow", 1.0, TaskPriority.SLOW, "t"))
             await asyncio.sleep(1.0)
             assert len(done) < 3 * AGEING
         for task in asked:
@@ -130,15 +132,15 @@ def test_the_limit_counts_the_waiting() -> None:
     async def story() -> None:
         one, done = pool(1)
         clock = asyncio.get_running_loop().time
-        asked = await _asks(one, ("long", 8.0, Rank.SLOW, "a"))
+        asked = await _asks(one, ("long", 8.0, TaskPriority.SLOW, "a"))
         with pytest.raises(TookTooLong):
-            await one.ask("late", 1.0, limit=5.0, rank=Rank.SLOW, asker="b")
+            await one.ask("late", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
         assert clock() == pytest.approx(5.0, abs=0.1)
         with pytest.raises(TookTooLong):
-            await one.ask("half", 4.0, limit=5.0, rank=Rank.SLOW, asker="b")
+            await one.ask("half", 4.0, limit=5.0, rank=TaskPriority.SLOW, asker="b")
         assert clock() == pytest.approx(10.0, abs=0.1), "three seconds of waiting, two of work"
         await asyncio.gather(*asked)
-        assert await one.ask("next", 1.0, limit=5.0, rank=Rank.SLOW, asker="b") == "next"
+        assert await one.ask("next", 1.0, limit=5.0, rank=TaskPriority.SLOW, asker="b") == "next"
         assert done == ["long", "next"]
 
     run(story())
@@ -150,8 +152,8 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
     async def story() -> None:
         two, _ = pool(2)
         for pause in (0.0, 0.5, 1.0, 1.5):
-            asked = await _asks(two, *[("x", 1.0, Rank.QUICK, f"{n}") for n in range(5)])
-            asked += await _asks(two, ("fault", 0.1, Rank.QUICK, "f"))
+            asked = await _asks(two, *[("x", 1.0, TaskPriority.QUICK, f"{n}") for n in range(5)])
+            asked += await _asks(two, ("fault", 0.1, TaskPriority.QUICK, "f"))
             await asyncio.sleep(pause)
             for task in asked:
                 task.cancel()
@@ -160,7 +162,7 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
             assert not two._waiting
             assert not two._running
         with pytest.raises(WorkerFailed):
-            await two.ask("fault", 0.1, limit=1.0, rank=Rank.QUICK, asker="f")
+            await two.ask("fault", 0.1, limit=1.0, rank=TaskPriority.QUICK, asker="f")
         assert len(two._free) == 2
 
     run(story())
@@ -168,7 +170,7 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
 
 async def test_a_house_has_one_pool_for_all() -> None:
     """Tables, players and look-backs share the processes; closing a share ends none."""
-    house = HouseWorkshop(Pool(2))
+    house = HouseWorkshop(ProcessPool(2))
     shares = [house.share(f"table {n}") for n in range(4)]
     parts = [house.thinker(f"player {n}") for n in range(4)]
     try:
@@ -176,7 +178,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
             await one.close()
         pids = set()
         for part in parts:
-            assert isinstance(part, Part)
+            assert isinstance(part, PoolShare)
             assert await part.ask("is_prime", 1213, limit=60) is True
         pids = {worker.pid for worker in house._pool._all} - {None}
         assert len(pids) == 1, "one was enough"
@@ -190,7 +192,7 @@ async def test_a_house_has_one_pool_for_all() -> None:
 async def test_a_thread_waits_for_its_turn_in_the_pool() -> None:
     """Who reads a record in a thread asks the same processes as everybody; what fails there fails here."""
     crowd, done = pool(1)
-    waited = Waited(Part(crowd, Rank.LOOK_BACK, "aki"))
+    waited = Waited(PoolShare(crowd, TaskPriority.LOOK_BACK, "aki"))
 
     def reads() -> str:
         with waited as thinker:

@@ -15,7 +15,7 @@ from engine.prime.primes import is_prime
 from engine.prime.state import Phase
 from engine.seats import Seat
 from netplay.compute.workers import WorkerFailed
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import WorkerPool
 from netplay.table.games import GameConfig
 from netplay.table.table import Table
 from tests.netplay.tables import Heard, Now, table_for
@@ -114,7 +114,7 @@ async def test_arrangements_of_a_showdown_are_proved_aside_too() -> None:
 
 async def test_a_worker_that_died_is_asked_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """A proof is lost only when two processes end over it."""
-    workshop, fails = Workshop(), [1]
+    workshop, fails = WorkerPool(), [1]
     ask = workshop._numbers.ask
 
     async def fragile(task: str, *args: Any, limit: float | None) -> Any:

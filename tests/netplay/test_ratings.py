@@ -12,14 +12,14 @@ import pytest
 
 from netplay.archive.ladder import KNOWN
 from netplay.arena.measured import MEASURED
-from netplay.arena.ratings import Game, kept, lineup, measured, strengths_of, table_of, write
+from netplay.arena.ratings import RatedGame, kept, lineup, measured, strengths_of, table_of, write
 
 ROOT = Path(__file__).parents[2]
 LEVELS = ("novice", "club", "strong")
 TRUE = {"novice": 20.0, "club": 25.0, "strong": 29.0}
 
 
-def games_by(true: dict[str, float], count: int, seats: int, name: str) -> list[Game]:
+def games_by(true: dict[str, float], count: int, seats: int, name: str) -> list[RatedGame]:
     """Games in which the levels do as well as they are strong."""
     dice = np.random.default_rng(3)
     unit = 25.0 / 6.0 * seats**0.5
@@ -29,7 +29,7 @@ def games_by(true: dict[str, float], count: int, seats: int, name: str) -> list[
         # Exponential times with these rates come in by Plackett and Luce's model.
         times = [dice.exponential(np.exp(-true[one] / unit)) for one in bots]
         order = tuple(bots[at] for at in np.argsort(times))
-        found.append(Game(name, "official", deal, bots, order))
+        found.append(RatedGame(name, "official", deal, bots, order))
     return found
 
 
@@ -47,11 +47,13 @@ def test_the_fit_finds_strengths_again(name: str, seats: int) -> None:
 
 def test_a_tally_counts_like_its_games() -> None:
     """A line that stands for many games says the same as as many lines."""
-    won = [Game("prime", "official", at, ("club", "novice"), ("club", "novice")) for at in range(30)]
-    lost = [Game("prime", "official", at, ("club", "novice"), ("novice", "club")) for at in range(30, 40)]
+    won = [RatedGame("prime", "official", at, ("club", "novice"), ("club", "novice")) for at in range(30)]
+    lost = [
+        RatedGame("prime", "official", at, ("club", "novice"), ("novice", "club")) for at in range(30, 40)
+    ]
     one = strengths_of([*won, *lost], LEVELS)
-    tally = [Game("prime", "official", -1, ("club", "novice"), ("club", "novice"), times=30)]
-    tally.append(Game("prime", "official", -2, ("club", "novice"), ("novice", "club"), times=10))
+    tally = [RatedGame("prime", "official", -1, ("club", "novice"), ("club", "novice"), times=30)]
+    tally.append(RatedGame("prime", "official", -2, ("club", "novice"), ("novice", "club"), times=10))
     assert strengths_of(tally, LEVELS)["novice"].rating == one["novice"].rating
     assert strengths_of([], LEVELS) == {}
 

@@ -18,8 +18,8 @@ from engine.prime.state import Laid, State
 from engine.seats import Seat
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.options import Options
-from netplay.room.views import Teller
-from netplay.solo.solo import Choice, solo_terms
+from netplay.room.views import UpdateTeller
+from netplay.solo.solo import SoloChoice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.games.reach import LONGEST_LIST, PROVABLE_DIGITS
@@ -100,12 +100,12 @@ def test_a_refusal_names_the_bound() -> None:
 
 def test_solo_play_is_bound_by_the_judge_and_the_clocks_alone() -> None:
     """There is no wire, so a deck may be larger than at a shared table; a number may not."""
-    assert solo_terms(Choice(set={"packs": 20, "D3": 4}))
+    assert solo_terms(SoloChoice(set={"packs": 20, "D3": 4}))
     for wrong in ({"packs": 20}, {"bank": 0}):
         with pytest.raises(BadSetting):
-            solo_terms(Choice(set=wrong))
+            solo_terms(SoloChoice(set=wrong))
     with pytest.raises(BadSetting):  # the set-up of a table that others shall come to
-        solo_terms(Choice(set={"packs": 20, "D3": 4}, timed=True))
+        solo_terms(SoloChoice(set={"packs": 20, "D3": 4}, timed=True))
 
 
 # ---------------------------------------------------------------------- the worst that can be shown
@@ -164,7 +164,7 @@ def test_no_picture_is_larger_than_its_bound(chosen: GameConfig) -> None:
             continue
         for in_hand in (0.0, 0.5, 1.0):
             state = worst_state(start, terms.rules, count, in_hand)
-            stand = Teller(adapter.game, chosen.seats, state, Clock()).stand
+            stand = UpdateTeller(adapter.game, chosen.seats, state, Clock()).stand
             own = max(len(stand.own(Seat(seat))) for seat in range(chosen.seats))
             sizes.append((len(stand.public()), own))
             assert len(stand.public()) <= reach.public
@@ -343,8 +343,8 @@ def test_full_lists_travel_to_a_hosted_table_and_back(preset: str, seats: int) -
         while not table.is_over:
             await table.submit(Seat(table.game.due(table.state).seats[0]), table.adapter.leave)
         for client in (*people, watcher):
-            await client.until(lambda client=client: bool(client.of(wire.Record)))
-        record = "".join(part.text for part in watcher.of(wire.Record))
+            await client.until(lambda client=client: bool(client.of(wire.RecordPart)))
+        record = "".join(part.text for part in watcher.of(wire.RecordPart))
         assert all(f"p{seat} = " in record.partition("lists")[2] for seat in range(seats)), record[:500]
         await house.close()
 

@@ -15,16 +15,16 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
+from netplay.archive.archive import Archive
 from netplay.archive.keeping import PutAway
-from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address
 from netplay.relaying.server import Relay
-from netplay.room.acts import Came, Ended, Moved, Sealed, Went
+from netplay.room.acts import EndedRecord, MemberCame, MoveMade, Sealed, Went
 from netplay.room.archiving import Archiving
 from netplay.room.commands import obey
 from netplay.room.journal import find_table
 from netplay.room.members import Member
-from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import plan_again
 from netplay.room.restore import finish
@@ -33,7 +33,7 @@ from netplay.room.state import fold
 from netplay.storage import journal
 from netplay.storage.journal import BadJournal, JournalInUse, payloads
 from netplay.storage.journal_places import places
-from netplay.table import standstill
+from netplay.table import disk_stall
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.disks import fill, small_disk
@@ -214,7 +214,7 @@ class FullDisk:
 @pytest.mark.parametrize("writes", [8, 14, 17, 20, 23, 33])
 def test_a_full_disk_heals_by_itself(path: Path, monkeypatch: pytest.MonkeyPatch, writes: int) -> None:
     """Wherever the disk ends: it is said, the table stands, and with room again it goes on as if nothing had been."""
-    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     disk = FullDisk(writes)
 
     async def run() -> None:
@@ -268,7 +268,7 @@ def test_a_table_whose_moves_cannot_be_made_is_refused(path: Path, chosen: GameC
     async def run() -> None:
         room = open_room(path, chosen, moves=3)
         await play(room)
-        room.keep(Moved(-1, text, None, 9))
+        room.keep(MoveMade(-1, text, None, 9))
         await stop(room)
         before = path.read_bytes()
         with pytest.raises(BadJournal):
@@ -287,7 +287,7 @@ def disk(tmp_path: Path) -> Iterator[Path]:
 
 def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program fills the disk in the middle of a game, and is tidied up later."""
-    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     path = disk / "tables" / "port-7777.journal"
 
     async def run() -> None:
@@ -297,7 +297,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
         while (
             path.stat().st_size % 4096 < 3500
         ):  # a disk gives whole blocks: little is left of the journal's last
-            room.keep(Came(bytes(16), "eve"))
+            room.keep(MemberCame(bytes(16), "eve"))
             room.keep(Went(bytes(16)))
         room.rounds.maybe_begin()
         filler = fill(disk)
@@ -327,7 +327,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_host_that_dies_on_a_full_disk_loses_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What waits for the disk was not answered; what was answered is there."""
-    monkeypatch.setattr(standstill, "AGAIN", 0.01)
+    monkeypatch.setattr(disk_stall, "AGAIN", 0.01)
     write, disk = journal._write, FullDisk(30)
 
     async def run() -> None:
@@ -372,12 +372,12 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
         room, book = open_room(path, SMALL), Book()
         room.acts.keeper = book
         book.full = True
-        room.keep_sometime(Ended(Series(2)))
+        room.keep_sometime(EndedRecord(Series(2)))
         with pytest.raises(OSError, match="No space"):
             room.keep(Sealed(2, b"secret"))
         book.full = False
         room.keep(Sealed(2, b"secret"))
-        assert kept == [Ended(Series(2)), Sealed(2, b"secret")]
+        assert kept == [EndedRecord(Series(2)), Sealed(2, b"secret")]
         await room.close()
 
     asyncio.run(run())
@@ -417,10 +417,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
-def plan(doors: Doors, **more: Any) -> Plan:
+def plan(doors: Doors, **more: Any) -> TablePlan:
     """A table of bots."""
     options = Options(pace=0.0, autostart=4)
-    return Plan(LITTLE_DAIFUGO, options, doors, bots=("random",) * 4, **more)
+    return TablePlan(LITTLE_DAIFUGO, options, doors, bots=("random",) * 4, **more)
 
 
 def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:

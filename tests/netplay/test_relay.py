@@ -24,22 +24,22 @@ from netplay.line.tls import secure, server_context, welcome
 from netplay.line.transport import LineLost, Transport
 from netplay.relaying import server as relaying
 from netplay.relaying import streams
-from netplay.relaying.limits import Limits
+from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
     FRAME,
+    EndStream,
     Enter,
-    Entered,
-    Hello,
     Mail,
     Message,
-    Opened,
-    Part,
     PeerCame,
     PeerWent,
-    Ping,
-    Pong,
-    Refused,
-    Welcome,
+    RelayHello,
+    RelayPing,
+    RelayPong,
+    RelayRejection,
+    RelayWelcome,
+    RoomEntered,
+    RoomOpened,
     decode,
     encode,
     received,
@@ -66,7 +66,7 @@ def identity(tmp_path_factory: pytest.TempPathFactory) -> Identity:
 
 
 @contextlib.asynccontextmanager
-async def relay(limits: Limits | None = None) -> AsyncIterator[tuple[Relay, int]]:
+async def relay(limits: RelayLimits | None = None) -> AsyncIterator[tuple[Relay, int]]:
     """A relay on this machine, and its port."""
     at_work = Relay(limits)
     await at_work.start("127.0.0.1", 0)
@@ -230,9 +230,9 @@ async def test_rooms_do_not_hear_of_each_other() -> None:
 
 async def test_a_slow_guest_is_cut_off_alone() -> None:
     """Who does not read is let go when too much waits; the others hear everything."""
-    async with relay(Limits(guest_waiting=200_000)) as (at_work, port), opened(port) as (_, guests):
+    async with relay(RelayLimits(guest_waiting=200_000)) as (at_work, port), opened(port) as (_, guests):
         slow = await connect("127.0.0.1", port)
-        slow.write(encode(Hello(1, 1)) + encode(Enter("kitchen")))
+        slow.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
         stuck = await anext(guests)
         assert slow._line is not None
         slow._line.pause_reading()
@@ -253,7 +253,7 @@ async def test_a_slow_guest_is_cut_off_alone() -> None:
 
 async def test_a_host_that_does_not_read_holds_up_its_guests_and_loses_nothing() -> None:
     """Everything arrives once it reads again, and another room is not held up."""
-    limits = Limits(guest_bytes=1e9, frames=1e9)
+    limits = RelayLimits(guest_bytes=1e9, frames=1e9)
     async with (
         relay(limits) as (_, port),
         opened(port) as (room, guests),
@@ -278,9 +278,9 @@ async def test_a_host_that_does_not_read_holds_up_its_guests_and_loses_nothing()
 
 async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
     """Tiny frames without end: the others' words still pass at once."""
-    async with relay(Limits(frames=50, burst=1)) as (_, port), opened(port) as (_, guests):
+    async with relay(RelayLimits(frames=50, burst=1)) as (_, port), opened(port) as (_, guests):
         flood = await connect("127.0.0.1", port)
-        flood.write(encode(Hello(1, 1)) + encode(Enter("kitchen")))
+        flood.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
         flooded = await anext(guests)
         good, host = await sat(port, guests)
         flood.write(encode(Mail(0, b"x")) * 200_000)
@@ -297,21 +297,21 @@ async def test_a_flood_is_read_at_its_share_and_holds_nobody_up() -> None:
     [
         (b"", "too-late"),
         (b"\x00\x00", "too-late"),
-        (encode(Hello(1, 1)), "too-late"),
+        (encode(RelayHello(1, 1)), "too-late"),
         (b"\x7f\xff\xff\xff", "bad-frame"),
         (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", "bad-frame"),
         (b"\x16\x03\x01\x00\xf0", "relay"),
-        (encode(Hello(1, 1)) + b"\x00\x00\x00\x01\xc1", "bad-message"),
-        (encode(Hello(1, 1)) + encode(Enter("nowhere")), "no-room"),
+        (encode(RelayHello(1, 1)) + b"\x00\x00\x00\x01\xc1", "bad-message"),
+        (encode(RelayHello(1, 1)) + encode(Enter("nowhere")), "no-room"),
     ],
 )
 async def test_the_rude_and_the_half_open_are_told_why_and_let_go(said: bytes, code: str) -> None:
     """Each gets one refusal with its code, and no line is left over."""
-    async with relay(Limits(login=0.2 if code == "too-late" else PATIENCE)) as (at_work, port):
+    async with relay(RelayLimits(login=0.2 if code == "too-late" else PATIENCE)) as (at_work, port):
         line = await connect("127.0.0.1", port)
         line.write(said)
         refused = (await heard(line))[-1]
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RelayRejection)
         assert refused.code == code
         await waited(lambda: at_work.count() == (0, 0))
 
@@ -322,7 +322,7 @@ async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
         line = await connect("127.0.0.1", port)
         line.write(b"\x00\x00\xff\xff" + bytes(3_000_000))
         refused = decode((await line.read())[4:])
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RelayRejection)
         assert refused.code == "bad-frame"
         assert await line.read() == b""
         await line.close()
@@ -330,9 +330,9 @@ async def test_the_last_word_reaches_those_who_go_on_talking() -> None:
 
 async def test_a_silent_line_is_given_up_by_both_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The relay lets go a guest that answers nothing; an end gives up a relay that says nothing."""
-    async with relay(Limits(ping=0.2, silence=2.0)) as (_, port), opened(port) as (_, guests):
+    async with relay(RelayLimits(ping=0.2, silence=2.0)) as (_, port), opened(port) as (_, guests):
         mute = await connect("127.0.0.1", port)
-        mute.write(encode(Hello(1, 1)) + encode(Enter("kitchen")))
+        mute.write(encode(RelayHello(1, 1)) + encode(Enter("kitchen")))
         stuck = await anext(guests)
         good, host = await sat(port, guests)
         with pytest.raises(LineLost, match="silent"):
@@ -376,9 +376,9 @@ async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pyt
     monkeypatch.setattr(streams, "LOGIN", 1.0)
     dice = random.Random(3)
     messages: list[Message] = [
-        Welcome(1), Opened(True), Entered(1), Entered(0), PeerCame(1, "\x1b[2J"), PeerCame(2, ""), PeerWent(0, "lost"),
-        PeerWent(1, "closed"), Mail(0, b"x"), Mail(1, b"y"), Ping(1), Pong(9), Refused("version", "\x1b[2J"),
-        Hello(1, 1), Part(0),
+        RelayWelcome(1), RoomOpened(True), RoomEntered(1), RoomEntered(0), PeerCame(1, "\x1b[2J"), PeerCame(2, ""), PeerWent(0, "lost"),
+        PeerWent(1, "closed"), Mail(0, b"x"), Mail(1, b"y"), RelayPing(1), RelayPong(9), RelayRejection("version", "\x1b[2J"),
+        RelayHello(1, 1), EndStream(0),
     ]  # fmt: skip
     said: list[bytes] = []
 
@@ -390,7 +390,7 @@ async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pyt
     async with await loop.create_server(lambda: TcpTransport(arrive), "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         for number in range(120):
-            first: Message = Entered(1) if number % 2 else Opened(False)
+            first: Message = RoomEntered(1) if number % 2 else RoomOpened(False)
             said.append(b"".join(map(encode, [first] * dice.randrange(2) + dice.choices(messages, k=6))))
             with contextlib.suppress(LineLost):
                 if number % 2:
@@ -459,7 +459,7 @@ async def test_any_bytes_over_sockets_leave_the_others_alone() -> None:
         good, host = await sat(port, guests)
         for _ in range(100):
             line = await connect("127.0.0.1", port)
-            line.write(dice.choice((b"", encode(Hello(1, 1)))) + dice.randbytes(dice.randrange(1, 600)))
+            line.write(dice.choice((b"", encode(RelayHello(1, 1)))) + dice.randbytes(dice.randrange(1, 600)))
             await line.drain()
             line.abort()
             good.write(b"ping")
@@ -471,7 +471,7 @@ async def test_limits_keep_to_the_files_the_machine_gives(monkeypatch: pytest.Mo
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (256, 256))
     monkeypatch.setattr(resource, "setrlimit", lambda kind, limits: None)
     assert relaying.limits_here().lines == 192
-    assert relaying.limits_here(replace(Limits(), lines=100)).lines == 100
+    assert relaying.limits_here(replace(RelayLimits(), lines=100)).lines == 100
 
 
 async def start(*words: str) -> asyncio.subprocess.Process:

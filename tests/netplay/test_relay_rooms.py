@@ -9,26 +9,26 @@ import msgpack
 import pytest
 
 from netplay.line.transport import Peer
-from netplay.relaying.limits import Limits
+from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
     FIRST_FRAME,
     FRAME,
     MOST_MAIL,
     BadFrame,
+    EndStream,
     Enter,
-    Entered,
-    Hello,
     Mail,
     Message,
-    Open,
-    Opened,
-    Part,
     PeerCame,
     PeerWent,
-    Ping,
-    Pong,
-    Refused,
-    Welcome,
+    RelayHello,
+    RelayOpen,
+    RelayPing,
+    RelayPong,
+    RelayRejection,
+    RelayWelcome,
+    RoomEntered,
+    RoomOpened,
     decode,
     encode,
     received,
@@ -43,7 +43,7 @@ FAR = Peer("203.0.113.7", 5000)
 class House:
     """A relay with a clock of its own; what each line was told, and which were closed and why."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: RelayLimits | None = None) -> None:
         self.rooms = Rooms(limits)
         self.now = 100.0
         self.told: dict[int, list[Message]] = {}
@@ -89,20 +89,20 @@ class House:
         for _ in range(round(seconds)):
             self.now += 1
             for line in awake:
-                self.say(line, Pong(0))
+                self.say(line, RelayPong(0))
             self.do(self.rooms.tick(self.now))
 
     def host(self, room: str = "kitchen", token: bytes = TOKEN, peer: Peer = FAR) -> int:
         """A host in its new room."""
         line = self.line(peer)
-        assert self.say(line, Hello(1, 1), Open(room, token))[-1] == Opened(False)
+        assert self.say(line, RelayHello(1, 1), RelayOpen(room, token))[-1] == RoomOpened(False)
         return line
 
     def guest(self, room: str = "kitchen") -> tuple[int, int]:
         """A guest's line and its number in the room."""
         line = self.line()
-        answer = self.say(line, Hello(1, 9), Enter(room))[-1]
-        assert isinstance(answer, Entered)
+        answer = self.say(line, RelayHello(1, 9), Enter(room))[-1]
+        assert isinstance(answer, RoomEntered)
         return line, answer.peer
 
     def last(self, line: int) -> Message:
@@ -136,12 +136,12 @@ def test_a_guest_cannot_write_to_a_guest() -> None:
     house = House()
     host = house.host()
     (aki, a), (ben, b) = house.guest(), house.guest()
-    assert house.say(aki, Mail(b, b"psst"))[-1] == Refused(
+    assert house.say(aki, Mail(b, b"psst"))[-1] == RelayRejection(
         "no-such-peer", "a guest's mail goes to the host, who is 0"
     )
     assert house.closed == {aki: "no-such-peer"}
     assert house.last(host) == PeerWent(a, "fault")
-    assert house.told[ben][-1] == Entered(b)
+    assert house.told[ben][-1] == RoomEntered(b)
 
 
 def test_parting_is_told_to_the_other_end_alone() -> None:
@@ -149,11 +149,11 @@ def test_parting_is_told_to_the_other_end_alone() -> None:
     house = House()
     host = house.host()
     (aki, a), (ben, b), (eve, _) = house.guest(), house.guest(), house.guest()
-    house.say(aki, Part(0))
+    house.say(aki, EndStream(0))
     assert house.last(host) == PeerWent(a, "closed")
-    house.say(host, Mail(a, b"too late"), Part(a), Part(b), Mail(b, b"too late"))
+    house.say(host, Mail(a, b"too late"), EndStream(a), EndStream(b), Mail(b, b"too late"))
     assert house.last(ben) == PeerWent(0, "closed")
-    house.say(host, Part(0))
+    house.say(host, EndStream(0))
     assert house.last(eve) == PeerWent(0, "closed")
     assert set(house.closed) == {host, aki, ben, eve}
     assert house.rooms.count() == (0, 0)
@@ -169,14 +169,16 @@ def test_a_room_waits_for_its_host() -> None:
     assert house.last(aki) == PeerWent(0, "host-away")
     assert house.closed[aki] == "host-away"
     late = house.line()
-    assert isinstance(refused := house.say(late, Hello(1, 1), Enter("kitchen"))[-1], Refused)
+    assert isinstance(refused := house.say(late, RelayHello(1, 1), Enter("kitchen"))[-1], RelayRejection)
     assert refused.code == "host-away"
     thief = house.line()
-    assert isinstance(refused := house.say(thief, Hello(1, 1), Open("kitchen", b"x" * 32))[-1], Refused)
+    assert isinstance(
+        refused := house.say(thief, RelayHello(1, 1), RelayOpen("kitchen", b"x" * 32))[-1], RelayRejection
+    )
     assert refused.code == "room-taken"
     house.later(30)
     back = house.line()
-    assert house.say(back, Hello(1, 1), Open("kitchen", TOKEN))[-1] == Opened(True)
+    assert house.say(back, RelayHello(1, 1), RelayOpen("kitchen", TOKEN))[-1] == RoomOpened(True)
     assert house.guest()[1] > a
     house.do(house.rooms.lost(back, house.now))
     house.later(61)
@@ -189,8 +191,8 @@ def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
     old = house.host()
     aki, _ = house.guest()
     new = house.line()
-    assert house.say(new, Hello(1, 1), Open("kitchen", TOKEN))[-1] == Opened(True)
-    assert isinstance(refused := house.last(old), Refused)
+    assert house.say(new, RelayHello(1, 1), RelayOpen("kitchen", TOKEN))[-1] == RoomOpened(True)
+    assert isinstance(refused := house.last(old), RelayRejection)
     assert refused.code == "replaced"
     assert house.last(aki) == PeerWent(0, "host-away")
     ben, b = house.guest()
@@ -202,23 +204,23 @@ def test_a_host_that_comes_back_early_replaces_its_dead_line() -> None:
     ("said", "code"),
     [
         ([Enter("kitchen")], "out-of-turn"),
-        ([Open("kitchen", TOKEN)], "out-of-turn"),
-        ([Hello(1, 1), Hello(1, 1)], "out-of-turn"),
-        ([Hello(1, 1), Mail(0, b"x")], "out-of-turn"),
-        ([Hello(1, 1), Part(0)], "out-of-turn"),
-        ([Hello(1, 1), Entered(4)], "out-of-turn"),
-        ([Hello(1, 1), Open("a", TOKEN), Open("b", TOKEN)], "out-of-turn"),
-        ([Hello(1, 1), Open("a", TOKEN), Enter("b")], "out-of-turn"),
-        ([Hello(2, 9)], "version"),
-        ([Hello(0, 0)], "version"),
-        ([Hello(1, 1), Enter("nowhere")], "no-room"),
-        ([Hello(1, 1), Open("a\u202eb", TOKEN)], "bad-room"),
-        ([Hello(1, 1), Open(" a", TOKEN)], "bad-room"),
-        ([Hello(1, 1), Open("a", b"short")], "bad-message"),
-        ([Hello(1, 1), Open("x" * 41, TOKEN)], "bad-message"),
-        ([Hello(1, 1), Open("a", TOKEN), Mail(1, b"")], "bad-message"),
-        ([Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * (MOST_MAIL + 1))], "bad-message"),
-        ([Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * FRAME)], "bad-frame"),
+        ([RelayOpen("kitchen", TOKEN)], "out-of-turn"),
+        ([RelayHello(1, 1), RelayHello(1, 1)], "out-of-turn"),
+        ([RelayHello(1, 1), Mail(0, b"x")], "out-of-turn"),
+        ([RelayHello(1, 1), EndStream(0)], "out-of-turn"),
+        ([RelayHello(1, 1), RoomEntered(4)], "out-of-turn"),
+        ([RelayHello(1, 1), RelayOpen("a", TOKEN), RelayOpen("b", TOKEN)], "out-of-turn"),
+        ([RelayHello(1, 1), RelayOpen("a", TOKEN), Enter("b")], "out-of-turn"),
+        ([RelayHello(2, 9)], "version"),
+        ([RelayHello(0, 0)], "version"),
+        ([RelayHello(1, 1), Enter("nowhere")], "no-room"),
+        ([RelayHello(1, 1), RelayOpen("a\u202eb", TOKEN)], "bad-room"),
+        ([RelayHello(1, 1), RelayOpen(" a", TOKEN)], "bad-room"),
+        ([RelayHello(1, 1), RelayOpen("a", b"short")], "bad-message"),
+        ([RelayHello(1, 1), RelayOpen("x" * 41, TOKEN)], "bad-message"),
+        ([RelayHello(1, 1), RelayOpen("a", TOKEN), Mail(1, b"")], "bad-message"),
+        ([RelayHello(1, 1), RelayOpen("a", TOKEN), Mail(1, b"x" * (MOST_MAIL + 1))], "bad-message"),
+        ([RelayHello(1, 1), RelayOpen("a", TOKEN), Mail(1, b"x" * FRAME)], "bad-frame"),
     ],
 )
 def test_faults_are_named_and_end_that_line(said: list[Message], code: str) -> None:
@@ -227,10 +229,10 @@ def test_faults_are_named_and_end_that_line(said: list[Message], code: str) -> N
     host = house.host()
     line = house.line()
     answer = house.say(line, *said)[-1]
-    assert isinstance(answer, Refused)
+    assert isinstance(answer, RelayRejection)
     assert answer.code == code
     assert house.closed == {line: code}
-    assert house.told[host] == [Welcome(1), Opened(False)]
+    assert house.told[host] == [RelayWelcome(1), RoomOpened(False)]
 
 
 def test_a_long_frame_is_refused_by_its_length_alone() -> None:
@@ -253,7 +255,7 @@ def test_whoever_expects_a_host_learns_that_it_is_a_relay() -> None:
     house = House()
     line = house.line()
     assert house.feed(line, b"\x16\x03\x01\x02\x00") == [
-        Refused("relay", "this is a relay; ask it for a room")
+        RelayRejection("relay", "this is a relay; ask it for a room")
     ]
     assert house.closed == {line: "relay"}
 
@@ -265,7 +267,7 @@ def test_the_silent_are_let_go_alone() -> None:
     (aki, _), (ben, b) = house.guest(), house.guest()
     half = house.line()
     greeted = house.line()
-    house.say(greeted, Hello(1, 1))
+    house.say(greeted, RelayHello(1, 1))
     house.later(5, host, aki)
     assert house.closed == {half: "too-late", greeted: "too-late"}
     house.later(10, host, aki)
@@ -273,9 +275,9 @@ def test_the_silent_are_let_go_alone() -> None:
     assert house.last(host) == PeerWent(b, "silent") or PeerWent(b, "silent") in house.told[host]
     house.later(100, host, aki)
     assert set(house.closed) == {half, greeted, ben}
-    pings = [message for message in house.told[aki] if isinstance(message, Ping)]
+    pings = [message for message in house.told[aki] if isinstance(message, RelayPing)]
     assert 20 <= len(pings) <= 25
-    assert house.say(aki, Ping(7)) == [Pong(7)]
+    assert house.say(aki, RelayPing(7)) == [RelayPong(7)]
 
 
 def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
@@ -291,7 +293,7 @@ def test_a_pause_of_the_relays_is_not_a_guests_silence() -> None:
 
 def test_whoever_says_too_much_is_read_more_slowly() -> None:
     """Bytes and frames are counted; the debt is waited for, and a burst is forgiven."""
-    limits = Limits(guest_bytes=1000, frames=10, burst=2)
+    limits = RelayLimits(guest_bytes=1000, frames=10, burst=2)
     house = House(limits)
     house.host()
     aki, _ = house.guest()
@@ -300,7 +302,7 @@ def test_whoever_says_too_much_is_read_more_slowly() -> None:
     house.say(aki, Mail(0, b"x" * 1500))
     assert 1.0 < house.held.pop(aki) < 1.2
     ben, _ = house.guest()
-    house.say(ben, *[Ping(n) for n in range(38)])
+    house.say(ben, *[RelayPing(n) for n in range(38)])
     assert house.held.pop(ben) == pytest.approx(2.0, abs=0.3)
     assert house.closed == {}
 
@@ -321,38 +323,42 @@ def test_limits_are_for_each_address_and_for_all() -> None:
     """Connections, rooms and guests; this machine's own are counted only in all where the relay was told so."""
     here = Peer("127.0.0.1", 9, loopback=True)
     house = House(
-        Limits(lines=9, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1, trusts_loopback=True)
+        RelayLimits(
+            lines=9, lines_per_address=2, rooms=3, rooms_per_address=1, guests=1, trusts_loopback=True
+        )
     )
     assert not house.closed
     house.host("a")
     two = house.line()
-    assert isinstance(refused := house.say(two, Hello(1, 1), Open("b", TOKEN))[-1], Refused)
+    assert isinstance(refused := house.say(two, RelayHello(1, 1), RelayOpen("b", TOKEN))[-1], RelayRejection)
     assert refused.code == "too-many"
     house.guest("a")
     three = house.line()
-    assert isinstance(refused := house.say(three, Hello(1, 1), Open("b", b"u" * 32))[-1], Refused)
+    assert isinstance(
+        refused := house.say(three, RelayHello(1, 1), RelayOpen("b", b"u" * 32))[-1], RelayRejection
+    )
     assert refused.code == "too-many"
     host_b = house.host("b", peer=here)
     house.host("c", peer=here)
     four = house.line(here)
-    assert isinstance(refused := house.say(four, Hello(1, 1), Open("d", TOKEN))[-1], Refused)
+    assert isinstance(refused := house.say(four, RelayHello(1, 1), RelayOpen("d", TOKEN))[-1], RelayRejection)
     assert refused.code == "relay-full"
     five = house.line(here)
-    assert isinstance(refused := house.say(five, Hello(1, 1), Enter("a"))[-1], Refused)
+    assert isinstance(refused := house.say(five, RelayHello(1, 1), Enter("a"))[-1], RelayRejection)
     assert refused.code == "room-full"
     six = house.line(Peer("198.51.100.9", 1))
-    assert isinstance(house.say(six, Hello(1, 1), Enter("b"))[-1], Entered)
+    assert isinstance(house.say(six, RelayHello(1, 1), Enter("b"))[-1], RoomEntered)
     seven = house.line(Peer("198.51.100.8", 1))
-    assert isinstance(refused := house.say(seven, Hello(1, 1), Enter("c"))[-1], Refused)
+    assert isinstance(refused := house.say(seven, RelayHello(1, 1), Enter("c"))[-1], RelayRejection)
     assert refused.code == "relay-full"
     # What is given back can be had again.
-    house.say(host_b, Part(0))
+    house.say(host_b, EndStream(0))
     house.host("d", peer=here)
 
 
 def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
     """Newcomers and a host that comes back to its room get through; who holds most connections loses one."""
-    house = House(Limits(lines=64))
+    house = House(RelayLimits(lines=64))
     host = house.host("ours", peer=Peer("198.51.100.1", 1))
     addresses = [Peer(f"203.0.113.{n}", 1) for n in range(1, 3)]
     for count in range(100):
@@ -361,11 +367,11 @@ def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
     house.do(house.rooms.lost(host, house.now))
     back = house.line(Peer("198.51.100.1", 2))
     house.line(addresses[0])
-    assert house.say(back, Hello(1, 1), Open("ours", TOKEN))[-1] == Opened(True)
+    assert house.say(back, RelayHello(1, 1), RelayOpen("ours", TOKEN))[-1] == RoomOpened(True)
     guest = house.line(Peer("198.51.100.2", 2))
     for count in range(100):
         house.line(addresses[count % 2])
-    assert isinstance(house.say(guest, Hello(1, 1), Enter("ours"))[-1], Entered)
+    assert isinstance(house.say(guest, RelayHello(1, 1), Enter("ours"))[-1], RoomEntered)
     house.later(10, back, guest)
     assert len(house.rooms.admission) == 2
 
@@ -375,35 +381,37 @@ def test_idle_connections_shut_nobody_out_of_the_relay() -> None:
 )
 def test_one_address_cannot_take_what_is_everybodys(peer: Peer) -> None:
     """Rooms and places in a room: nobody is trusted merely because a tunnel ends on this machine."""
-    house = House(Limits(rooms_per_address=2, guests_per_address=3))
+    house = House(RelayLimits(rooms_per_address=2, guests_per_address=3))
     house.host("a", peer=peer)
     house.host("b", peer=peer)
     third = house.line(peer)
-    assert isinstance(refused := house.say(third, Hello(1, 1), Open("c", TOKEN))[-1], Refused)
+    assert isinstance(
+        refused := house.say(third, RelayHello(1, 1), RelayOpen("c", TOKEN))[-1], RelayRejection
+    )
     assert refused.code == "too-many"
     for _ in range(3):
         line = house.line(peer)
-        assert isinstance(house.say(line, Hello(1, 1), Enter("a"))[-1], Entered)
+        assert isinstance(house.say(line, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
     fourth = house.line(peer)
-    assert isinstance(refused := house.say(fourth, Hello(1, 1), Enter("a"))[-1], Refused)
+    assert isinstance(refused := house.say(fourth, RelayHello(1, 1), Enter("a"))[-1], RelayRejection)
     assert refused.code == "too-many"
     other = house.line(Peer("203.0.113.5", 1))
-    assert isinstance(house.say(other, Hello(1, 1), Enter("a"))[-1], Entered)
+    assert isinstance(house.say(other, RelayHello(1, 1), Enter("a"))[-1], RoomEntered)
     # The addresses of one network of IPv6 are one.
     near = [Peer(f"2001:db8::{n}", 1) for n in range(1, 5)]
-    told = [house.say(house.line(one), Hello(1, 1), Enter("a"))[-1] for one in near]
-    assert [isinstance(one, Entered) for one in told] == [True, True, True, False]
+    told = [house.say(house.line(one), RelayHello(1, 1), Enter("a"))[-1] for one in near]
+    assert [isinstance(one, RoomEntered) for one in told] == [True, True, True, False]
 
 
 def test_an_address_cannot_guess_names_without_end() -> None:
     """Rooms that one address asks for are counted by the second; connections that ask for none are not."""
-    house = House(Limits(knocks=2, trusts_loopback=True))
+    house = House(RelayLimits(knocks=2, trusts_loopback=True))
     house.host("ours", peer=Peer("198.51.100.9", 1))
 
     def asked(peer: Peer = FAR) -> str:
         line = house.line(peer)
-        answer = house.say(line, Hello(1, 1), Enter("guess"))[-1]
-        assert isinstance(answer, Refused)
+        answer = house.say(line, RelayHello(1, 1), Enter("guess"))[-1]
+        assert isinstance(answer, RelayRejection)
         return answer.code
 
     for _ in range(40):
@@ -418,19 +426,19 @@ def test_an_address_cannot_guess_names_without_end() -> None:
     while asked(Peer("198.51.100.9", 1)) == "no-room":
         pass
     back = house.line(Peer("198.51.100.9", 1))
-    assert house.say(back, Hello(1, 1), Open("ours", TOKEN))[-1] == Opened(True)
+    assert house.say(back, RelayHello(1, 1), RelayOpen("ours", TOKEN))[-1] == RoomOpened(True)
 
 
 def test_another_decoder_reads_the_same() -> None:
     """Frames are ordinary MessagePack: an array of the message's number and its fields."""
     messages: list[tuple[Message, list[object]]] = [
-        (Hello(1, 2), [64, 1, 2]),
-        (Open("台所", TOKEN), [66, "台所", TOKEN]),
-        (Opened(True), [67, True]),
+        (RelayHello(1, 2), [64, 1, 2]),
+        (RelayOpen("台所", TOKEN), [66, "台所", TOKEN]),
+        (RoomOpened(True), [67, True]),
         (Enter("a"), [68, "a"]),
         (Mail(7, b"\x00\xff"), [73, 7, b"\x00\xff"]),
         (PeerWent(3, "slow"), [71, 3, "slow"]),
-        (Refused("relay", "words"), [74, "relay", "words"]),
+        (RelayRejection("relay", "words"), [74, "relay", "words"]),
     ]
     for message, plain in messages:
         frame = encode(message)
@@ -440,7 +448,7 @@ def test_another_decoder_reads_the_same() -> None:
 
 def test_frames_come_whole_however_they_are_cut() -> None:
     """The same messages from one piece and from single bytes."""
-    messages = [Hello(1, 1), Open("a", TOKEN), Mail(1, b"x" * 5000), Pong(3)]
+    messages = [RelayHello(1, 1), RelayOpen("a", TOKEN), Mail(1, b"x" * 5000), RelayPong(3)]
     data = b"".join(map(encode, messages))
     frames = Frames(FRAME)
     assert list(received(frames, data)) == messages
@@ -470,18 +478,18 @@ def _mutated(dice: random.Random, data: bytes) -> bytes:
 def test_any_bytes_leave_the_relay_whole() -> None:
     """A hundred thousand bent frames: each is understood or refused on its own line; the rooms stay as they were."""
     dice = random.Random(1729)
-    house = House(Limits(knocks=1e9))
+    house = House(RelayLimits(knocks=1e9))
     host = house.host("safe", peer=Peer("127.0.0.1", 1, loopback=True))
     aki, number = house.guest("safe")
     seeds = [
-        encode(Hello(1, 1))
-        + encode(Open(f"r{n}", bytes([n]) * 32))
+        encode(RelayHello(1, 1))
+        + encode(RelayOpen(f"r{n}", bytes([n]) * 32))
         + encode(Mail(1, b"x" * 50))
-        + encode(Part(1))
+        + encode(EndStream(1))
         for n in range(4)
     ]
     seeds += [
-        encode(Hello(1, 1)) + encode(Enter(f"r{n}")) + encode(Mail(0, b"hi")) + encode(Pong(1))
+        encode(RelayHello(1, 1)) + encode(Enter(f"r{n}")) + encode(Mail(0, b"hi")) + encode(RelayPong(1))
         for n in range(4)
     ]
     frames, line, inside = 0, 0, 0
@@ -491,9 +499,11 @@ def test_any_bytes_leave_the_relay_whole() -> None:
                 house.do(house.rooms.lost(line, house.now))
             line = house.line()
             if dice.random() < 0.6:  # whoever is inside says the rest of it
-                house.say(line, Hello(1, 1), Enter("safe") if dice.random() < 0.5 else Open("r9", TOKEN))
+                house.say(
+                    line, RelayHello(1, 1), Enter("safe") if dice.random() < 0.5 else RelayOpen("r9", TOKEN)
+                )
         told = house.feed(line, _mutated(dice, dice.choice(seeds)))
-        inside += not any(isinstance(message, Refused) for message in told)
+        inside += not any(isinstance(message, RelayRejection) for message in told)
         frames += 4
         if not frames % 4000:
             house.told = {one: told[-1:] for one, told in house.told.items() if one in {host, aki, line}}

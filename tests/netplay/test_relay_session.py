@@ -9,18 +9,18 @@ import msgspec
 
 from netplay.line.transport import Peer
 from netplay.relaying import messages
-from netplay.relaying.limits import Limits
+from netplay.relaying.limits import RelayLimits
 from netplay.relaying.messages import (
     FIRST_FRAME,
     FRAME,
+    EndStream,
     Enter,
-    Hello,
     Mail,
     Message,
-    Open,
-    Part,
-    Ping,
-    Pong,
+    RelayHello,
+    RelayOpen,
+    RelayPing,
+    RelayPong,
     encode,
     received,
 )
@@ -53,17 +53,17 @@ def session() -> str:
         lines.append(shown(f"{who[line]} >", message))
         tell(rooms.hear(line, encode(message), now))
 
-    say(host, Hello(1, 1))
-    say(host, Open("台所", b"sixteen or more!"))
-    say(guest, Hello(1, 1))
+    say(host, RelayHello(1, 1))
+    say(host, RelayOpen("台所", b"sixteen or more!"))
+    say(guest, RelayHello(1, 1))
     say(guest, Enter("台所"))
     say(guest, Mail(0, b"hello"))
     say(host, Mail(1, b"welcome"))
     tell(rooms.tick(5.0))
-    say(guest, Pong(5))
-    say(host, Ping(7))
-    say(guest, Part(0))
-    say(host, Part(0))
+    say(guest, RelayPong(5))
+    say(host, RelayPing(7))
+    say(guest, EndStream(0))
+    say(host, EndStream(0))
     return "\n".join(lines) + "\n"
 
 
@@ -88,7 +88,7 @@ def test_the_page_tells_every_message_limit_and_code() -> None:
     )
     assert {code for code in codes if f"`{code}`" not in page} == set()
     assert {"relay", "no-room", "slow", "too-many"} <= codes
-    limits = Limits()
+    limits = RelayLimits()
     told = (limits.lines, limits.lines_per_address, limits.rooms, limits.rooms_per_address, limits.guests)
     assert [f"{number:,}" for number in told if f"{number:,}" not in page] == []
     for text in (

@@ -16,7 +16,7 @@ from engine.prime.events import Drew, FactorsTold, FoulPlayed, PenaltyDrawn, Pla
 from engine.record import MAX_SIZE
 from engine.seats import Seat
 from netplay.compute.workers import BlockingWorker, TookTooLong
-from netplay.replay.reel import Reel, Unreadable, fault_at, open_reels, read_file, replay_aside
+from netplay.replay.reel import Reel, UnreadableRecord, fault_at, open_reels, read_file, replay_aside
 from tests.waiting import PATIENCE
 from tui.text.words import Words
 
@@ -111,7 +111,7 @@ def test_what_is_no_text_is_told_in_one_line(tmp_path: Path, content: bytes | No
     path = tmp_path / "odd\x1b[31m.qk"
     if content is not None:
         path.write_bytes(content)
-    with pytest.raises(Unreadable, match=r"record-") as told:
+    with pytest.raises(UnreadableRecord, match=r"record-") as told:
         read_file(str(path))
     assert words in EN.error(told.value)
     assert "\n" not in EN.error(told.value)
@@ -120,12 +120,12 @@ def test_what_is_no_text_is_told_in_one_line(tmp_path: Path, content: bytes | No
 
 def test_a_folder_a_nul_and_a_flood_are_no_records(tmp_path: Path) -> None:
     """Nor is a file without end read to its end."""
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableRecord):
         read_file(str(tmp_path))
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableRecord):
         read_file("a\0b")
     (tmp_path / "huge").write_bytes(b" " * (MAX_SIZE + 1))
-    with pytest.raises(Unreadable, match="record-too-large"):
+    with pytest.raises(UnreadableRecord, match="record-too-large"):
         read_file(str(tmp_path / "huge"))
 
 
@@ -281,7 +281,7 @@ def test_a_pipe_is_read_and_never_waited_for_without_end(
     pipe = tmp_path / "pipe.qk"
     os.mkfifo(pipe)
     monkeypatch.setattr("netplay.storage.reading.QUIET", 0.2)
-    with pytest.raises(Unreadable, match="no-file-quiet-pipe"):
+    with pytest.raises(UnreadableRecord, match="no-file-quiet-pipe"):
         read_file(str(pipe))
     monkeypatch.setattr("netplay.storage.reading.QUIET", PATIENCE)
     writer = threading.Thread(target=pipe.write_text, args=("aki:(5)\n" * 20_000,))
@@ -297,5 +297,5 @@ def test_a_device_is_no_record(name: str) -> None:
     """An endless one neither."""
     if not Path(name).exists():
         pytest.skip("no such device here")
-    with pytest.raises(Unreadable, match="no-file-but-device"):
+    with pytest.raises(UnreadableRecord, match="no-file-but-device"):
         read_file(name)

@@ -16,7 +16,7 @@ from engine.seats import Seat
 from netplay.replay.analysis import prospects
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracies, accuracy, question, review
-from netplay.table.games import Moved, adapter_of
+from netplay.table.games import TableMove, adapter_of
 from netplay.table.timing import Clocks
 from tests.brevity import think_briefly
 from tests.netplay.test_lookback import PRIME, played, reel
@@ -78,7 +78,7 @@ def ending(seed: int) -> Reel:
         level = ("club", "random")[due[0]]
         move = adapter.choose(level, adapter.game.view(state, due[0]), seed + len(made))
         step = adapter.game.play(state, due[0], move)
-        made.append(Moved(due[0], move))
+        made.append(TableMove(due[0], move))
         state = step.state
     return reel(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
 

@@ -10,9 +10,9 @@ import pytest
 
 from engine.errors import problem
 from engine.prime.events import Drew
-from netplay.guest.view_sync import Seen
+from netplay.guest.view_sync import SyncedGame
 from netplay.room.absence import RETURN_TIME
-from netplay.room.acts import Sat, Went
+from netplay.room.acts import SeatTaken, Went
 from netplay.room.commands import CHAT_LINES
 from netplay.room.options import Options
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
@@ -495,7 +495,7 @@ def test_a_rematch_follows_when_all_are_ready_again() -> None:
         await play_on(house, [aki, ben])
         for one in (aki, ben):
             await one.until(lambda one=one: one.phase == "over")
-            assert "".join(part.text for part in one.of(wire.Record)).startswith("+++")
+            assert "".join(part.text for part in one.of(wire.RecordPart)).startswith("+++")
         last = aki.number
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
@@ -526,8 +526,8 @@ def test_a_series_counts_points_and_gives_titles() -> None:
         await aki.until(lambda: aki.phase == "playing" and len(aki.of(wire.Snapshot)) == 2)
         assert aki.view.phase.value == "exchange"
         await play_on(house, players)
-        await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.Record)) > 1)
-        assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.Record))
+        await aki.until(lambda: aki.phase == "over" and len(aki.of(wire.RecordPart)) > 1)
+        assert 'event = "game 2 of 2"' in "".join(part.text for part in aki.of(wire.RecordPart))
         # How the series ended can be read until another one begins.
         await aki.until(lambda: aki.lobby is not None and aki.lobby.standing.game == 1)
         assert sum(aki.lobby.standing.points) == 12
@@ -543,7 +543,7 @@ def test_a_series_counts_points_and_gives_titles() -> None:
 
 def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
     """A program that comes back with its old token is not given the answers of its former life."""
-    from netplay.guest.guest import Guest, Wish
+    from netplay.guest.guest import Guest, JoinRequest
 
     async def story() -> None:
         house = House(THREE)
@@ -553,7 +553,7 @@ def test_a_guest_that_starts_anew_uses_new_numbers() -> None:
 
         lives = []
         for word in ("first", "second"):
-            guest = Guest(dial, Wish("aki", token=b"t" * 16, resume=True), house.now)
+            guest = Guest(dial, JoinRequest("aki", token=b"t" * 16, resume=True), house.now)
             lives.append(asyncio.create_task(guest.run()))
             answer = asyncio.create_task(guest.ask(lambda id, word=word: wire.Say(id, word)))
             assert (await asyncio.wait_for(answer, 5)).taken
@@ -606,13 +606,13 @@ def test_the_record_reaches_who_lost_the_line_at_the_end() -> None:
         ben.leave()
         await aki.until(lambda: aki.phase == "over")
         again = await house.come("ben", resume=True, epoch=7, last=number)
-        await again.until(lambda: again.of(wire.Record), 5)
-        assert again.of(wire.Record) == aki.of(wire.Record)
+        await again.until(lambda: again.of(wire.RecordPart), 5)
+        assert again.of(wire.RecordPart) == aki.of(wire.RecordPart)
         assert not again.of(wire.Snapshot)
         assert again.of(wire.Update)[0].number == number + 1
         stranger = await house.come("eve", watch=True)
         await asyncio.sleep(1)
-        assert not stranger.of(wire.Record)
+        assert not stranger.of(wire.RecordPart)
         await house.close()
 
     told(story)
@@ -634,8 +634,8 @@ def test_a_hint_that_named_a_play_is_in_the_record() -> None:
         for _ in range(2):
             assert await ben.code(wire.Hinted) == ""
         aki.leave()
-        await ben.until(lambda: ben.of(wire.Record), 30)
-        text = "".join(part.text for part in ben.of(wire.Record))
+        await ben.until(lambda: ben.of(wire.RecordPart), 30)
+        text = "".join(part.text for part in ben.of(wire.RecordPart))
         assert "hints = { ben = 2 }" in text
         await house.close()
 
@@ -644,14 +644,14 @@ def test_a_hint_that_named_a_play_is_in_the_record() -> None:
 
 def happened(client: Client) -> tuple[Any, ...]:
     """Every event that a peer has heard in the game that it sees."""
-    seen = Seen("prime", client.of(wire.Snapshot)[0])
+    seen = SyncedGame("prime", client.of(wire.Snapshot)[0])
     return tuple(event for update in client.of(wire.Update) for event in seen.take(update))
 
 
 def before(client: Client) -> tuple[Any, ...]:
     """What a peer is told to have happened before its line was there."""
     assert client.lobby is not None
-    return Seen("prime", client.of(wire.Snapshot)[-1]).update(client.lobby, (), 0).before
+    return SyncedGame("prime", client.of(wire.Snapshot)[-1]).update(client.lobby, (), 0).before
 
 
 def test_whoever_comes_back_is_told_what_happened_last_and_nothing_of_other_hands() -> None:
@@ -833,7 +833,7 @@ def test_who_has_left_has_no_further_say() -> None:
         await ben.until_over()
         await asyncio.sleep(1)
         assert not any("one more word" in line for line in aki.chat)
-        assert [type(line) for line in house.notes.kept].count(Sat) == 2
+        assert [type(line) for line in house.notes.kept].count(SeatTaken) == 2
         assert [type(line) for line in house.notes.kept].count(Went) == 1
         await house.close()
 
@@ -908,7 +908,7 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
         await play_on(house, [aki, ben])
         await aki.until(lambda: aki.phase == "over")
         await asyncio.sleep(delay + 5)
-        kinds = (wire.Snapshot, wire.Update, wire.Said, wire.Record)
+        kinds = (wire.Snapshot, wire.Update, wire.Said, wire.RecordPart)
         live = [(m, t) for m, t in zip(aki.heard, aki.times, strict=True) if isinstance(m, kinds)]
         told = [(m, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, kinds)]
         assert [type(m) for m, _ in told] == [type(m) for m, _ in live]
@@ -921,7 +921,7 @@ def test_delayed_spectators_see_everything_late_and_in_one_row() -> None:
             (m.phase, t) for m, t in zip(early.heard, early.times, strict=True) if isinstance(m, wire.Lobby)
         ]
         begun = min(t for m, t in live if isinstance(m, wire.Snapshot))
-        ended = min(t for m, t in live if isinstance(m, wire.Record))
+        ended = min(t for m, t in live if isinstance(m, wire.RecordPart))
         assert min(t for phase, t in phases if phase == "playing") >= begun + delay - 0.02
         assert min(t for phase, t in phases if phase == "over") >= ended + delay - 0.02
         assert not early.of(wire.DealOpened)

@@ -10,9 +10,9 @@ import pytest
 
 from engine.games import replay_text
 from engine.seats import Seat
-from netplay.archive.gist import read_gist
+from netplay.archive.summary import read_gist
 from netplay.guest.botguest import BotGuest
-from netplay.guest.guest import Guest, Wish
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.acts import write_act
 from netplay.room.options import Options
 from netplay.room.restore import take_up
@@ -44,7 +44,7 @@ async def finish(house: House, clients: Sequence[Client]) -> Any:
     assert playing is not None
     await play_on(house, clients)
     for one in clients:
-        await one.until(lambda one=one: one.phase == "over" and one.of(wire.Record))
+        await one.until(lambda one=one: one.phase == "over" and one.of(wire.RecordPart))
     return playing
 
 
@@ -68,7 +68,7 @@ def titles(client: Client) -> dict[str, str]:
 def record(client: Client) -> str:
     """The last record that a client was sent."""
     parts: list[str] = []
-    for part in client.of(wire.Record):
+    for part in client.of(wire.RecordPart):
         parts = [part.text] if part.part == 0 else [*parts, part.text]
     return "".join(parts)
 
@@ -297,7 +297,7 @@ def test_who_only_comes_back_to_look_has_left() -> None:
         while not any(made.actor == 1 for made in playing.table.made):
             await play_on(house, [aki, cid], 1)
         again = await house.come("ben")
-        await aki.until(lambda: aki.phase == "over" and aki.of(wire.Record))
+        await aki.until(lambda: aki.phase == "over" and aki.of(wire.RecordPart))
         assert again.lobby is not None
         assert (again.lobby.seat, again.lobby.standing.left) == (1, ("ben",))
         assert list(headed(record(aki))["stand_ins"]["ben"]) == ["from"]
@@ -545,7 +545,7 @@ def test_a_series_of_bots_that_came_by_themselves_ends_with_a_winner() -> None:
         async def dial() -> Any:
             return house.line()
 
-        guests = [Guest(dial, Wish(name), now) for name in names]
+        guests = [Guest(dial, JoinRequest(name), now) for name in names]
         running = [asyncio.create_task(guest.run()) for guest in guests]
         bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
         playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
@@ -589,7 +589,7 @@ def test_bots_that_came_by_themselves_do_not_throw_alike_for_ever() -> None:
             async def dial(house: House = house) -> Any:
                 return house.line()
 
-            guests = [Guest(dial, Wish(f"{name}{number}"), now) for name in ("Ada", "Bob")]
+            guests = [Guest(dial, JoinRequest(f"{name}{number}"), now) for name in ("Ada", "Bob")]
             running = [asyncio.create_task(guest.run()) for guest in guests]
             bots = [BotGuest(guest, "random", Bench(), lambda line: None, 0.2) for guest in guests]  # type: ignore[arg-type]
             playing = [asyncio.create_task(bot.play(lambda: None)) for bot in bots]
@@ -632,7 +632,7 @@ def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> N
             return house.line()
 
         log: list[str] = []
-        guests = [Guest(dial, Wish(name), now) for name in ("Ada", "Bob")]
+        guests = [Guest(dial, JoinRequest(name), now) for name in ("Ada", "Bob")]
         bots = [BotGuest(guest, "club", Late(), log.append, 0.2) for guest in guests]  # type: ignore[arg-type]
         tasks = [asyncio.create_task(guest.run()) for guest in guests]
         tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]

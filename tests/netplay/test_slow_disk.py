@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from engine.seats import Seat
-from netplay.room.acts import Moved, SoloOpened, write_act
+from netplay.room.acts import MoveMade, SoloOpened, write_act
 from netplay.room.journal import Acts, Logbook, MovesKept
 from netplay.room.state import fold, opened
 from netplay.storage.flushing import MOST_BEHIND
 from netplay.storage.journal import Journal, payloads
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of
-from netplay.table.messages import Player
+from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from tests.netplay.killing import NAMES, Host, Players, free_port
 from tests.netplay.tables import Now
@@ -55,7 +55,7 @@ def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
     opening = SoloOpened(CHOSEN, NAMES, ("", ""), "", "2026-11-24T12:00:00")
     journal = Journal.start(path, [write_act(opening)])
     acts = Acts(opened(opening), Logbook(path, journal), lambda line, code, **args: None)
-    players = [Player("aki"), Player("ben")]
+    players = [SeatedPlayer("aki"), SeatedPlayer("ben")]
     start = adapter.deal(terms, 2, Dice(bytes(32)))
     dice = Dice(bytes(31) + b"1")
     return Table(
@@ -183,7 +183,7 @@ class Machine(Host):
         """How many moves of the game in play are on the disk."""
         return len(fold(payloads(self._journal.read_bytes()[: self.flushed()])[0]).moves)
 
-    async def lose_power(self, chance: random.Random) -> list[Moved]:
+    async def lose_power(self, chance: random.Random) -> list[MoveMade]:
         """The machine stops: of what was not flushed any part is lost. Gives what is left of the game in play."""
         await self.end(signal.SIGKILL)
         os.truncate(self._journal, chance.randint(self.flushed(), self._journal.stat().st_size))

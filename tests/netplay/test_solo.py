@@ -14,11 +14,11 @@ import pytest
 from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.prime.events import FactorsTold
-from engine.prime.moves import AskFactors, Draw, Janken, Leave, Pass, Play, Ready
+from engine.prime.moves import AskFactors, DoneThinking, Draw, Janken, LeaveGame, Pass, Play
 from engine.prime.state import Phase
 from engine.prime.view import View
 from engine.seats import Seat
-from netplay.archive.shelf import Archive
+from netplay.archive.archive import Archive
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
@@ -26,11 +26,11 @@ from netplay.room.journal import MovesKept, table_of
 from netplay.room.unfinished import NoSuchGame
 from netplay.solo import clock_kept
 from netplay.solo.broken_off import file
-from netplay.solo.solo import Choice, Solo, solo_rules
+from netplay.solo.solo import Solo, SoloChoice, solo_rules
 from netplay.storage import flushing
 from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.journal_places import id_of, places
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from netplay.table.timing import TAKEN_UP
 from tests.said import said
 from tests.waiting import PATIENCE, until
@@ -72,7 +72,7 @@ def simple_move(view: View) -> Any:
         case Phase.JANKEN:
             return Janken(("rock", "paper", "scissors")[view.seats % 3 if view.seat else 0])
         case Phase.THINK:
-            return Ready()
+            return DoneThinking()
         case Phase.TURN:
             singles = [card for card in view.hand if not card.is_joker and card.rank in (2, 3, 5, 7, 11, 13)]
             if view.top is None and singles:
@@ -89,9 +89,9 @@ def qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def play_on(solo: Solo, most: int = 1000) -> list[Update]:
+async def play_on(solo: Solo, most: int = 1000) -> list[SeatUpdate]:
     """Plays seat 0 simply until the game is over, or so many updates have come."""
-    seen: list[Update] = []
+    seen: list[SeatUpdate] = []
     async for update in solo.client.updates():
         seen.append(update)
         if update.view.phase is Phase.OVER or len(seen) >= most:
@@ -101,8 +101,8 @@ async def play_on(solo: Solo, most: int = 1000) -> list[Update]:
     return seen
 
 
-def choice(**changed: Any) -> Choice:
-    return Choice(**{"seed": 7, "pace": 0.0, "set": {"D5": "seat"}, **changed})
+def choice(**changed: Any) -> SoloChoice:
+    return SoloChoice(**{"seed": 7, "pace": 0.0, "set": {"D5": "seat"}, **changed})
 
 
 async def test_a_whole_game_is_saved_and_checks() -> None:
@@ -231,7 +231,7 @@ async def test_a_series_gives_titles_points_and_an_exchange() -> None:
 async def test_leaving_ends_a_game_of_two() -> None:
     """Who leaves is disqualified and last (P-51)."""
     solo = Solo.new(choice(), Bench(), NOW)
-    assert (await solo.client.send(Leave())).taken
+    assert (await solo.client.send(LeaveGame())).taken
     assert solo.table.state.ranks == (Seat(1), Seat(0))
     await solo.close()
 
@@ -277,7 +277,7 @@ async def test_a_move_after_the_end_is_answered_however_late(monkeypatch: pytest
 async def test_a_refused_move_changes_nothing() -> None:
     solo = Solo.new(choice(), Bench(), NOW)
     before = solo.table.state
-    answer = await solo.client.send(Ready())
+    answer = await solo.client.send(DoneThinking())
     assert (answer.taken, answer.reason) == (False, "wrong-phase")
     assert solo.table.state is before
     await solo.close()
@@ -295,15 +295,15 @@ async def test_a_turn_that_runs_out_is_a_forced_pass() -> None:
 
 
 def test_solo_has_no_clocks_unless_asked() -> None:
-    assert solo_rules(Choice()).turn_time is None
-    assert solo_rules(Choice(set={"D7": 30})).turn_time == 30
-    assert solo_rules(Choice(rules="mathpower")).game_time == 900
+    assert solo_rules(SoloChoice()).turn_time is None
+    assert solo_rules(SoloChoice(set={"D7": 30})).turn_time == 30
+    assert solo_rules(SoloChoice(rules="mathpower")).game_time == 900
 
 
 def test_a_deal_that_needs_too_many_cards_names_both_numbers() -> None:
     """P-11."""
     with pytest.raises(BadSetting) as wrong:
-        solo_rules(Choice(seats=6))
+        solo_rules(SoloChoice(seats=6))
     assert "66 cards, but the deck has 54" in said(wrong.value)
 
 
@@ -375,7 +375,7 @@ async def test_a_finished_game_that_could_not_be_saved_outlives_the_next(
 async def test_one_player_may_play_the_abstract_game() -> None:
     """001 2.2: a game for one; whoever lays the last card is first, and the record checks."""
     solo = Solo.new(
-        Choice(rules="abstract", set={"D4": 2, "cards": {"2": 4}, "D5": "seat"}, seats=1, bots=("club",)),
+        SoloChoice(rules="abstract", set={"D4": 2, "cards": {"2": 4}, "D5": "seat"}, seats=1, bots=("club",)),
         Bench(),
         NOW,
     )
@@ -408,7 +408,7 @@ async def test_one_player_may_play_the_abstract_game() -> None:
 )
 def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seats: int, can: bool) -> None:
     """From one in the abstract game, from two else, up to sixteen against bots."""
-    choice = Choice(rules=rules, set={"D4": 3}, seats=seats)
+    choice = SoloChoice(rules=rules, set={"D4": 3}, seats=seats)
     if can:
         solo_rules(choice)
     else:
@@ -418,10 +418,10 @@ def test_as_many_sit_down_as_the_rules_and_the_screen_can_serve(rules: str, seat
 
 def test_a_shared_table_seats_as_many_and_two_at_least() -> None:
     """The abstract game is a game for one only where nobody else is there."""
-    solo_rules(Choice(set={"D4": 3}, seats=16, timed=True))
+    solo_rules(SoloChoice(set={"D4": 3}, seats=16, timed=True))
     for seats in (1, 17):
         with pytest.raises(BadSetting):
-            solo_rules(Choice(rules="abstract", set={"D4": 3}, seats=seats, timed=True))
+            solo_rules(SoloChoice(rules="abstract", set={"D4": 3}, seats=seats, timed=True))
 
 
 CLOCKED: dict[str, object] = {"D5": "seat", "D6": "none", "D7": 60, "D11": 900, "D8": "pass"}

@@ -13,7 +13,7 @@ from engine.daifugo.uecda.match import CLASSLESS
 from engine.seats import Seat
 from netplay.room.acts import SoloOpened
 from netplay.solo.series import series_after
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.table.games import GameConfig, adapter_of, points_by_place
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE, until
@@ -43,7 +43,9 @@ async def test_a_series_of_equal_points_is_won_by_fame() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("netplay.solo.series.points_of", lambda series, seats: (2, 2, 2))
         patch.setattr("netplay.solo.series.fame_of", lambda series, seats: (5, 200, 5))
-        solo = Solo.new(Choice(pace=0.0, game="tyrant", seats=3, games=2, bots=("random",)), InProcess(), NOW)
+        solo = Solo.new(
+            SoloChoice(pace=0.0, game="tyrant", seats=3, games=2, bots=("random",)), InProcess(), NOW
+        )
         try:
             async with asyncio.timeout(PATIENCE):
                 await whole_game(solo, 1)
@@ -85,7 +87,7 @@ def test_between_equal_points_the_finer_count_decides() -> None:
 
 async def test_titles_end_alone_as_they_do_at_a_shared_table() -> None:
     """After so many games of the competition everybody begins as a commoner again."""
-    chosen = Choice(pace=0.0, game="daifugo", rules="uecda", seats=5, games=300, bots=("random",))
+    chosen = SoloChoice(pace=0.0, game="daifugo", rules="uecda", seats=5, games=300, bots=("random",))
     solo = Solo.new(chosen, InProcess(), NOW)
     solo.opening = msgspec.structs.replace(solo.opening, number=CLASSLESS)
     try:

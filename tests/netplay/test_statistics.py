@@ -10,10 +10,10 @@ from time import process_time
 import pytest
 
 from engine.games import replay_text
+from netplay.archive.archive import Archive, NewGame
 from netplay.archive.ladder import games, ladders
-from netplay.archive.shelf import Archive, Entry
-from netplay.archive.statistics import Player, Record, statistics
-from netplay.archive.wanted import read_search
+from netplay.archive.query import read_search
+from netplay.archive.statistics import GameStatistics, PlayerStatistics, statistics
 from tests.bench.archive import filled
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game
 
@@ -86,14 +86,14 @@ def count_move(tally: Tally, move: str) -> None:
         tally.primes[number_of(move)] += 1
 
 
-def counted(texts: list[str], search: str = "", player: str = "") -> list[Player]:
+def counted(texts: list[str], search: str = "", player: str = "") -> list[PlayerStatistics]:
     """What the archive counts of these games."""
     with Archive() as archive:
         entries = []
         for text in texts:
             gist = archive.read(text)
             assert not isinstance(gist, type(None))
-            entries.append(Entry(text, gist))  # type: ignore[arg-type]
+            entries.append(NewGame(text, gist))  # type: ignore[arg-type]
         archive.keep(entries)
         return statistics(archive, read_search(search), player)
 
@@ -120,7 +120,7 @@ def compare(texts: list[str]) -> None:
         assert [(int(like.value), like.times) for like in record.favourites] == best
 
 
-def told(record: Record) -> dict[str, int]:
+def told(record: GameStatistics) -> dict[str, int]:
     """A record's counts under the marks of the notation."""
     return {
         "prime": record.primes,

@@ -8,8 +8,8 @@ import pytest
 
 from engine.prime import tables
 from engine.prime.plays import Hand, Playable, composite_plays, prime_plays
-from engine.prime.tables import Table, Tables
-from netplay.compute.listing import Asked, list_plays
+from engine.prime.tables import PlayTable, PlayTables
+from netplay.compute.listing import ListingRequest, list_plays
 from netplay.storage.home import cache_folder
 from netplay.storage.table_cache import MOST_BYTES, TableFiles, kept_tables
 
@@ -18,7 +18,7 @@ HAND = Hand({1: 2, 3: 1, 4: 1, 7: 1, 11: 1}, 1)
 
 def plays(folder: Path) -> list[Playable]:
     """What a process that begins with this folder finds."""
-    kept = Tables(TableFiles(folder))
+    kept = PlayTables(TableFiles(folder))
     found = [*prime_plays(HAND, 5, tables=kept), *composite_plays(HAND, 3, tables=kept)]
     assert len(found) > 100
     return found
@@ -30,7 +30,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
 
     def noting(kind: str, build: object) -> object:
-        def note(cards: int) -> Table:
+        def note(cards: int) -> PlayTable:
             seen.append(f"{kind}-{cards}")
             return build(cards)  # type: ignore[operator, no-any-return]
 
@@ -80,7 +80,7 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, built: 
     blocked = tmp_path / "file"
     blocked.write_text("")
     files = TableFiles(blocked / "tables")
-    found = list(prime_plays(HAND, 5, tables=Tables(files)))
+    found = list(prime_plays(HAND, 5, tables=PlayTables(files)))
     assert found == list(prime_plays(HAND, 5))
     assert "primes-5" in built
     assert isinstance(files.fault, NotADirectoryError | FileExistsError)
@@ -89,7 +89,7 @@ def test_a_folder_that_cannot_be_written_costs_only_time(tmp_path: Path, built: 
 def test_the_command_keeps_its_tables_under_qk_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     kept_tables.cache_clear()
-    assert list(list_plays(Asked("A2357JK", count=5)))
+    assert list(list_plays(ListingRequest("A2357JK", count=5)))
     kept_tables.cache_clear()
     assert cache_folder() == tmp_path / "cache"
     assert [path.name for path in (tmp_path / "cache" / "tables").iterdir()] == ["primes-5.table"]

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from netplay.arena import together as side_by_side
-from netplay.arena.league import Arena, Duel
+from netplay.arena.league import Arena, ArenaGame
 from netplay.arena.ratings import finished
 from netplay.arena.together import together
 
@@ -19,14 +19,14 @@ def test_games_beside_each_other_end_as_alone(monkeypatch: pytest.MonkeyPatch) -
     """Also when more tables wait than are played on in one step."""
     monkeypatch.setattr(side_by_side, "MOST_ROWS", 20)
     arena = Arena(LEVELS, 1, 4, game="daifugo")
-    games = [partial(finished, arena, Duel((0, 1, 2, 3), deal)) for deal in DEALS]
+    games = [partial(finished, arena, ArenaGame((0, 1, 2, 3), deal)) for deal in DEALS]
     assert together(games) == [game() for game in games]
 
 
 def test_a_game_that_fails_says_so_and_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """What goes wrong in one game, or in what all share, ends the measurement instead of holding it up."""
     arena = Arena(LEVELS, 1, 4, game="daifugo")
-    games = [partial(finished, arena, Duel((0, 1, 2, 3), deal)) for deal in DEALS]
+    games = [partial(finished, arena, ArenaGame((0, 1, 2, 3), deal)) for deal in DEALS]
 
     def broken() -> None:
         raise ValueError("a game that can't be played")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import Act, Dropped, Entered, Paired, Plan, Told
+from netplay.club.acts import Act, Dropped, Paired, ParticipantEntered, ResultReported, TournamentPlan
 from netplay.club.book import BadBook, begin, open_book
 from netplay.club.pairing import next_round
 from netplay.club.rescue import rescue
@@ -19,18 +19,18 @@ from netplay.club.standings import standings
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Act]]:
     """A Swiss of twelve after four rounds, with a drop-out and a late entry, and its acts."""
-    book = begin(tmp_path_factory.mktemp("cup") / "cup.tournament", Plan("Cup", lot="1", rounds=5))
+    book = begin(tmp_path_factory.mktemp("cup") / "cup.tournament", TournamentPlan("Cup", lot="1", rounds=5))
     dice = random.Random(2)
     for at in range(12):
-        book.do(Entered(f"p{at:02}", rating=1000 + at))
+        book.do(ParticipantEntered(f"p{at:02}", rating=1000 + at))
     for round in range(1, 5):
         book.do(next_round(book.tournament))
         for match in book.tournament.open_matches():
             first = dice.choice((1.0, 0.5, 0.0))
-            book.do(Told(match.round, match.table, (first, 1.0 - first)))
+            book.do(ResultReported(match.round, match.table, (first, 1.0 - first)))
         if round == 2:
             book.do(Dropped("p03"))
-            book.do(Entered("late", rating=5))
+            book.do(ParticipantEntered("late", rating=5))
     book.close()
     return book.path, [line.act for line in book.lines]
 

@@ -12,7 +12,7 @@ from engine.errors import BadNotation
 from netplay.learn import tsume, tsume_kept
 from netplay.learn.tsume import Puzzle, of_day, packaged, played_out, tried
 from netplay.learn.tsume_games import ME, Position, game_of
-from netplay.learn.tsume_kept import Fared, Kept, grade, next_one, streak
+from netplay.learn.tsume_kept import Fared, SavedPuzzles, grade, next_one, streak
 from netplay.learn.tsume_making import graded, puzzle_of
 from netplay.learn.tsume_search import Unproved
 from netplay.learn.tsume_taking import from_bots
@@ -177,23 +177,25 @@ def test_in_a_house_everybody_grades(tmp_path: Path) -> None:
     tally = tmp_path / "all.json"
     for _ in range(30):
         tsume_kept.count_for_all(tally, puzzle, solved=False, clean=False)
-    people = tsume_kept.of_all(tally, Kept())
+    people = tsume_kept.of_all(tally, SavedPuzzles())
     assert people[puzzle.id] == Fared(30, 0, 0)
     assert grade(puzzle, people.get(puzzle.id)) == 5
     other = next(one for one in packaged() if one.grade == 2)
-    assert next_one([puzzle, other], Kept()) == puzzle
-    assert next_one([puzzle, other], Kept(), people=people) == other
+    assert next_one([puzzle, other], SavedPuzzles()) == puzzle
+    assert next_one([puzzle, other], SavedPuzzles(), people=people) == other
     tally.write_text("{")
-    assert tsume_kept.of_all(tally, Kept()) == {}
-    assert tsume_kept.of_all(None, Kept(puzzles={puzzle.id: Fared(1, 1, 1)})) == {puzzle.id: Fared(1, 1, 1)}
+    assert tsume_kept.of_all(tally, SavedPuzzles()) == {}
+    assert tsume_kept.of_all(None, SavedPuzzles(puzzles={puzzle.id: Fared(1, 1, 1)})) == {
+        puzzle.id: Fared(1, 1, 1)
+    }
 
 
 def test_what_was_not_solved_comes_next() -> None:
     """The easiest of it; then what was begun least often."""
     some = packaged()[:3]
-    kept = Kept(puzzles={some[0].id: Fared(1, 1, 1)})
+    kept = SavedPuzzles(puzzles={some[0].id: Fared(1, 1, 1)})
     assert next_one(some, kept).id == min(some[1:], key=lambda one: (one.grade, one.id)).id
-    every = Kept(puzzles={one.id: Fared(at + 1, 1, 1) for at, one in enumerate(some)})
+    every = SavedPuzzles(puzzles={one.id: Fared(at + 1, 1, 1) for at, one in enumerate(some)})
     assert next_one(some, every, some[0].id) == some[1]
 
 

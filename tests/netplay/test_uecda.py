@@ -13,7 +13,7 @@ from engine.chance import SeedDice
 from engine.games import replay_text
 from netplay.uecda.client import LostHost, play_match
 from netplay.uecda.match import interval, scores
-from netplay.uecda.server import Match, Plan
+from netplay.uecda.server import MatchPlan, MatchServer
 from tests.netplay.foreign_daihinmin import Client, Host, packed, unpacked
 from tests.waiting import PATIENCE
 from tui.plain.typist import Typist
@@ -33,11 +33,11 @@ async def held(
     patience: float = 30.0,
     log: Callable[[str], None] = quiet,
     greeting: float = 2.5,
-) -> tuple[Match, list[Client], list[str]]:
+) -> tuple[MatchServer, list[Client], list[str]]:
     """A match of ours with these foreign clients; the match, they, and the records."""
     records: list[str] = []
-    plan = Plan(0, games=games, bots=bots, patience=patience, greeting=greeting)
-    match = Match(plan, SeedDice(7), log, lambda text, when, levels: records.append(text))
+    plan = MatchPlan(0, games=games, bots=bots, patience=patience, greeting=greeting)
+    match = MatchServer(plan, SeedDice(7), log, lambda text, when, levels: records.append(text))
     running = asyncio.create_task(match.run())
     await match.opened.wait()
     clients = await asyncio.to_thread(come, match.port)
@@ -153,8 +153,8 @@ class Keys:
 async def test_a_person_plays_in_lines() -> None:
     """What cannot be played is asked again, and no play is refused by the host."""
     keys = Keys()
-    plan = Plan(0, games=5, bots=("novice",) * 4, patience=30)
-    match = Match(plan, SeedDice(9), quiet)
+    plan = MatchPlan(0, games=5, bots=("novice",) * 4, patience=30)
+    match = MatchServer(plan, SeedDice(9), quiet)
     running = asyncio.create_task(match.run())
     await match.opened.wait()
     typist = Typist(keys.ask, keys.say)

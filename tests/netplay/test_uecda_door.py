@@ -16,9 +16,9 @@ from engine.daifugo.uecda.table import Whims
 from engine.errors import QkError
 from netplay.uecda.client import LostHost, play_match
 from netplay.uecda.referee import Referee
-from netplay.uecda.server import Match, Plan
-from netplay.uecda.session import PlayWanted, Session
-from netplay.uecda.tables import Standing, blank, pack, pack_number, put_hand, put_standing
+from netplay.uecda.server import MatchPlan, MatchServer
+from netplay.uecda.session import MatchSession, PlayWanted
+from netplay.uecda.tables import UecdaStanding, blank, pack, pack_number, put_hand, put_standing
 from tests.netplay.foreign_daihinmin import (
     JOKER,
     Client,
@@ -231,8 +231,8 @@ async def test_a_thousand_games_are_told_as_the_rules_say() -> None:
 
 async def test_numbers_go_by_the_order_of_coming() -> None:
     """Who connected first is player 0, though another has said its name before."""
-    plan = Plan(0, games=2, greeting=20, patience=30)
-    match = Match(plan, SeedDice(7), quiet)
+    plan = MatchPlan(0, games=2, greeting=20, patience=30)
+    match = MatchServer(plan, SeedDice(7), quiet)
     running = asyncio.create_task(match.run())
     await match.opened.wait()
 
@@ -412,7 +412,7 @@ def a_start(**how: int) -> bytes:
     """A start table without classes in which the player has four cards."""
     rows = blank()
     put_hand(rows, 0b1111)
-    put_standing(rows, Standing(exchanging=True, counts=(4, 4, 4, 4, 4)))
+    put_standing(rows, UecdaStanding(exchanging=True, counts=(4, 4, 4, 4, 4)))
     for key, value in how.items():
         rows[5][int(key[1:])] = value
     return pack(rows)
@@ -422,7 +422,7 @@ def ends_early(line: socket.socket) -> None:
     """The end of all in the middle of the first game."""
     turn = blank()
     put_hand(turn, 0b1111)
-    put_standing(turn, Standing(turn=1, counts=(4, 4, 4, 4, 4)))
+    put_standing(turn, UecdaStanding(turn=1, counts=(4, 4, 4, 4, 4)))
     line.sendall(pack_number(0) + a_start() + pack(turn) + pack(turn) + pack_number(2))
 
 
@@ -465,18 +465,18 @@ async def test_a_silent_host_is_left() -> None:
 
 def test_a_leader_who_passes_is_out_until_the_field_clears() -> None:
     """The session remembers it, though the field stays empty."""
-    session = Session("qk")
+    session = MatchSession("qk")
     counts = (4, 4, 4, 4, 4)
 
     def table(turn: int, *, mine: bool = False) -> bytes:
         rows = blank()
         put_hand(rows, 0b1111)
-        put_standing(rows, Standing(turn=turn, my_turn=mine, counts=counts))
+        put_standing(rows, UecdaStanding(turn=turn, my_turn=mine, counts=counts))
         return pack(rows)
 
     start = blank()
     put_hand(start, 0b1111)
-    put_standing(start, Standing(exchanging=True, counts=counts))
+    put_standing(start, UecdaStanding(exchanging=True, counts=counts))
     session.feed(pack_number(2) + pack(start))
     for mover in (0, 1):
         session.feed(table(mover) + table(mover + 1) + pack_number(0))

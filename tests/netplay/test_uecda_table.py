@@ -18,23 +18,23 @@ from engine.daifugo.uecda.plays import TABLE, cards_of, mask_of, plays_of, readi
 from engine.games import replay_text
 from engine.seats import Seat
 from netplay.archive.keeping import PutAway
-from netplay.competition.beside import Beside
-from netplay.compute.workshop import Workshop
+from netplay.competition.beside import CompetitionTable
+from netplay.compute.workshop import WorkerPool
 from netplay.guest.botguest import BotGuest
-from netplay.guest.guest import Guest, Wish
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.heard import Begun
 from netplay.room import archiving
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table import messages
 from netplay.table.games import GameConfig
 from netplay.table.games.daifugo import adapter as daifugo
 from netplay.table.games.daifugo.adapter import Adapter
-from netplay.table.local_seat import Seated
+from netplay.table.local_seat import LocalSeat
 from netplay.table.table import Table
 from netplay.uecda.referee import Referee
 from netplay.uecda.tables import pack, pack_number
-from netplay.uecda.telling import Telling
+from netplay.uecda.telling import ProgramTelling
 from netplay.wire import messages as wire
 from tests.netplay.foreign_daihinmin import Client, packed
 from tests.netplay.test_uecda import HOSTILE, doubled
@@ -51,7 +51,9 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class Held:
     """A table with its door for programs."""
 
-    def __init__(self, table: Open, beside: Beside, records: list[str], log: list[str]) -> None:
+    def __init__(
+        self, table: OpenTable, beside: CompetitionTable, records: list[str], log: list[str]
+    ) -> None:
         self.table, self.beside, self.records, self.log = table, beside, records, log
         self.places: list[tuple[str, ...]] = []
         """The names of each finished game, best first."""
@@ -73,15 +75,15 @@ async def held(
     """An ordinary table of the competition's rules, and a door for programs beside it."""
     records: list[str] = []
     log: list[str] = []
-    beside = Beside(0, patience=patience, greeting=0.5)
-    plan = Plan(
+    beside = CompetitionTable(0, patience=patience, greeting=0.5)
+    plan = TablePlan(
         GameConfig("daifugo", "uecda", seats=5, clock=clock or {}),
         Options(games=games, pace=0.0),
         Doors(port=0),
         bots,
         beside=beside,
     )
-    workshop = Workshop()
+    workshop = WorkerPool()
     with pytest.MonkeyPatch.context() as patch:
 
         def keep(text: str, *_: object) -> PutAway:
@@ -114,7 +116,7 @@ async def ended(clients: list[Client]) -> None:
 async def test_five_programs_play_a_match_that_is_watched() -> None:
     """Both sides count the same points; every game is a record that stands; whoever watches sees every game."""
     async with held(6) as at:
-        watcher = Guest(at.table.own_line, Wish("eve", watch=True), at.table.room.now)
+        watcher = Guest(at.table.own_line, JoinRequest("eve", watch=True), at.table.room.now)
         watching = asyncio.create_task(watcher.run())
         names = [f"sample{number}" for number in range(5)]
         clients = await at.come(names)
@@ -142,8 +144,8 @@ class Player:
     """A person at the table, whose hands move by themselves."""
 
     def __init__(self, at: Held, name: str) -> None:
-        self.guest = Guest(at.table.own_line, Wish(name), at.table.room.now)
-        self.workshop = Workshop()
+        self.guest = Guest(at.table.own_line, JoinRequest(name), at.table.room.now)
+        self.workshop = WorkerPool()
         self.said: list[str] = []
         bot = BotGuest(self.guest, "novice", self.workshop, self.said.append, pace=0.0)
         self.tasks = [asyncio.create_task(self.guest.run()), asyncio.create_task(bot.play(lambda: None))]
@@ -189,7 +191,7 @@ async def test_a_person_programs_and_bots_play_at_one_table() -> None:
 async def test_a_slow_person_is_passed_over_by_the_clock() -> None:
     """Who does not move in time passes; the programs hear of it as of any pass."""
     async with held(1, ("novice", "novice"), clock={"turn": 1.0}) as at:
-        person = Guest(at.table.own_line, Wish("aki"), at.table.room.now)
+        person = Guest(at.table.own_line, JoinRequest("aki"), at.table.room.now)
         running = asyncio.create_task(person.run())
         await until(lambda: bool(at.table.room.seated))
         clients = await at.come(["one", "two"])
@@ -232,7 +234,7 @@ async def test_who_cannot_come_disturbs_nobody() -> None:
         await ended([early])
         early.line.close()
         first = await at.come(["a", "b", "c"])
-        person = Guest(at.table.own_line, Wish("aki"), at.table.room.now)
+        person = Guest(at.table.own_line, JoinRequest("aki"), at.table.room.now)
         running = asyncio.create_task(person.run())
         await until(lambda: len(at.table.room.seated) == 4)
         last = await at.come(["d"])
@@ -261,7 +263,7 @@ def _says(port: int, greeting: bytes) -> bytes:
     return b""
 
 
-def _listen(heard: list[Seated], tellings: list[Telling], there: list[bytes]) -> None:
+def _listen(heard: list[LocalSeat], tellings: list[ProgramTelling], there: list[bytes]) -> None:
     """What each seat has heard goes to its program."""
     for seat, client in enumerate(heard):
         while not client.queue.empty():
@@ -276,8 +278,12 @@ async def test_a_table_judges_as_the_arena_does() -> None:
     referee = Referee("abcde", 4, SeedDice(3))
     while not referee.match_over:
         referee.begin()
-        table = Table(Adapter(), referee.state, [messages.Player(name) for name in "abcde"], SeedDice(0))
-        tellings = [Telling(referee.seats, last=len(referee.results) == referee.games - 1) for _ in range(5)]
+        table = Table(
+            Adapter(), referee.state, [messages.SeatedPlayer(name) for name in "abcde"], SeedDice(0)
+        )
+        tellings = [
+            ProgramTelling(referee.seats, last=len(referee.results) == referee.games - 1) for _ in range(5)
+        ]
         heard = [table.attach(Seat(seat)) for seat in range(5)]
         here = [b""] * 5
         there = [b""] * 5

@@ -13,10 +13,19 @@ from netplay.line.admission import Admission
 from netplay.line.tcp import connect
 from netplay.line.tls import client_context, secure
 from netplay.line.transport import Transport
-from netplay.relaying.messages import FRAME, Enter, Entered, Hello, Message, Opened, encode, received
-from netplay.relaying.messages import Open as OpenRoom
+from netplay.relaying.messages import (
+    FRAME,
+    Enter,
+    Message,
+    RelayHello,
+    RoomEntered,
+    RoomOpened,
+    encode,
+    received,
+)
+from netplay.relaying.messages import RelayOpen as OpenRoom
 from netplay.relaying.server import Relay
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
@@ -76,7 +85,7 @@ async def test_nobody_is_locked_out_of_a_table(
 ) -> None:
     """A seat comes back and newcomers come in at the first try, while connections are held and opened again at once."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    table = await open_table(Plan(GameConfig(), Options(), Doors(port=0)), Idle(0), lambda line: None)
+    table = await open_table(TablePlan(GameConfig(), Options(), Doors(port=0)), Idle(0), lambda line: None)
     try:
         aki = Player("aki")
         assert isinstance(await aki.come(table.port), wire.Welcome)
@@ -102,7 +111,7 @@ async def _until_gone(admission: Admission) -> None:
             await asyncio.sleep(0.02)
 
 
-def _pending(table: Open) -> int:
+def _pending(table: OpenTable) -> int:
     return sum(not one.is_admitted for one in table.server.admission)
 
 
@@ -110,7 +119,7 @@ async def _asked(port: int, message: Message, kind: type[Message]) -> None:
     """A relay gives what is asked for over one connection."""
     async with asyncio.timeout(PATIENCE):
         line = await connect("127.0.0.1", port)
-        line.write(encode(Hello(1, 1)) + encode(message))
+        line.write(encode(RelayHello(1, 1)) + encode(message))
         frames, heard = Frames(FRAME), []
         while len(heard) < 2:
             data = await line.read()
@@ -124,21 +133,21 @@ async def _asked(port: int, message: Message, kind: type[Message]) -> None:
 @pytest.mark.parametrize(("count", "addresses"), ATTACKS)
 async def test_nobody_is_locked_out_of_a_relay(count: int, addresses: int) -> None:
     """A host comes back to its room, another opens one, a guest enters."""
-    from netplay.relaying.limits import Limits
+    from netplay.relaying.limits import RelayLimits
 
-    relay = Relay(Limits(lines=512))
+    relay = Relay(RelayLimits(lines=512))
     await relay.start("127.0.0.1", 0)
     try:
         host = await connect("127.0.0.1", relay.port)
-        host.write(encode(Hello(1, 1)) + encode(OpenRoom("ours", b"t" * 32)))
+        host.write(encode(RelayHello(1, 1)) + encode(OpenRoom("ours", b"t" * 32)))
         await host.read()
         async with attack(relay.port, count, addresses):
             for number in range(3):
-                await _asked(relay.port, Enter("ours"), Entered)
-                await _asked(relay.port, OpenRoom(f"new{number}", b"n" * 32), Opened)
+                await _asked(relay.port, Enter("ours"), RoomEntered)
+                await _asked(relay.port, OpenRoom(f"new{number}", b"n" * 32), RoomOpened)
             await host.close()
             for _ in range(3):
-                await _asked(relay.port, OpenRoom("ours", b"t" * 32), Opened)
+                await _asked(relay.port, OpenRoom("ours", b"t" * 32), RoomOpened)
         await _until_gone(relay._rooms.admission)
     finally:
         await relay.close()

@@ -16,18 +16,18 @@ import pytest
 
 from engine.games import replay_text
 from engine.prime.moves import Pass
-from netplay.archive.shelf import Archive
+from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
-from netplay.room.acts import Moved, Reached, SoloOpened, write_act
+from netplay.room.acts import ListenersKnown, MoveMade, SoloOpened, write_act
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
-from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.room.reopen import Otherwise, plan_again
 from netplay.room.state import compacted
-from netplay.room.unfinished import NoSuchGame, Unfinished, game_of, is_any, look, to_go_on
+from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, look, to_go_on
 from netplay.solo import broken_off as filing
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage import journal_places as places
 from netplay.storage.journal import BadJournal, Journal, JournalInUse
 from netplay.storage.locks import lock
@@ -57,7 +57,7 @@ def kept(moves: int = 0, **changed: Any) -> Path:
     """An unfinished solo game with so many moves of the person; where it lies."""
     journal = places.begin([write_act(msgspec.structs.replace(OPENING, **changed))])
     for number in range(moves):
-        journal.append(write_act(Moved(0, f"D{number}", None, 0)))
+        journal.append(write_act(MoveMade(0, f"D{number}", None, 0)))
     journal.close(finished=False)
     return journal.path
 
@@ -84,12 +84,12 @@ def test_games_are_listed_the_newest_first() -> None:
     first = kept(2, date="2026-11-20T10:00:00")
     second = kept(1)
     journal, _ = Journal.claim(second)
-    journal.append(write_act(Moved(-1, "deal=4", None, 0)))
+    journal.append(write_act(MoveMade(-1, "deal=4", None, 0)))
     journal.close(finished=False)
     shelf = look()
     assert not shelf.spoilt
     assert [msgspec.structs.replace(one, path=Path(), written=0) for one in shelf.games] == [
-        Unfinished(
+        UnfinishedGame(
             id=places.id_of(path),
             game="prime",
             rules="mathpower",
@@ -224,7 +224,7 @@ def test_no_two_games_begin_in_one_place(monkeypatch: pytest.MonkeyPatch) -> Non
 
 async def _broken_off() -> tuple[str, Solo]:
     """A solo game in the middle."""
-    solo = Solo.new(Choice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), Bench(), NOW)
+    solo = Solo.new(SoloChoice(seed=7, pace=0.0, set={"D5": "seat"}, bots=("random",)), Bench(), NOW)
     assert (await solo.client.send(Pass())).taken
     id = solo.id
     await solo.close()
@@ -279,7 +279,7 @@ def test_moves_that_lead_nowhere_are_not_filed() -> None:
     """It is said which file it is, and it stays."""
     path = kept(1)
     journal, _ = Journal.claim(path)
-    journal.append(write_act(Moved(0, "K" * 9, None, 0)))
+    journal.append(write_act(MoveMade(0, "K" * 9, None, 0)))
     journal.close(finished=False)
     before = path.read_bytes()
     with pytest.raises(BadJournal) as wrong:
@@ -341,9 +341,9 @@ def test_what_is_thrown_away_is_gone() -> None:
 # ---------------------------------------------------------------------- tables that come back
 
 
-def table_plan(doors: Doors, **more: Any) -> Plan:
+def table_plan(doors: Doors, **more: Any) -> TablePlan:
     """A table of Tyrant with a bot, one seat free, so that nothing begins."""
-    return Plan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), doors, bots=("random",), **more)
+    return TablePlan(LITTLE_TYRANT, Options(title="Ours", pace=0.0), doors, bots=("random",), **more)
 
 
 async def killed(doors: Doors) -> tuple[str, int]:
@@ -406,7 +406,7 @@ def test_what_is_told_counts_before_what_was_kept(told: Otherwise, doors: Doors)
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
-    found[1].append(Reached(2000, None, True))
+    found[1].append(ListenersKnown(2000, None, True))
     found[1].close(finished=False)
     assert plan_again(told=told).doors == doors
 
@@ -416,7 +416,7 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
-    found[1].append(Reached(1729, relay="relay.example:1729", room="club"))
+    found[1].append(ListenersKnown(1729, relay="relay.example:1729", room="club"))
     found[1].close(finished=False)
     relay = Address("relay.example", 1729)
     assert plan_again().doors == Doors(relay=relay, room="club")
@@ -431,7 +431,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
         room = open_room(places.shelf_folder() / "host.journal")
         keeper = room.acts.keeper
         assert isinstance(keeper, Logbook)
-        room.keep(Reached(2718, date="2026-11-21T12:00:00"))
+        room.keep(ListenersKnown(2718, date="2026-11-21T12:00:00"))
         done = Archiving(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
         await keeper.shorten(compacted(room.state))
@@ -440,7 +440,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
         return keeper.path
 
     path = asyncio.run(run())
-    assert game_of(places.id_of(path)).reached == Reached(2718, date="2026-11-21T12:00:00")
+    assert game_of(places.id_of(path)).reached == ListenersKnown(2718, date="2026-11-21T12:00:00")
 
 
 def test_listing_many_games_takes_a_moment() -> None:

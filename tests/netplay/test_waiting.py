@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from netplay.guest.guest import Guest, Wish
-from netplay.guest.heard import Ended, LineDown, LobbySeen
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.heard import ConnectionEnded, LineDown, LobbySeen
 from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
-from netplay.room.acts import Ended as KeptEnd
+from netplay.room.acts import EndedRecord as KeptEnd
 from netplay.room.acts import write_act
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.restore import take_up
 from netplay.room.room import KEPT_SEAT
@@ -262,14 +262,14 @@ def test_the_end_of_a_wait_is_told_beforehand_and_ends_the_game_as_it_stands() -
         assert isinstance(house.notes.kept[-1], KeptEnd) or any(
             isinstance(line, KeptEnd) for line in house.notes.kept[-4:]
         )
-        assert "".join(part.text for part in watcher.of(wire.Record)) == filed[0]
+        assert "".join(part.text for part in watcher.of(wire.RecordPart)) == filed[0]
         await asyncio.sleep(600)
         assert not house.room.seated
         back = await house.come("ben")
         assert not back.of(wire.Welcome)[0].resumed
-        assert "".join(part.text for part in back.of(wire.Record)) == filed[0]
+        assert "".join(part.text for part in back.of(wire.RecordPart)) == filed[0]
         again = await house.come("ben", resume=True)
-        assert not again.of(wire.Record), "it is told once"
+        assert not again.of(wire.RecordPart), "it is told once"
         await house.close()
 
     in_house(story)
@@ -284,13 +284,15 @@ def test_whoever_missed_the_end_is_told_it_later(later: float) -> None:
         aki, ben = await house.playing("aki", "ben")
         ben.leave()
         await aki.until(lambda: aki.phase == "over")
-        record = aki.of(wire.Record)
+        record = aki.of(wire.RecordPart)
         await asyncio.sleep(later)
         if later > KEPT_SEAT:
             await house.come("dan")
         back = house.client("ben", resume=True)
-        await back.until(lambda: back.of(wire.Record) or back.is_over)
-        assert "".join(part.text for part in back.of(wire.Record)) == "".join(part.text for part in record)
+        await back.until(lambda: back.of(wire.RecordPart) or back.is_over)
+        assert "".join(part.text for part in back.of(wire.RecordPart)) == "".join(
+            part.text for part in record
+        )
         if later > KEPT_SEAT:
             await back.until_over()
             assert back.farewell == "full"
@@ -342,7 +344,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
                 raise OSError("nobody answers")
             return house.line()
 
-        guest = Guest(dial, Wish("aki", token=b"a" * 16), house.now)
+        guest = Guest(dial, JoinRequest("aki", token=b"a" * 16), house.now)
         running = asyncio.create_task(guest.run())
         heard: list[Any] = []
 
@@ -357,7 +359,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
         await asyncio.sleep(60)
         downs = [one for one in heard if isinstance(one, LineDown)]
         assert downs[0].code == "closed-for-now"
-        assert not any(isinstance(one, Ended) for one in heard)
+        assert not any(isinstance(one, ConnectionEnded) for one in heard)
         start(house)
         heard.clear()
         await asyncio.sleep(20)
@@ -365,7 +367,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
         assert guest.lobby.seat == 0
         await house.server.close()
         await asyncio.sleep(1)
-        assert [one.code for one in heard if isinstance(one, Ended)] == ["closed"]
+        assert [one.code for one in heard if isinstance(one, ConnectionEnded)] == ["closed"]
         for task in (running, hearing):
             task.cancel()
         await asyncio.gather(running, hearing, return_exceptions=True)
@@ -400,14 +402,14 @@ def test_a_known_seat_comes_in_whatever_strangers_do_at_its_address() -> None:
     """Neither wrong passwords nor too many lines of its address keep a player from the seat."""
 
     async def story() -> None:
-        house = House(TWO, Options(password="sesame"), Limits(lines_from_one=5))
+        house = House(TWO, Options(password="sesame"), HostLimits(lines_from_one=5))
         ben = await house.come("ben", password="sesame")
         ben.leave()
         for _ in range(12):
             stranger = house.client("mallory", watch=True, token=b"m" * 16, password="guess")
             await stranger.until_over()
         assert stranger.farewell == "busy"
-        lines = [house.line("10.0.0.2") for _ in range(2 * Limits().pending)]
+        lines = [house.line("10.0.0.2") for _ in range(2 * HostLimits().pending)]
         await asyncio.sleep(0)
         back = await house.come("ben", resume=True)
         assert back.of(wire.Welcome)[0].resumed
@@ -488,14 +490,14 @@ def test_what_was_told_over_a_dying_line_is_still_owed() -> None:
         house.room.delivery.debts.owe(token, MissedGame("Table", "how it ended"))
         for stays in (1.0, UNHEARD - 1, UNHEARD + 1):
             ben = await house.come("ben", resume=True)
-            await ben.until(lambda ben=ben: ben.of(wire.Record))  # type: ignore[misc]
-            assert ben.of(wire.Record)[0].text == "how it ended"
+            await ben.until(lambda ben=ben: ben.of(wire.RecordPart))  # type: ignore[misc]
+            assert ben.of(wire.RecordPart)[0].text == "how it ended"
             await asyncio.sleep(stays)
             ben.leave()
             await asyncio.sleep(1)
         ben = await house.come("ben", resume=True)
         await asyncio.sleep(1)
-        assert not ben.of(wire.Record)
+        assert not ben.of(wire.RecordPart)
         await house.close()
 
     in_house(story)
@@ -510,7 +512,7 @@ def test_what_a_host_told_just_before_it_died_is_still_owed(tmp_path: Path) -> N
         token, debt = hashlib.sha256(b"ben").digest(), MissedGame("Table", "how it ended")
         house.room.delivery.debts.owe(token, debt)
         ben = await house.come("ben", resume=True)
-        await ben.until(lambda: ben.of(wire.Record))
+        await ben.until(lambda: ben.of(wire.RecordPart))
         assert MissedGames(tmp_path / "owed").owed(token) == (debt,)
         await asyncio.sleep(UNHEARD + 1)
         ben.leave()

@@ -16,7 +16,7 @@ from engine.prime.primes import is_prime
 from netplay.compute import workers
 from netplay.compute.worker import TASKS, task_named
 from netplay.compute.workers import BlockingWorker, TookTooLong, Worker, WorkerFailed
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import WorkerPool
 from tests.waiting import PATIENCE, until
 
 LITTLE = 0.2
@@ -277,7 +277,7 @@ def test_a_closing_that_is_cancelled_again_and_again_leaves_no_process(
     """A program that ends cancels who asks, and who closes, more than once."""
 
     async def story() -> None:
-        workshop = Workshop()
+        workshop = WorkerPool()
         assert await workshop.prove([7]) == {7: True}
         assert await workshop.factor(15, PATIENCE) == ((3, 1), (5, 1))
 

@@ -18,7 +18,7 @@ from engine.daifugo.view import View
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.dice import Dice
-from netplay.table.messages import Answer, Player, Update
+from netplay.table.messages import MoveAnswer, SeatedPlayer, SeatUpdate
 from tests.tui.house import QUIET, House
 from tests.tui.screens import screen_text
 from tui.app.settings import Settings
@@ -35,14 +35,14 @@ class Client:
     def __init__(self, table: Table, seat: Seat | None) -> None:
         self._table = table
         self.seat = seat
-        self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncIterator[SeatUpdate]:
         while (update := await self.queue.get()) is not None:
             yield update
             self.queue.task_done()  # whoever asks for the next one has shown this one
 
-    async def send(self, move: Any) -> Answer:
+    async def send(self, move: Any) -> MoveAnswer:
         assert self.seat is not None
         return self._table.play(self.seat, move)
 
@@ -55,7 +55,7 @@ class Table:
 
     def __init__(self, state: State, names: Sequence[str]) -> None:
         self.state = state
-        self.players = tuple(Player(name) for name in names[: state.seats])
+        self.players = tuple(SeatedPlayer(name) for name in names[: state.seats])
         self.dice = Dice.of_number(7)
         self.clients: list[Client] = []
         self.number = 0
@@ -66,20 +66,20 @@ class Table:
         client.queue.put_nowait(self._update(seat, ()))
         return client
 
-    def _update(self, seat: Seat | None, events: Sequence[Any]) -> Update:
+    def _update(self, seat: Seat | None, events: Sequence[Any]) -> SeatUpdate:
         heard = tuple(GAME.redact(self.state, event, seat) for event in events)
-        return Update(self.number, self.players, GAME.view(self.state, seat), heard)
+        return SeatUpdate(self.number, self.players, GAME.view(self.state, seat), heard)
 
-    def play(self, seat: Seat, move: Any) -> Answer:
+    def play(self, seat: Seat, move: Any) -> MoveAnswer:
         step = GAME.play(self.state, seat, move)
         if isinstance(step, Refused):
-            return Answer(False, step.reason)
+            return MoveAnswer(False, step.reason)
         self.state, self.number = step.state, self.number + 1
         for client in self.clients:
             client.queue.put_nowait(self._update(client.seat, step.events))
         if GAME.due(self.state).blind:
             self.play(DEALER, GAME.blind_cards(self.state, self.dice))
-        return Answer(True)
+        return MoveAnswer(True)
 
     def bots(self, *seats: int, level: str = "novice", most: int = 1) -> None:
         """These seats move as bots would, each as long as it is awaited."""

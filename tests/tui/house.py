@@ -17,8 +17,8 @@ from engine.seats import Seat
 from netplay.compute.workers import Worker
 from netplay.table.dice import Dice
 from netplay.table.games.prime.adapter import Adapter, clocks_of
-from netplay.table.local_seat import Seated
-from netplay.table.messages import Player
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from tui.app.key_entry import KeyedApp
 from tui.app.settings import Settings
@@ -99,7 +99,7 @@ def table_of(
 
 def seated(start: State, names: Sequence[str], now: Callable[[], float] = lambda: 0.0) -> Table:
     """A table at which nobody sits yet."""
-    players = [Player(name) for name in names[: start.seats]]
+    players = [SeatedPlayer(name) for name in names[: start.seats]]
     return Table(Adapter(), start, players, Dice.of_number(1), clocks=clocks_of(start.rules), clock=now)
 
 
@@ -112,7 +112,7 @@ async def others_do(table: Table, *moves: tuple[int, Move]) -> None:
 
 async def follow(table: Table, seat: int, choose: Callable[[Any], Move | None]) -> None:
     """A player who moves whenever awaited, until the table closes."""
-    client: Seated = table.attach(Seat(seat))
+    client: LocalSeat = table.attach(Seat(seat))
     async for update in client.updates():
         if update.view.is_my_turn:
             move = choose(update.view)

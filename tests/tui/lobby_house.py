@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from netplay.guest.guest import Guest, Wish
-from netplay.guest.heard import Begun, Ended
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.heard import Begun, ConnectionEnded
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.tcp import connect
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import Options
-from netplay.table.games import Budget, GameConfig, adapter_of
+from netplay.table.games import GameConfig, TimeBudget, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.tables import Bench
 from tests.waiting import PATIENCE
 from tui.app.settings import Loaded, Settings
 from tui.joining import hosted
-from tui.joining.visit import Sitting
+from tui.joining.visit import TableSitting
 from tui.screens.app import QkApp
 from tui.text.words import Words
 
@@ -53,10 +53,12 @@ async def until(pilot: Pilot[Any], so: Callable[[], Any], what: str) -> Any:
 class Person:
     """Somebody at the table without a screen: agrees to everything, and plays as a bot would."""
 
-    def __init__(self, table: Open, nick: str, *, watch: bool = False, plays: bool = True) -> None:
+    def __init__(self, table: OpenTable, nick: str, *, watch: bool = False, plays: bool = True) -> None:
         self.heard: list[object] = []
-        self.ended: Ended | None = None
-        self.guest = Guest(lambda: connect("127.0.0.1", table.port), Wish(nick, watch=watch), time.monotonic)
+        self.ended: ConnectionEnded | None = None
+        self.guest = Guest(
+            lambda: connect("127.0.0.1", table.port), JoinRequest(nick, watch=watch), time.monotonic
+        )
         self._plays = plays
         self._tasks = [asyncio.create_task(self.guest.run()), asyncio.create_task(self._listen())]
 
@@ -66,7 +68,7 @@ class Person:
             self.heard.append(heard)
             if isinstance(heard, Begun) and self._plays and heard.client.seat is not None:
                 self._tasks.append(asyncio.create_task(self._play(heard.client)))
-            if isinstance(heard, Ended):
+            if isinstance(heard, ConnectionEnded):
                 self.ended = heard
                 return
 
@@ -76,7 +78,7 @@ class Person:
         async for update in client.updates():
             if str(update.view.phase) != "over" and client.seat in getattr(update.view, "waiting", ()):
                 move = adapter_of(lobby.game).choose(
-                    LEVEL[lobby.game], update.view, update.number, Budget(1.0)
+                    LEVEL[lobby.game], update.view, update.number, TimeBudget(1.0)
                 )
                 if move is not None:
                     await client.send(move)
@@ -111,27 +113,27 @@ class Evening:
 
     def __init__(self, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
         self.app = house(lang)
-        self.table: Open
+        self.table: OpenTable
         self.people: list[Person] = []
         self._patch = monkeypatch
 
     async def open(self, pilot: Pilot[Any], game: str, bots: tuple[str, ...] = (), **options: Any) -> None:
         """Opens the table, and waits for its lobby."""
 
-        async def opened(*args: Any, **more: Any) -> Open:
+        async def opened(*args: Any, **more: Any) -> OpenTable:
             self.table = await open_table(*args, **more)
             return self.table
 
         self._patch.setattr("tui.joining.hosted.open_table", opened)
-        self._patch.setattr("netplay.compute.workshop.Workshop", Bench)
+        self._patch.setattr("netplay.compute.workshop.WorkerPool", Bench)
         asked = Options(title="Aki’s table", pace=0.0, **options)
         chosen = CHOSEN[game]
-        await hosted.host_soon(self.app, Plan(chosen, asked, Doors(port=0), bots), "aki")
+        await hosted.host_soon(self.app, TablePlan(chosen, asked, Doors(port=0), bots), "aki")
         await until(pilot, lambda: self.app.sitting is not None, "the sitting")
         await until(pilot, lambda: self.sitting.guest.lobby is not None, "the lobby")
 
     @property
-    def sitting(self) -> Sitting:
+    def sitting(self) -> TableSitting:
         """Aki's own."""
         assert self.app.sitting is not None
         return self.app.sitting

@@ -18,8 +18,8 @@ from typing import Any, Self
 
 import asyncssh
 
-from netplay.directory.crossing import Coming, Place, cross
-from netplay.guest.guest import Guest, Wish
+from netplay.directory.crossing import Coming, PeerAddress, cross
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.storage.home import at_home
 from netplay.table.games import adapter_of
 from netplay.wire import messages as wire
@@ -244,13 +244,13 @@ class Seated:
         self.name = name
         self.moves = 0
         with at_home(home):
-            place = Place("0", str(socket_of(worker)))
+            place = PeerAddress("0", str(socket_of(worker)))
 
         async def dial() -> Any:
             return await cross(place, Coming(table, "198.51.100.7"), "0")
 
         self.guest = Guest(
-            dial, Wish(name, watch, token=self.token, resume=True), time.monotonic, patience=PATIENCE
+            dial, JoinRequest(name, watch, token=self.token, resume=True), time.monotonic, patience=PATIENCE
         )
         self._running = asyncio.create_task(self.guest.run())
 

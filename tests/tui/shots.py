@@ -15,13 +15,13 @@ from typing import Any
 import msgspec
 from textual.pilot import Pilot
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.waiting import until
 from tui.screens.app import QkApp
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import SeatedScreen
-from tui.widgets.faces import Look
+from tui.widgets.faces import CardLook
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -68,16 +68,16 @@ async def _until(app: QkApp, pilot: Pilot[int], screen: str) -> None:
     await pilot.pause(0.3)
 
 
-def solo(game: str, seed: int, **changes: object) -> Choice:
+def solo(game: str, seed: int, **changes: object) -> SoloChoice:
     """A game whose deal is always the same."""
     bots = {"prime": ("club", "novice", "club"), "daifugo": ("club",), "tyrant": ("expert",)}[game]
     values: dict[str, object] = {
         "game": game, "seed": seed, "pace": 0.0, "seats": 4, "bots": bots, "name": "Aki",
     }  # fmt: skip
-    return Choice(**{**values, **changes})  # type: ignore[arg-type]
+    return SoloChoice(**{**values, **changes})  # type: ignore[arg-type]
 
 
-async def at_table(choice: Choice, app: QkApp, pilot: Pilot[int]) -> None:
+async def at_table(choice: SoloChoice, app: QkApp, pilot: Pilot[int]) -> None:
     """Opens a game and waits until the player has something to do."""
     from tui.joining import play
 
@@ -136,7 +136,7 @@ async def in_moment(kind: str, app: QkApp, pilot: Pilot[int]) -> None:
         moves = [(0, read_play(laid[kind]))]
     seat = 0 if kind in ("janken", "won") else 1
     app.push_screen(
-        TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=Look(ascii_suits=app.letters))
+        TableScreen(table.attach(Seat(seat)), now=lambda: 0.0, look=CardLook(ascii_suits=app.letters))
     )
     await until(lambda: app.screen.query(MomentPane))
     await pilot.pause()
@@ -156,7 +156,7 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     from engine.daifugo.faces import read_spelled
     from engine.daifugo.moves import Play
     from engine.seats import Seat
-    from netplay.table.messages import Player
+    from netplay.table.messages import SeatedPlayer
     from tests.tui.daifugo_house import table_of
     from tui.games.daifugo.table import DaifugoTableScreen
     from tui.table.moment_pane import MomentPane
@@ -165,8 +165,8 @@ async def in_daifugo_moment(laid: str, app: QkApp, pilot: Pilot[int]) -> None:
     hands = (f"{laid} 3d 4d Kc", "Ts 4h 5h Qs 2d X 7c", "6c 4c 5c")
     table = table_of(hands, lang=app.words.lang)
     names = ("ガウス", "あき", "ネーター") if app.words.lang == "ja" else ("Gauss", "Aki", "Noether")
-    table.players = tuple(map(Player, names))
-    look = Look(ascii_suits=app.letters)
+    table.players = tuple(map(SeatedPlayer, names))
+    look = CardLook(ascii_suits=app.letters)
     app.push_screen(DaifugoTableScreen(table.attach(Seat(1)), now=lambda: 0.0, look=look))  # type: ignore[arg-type]
     await until(lambda: app.screen.query(MomentPane))
     await pilot.pause()
@@ -213,13 +213,13 @@ def _prime_of(hand: Sequence[object]) -> list[str]:
 
 async def in_lobby(app: QkApp, pilot: Pilot[int]) -> None:
     """A table opened here, with two bots."""
-    from netplay.room.opening import Doors, Plan
+    from netplay.room.opening import Doors, TablePlan
     from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from tui.joining import hosted
 
     title = "金曜の素数会" if app.words.lang == "ja" else "Friday primes"
-    plan = Plan(
+    plan = TablePlan(
         GameConfig(seats=4),
         Options(title=title, pace=0.0),
         Doors(port=0, announce=False),
@@ -249,7 +249,7 @@ async def in_talk(app: QkApp, pilot: Pilot[int]) -> None:
 
 async def finding(app: QkApp, pilot: Pilot[int]) -> None:
     """Tables on the local network."""
-    from netplay.dialing.discovery import Found
+    from netplay.dialing.discovery import FoundTable
     from tui.joining.finding import FindScreen
 
     japanese = app.words.lang == "ja"
@@ -257,7 +257,7 @@ async def finding(app: QkApp, pilot: Pilot[int]) -> None:
         ("金曜の素数会", "部室", "暴君の間") if japanese else ("Friday primes", "Club room", "The tyrants")
     )
     found = tuple(
-        Found(
+        FoundTable(
             name, game, f"192.168.0.{5 + number}", 1729, taken, 4, True, number == 1, "k3vq7", f"{number}", 1
         )
         for number, (name, game, taken) in enumerate(
@@ -322,21 +322,23 @@ async def in_replay(panel: str, game: str, scene: int, app: QkApp, pilot: Pilot[
 
 async def at_tournament(app: QkApp, pilot: Pilot[int]) -> None:
     """A tournament of nine in its second round, of which two results have come in."""
-    from netplay.club.acts import Entered, Plan, Told
+    from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
     from netplay.club.book import begin
     from netplay.club.pairing import next_round
-    from netplay.club.shelf import folder
+    from netplay.club.recent_files import folder
     from tui.club.screen import TournamentScreen
 
     names = ("Aki", "Ben", "Cid", "Dan", "Eri", "Fuyu", "Gen", "Hana", "Ito")
     folder().mkdir(parents=True, exist_ok=True)
-    book = begin(folder() / "cup.tournament", Plan("Autumn Cup", date="2026-11-22", lot="1", rounds=4))
+    book = begin(
+        folder() / "cup.tournament", TournamentPlan("Autumn Cup", date="2026-11-22", lot="1", rounds=4)
+    )
     for at, name in enumerate(names):
-        book.do(Entered(name, rating=1900.0 - 50 * at))
+        book.do(ParticipantEntered(name, rating=1900.0 - 50 * at))
     for told in (4, 2):
         book.do(next_round(book.tournament))
         for match in book.tournament.open_matches()[:told]:
-            book.do(Told(match.round, match.table, (1.0, 0.0)))
+            book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     await app.push_screen(TournamentScreen(book))
     await pilot.pause(0.5)
 

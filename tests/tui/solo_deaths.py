@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from engine.games import replay_text
-from netplay.archive.shelf import Archive
+from netplay.archive.archive import Archive
 from netplay.room.journal import table_of
 from netplay.storage.journal import Journal
 from tests.waiting import PATIENCE

@@ -18,7 +18,7 @@ from netplay.table.games import GameConfig
 from tests.tui.pictures import png_of
 from tests.tui.sshtools import Terminal, new_key
 from tests.waiting import until
-from tui.server.tables import Standing
+from tui.server.tables import PermanentTable
 from tui.ssh.server import serve
 
 PRIMES = {7: "7", 11: "j", 13: "k", 5: "5", 3: "3", 2: "2"}
@@ -30,7 +30,7 @@ async def main(file: Path) -> None:
     ssh = shutil.which("ssh")
     assert ssh is not None
     chosen = GameConfig("prime", set={"D5": "seat", "D6": "none", "D7": "none"})
-    server = await serve("127.0.0.1", 0, (Standing(chosen, "素数クラブ"),), lambda line: None)
+    server = await serve("127.0.0.1", 0, (PermanentTable(chosen, "素数クラブ"),), lambda line: None)
     keys = Path(os.environ["QK_HOME"])
     for name in ("aki", "ben", "cid"):
         await asyncio.to_thread(new_key, keys / name)

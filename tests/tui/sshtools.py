@@ -18,9 +18,9 @@ import asyncssh
 
 from netplay.table.games import GameConfig
 from tests.waiting import PATIENCE, until
-from tui.server.limits import Limits
-from tui.server.tables import Standing
-from tui.ssh.server import Served, serve
+from tui.server.limits import ServerLimits
+from tui.server.tables import PermanentTable
+from tui.ssh.server import ListeningServer, serve
 
 CHOSEN = GameConfig(
     "prime",
@@ -31,12 +31,12 @@ CHOSEN = GameConfig(
 
 @contextlib.asynccontextmanager
 async def served(
-    *, guests: bool = True, limits: Limits | None = None, log: list[str] | None = None
-) -> AsyncIterator[Served]:
+    *, guests: bool = True, limits: ServerLimits | None = None, log: list[str] | None = None
+) -> AsyncIterator[ListeningServer]:
     """A server with one standing table, as long as the block lasts."""
     lines = log if log is not None else []
     server = await serve(
-        "127.0.0.1", 0, (Standing(CHOSEN, "Standing"),), lines.append, guests=guests, limits=limits
+        "127.0.0.1", 0, (PermanentTable(CHOSEN, "Standing"),), lines.append, guests=guests, limits=limits
     )
     try:
         yield server
@@ -83,7 +83,7 @@ class Guest(asyncssh.SSHClient):
 
 
 async def connect(
-    server: Served, nick: str, key: asyncssh.SSHKey | None = None, **more: Any
+    server: ListeningServer, nick: str, key: asyncssh.SSHKey | None = None, **more: Any
 ) -> asyncssh.SSHClientConnection:
     """A connection to the server, with a key or as a guest."""
     return await asyncssh.connect(
@@ -119,7 +119,14 @@ class Terminal:
     """The real `ssh` at a pseudo-terminal of a size and language."""
 
     def __init__(
-        self, ssh: str, server: Served, nick: str, key: Path, *command: str, size: tuple[int, int], lang: str
+        self,
+        ssh: str,
+        server: ListeningServer,
+        nick: str,
+        key: Path,
+        *command: str,
+        size: tuple[int, int],
+        lang: str,
     ) -> None:
         self.data = b""
         mine, theirs = pty.openpty()

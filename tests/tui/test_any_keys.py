@@ -10,7 +10,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tests.brevity import think_briefly, think_here
 from tests.lab.random_keys import press
 from tests.waiting import until
@@ -25,9 +25,9 @@ from tui.screens.title import TitleScreen
 from tui.text.words import Words
 
 GAMES = {
-    "prime": Choice(game="prime", seed=4, pace=0.0, bots=("novice",), set={"D5": "seat", "D4": 3}),
-    "daifugo": Choice(game="daifugo", seed=4, pace=0.0, bots=("novice",), seats=3),
-    "tyrant": Choice(game="tyrant", seed=4, pace=0.0, bots=("novice",), seats=3),
+    "prime": SoloChoice(game="prime", seed=4, pace=0.0, bots=("novice",), set={"D5": "seat", "D4": 3}),
+    "daifugo": SoloChoice(game="daifugo", seed=4, pace=0.0, bots=("novice",), seats=3),
+    "tyrant": SoloChoice(game="tyrant", seed=4, pace=0.0, bots=("novice",), seats=3),
 }
 PRESSED = 200
 

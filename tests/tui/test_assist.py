@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.record import read_record
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
 from tests.tui.house import House, table_of
@@ -93,7 +93,7 @@ async def test_in_solo_it_is_a_setting_and_the_record_says_so() -> None:
     """The setting holds for games begun with it."""
     app = QkApp(Words("en"), Loaded(Settings(lang="en", pace=0.0, assist=True)))
     async with app.run_test(size=(80, 24)) as pilot:
-        await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
         await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         await pilot.press("2")

@@ -253,7 +253,7 @@ def test_who_only_shows_or_serves_games_loads_no_columns() -> None:
     """A house, a page and the archive know all games; their bots think in processes of their own."""
     told = "; ".join(
         f"import {name}"
-        for name in ("engine.games", "netplay.archive.shelf", "tui.ssh.server", "tui.web.server")
+        for name in ("engine.games", "netplay.archive.archive", "tui.ssh.server", "tui.web.server")
     )
     code = f"import sys; {told}; print('numpy' in sys.modules)"
     done = subprocess.run(

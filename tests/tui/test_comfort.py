@@ -20,12 +20,12 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.widgets import OptionList
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
 from tui.app.doctor import EXTRAS, LIBRARIES, Finding, _glyphs, _port, findings
-from tui.app.glyphs import Question, wrong
+from tui.app.glyphs import WidthQuestion, wrong
 from tui.app.keymap import areas, clash, deeds, keymap_of, problems
 from tui.app.palette import Actions
 from tui.app.settings import Loaded, Settings, load_settings, save_settings
@@ -105,7 +105,7 @@ async def test_with_ascii_alone_no_screen_draws_anything_else() -> None:
             narrow = [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1]
             assert narrow == [], (keys, narrow)
         await pilot.press("escape", "escape")
-        await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
         await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         assert [c for c in screen_text(app) if not c.isascii() and cell_len(c) == 1] == []
@@ -235,7 +235,7 @@ async def test_a_key_is_changed_by_pressing_it() -> None:
         assert load_settings().settings.keys == {"draw": "f2"}
         await compare(app, "keys-en")
         await pilot.press("escape", "escape")
-        await play.open_table(app, Choice(seed=3, set={"D5": "seat"}, name="Aki"))
+        await play.open_table(app, SoloChoice(seed=3, set={"D5": "seat"}, name="Aki"))
         await waited(lambda: isinstance(app.screen, TableScreen))
         await pilot.pause()
         screen = app.screen
@@ -293,7 +293,7 @@ async def test_the_first_start_offers_the_first_game() -> None:
     app = QkApp(
         Words("en"),
         Loaded(Settings(), is_first=True),
-        first=lambda app: play.open_table(app, Choice(seed=3, pace=0.0)),
+        first=lambda app: play.open_table(app, SoloChoice(seed=3, pace=0.0)),
     )
     async with app.run_test(size=SMALL) as pilot:
         await waited(lambda: isinstance(app.screen, TableScreen))
@@ -448,7 +448,7 @@ def test_the_doctor_finds_what_is_wrong(home: Path, monkeypatch: pytest.MonkeyPa
 
 def test_widths_are_what_the_terminal_reports() -> None:
     """An answer a sign, in pieces and between keys; a sign of two columns is named; what was typed stays."""
-    question = Question("♠A素")
+    question = WidthQuestion("♠A素")
     assert question.text.count(b"\x1b[6n") == 3
     typed = question.hear(b"d\x1b[7;3R\x1b[7") + question.hear(b";2Rp\x1b[7;3R\x1b[1;2R")
     assert typed == b"dp\x1b[1;2R"
@@ -456,7 +456,7 @@ def test_widths_are_what_the_terminal_reports() -> None:
     found = question.widths
     assert found == {"♠": 2, "A": 1, "素": 2}
     assert wrong(found) == {"♠": 2}
-    assert not Question("A").is_answered
+    assert not WidthQuestion("A").is_answered
     words = Words("en")
     assert _glyphs(words, lambda: found).health == "note"
     assert _glyphs(words, lambda: {"A": 1}).health == "good"

@@ -8,7 +8,7 @@ import pytest
 
 from engine.cards import JOKER, Card, read_cards
 from engine.prime import opening
-from engine.prime.concat import INFINITY, Reading
+from engine.prime.concat import INFINITY, Concatenation
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Arrange, GiveUp, Pass, Play, ShowCard, TimeUp
 from engine.prime.notation import read_play
@@ -123,7 +123,7 @@ def test_a_lone_joker_is_infinity_without_a_value() -> None:
     answering = view_of("X574", "5", "7")
     assert typed(answering, "x").asked is None
     reading = outlook(answering, typed(answering, "x"))
-    assert isinstance(reading, Reading)
+    assert isinstance(reading, Concatenation)
     assert reading.number is INFINITY
 
 
@@ -179,8 +179,8 @@ def test_composites_and_primes_look_alike_before_they_are_laid() -> None:
     """Nothing in the outlook tells 77 from 79."""
     view = view_of("7797", "%", "67")
     seventy_seven, seventy_nine = outlook(view, typed(view, "77")), outlook(view, typed(view, "79"))
-    assert isinstance(seventy_seven, Reading)
-    assert isinstance(seventy_nine, Reading)
+    assert isinstance(seventy_seven, Concatenation)
+    assert isinstance(seventy_nine, Concatenation)
 
 
 def test_backspace_takes_back_one_thing_at_a_time() -> None:

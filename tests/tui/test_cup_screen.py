@@ -9,15 +9,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
-from netplay.club import shelf
-from netplay.club.acts import Entered, Plan, Told
+from netplay.club import recent_files
+from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
 from netplay.club.book import begin, open_book
 from netplay.club.pairing import next_round
 from netplay.club.standings import standings
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
+from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
-from tui.app.sure import SureScreen
 from tui.club.asks import EnterScreen, PickScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
@@ -152,21 +152,21 @@ async def test_a_tournament_by_keys_alone(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("plan", "rounds"),
     [
-        (Plan("Cup", lot="1", table=4, rounds=2, ties=("points", "cards", "lots")), 2),
-        (Plan("Cup", lot="1", system="knockout", games=3), 3),
-        (Plan("Cup", lot="1", system="knockout", table=3), 2),
-        (Plan("Cup", lot="1", system="groups", groups=2, advance=1), 4),
-        (Plan("Cup", lot="1", system="round-robin"), 5),
-        (Plan("Cup", lot="1", team=3, rounds=2), 2),
+        (TournamentPlan("Cup", lot="1", table=4, rounds=2, ties=("points", "cards", "lots")), 2),
+        (TournamentPlan("Cup", lot="1", system="knockout", games=3), 3),
+        (TournamentPlan("Cup", lot="1", system="knockout", table=3), 2),
+        (TournamentPlan("Cup", lot="1", system="groups", groups=2, advance=1), 4),
+        (TournamentPlan("Cup", lot="1", system="round-robin"), 5),
+        (TournamentPlan("Cup", lot="1", team=3, rounds=2), 2),
     ],
     ids=["large", "knockout", "knockout-large", "groups", "league", "teams"],
 )
-async def test_every_system_is_played_to_its_end(plan: Plan, rounds: int, tmp_path: Path) -> None:
+async def test_every_system_is_played_to_its_end(plan: TournamentPlan, rounds: int, tmp_path: Path) -> None:
     """By the same keys, every side shown in every round, and the winner stands first."""
     book = begin(tmp_path / "cup.tournament", plan)
     for at in range(6):
         members = tuple(f"{at}{board}" for board in "abc") if plan.team else ()
-        book.do(Entered(f"player{at}", rating=100.0 - at, members=members))
+        book.do(ParticipantEntered(f"player{at}", rating=100.0 - at, members=members))
     app = house("ja")
     async with app.run_test(size=SMALL) as pilot:
         screen = TournamentScreen(book)
@@ -242,11 +242,11 @@ async def test_what_cannot_be_changes_nothing() -> None:
 async def test_a_small_field_may_meet_again_once_that_is_meant(tmp_path: Path) -> None:
     """It is asked first; with no, nothing is paired."""
     app = house()
-    book = begin(tmp_path / "x.tournament", Plan("Cup", lot="1", rounds=3))
+    book = begin(tmp_path / "x.tournament", TournamentPlan("Cup", lot="1", rounds=3))
     for name in ("Aki", "Ben"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
-    book.do(Told(1, 1, (1.0, 0.0)))
+    book.do(ResultReported(1, 1, (1.0, 0.0)))
     async with app.run_test(size=SMALL) as pilot:
         screen = TournamentScreen(book)
         await app.push_screen(screen)
@@ -265,15 +265,15 @@ async def test_a_small_field_may_meet_again_once_that_is_meant(tmp_path: Path) -
 async def test_what_other_programs_do_is_followed(tmp_path: Path) -> None:
     """A result that comes in from elsewhere is seen; whoever only looks has no key to change anything."""
     app = house()
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1"))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("Aki", "Ben", "Cid"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     async with app.run_test(size=SMALL) as pilot:
         await app.push_screen(TournamentScreen(open_book(book.path)))
         await pilot.pause()
         assert "1 – 0" not in screen_text(app)
-        book.do(Told(1, 1, (1.0, 0.0)))
+        book.do(ResultReported(1, 1, (1.0, 0.0)))
         await until(lambda: "1 – 0" in screen_text(app))
         alone = next(match.players[0] for match in book.tournament.rounds[0] if match.is_bye)
         looking = FollowScreen(book, mine=alone)
@@ -289,11 +289,11 @@ async def test_what_other_programs_do_is_followed(tmp_path: Path) -> None:
 
 async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
     """A file elsewhere is opened, listed, and forgotten; half a file is told for what it is, and stays."""
-    whole = begin(tmp_path / "far.tournament", Plan("Far away", lot="1"))
+    whole = begin(tmp_path / "far.tournament", TournamentPlan("Far away", lot="1"))
     for at in range(40):
-        whole.do(Entered(f"player {at}"))
+        whole.do(ParticipantEntered(f"player {at}"))
     whole.close()
-    half = shelf.begin_here(Plan("Half", lot="1"))
+    half = recent_files.begin_here(TournamentPlan("Half", lot="1"))
     half.close()
     data = half.path.read_bytes()
     half.path.write_bytes(data[: len(data) // 2])
@@ -350,12 +350,12 @@ async def test_it_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPatch) ->
         await compare(app, f"cup-players-{lang}")
         await paired(screen, pilot)
         for match in screen.made.open_matches()[:-1]:
-            screen.book.do(Told(match.round, match.table, (1.0, 0.0)))
+            screen.book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
         screen.action_side("pairings")
         await pilot.pause()
         await compare(app, f"cup-pairings-{lang}")
         last = screen.made.open_matches()[0]
-        screen.book.do(Told(1, last.table, (0.0, 1.0)))
+        screen.book.do(ResultReported(1, last.table, (0.0, 1.0)))
         await paired(screen, pilot)
         await compare(app, f"cup-second-{lang}")
         await pilot.press("3")
@@ -379,7 +379,7 @@ async def test_a_hold_and_a_round_with_results_by_keys() -> None:
         await pilot.pause()
         assert screen.made.held is None
         await paired(screen, pilot)
-        screen._do([Told(1, 1, (1.0, 0.0))])
+        screen._do([ResultReported(1, 1, (1.0, 0.0))])
         await pilot.press("u")
         await comes(app, pilot, SureScreen)
         await pilot.press("n")

@@ -26,7 +26,7 @@ from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason
 from netplay.replay.reel import Reel
-from netplay.solo.solo import Choice, solo_terms
+from netplay.solo.solo import SoloChoice, solo_terms
 from netplay.table.dice import Dice
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text
@@ -39,7 +39,15 @@ from tui.games.daifugo.conflicts import problems_told, warnings_told
 from tui.games.daifugo.names import rule_name
 from tui.games.daifugo.rule_texts import LOCAL_IDS
 from tui.games.daifugo.rulebook import CHAPTERS, pages
-from tui.games.daifugo.rulesets import READY_MADE, Kept, RuleSet, load_sets, ready_made, save_set, sets_path
+from tui.games.daifugo.rulesets import (
+    READY_MADE,
+    RuleSet,
+    SavedRuleSets,
+    load_sets,
+    ready_made,
+    save_set,
+    sets_path,
+)
 from tui.games.daifugo.setting_up import DaifugoSetup
 from tui.games.daifugo.setup import DaifugoSetupScreen
 from tui.games.daifugo.table import DaifugoTableScreen
@@ -236,7 +244,7 @@ def test_sets_come_back_as_they_were_kept() -> None:
     }
     for name, one in kept.items():
         save_set(name, one)
-    assert load_sets() == Kept(kept)
+    assert load_sets() == SavedRuleSets(kept)
     assert save_set("b", None).keys() == {"うちのルール"}
 
 
@@ -262,7 +270,7 @@ def test_a_damaged_file_of_sets_is_moved_aside_and_named(text: str) -> None:
         assert "daifugo-sets.toml.damaged-1" in words.error(found.problem)
         assert "\n" not in words.error(found.problem)
     assert sets_path().with_name("daifugo-sets.toml.damaged-1").read_text(encoding="utf-8") == text
-    assert load_sets() == Kept()
+    assert load_sets() == SavedRuleSets()
 
 
 @pytest.mark.parametrize(
@@ -501,7 +509,7 @@ async def test_records_of_several_games_are_watched_in_turn() -> None:
 def test_a_choice_from_the_set_up_is_one_that_solo_takes() -> None:
     """With settings, official rules off and a series."""
     setup = DaifugoSetup().turned("rule:suit_lock", 1).turned("foul:two", 1).turned("games", 1)
-    choice: Choice = setup.turned("pass_lockout", 1).turned("window", 1).choice
+    choice: SoloChoice = setup.turned("pass_lockout", 1).turned("window", 1).choice
     terms = solo_terms(choice)
     rules = terms.rules
     assert (terms.clocks.window, terms.clocks.turn) == (4.0, None)

@@ -8,7 +8,7 @@ from engine.daifugo.board import Phase
 from engine.daifugo.bots import choose
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import LETTERS, read_spelled, spell
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View
 from engine.seats import Seat
 from tests.tui.daifugo_house import GAME, At, at, dealt, table_of
@@ -195,7 +195,7 @@ async def test_what_is_asked_of_others_is_told_and_their_cards_are_not() -> None
     async with at(table, 2) as here:
         await here.play(0, play("7s"))
         assert "Seven pass: You chooses" in here.text
-        await here.play(0, Answer("seven_pass", read_spelled("3d")))
+        await here.play(0, RuleAnswer("seven_pass", read_spelled("3d")))
         assert any("You → Gauss: 1" in line and "♦" not in line for line in here.said)
 
 
@@ -287,7 +287,7 @@ async def test_an_eight_is_answered_out_of_turn() -> None:
         assert "1 Ten return 10♠" in here.text
         await here.keys("1")
         assert "Your answer is face down." in here.text
-        await here.play(2, Answer(""))
+        await here.play(2, RuleAnswer(""))
         assert here.view.turn == 1
         assert any("Ten return! 10♠" in line for line in here.said)
     async with at(table_of(hands, local=("ten_return",)), 2) as here:
@@ -306,7 +306,7 @@ async def test_a_prepared_play_waits_while_a_window_is_open() -> None:
         await here.play(0, play("8s"))
         assert here.screen.composer.composition == NOTHING
         await here.keys("p")
-        await here.play(1, Answer(""))
+        await here.play(1, RuleAnswer(""))
         assert spell(here.screen.composer.composition.cards) == "9c"
 
 
@@ -376,9 +376,9 @@ def keys_for(view: View, move: Move) -> list[str]:
             return [*_cards(view.hand, cards), "enter"]
         case Gift(cards):
             return [*_cards(view.hand, cards), "enter"]
-        case Answer() if move.declines:
+        case RuleAnswer() if move.declines:
             return ["p"]
-        case Answer() if view.question is None:
+        case RuleAnswer() if view.question is None:
             offer = next(at for at, one in enumerate(view.offers) if one.rule == move.rule)
             more = len(view.offers[offer].cards) > view.offers[offer].count
             return [
@@ -391,7 +391,7 @@ def keys_for(view: View, move: Move) -> list[str]:
 
 
 def _answer(view: View, ask: Ask, move: Move) -> list[str]:
-    assert isinstance(move, Answer)
+    assert isinstance(move, RuleAnswer)
     row = view.hand if all(card in view.hand for card in ask.cards) else ask.cards
     match ask.kind:
         case Kind.CARDS:

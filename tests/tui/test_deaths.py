@@ -19,11 +19,11 @@ from pathlib import Path
 import pytest
 
 from engine.prime.settings import rules_for
+from netplay.archive.archive import Archive
 from netplay.archive.intake import take_in
-from netplay.archive.shelf import Archive
-from netplay.desk.book import Step, added
+from netplay.desk.book import DeskStep, added
 from netplay.desk.notebook import Notebook, kept
-from netplay.learn.schedule import Answer, keep_answers, load_progress
+from netplay.learn.schedule import QuizAnswer, keep_answers, load_progress
 from tests.netplay import test_kill
 from tests.netplay.material import prime_game
 from tests.programs import context, program
@@ -40,7 +40,7 @@ def _entered(home: Path, number: int) -> None:
         desks = kept()
         rules = rules_for("official", {}, 2)
         _notebooks.append(Notebook.again(desks[0].path) if desks else Notebook(rules, ("aki", "ben")))
-    _notebooks[0].write(added(Step("pass", (number - 1) % 2)))
+    _notebooks[0].write(added(DeskStep("pass", (number - 1) % 2)))
 
 
 def _entries_known(home: Path) -> int:
@@ -58,7 +58,7 @@ MOST = 40
 
 
 def _answered(home: Path, number: int) -> None:
-    keep_answers([Answer("prime:57", number % 3 > 0, False, DAY)])
+    keep_answers([QuizAnswer("prime:57", number % 3 > 0, False, DAY)])
 
 
 def _answers_known(home: Path) -> int:

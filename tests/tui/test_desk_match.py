@@ -12,16 +12,16 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.prime.settings import rules_for
-from netplay.club.acts import Drawn, Entered, Paired, Plan, Told
+from netplay.club.acts import Paired, ParticipantEntered, ResultReported, TableDrawn, TournamentPlan
 from netplay.club.book import VERSION, begin, open_book
 from netplay.club.cards import card_table, card_tables, give
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, RoundMatch
 from netplay.desk.notebook import Notebook, kept
 from tests.said import said
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
+from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
-from tui.app.sure import SureScreen
 from tui.cli import main
 from tui.desk.asks import ToldScreen
 from tui.desk.desk import DeskScreen
@@ -42,9 +42,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def cup(games: int = 1, *, paired: bool = True, **plan: Any) -> Path:
     """Four players of whom one has a name that no record can write; cards are dealt one each."""
     path = Path("cup.tournament").absolute()
-    book = begin(path, Plan("Cup", lot="1", rounds=2, games=games, set={"D4": 1}, **plan))
+    book = begin(path, TournamentPlan("Cup", lot="1", rounds=2, games=games, set={"D4": 1}, **plan))
     for name in ("Aki", "Ben", "Chie Mori", "Dai"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.close()
     if paired:
         pair(path)
@@ -54,11 +54,11 @@ def cup(games: int = 1, *, paired: bool = True, **plan: Any) -> Path:
 def pair(path: Path) -> None:
     """The first round."""
     book = open_book(path)
-    book.do(Paired(1, (Drawn(("Aki", "Ben")), Drawn(("Chie Mori", "Dai")))))
+    book.do(Paired(1, (TableDrawn(("Aki", "Ben")), TableDrawn(("Chie Mori", "Dai")))))
     book.close()
 
 
-def match(path: Path, table: int) -> Match:
+def match(path: Path, table: int) -> RoundMatch:
     """A table of the first round as the file has it."""
     book = open_book(path)
     book.close()
@@ -205,7 +205,7 @@ async def test_a_result_that_is_in_already_is_held_against_the_desk(
     path = cup()
     async with desk(path, "1") as (app, pilot):
         book = open_book(path)
-        book.do(Told(1, 1, scores))
+        book.do(ResultReported(1, 1, scores))
         book.close()
         await lay(app, pilot, "7")
         await pilot.press("y")

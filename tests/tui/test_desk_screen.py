@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from engine.games import replay_text
 from engine.prime.settings import rules_for
-from netplay.desk.book import Step, added
+from netplay.desk.book import DeskStep, added
 from netplay.desk.notebook import Notebook, kept
 from netplay.desk.record import gaps
 from netplay.desk.ruling import ruled
@@ -23,7 +23,7 @@ from tests.waiting import until
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
-from tui.desk.entry import EMPTY, Entry, back, press
+from tui.desk.entry import EMPTY, TypedEntry, back, press
 from tui.desk.setup import DeskSetupScreen
 from tui.screens.app import QkApp
 from tui.text.words import Words
@@ -302,7 +302,11 @@ async def test_a_finished_and_saved_game_leaves_no_desk(home: Path) -> None:
 async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> None:
     """In one line at the next opening; Enter goes on with everything that was entered."""
     notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
-    for step in (Step("draw", 0, "5"), Step("play", 0, "57", "cut"), Step("play", 0, "QK", "prime")):
+    for step in (
+        DeskStep("draw", 0, "5"),
+        DeskStep("play", 0, "57", "cut"),
+        DeskStep("play", 0, "QK", "prime"),
+    ):
         notebook.write(added(step))
     copy = notebook._path.read_bytes()
     notebook.close(finished=True)
@@ -329,7 +333,7 @@ async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:
     """x, and then y; another one stays."""
     for name in ("Aki", "Cid"):
         notebook = Notebook(rules_for("official", {}, 2), (name, "Ben"))
-        notebook.write(added(Step("pass", 0)))
+        notebook.write(added(DeskStep("pass", 0)))
         notebook.close(finished=False)
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=SMALL) as pilot:
@@ -499,13 +503,13 @@ def test_keys_become_notation() -> None:
     for key in "k0x":
         entry = press(entry, key) or EMPTY
     assert entry.notation == "KTX"
-    asked = Entry(entry.text, asks=True)
+    asked = TypedEntry(entry.text, asks=True)
     given = press(asked, "1")
     assert given is not None
     assert given.written == "KTX|X=1"
-    assert back(given) == Entry("K0X")
+    assert back(given) == TypedEntry("K0X")
     assert press(EMPTY, "d") is None
-    assert Entry("1201").notation == "1201"
+    assert TypedEntry("1201").notation == "1201"
 
 
 def test_a_number_is_as_tall_as_it_fits() -> None:

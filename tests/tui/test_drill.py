@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.prime.notation import write_play
-from netplay.learn.questions import Question
+from netplay.learn.questions import QuizQuestion
 from netplay.learn.schedule import Progress, load_progress
 from netplay.learn.splitting import solution_of
 from tests.tui.screens import compare, screen_text
@@ -144,19 +144,19 @@ def test_wrong_usage_is_one_line(args: list[str], capsys: pytest.CaptureFixture[
 )
 def test_nonsense_is_unreadable(kind: str, key: str, text: str) -> None:
     """It is asked again, not counted."""
-    assert asking.marked(Question(kind, key), text) is None  # type: ignore[arg-type]  # as parametrized
+    assert asking.marked(QuizQuestion(kind, key), text) is None  # type: ignore[arg-type]  # as parametrized
 
 
 def test_answers_are_understood_as_people_write_them() -> None:
     """Yes in several words, full-width digits, - for none."""
     for text in ("y", "Yes", "○", "はい", " p "):
-        found = asking.marked(Question("prime", "7"), text)
+        found = asking.marked(QuizQuestion("prime", "7"), text)
         assert found is not None
         assert found.right
-    found = asking.marked(Question("family", "82"), "１, 3 7 9")
+    found = asking.marked(QuizQuestion("family", "82"), "１, 3 7 9")
     assert found is not None
     assert found.right
-    found = asking.marked(Question("family", "20"), "-")
+    found = asking.marked(QuizQuestion("family", "20"), "-")
     assert found is not None
     assert found.right
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from netplay.archive.archive import Archive
 from netplay.archive.evening_sheet import EveningSheet, sheet_of
 from netplay.archive.keeping import put_away
-from netplay.archive.shelf import Archive
 from tests.netplay.material import prime_game
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_records_command import qk

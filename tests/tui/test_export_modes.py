@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from netplay.archive.ladder import Season
-from netplay.club.acts import Entered, Plan
+from netplay.club.acts import ParticipantEntered, TournamentPlan
 from netplay.club.book import begin
 from netplay.storage.home import write_aside, write_new
 from tui.club.house_pages import write_house
@@ -33,9 +33,9 @@ def modes(folder: Path) -> tuple[set[int], set[int]]:
 
 def test_pages_have_the_mode_of_the_umask(tmp_path: Path, umask: int) -> None:
     """A tournament's, a league's and a ladder's, also where they were written before for nobody else."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1"))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("aki", "ben"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     pages = tmp_path / "made" / "pages"
     write_pages(book, pages)
     (pages / "index.html").chmod(0o600)

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from netplay.club.acts import Plan as CupPlan
+from netplay.club.acts import TournamentPlan as CupPlan
 from netplay.club.book import begin
 from netplay.directory.mirror import Mirror
 from netplay.directory.sqlite import SqliteDirectory
-from netplay.evening.evening import Evening
+from netplay.evening.evening import TournamentEvening
 from netplay.line.proxied import Trusted
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later
@@ -28,10 +28,10 @@ from tui.server import lobby_news as outside
 from tui.server import tables as halls
 from tui.server.admin import REQUESTS
 from tui.server.game_server import open_server
-from tui.server.limits import Limits
+from tui.server.limits import ServerLimits
 from tui.server.parent import Parent
 from tui.server.peers import AdminRequest
-from tui.server.players import Player
+from tui.server.players import SessionPlayer
 from tui.server.proxied_listener import ProxiedListener
 from tui.server.publishing import Publishing
 from tui.server.tournament import Run, ServerTournament, run_in
@@ -55,7 +55,7 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
     """Of its tables and of its sessions."""
     monkeypatch.setattr(halls, "EVERY", 0.02)
     log: list[str] = []
-    async with served(log=log, limits=Limits(swept=0.02)) as server:
+    async with served(log=log, limits=ServerLimits(swept=0.02)) as server:
         hall = server.server.tables
         with monkeypatch.context() as patch:
             patch.setattr(halls.ServerTables, "_is_needed", breaks)
@@ -69,7 +69,9 @@ async def test_the_sweeps_of_a_server_go_on(tmp_path: Path, monkeypatch: pytest.
         rounds: list[int] = []
         monkeypatch.setattr(type(server.server), "look_at_end", lambda house: rounds.append(1))
         await until(lambda: rounds)
-        assert await hall.open(GameConfig("daifugo", seats=4), "a", Player("aki", tmp_path / "p", "key"))
+        assert await hall.open(
+            GameConfig("daifugo", seats=4), "a", SessionPlayer("aki", tmp_path / "p", "key")
+        )
 
 
 async def test_a_search_for_tables_that_fails_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +94,7 @@ async def test_what_fails_for_who_asked_is_theirs_to_hear(
     async with served(log=log) as server:
         monkeypatch.setattr(halls, "open_table", breaks_later)
         with pytest.raises(RuntimeError, match=WHY):
-            await server.server.tables.open(GameConfig(), "a", Player("aki", tmp_path / "p", "key"))
+            await server.server.tables.open(GameConfig(), "a", SessionPlayer("aki", tmp_path / "p", "key"))
         assert not heard_in(log)
 
 
@@ -123,7 +125,7 @@ async def test_a_page_that_cannot_be_sent_to_ends_its_session(
         monkeypatch.setattr(Tab, "_pass_on", breaks_later)
         monkeypatch.setattr(Tab, "_serve", serve)
         tab = Tab.__new__(Tab)
-        player = Player("aki", tmp_path / "p", "key")
+        player = SessionPlayer("aki", tmp_path / "p", "key")
         tab.__dict__.update(_server=server.server, host="", player=player, _app=None, _why="")
         tab.__dict__.update(_socket=Closed(), _is_over=False, since=0.0, heard_at=0.0)
         tab._task = server.server.run_session(tab._run((80, 24)), tab)
@@ -179,7 +181,7 @@ async def test_a_tournament_that_fails_says_so(tmp_path: Path, monkeypatch: pyte
     house.sessions[visitor] = asyncio.create_task(asyncio.sleep(600))
     try:
         with monkeypatch.context() as patch:
-            patch.setattr(Evening, "run", breaks_later)
+            patch.setattr(TournamentEvening, "run", breaks_later)
             await run_in(house, Run(str(book.path)))
             await until(lambda: heard_in(log))
         assert [name for name, _ in visitor.told] == ["cup-failed"]
@@ -221,7 +223,7 @@ class Silent(Console):
 
 async def test_a_solo_game_in_lines_ends_with_its_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is left before a prompt at which nothing happens."""
-    solo = Solo.new(Choice(seed=7, pace=0.0), InProcess(), datetime(2026, 11, 21))
+    solo = Solo.new(SoloChoice(seed=7, pace=0.0), InProcess(), datetime(2026, 11, 21))
     monkeypatch.setattr(PlainSolo, "_rate", breaks_later)
     with pytest.raises(RuntimeError, match=WHY):
         await asyncio.wait_for(PlainSolo(solo, Silent(), Words("en")).play(), 60)

@@ -17,7 +17,7 @@ from engine.daifugo.moves import Move as DaifugoMove
 from engine.daifugo.ruleset import rules_for as daifugo_rules
 from engine.game_protocol import Step
 from engine.prime.bots import choose as prime_move
-from engine.prime.bots.hints import Hint, hint
+from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.why import Why as PrimeWhy
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Arrange, Exchange, GiveUp, Pass, Play, ShowCard
@@ -32,7 +32,7 @@ from engine.tyrant.bots.why import advise as tyrant_advice
 from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
 from netplay.learn.known import kept
-from netplay.table.games import Budget, adapter_of
+from netplay.table.games import TimeBudget, adapter_of
 from tests.tui import daifugo_house, tyrant_house
 from tests.tui.house import table_of
 from tests.tui.test_table_screen import DECK, HANDS, at
@@ -179,7 +179,7 @@ async def test_hints_lay_daifugo_up_too() -> None:
     table = daifugo_house.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
 
     async def find() -> Any:
-        return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, Budget(5.0))
+        return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, TimeBudget(5.0))
 
     async with daifugo_house.at(table, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
@@ -195,7 +195,7 @@ async def test_hints_lay_tyrant_up_too() -> None:
     state = tyrant_house.dealt()
 
     async def find() -> Any:
-        return adapter_of("tyrant").hint(TyrantGame().view(state, Seat(0)), 1, Budget(5.0))
+        return adapter_of("tyrant").hint(TyrantGame().view(state, Seat(0)), 1, TimeBudget(5.0))
 
     async with tyrant_house.at(state, offers=Offers(hint=find)) as here:
         for step in ("Hint 1/3", "Hint 2/3", "· Enter"):
@@ -311,9 +311,9 @@ def test_what_is_laid_up_is_the_bots_move_in_tyrant() -> None:
 
 
 def _players(count: int) -> Any:
-    from netplay.table.messages import Player
+    from netplay.table.messages import SeatedPlayer
 
-    return tuple(Player(f"P{seat}") for seat in range(count))
+    return tuple(SeatedPlayer(f"P{seat}") for seat in range(count))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
@@ -412,7 +412,7 @@ def test_a_hint_knows_no_more_than_its_seat() -> None:
     assert isinstance(one, Advice)
     assert one == other
     assert 0 <= one.values["chance"] <= 100
-    assert isinstance(Hint, type)
+    assert isinstance(HintedMove, type)
 
 
 def test_guesses_that_never_failed_are_not_told_as_certain(monkeypatch: pytest.MonkeyPatch) -> None:

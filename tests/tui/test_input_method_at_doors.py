@@ -24,7 +24,7 @@ need_package("textual_serve")
 from rich.cells import cell_len  # noqa: E402  # only where the packages are
 from textual.widgets import Input  # noqa: E402
 
-from netplay.solo.solo import Choice  # noqa: E402
+from netplay.solo.solo import SoloChoice  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.calm import at_rest  # noqa: E402
 from tests.tui.shots import solo  # noqa: E402
@@ -35,7 +35,7 @@ from tui.learn.drill import DrillScreen  # noqa: E402
 from tui.server.app import ServerApp  # noqa: E402
 from tui.server.tables_screen import TablesScreen  # noqa: E402
 from tui.table.seated import SeatedScreen  # noqa: E402
-from tui.table.single_lines import PlayLine  # noqa: E402
+from tui.table.status_lines import PlayLine  # noqa: E402
 from tui.web.server import open_pages  # noqa: E402
 
 KANA = "日本語入力がオンです"
@@ -77,7 +77,7 @@ async def _hall(app: ServerApp) -> None:
     """Stays there."""
 
 
-async def _table(choice: Choice, app: ServerApp) -> None:
+async def _table(choice: SoloChoice, app: ServerApp) -> None:
     """A game, as soon as it is one's turn."""
     await play.open_table(app, choice)
     await until(

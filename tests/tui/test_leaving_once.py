@@ -17,8 +17,8 @@ from engine.prime.notation import read_play
 from engine.seats import Seat
 from tests.tui.house import House, others_do, table_of
 from tests.waiting import PATIENCE, until
+from tui.app.dismiss_once import Palette
 from tui.app.keys import WordedScreen
-from tui.app.left_once import Palette
 from tui.app.settings import Loaded, Settings
 from tui.games.prime.table import TableScreen
 from tui.screens.app import QkApp

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from netplay.archive.wanted import Wanted
+from netplay.archive.query import ArchiveQuery
 from tests.waiting import PATIENCE, until
 from tui.app.settings import Loaded, Settings
 from tui.learn.drill import DrillScreen
@@ -29,8 +29,8 @@ SCREENS: dict[str, tuple[Callable[[], Screen[Any]], str]] = {
     "drill": (DrillScreen, "netplay.learn.schedule.load_progress"),
     "tsume": (TsumeScreen, "netplay.learn.tsume_kept.load"),
     "primes": (PrimesScreen, "netplay.learn.known.kept"),
-    "records": (RecordsScreen, "netplay.archive.shelf.Archive.rest"),
-    "statistics": (lambda: StatisticsScreen(Wanted()), "netplay.archive.statistics.statistics"),
+    "records": (RecordsScreen, "netplay.archive.archive.Archive.rest"),
+    "statistics": (lambda: StatisticsScreen(ArchiveQuery()), "netplay.archive.statistics.statistics"),
 }
 """Screens that begin with work in a thread, and something that this work calls."""
 

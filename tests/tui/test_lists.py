@@ -15,7 +15,7 @@ from engine.seats import Seat
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.table.games.prime.codec import move_text, read_move_text
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.tui.lobby_house import house
 from tests.tui.shots import at_table, solo
 from tests.waiting import until
@@ -32,13 +32,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
-def update_of(**chosen: object) -> Update:
+def update_of(**chosen: object) -> SeatUpdate:
     """The first thing at such a table: lists are wanted."""
     state = GAME.deal(rules_for("listed", chosen, 2), 2, SeedDice(bytes(32)))
-    return Update(0, (Player("Aki"), Player("Gauss")), GAME.view(state, Seat(0)))
+    return SeatUpdate(0, (SeatedPlayer("Aki"), SeatedPlayer("Gauss")), GAME.view(state, Seat(0)))
 
 
-def numbers_of(update: Update, line: str = "ready") -> list[int]:
+def numbers_of(update: SeatUpdate, line: str = "ready") -> list[int]:
     """What a line hands in."""
     move = TELLER.move(update, line)
     assert isinstance(move, HandIn)

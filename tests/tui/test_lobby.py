@@ -14,14 +14,14 @@ from textual.widgets import OptionList
 from engine.errors import BadSetting
 from netplay.guest.heard import LineDown
 from netplay.storage.journal_places import places
-from netplay.table.games import Budget, adapter_of
-from netplay.table.messages import Answer
+from netplay.table.games import TimeBudget, adapter_of
+from netplay.table.messages import MoveAnswer
 from netplay.wire.farewells import CODES
 from netplay.wire.messages import Lobby, Place, Standing
 from netplay.wire.problems import args_of
 from tests.tui.lobby_house import LEVEL, Evening, house, until
 from tests.tui.screens import compare, screen_text
-from tui.app.sure import SureScreen
+from tui.app.confirm import SureScreen
 from tui.joining.finding import FindScreen
 from tui.joining.going import GoQuestion
 from tui.joining.lobby import LobbyScreen
@@ -77,7 +77,7 @@ async def play_on(one: Evening, pilot: Pilot[Any], game: str) -> None:
                 if screen.update_now is before:
                     await pilot.press("escape", "p")
             else:
-                screen.send(adapter_of(game).choose(LEVEL[game], screen.view, 1, Budget(1.0)))
+                screen.send(adapter_of(game).choose(LEVEL[game], screen.view, 1, TimeBudget(1.0)))
         await pilot.pause(0.02)
     raise AssertionError("the game never ended")
 
@@ -406,9 +406,13 @@ def test_a_line_that_could_not_be_had_is_told_in_the_players_language() -> None:
 def test_rules_that_go_too_far_are_refused_in_the_players_words(lang: str) -> None:
     """The host says a code and its values; whoever proposed reads a sentence with the bound."""
     wrong = BadSetting("rules-number-too-long", digits=360, most=300)
-    told = lobby_words.refusal(Answer(False, "bad-rules", str(wrong), args_of(wrong.as_problem)), Words(lang))
+    told = lobby_words.refusal(
+        MoveAnswer(False, "bad-rules", str(wrong), args_of(wrong.as_problem)), Words(lang)
+    )
     assert "360" in told
     assert "300" in told
     assert "rules-number" not in told
-    told = lobby_words.refusal(Answer(False, "bad-rules", "a sentence: with=signs, and no code"), Words(lang))
+    told = lobby_words.refusal(
+        MoveAnswer(False, "bad-rules", "a sentence: with=signs, and no code"), Words(lang)
+    )
     assert "a sentence: with=signs, and no code" in told

@@ -12,16 +12,16 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
-from netplay.guest.heard import Ended, LineDown, Spoken
-from netplay.room.opening import Doors, Plan, open_table
+from netplay.guest.heard import ConnectionEnded, LineDown, Spoken
+from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
-from netplay.table.games import Budget, adapter_of
+from netplay.table.games import TimeBudget, adapter_of
 from tests.netplay.tables import Bench
 from tests.tui.lobby_house import CHOSEN, LEVEL, Evening, Person, until
 from tui.joining import visiting
 from tui.joining.lobby import LobbyScreen
 from tui.joining.trusting import TrustScreen
-from tui.joining.visiting import Wish
+from tui.joining.visiting import VisitRequest
 from tui.replay.replay import ReplayScreen
 from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen
@@ -63,7 +63,7 @@ async def at_table(
         if role == "host":
             await one.open(pilot, "prime")
         else:
-            plan = Plan(CHOSEN["prime"], Options(title="a table", pace=0.0), Doors(port=0))
+            plan = TablePlan(CHOSEN["prime"], Options(title="a table", pace=0.0), Doors(port=0))
             one.table = await open_table(plan, Bench(), str)
         names = ("ben", "cid") if role == "spectator" else ("ben",)
         people = [one.comes(name, plays=False) for name in names]
@@ -71,7 +71,7 @@ async def at_table(
             await until(pilot, lambda person=person: person.guest.lobby, "a person at the table")
         if role != "host":
             address = Address("127.0.0.1", one.table.port)
-            await visiting.visit(one.app, Wish(address, "aki", watch=role == "spectator"))
+            await visiting.visit(one.app, VisitRequest(address, "aki", watch=role == "spectator"))
             await until(pilot, lambda: isinstance(one.app.screen, TrustScreen) or one.app.sitting, "the line")
             if isinstance(one.app.screen, TrustScreen):
                 await pilot.press("y")
@@ -152,7 +152,7 @@ async def stands(one: Evening, pilot: Pilot[Any], people: list[Person]) -> None:
             lambda person=person: any(isinstance(a, Spoken) and a.text == text for a in person.heard),
             text,
         )
-        assert not [heard for heard in person.heard if isinstance(heard, LineDown | Ended)]
+        assert not [heard for heard in person.heard if isinstance(heard, LineDown | ConnectionEnded)]
     assert "↯" not in one.told
 
 
@@ -162,7 +162,7 @@ async def play_to_the_end(one: Evening, pilot: Pilot[Any]) -> None:
     def moved() -> bool:
         screen = one.app.screen
         if isinstance(screen, SeatedScreen) and screen.view is not None and screen.view.is_my_turn:
-            move = adapter_of("prime").choose(LEVEL["prime"], screen.view, 1, Budget(1.0))
+            move = adapter_of("prime").choose(LEVEL["prime"], screen.view, 1, TimeBudget(1.0))
             if move is not None:
                 screen.send(move)
         return isinstance(screen, ResultScreen)

@@ -19,12 +19,12 @@ from engine.daifugo.moves import Play as DaifugoPlay
 from engine.prime import events as prime_events
 from engine.prime.moves import Janken, Pass
 from engine.prime.notation import read_play
-from engine.prime.settings import Numbers
+from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.verdict import FoulReason
-from netplay.solo.solo import Choice
-from netplay.table.messages import Player
+from netplay.solo.solo import SoloChoice
+from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from tests.tui import daifugo_house
 from tests.tui.house import House, others_do, table_of
@@ -35,7 +35,7 @@ from tui.games.daifugo import moments as daifugo_moments
 from tui.games.prime import moments as prime_moments
 from tui.games.prime.table import TableScreen
 from tui.games.tyrant import moments as tyrant_moments
-from tui.games.tyrant.faces import Hand
+from tui.games.tyrant.faces import WritingStyle
 from tui.joining import play
 from tui.screens.app import QkApp
 from tui.table import moment as moments
@@ -320,9 +320,9 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
     of_prime = prime_moments.moments_of((prime_events.Passed(Seat(1), out_of_time=True),), names, None, words)
     late = (daifugo_events.RanOut(Seat(1)), daifugo_events.Passed(Seat(1)))
     of_daifugo = daifugo_moments.moments_of(late, names, None, words)
-    players = tuple(map(Player, names))
+    players = tuple(map(SeatedPlayer, names))
     passed = (tyrant_events.Passed(Seat(1), 3, 2, out_of_time=True),)
-    of_tyrant = tyrant_moments.moments_of(passed, players, None, words, Hand())
+    of_tyrant = tyrant_moments.moments_of(passed, players, None, words, WritingStyle())
     for made in (of_prime, of_daifugo, of_tyrant):
         assert [moment.banner for moment in made] == ["OUT OF TIME"]
         assert made[0].who == "Ben"
@@ -330,12 +330,12 @@ def test_what_the_clock_did_is_a_moment_in_all_three_games() -> None:
 
 def test_chips_are_a_moment_and_a_judged_trick_is_none() -> None:
     """The tyrant action says how many chips lie where; a judgement is told step by step instead."""
-    players, words = (Player("Aki"), Player("Ben")), Words("en")
+    players, words = (SeatedPlayer("Aki"), SeatedPlayer("Ben")), Words("en")
     laid = tyrant_events.ChipsPlaced(Seat(0), Suit.HEARTS, 2, 1)
-    (moment,) = tyrant_moments.moments_of((laid,), players, Seat(1), words, Hand())
+    (moment,) = tyrant_moments.moments_of((laid,), players, Seat(1), words, WritingStyle())
     assert moment.banner == "TYRANT ACTION ●● ♥"
     judged = (laid, tyrant_events.Revealed(Seat(0), (), None))
-    assert tyrant_moments.moments_of(judged, players, Seat(1), words, Hand()) == ()
+    assert tyrant_moments.moments_of(judged, players, Seat(1), words, WritingStyle()) == ()
 
 
 def test_factors_that_are_told_later_are_a_moment_of_their_own() -> None:
@@ -354,7 +354,7 @@ def test_at_a_table_of_semiprimes_a_foul_is_no_missing_prime() -> None:
     """12 is refused for having three prime factors (P-68); the same reason means "not prime" elsewhere."""
     words, names = Words("en"), ("Aki", "Ben")
     foul = prime_events.FoulPlayed(Seat(0), read_play("A2"), 12, FoulReason.COMPOSITE)
-    (here,) = prime_moments.moments_of((foul,), names, None, words, numbers=Numbers.SEMIPRIME)
+    (here,) = prime_moments.moments_of((foul,), names, None, words, numbers=PlayableNumbers.SEMIPRIME)
     (elsewhere,) = prime_moments.moments_of((foul,), names, None, words)
     assert here.lines == (words.foul("not-semiprime"),)
     assert elsewhere.lines == (words.foul("composite"),)
@@ -369,8 +369,8 @@ async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
 ) -> None:
     """A real host, real bots: what the events bring about is shown, with the cards that did it, one by one."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
-    shown: list[moments.Moment] = []
-    due: list[moments.Moment] = []
+    shown: list[moments.Highlight] = []
+    due: list[moments.Highlight] = []
     turn = MomentPane._next
 
     def noting(pane: MomentPane) -> None:
@@ -381,12 +381,12 @@ async def test_in_a_whole_game_against_bots_everything_that_stands_out_is_seen(
     monkeypatch.setattr(MomentPane, "_next", noting)
     take = MomentPane.take
 
-    def taking(pane: MomentPane, found: Iterable[moments.Moment], beat: float, title: str = "") -> None:
+    def taking(pane: MomentPane, found: Iterable[moments.Highlight], beat: float, title: str = "") -> None:
         due.extend(found)
         take(pane, found, beat, title)
 
     monkeypatch.setattr(MomentPane, "take", taking)
-    chosen = Choice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
+    chosen = SoloChoice(seed=seed, pace=0.2, seats=seats, bots=("novice",), set={"D5": "seat", "D4": 5})
     app = QkApp(
         Words("en"),
         Loaded(Settings(lang="en", pace=0.2)),

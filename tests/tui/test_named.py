@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from engine.prime.bots.hints import Hint
+from engine.prime.bots.hints import HintedMove
 from engine.prime.bots.why import Why
 from engine.prime.events import FoulPlayed, Played, Shown
 from engine.prime.notation import read_play
 from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.learn.names import names_path
-from netplay.learn.questions import Question, mark_family, mark_prime
+from netplay.learn.questions import QuizQuestion, mark_family, mark_prime
 from tests.tui.test_lists import update_of
 from tui.cli import main
 from tui.games.prime.hints import advised
@@ -54,9 +54,9 @@ def test_the_judge_names_a_number(capsys: pytest.CaptureFixture[str]) -> None:
 def test_hints_and_the_drill_name_what_they_teach() -> None:
     """Of a hint the kind of its play, of the drill the answer."""
     view, words = update_of().view, Words("en")
-    hint = Hint(read_play("3469"), Why.HARD_TO_BEAT, cards=read_play("3469").cards, number=3469)
+    hint = HintedMove(read_play("3469"), Why.HARD_TO_BEAT, cards=read_play("3469").cards, number=3469)
     assert "（三四郎）" in advised(hint, view, words).kind
-    prime, family = Question("prime", "4649"), Question("family", "346")
+    prime, family = QuizQuestion("prime", "4649"), QuizQuestion("family", "346")
     assert "4,649（よろしく）" in asking.comment(prime, mark_prime(prime, True), words).lines[0]
     assert "3,469（三四郎）" in asking.comment(family, mark_family(family, "1379"), words).lines[0]
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from netplay.dialing import discovery
 from netplay.dialing.addresses import Address
-from netplay.dialing.discovery import Found
+from netplay.dialing.discovery import FoundTable
 from tui.cli import main
 from tui.commands import nearby
 from tui.text.words import Words
 
-OURS = Found("Ours", "prime", "10.0.0.2", 1729, 1, 4, False, False, "k", "t1", 1)
+OURS = FoundTable("Ours", "prime", "10.0.0.2", 1729, 1, 4, False, False, "k", "t1", 1)
 OTHER = replace(
     OURS, name="Other", game="tyrant", address="10.0.0.3", watchers=True, password=True, table="t2"
 )
@@ -27,10 +27,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path))
 
 
-def announced(monkeypatch: pytest.MonkeyPatch, *tables: Found, problem: str = "") -> None:
+def announced(monkeypatch: pytest.MonkeyPatch, *tables: FoundTable, problem: str = "") -> None:
     """What can be heard of on the local network."""
 
-    async def look_round(seconds: float, tell: object) -> tuple[Found, ...]:
+    async def look_round(seconds: float, tell: object) -> tuple[FoundTable, ...]:
         if problem:
             tell(problem)  # type: ignore[operator]  # as browse does
         return tables

@@ -16,9 +16,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.games import GAMES
-from netplay.solo.solo import Choice, Solo
-from netplay.table.local_seat import Seated
-from netplay.table.messages import Update
+from netplay.solo.solo import Solo, SoloChoice
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import SeatUpdate
 from netplay.table.table import Table
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
@@ -37,7 +37,7 @@ A_GAME = 2_000
 """Objects that a game may leave to the collector of young objects; 20,000 before screens were freed at once."""
 
 
-KINDS = (SeatedScreen, ResultScreen, Table, Seated, Solo)
+KINDS = (SeatedScreen, ResultScreen, Table, LocalSeat, Solo)
 OTHERS: list[Any] = []
 """What other tests of this process left: a failed one keeps its screens. Held here, so that no identity is reused."""
 
@@ -63,7 +63,7 @@ def uncollected() -> Iterator[None]:
 async def play_to_the_end(pilot: Pilot[int], game: str) -> None:
     """Moves as a bot would, until the result is there."""
     choose = import_module(f"engine.{game}.bots").choose
-    seen: Update | None = None
+    seen: SeatUpdate | None = None
     app = pilot.app
 
     def next_one() -> Screen[Any] | None:
@@ -104,7 +104,7 @@ def one_game(game: str) -> Counter[str] | None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 async def test_ten_games_leave_no_more_than_one(game: str) -> None:
     """Rematch after rematch: one table, its screen, and as many objects as before."""
-    choice = Choice(
+    choice = SoloChoice(
         game=game, seed=4, pace=0.0, seats=SEATS[game], bots=(LEVEL[game],), set=SHORT[game], rules="official"
     )
     app = QkApp(

@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.storage.journal_places import shelf_folder
 from tests.tui.screens import screen_text
 from tests.waiting import until
@@ -49,7 +49,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def at_a_table(lang: str) -> AsyncIterator[tuple[QkApp, Pilot[int]]]:
     """A game against a bot in the smallest window; it is the player's turn."""
-    choice = Choice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
+    choice = SoloChoice(seed=7, pace=0.0, bots=("club",), set={"D5": "seat"})
     app = QkApp(
         Words(lang),
         Loaded(Settings(lang=lang, pace=0.0)),
@@ -155,7 +155,7 @@ async def test_where_no_game_can_be_saved_the_notice_is_a_sentence(lang: str) ->
     app = QkApp(
         Words(lang),
         Loaded(Settings(lang=lang)),
-        first=lambda app: play.open_table(app, Choice(seed=7)),
+        first=lambda app: play.open_table(app, SoloChoice(seed=7)),
     )
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await until(lambda: in_front(app))

@@ -14,21 +14,21 @@ from engine.cards import write_cards
 from engine.daifugo import bots as daifugo_bots
 from engine.game_protocol import Step
 from engine.prime import bots as prime_bots
-from engine.prime.concat import Reading
-from engine.prime.moves import Draw, Exchange, HandIn, Play, Ready
+from engine.prime.concat import Concatenation
+from engine.prime.moves import DoneThinking, Draw, Exchange, HandIn, Play
 from engine.prime.notation import read_play, write_move, write_play
-from engine.prime.settings import Numbers
+from engine.prime.settings import PlayableNumbers
 from engine.prime.state import Phase
 from engine.prime.tables import shared_tables
 from engine.prime.view import View
 from engine.seats import Seat
 from engine.tyrant import bots as tyrant_bots
 from engine.verdict import Accepted, Fouled, Refused
-from netplay.compute.listing import Asked, list_plays
+from netplay.compute.listing import ListingRequest, list_plays
 from netplay.table.games import adapter_of
 from netplay.table.games.daifugo import codec as daifugo_codec
 from netplay.table.games.tyrant import codec as tyrant_codec
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.daifugo import random_daifugo
 from tests.engine.prime import random_table as random_prime
 from tests.engine.tyrant import random_table as random_tyrant
@@ -68,7 +68,7 @@ def listed(view: View, dice: Random) -> Iterator[Play]:
     """What `qk plays` lists for a hand and what lies there; it knows no suits that are bound, and no list."""
     top, hand = view.top, view.hand
     count = len(top.cards) if top else dice.randint(1, FEW)
-    blind = bool(view.lock) or view.rules.numbers is Numbers.LISTED
+    blind = bool(view.lock) or view.rules.numbers is PlayableNumbers.LISTED
     if view.phase is not Phase.TURN or blind or count > min(FEW, len(hand)):
         return
     on = ""
@@ -85,7 +85,7 @@ def listed(view: View, dice: Random) -> Iterator[Play]:
         on = write_play(Play(sets[0].cards, (), tuple(jokers), sets[1].cards if top.pair else ()), suits=True)
         if on.isdecimal() and "0" in on:  # that is a number
             return
-    asked = Asked(
+    asked = ListingRequest(
         write_cards(hand, suits=True), on, count, view.upside_down, composites=True, rules=view.rules
     )
     yield from (read_play(one.play) for one in islice(list_plays(asked), LISTED))
@@ -128,7 +128,7 @@ def of_tyrant(seed: int) -> Iterator[tuple[Any, tuple[Seat, ...]]]:
 
 def prime_typed(move: Any) -> str:
     """A move in letters, cards without their suits."""
-    if isinstance(move, Draw | Ready | HandIn):
+    if isinstance(move, Draw | DoneThinking | HandIn):
         return "d" if isinstance(move, Draw) else "ready"
     return write_cards(move.cards) if isinstance(move, Exchange) else write_move(move)
 
@@ -201,7 +201,7 @@ class Position:
 
     def told(self, line: str, verdict: Accepted | Fouled) -> None:
         """What a line makes of the move typed is that move."""
-        update = Update(0, tuple(map(Player, NAMES[: self.view.seats])), self.view)
+        update = SeatUpdate(0, tuple(map(SeatedPlayer, NAMES[: self.view.seats])), self.view)
         made = self.tools.teller.move(update, line)
         assert self.verdict(made, "line") == verdict, (self.seed, line, made)
 
@@ -231,7 +231,7 @@ class Position:
             play = prime_composition.play_of(self.view.rules, made)
             step = self.game.play(self.state, self.seat, play)
             reason = step.reason if isinstance(step, Refused) else None
-            assert (None if isinstance(found, Reading) else found) is reason, (
+            assert (None if isinstance(found, Concatenation) else found) is reason, (
                 self.seed,
                 play,
                 self.view.hand,

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from engine.errors import QkError
+from netplay.archive.archive import Archive
 from netplay.archive.keeping import let_go, put_away
 from netplay.archive.schema import archive_path
-from netplay.archive.shelf import Archive
 from netplay.dialing.addresses import Address, recent_hosts, remember_recent
-from netplay.guest.seat_tokens import Place, places_at, remember_place
+from netplay.guest.seat_tokens import WaitingSeat, places_at, remember_place
 from netplay.learn import tsume_kept
 from netplay.learn.questions import Marked, bank
-from netplay.learn.schedule import Notebook, Progress, load_progress, progress_path
+from netplay.learn.schedule import Progress, QuizProgress, load_progress, progress_path
 from netplay.line.certificate import known_fingerprint, known_hosts_path, own_identity, remember_host
 from netplay.room.journal import find_table, table_path
 from netplay.storage.journal import HEAD
@@ -71,7 +71,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
         save_set("mine", RuleSet(("stairs",)))
 
     def drill() -> None:
-        Notebook(load_progress().held or Progress()).answer(
+        QuizProgress(load_progress().held or Progress()).answer(
             question, Marked(True, ""), quick=True, now=datetime.now(UTC)
         )
 
@@ -85,7 +85,7 @@ def files(home: Path) -> dict[Path, Callable[[], object]]:
 
     def places() -> None:
         places_at("a", "aki")
-        remember_place(Place(host="a", table="t", name="aki", nick="aki", token="x" * 32))
+        remember_place(WaitingSeat(host="a", table="t", name="aki", nick="aki", token="x" * 32))
 
     def names() -> None:
         names_of(players)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from netplay.table.messages import Answer, TableReason
+from netplay.table.messages import MoveAnswer, TableReason
 from netplay.wire import messages as wire
 from netplay.wire.messages import Lobby, Place, Standing
 from tests.tui.lobby_house import Evening, Person, until
@@ -53,7 +53,7 @@ async def test_a_pause_is_seen_at_the_table(game: str, monkeypatch: pytest.Monke
         assert "Your turn" not in screen_text(one.app)
         assert "/ then /go" in screen_text(one.app)
         assert "ben would like a pause" not in one.told, "the last to agree is told by the pause itself"
-        refused = Answer(False, TableReason.PAUSED)
+        refused = MoveAnswer(False, TableReason.PAUSED)
         screen.post_message(screen.Spoke(None, screen.composer.composition, refused))
         await until(
             pilot, lambda: "✗ The table is paused; /go resumes it." in screen_text(one.app), "the refusal"

@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from engine.cards import Card, read_cards
 from engine.errors import BadNotation
-from engine.prime.moves import Draw, Exchange, GiveUp, Janken, Pass, Play, Ready, ShowCard
+from engine.prime.moves import DoneThinking, Draw, Exchange, GiveUp, Janken, Pass, Play, ShowCard
 from engine.prime.primes import is_prime
 from engine.prime.settings import rules_for
 from engine.prime.state import Laid, Phase
 from engine.seats import Seat
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from netplay.wire.messages import Lobby, Place
 from tests.tui.house import table_of
 from tests.waiting import PATIENCE
@@ -66,13 +66,13 @@ def test_nothing_written_steers_a_terminal() -> None:
 # ---------------------------------------------------------------------- moves as they are typed
 
 
-def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> Update:
+def update_of(hands: tuple[str, ...] = ("5577QKX", "24"), **changes: object) -> SeatUpdate:
     """What the first player of a table sees."""
     table = table_of(hands, "A234")
     told = table.game.view(table.state, Seat(0))
     import msgspec
 
-    return Update(0, table.players, msgspec.structs.replace(told, **changes))
+    return SeatUpdate(0, table.players, msgspec.structs.replace(told, **changes))
 
 
 def test_a_hand_that_is_not_shown_yet_is_not_told_as_empty() -> None:
@@ -124,7 +124,7 @@ def test_plays_are_typed_in_sufu(text: str, spelled: str) -> None:
         ("ちょき", Janken("scissors")),
         ("ぱー", Janken("paper")),
         ("グー", Janken("rock")),
-        ("ready", Ready()),
+        ("ready", DoneThinking()),
     ],
 )
 def test_words_are_moves_too(text: str, move: object) -> None:

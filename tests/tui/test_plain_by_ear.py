@@ -16,8 +16,8 @@ from engine.prime.events import TurnBegan
 from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.guest.guest import Guest
-from netplay.guest.heard import Ended, LineDown, LineUp
-from netplay.table.messages import Answer, Clock, Update
+from netplay.guest.heard import ConnectionEnded, LineDown, LineUp
+from netplay.table.messages import Clock, MoveAnswer, SeatUpdate
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tests.tui.house import table_of
@@ -59,31 +59,33 @@ class Seat0:
     last = None
 
     def __init__(self) -> None:
-        self.queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self.queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
         self.sent: list[Any] = []
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncIterator[SeatUpdate]:
         """What the test says."""
         while (update := await self.queue.get()) is not None:
             yield update
 
-    async def send(self, move: Any) -> Answer:
+    async def send(self, move: Any) -> MoveAnswer:
         """No move is taken."""
         self.sent.append(move)
-        return Answer(False, "not-your-turn")
+        return MoveAnswer(False, "not-your-turn")
 
 
-def update(number: int, left: float | None, *, turn: int = 0, hand: str = "5577Q", phase: str = "") -> Update:
+def update(
+    number: int, left: float | None, *, turn: int = 0, hand: str = "5577Q", phase: str = ""
+) -> SeatUpdate:
     """The table as the first player sees it, with a clock."""
     table = table_of((hand, "24"), "A234")
     state = msgspec.structs.replace(table.state, turn=Seat(turn))
     view = table.game.view(state, Seat(0))
     if phase:
         view = msgspec.structs.replace(view, phase=phase)
-    return Update(number, table.players, view, clock=Clock(left, running=left is not None))
+    return SeatUpdate(number, table.players, view, clock=Clock(left, running=left is not None))
 
 
-def followed(*steps: tuple[float, Update]) -> Ear:
+def followed(*steps: tuple[float, SeatUpdate]) -> Ear:
     """What is told when these updates come, each after so many seconds."""
     ear = Ear()
 
@@ -313,7 +315,7 @@ class Lost:
         down = LineDown(problem("line-unreachable"), 1.0)
         for one in (LineUp("aki", back=False), down, down, down, LineUp("aki", back=True), down):
             self.heard.put_nowait(one)
-        self.heard.put_nowait(Ended("closed", "the table is closed"))
+        self.heard.put_nowait(ConnectionEnded("closed", "the table is closed"))
 
     async def run(self) -> None:
         """The line."""

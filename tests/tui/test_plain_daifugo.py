@@ -10,7 +10,7 @@ from engine.errors import BadNotation
 from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
 from engine.verdict import Reason
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.said import said
 from tests.tui.daifugo_house import Table, table_of
 from tests.tui.tyrant_house import dealt
@@ -19,7 +19,7 @@ from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.text.words import Words
 
 
-def seen(table: Table, seat: int = 0) -> Update:
+def seen(table: Table, seat: int = 0) -> SeatUpdate:
     """What this seat is shown."""
     return table.attach(Seat(seat)).queue.get_nowait()  # type: ignore[return-value]
 
@@ -69,7 +69,7 @@ def test_what_is_no_card_is_told_with_what_is_one_here(typed: str) -> None:
 def test_no_card_of_tyrant_is_told_with_what_is_one(typed: str) -> None:
     """Every card has its suit there."""
     state = dealt(seats=3)
-    shown = Update(0, tuple(map(Player, "abc")), TyrantGame().view(state, Seat(0)), ())
+    shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())
     with pytest.raises(BadNotation) as wrong:
         TYRANT.move(shown, typed)
     assert "suit" in said(wrong.value)

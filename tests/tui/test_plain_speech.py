@@ -22,7 +22,7 @@ from engine.seats import Seat
 from engine.tyrant.game import TyrantGame
 from netplay.archive.evening_sheet import EveningSheet, SheetGame, Total
 from netplay.guest.guest import Guest
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.netplay.simulation.clock import run
 from tests.tui import daifugo_house, tyrant_house
 from tests.tui.test_plain import Process, started  # noqa: F401
@@ -34,7 +34,7 @@ from tui.games.tyrant.lines import TELLER as TYRANT
 from tui.plain.following import PlainTable
 from tui.plain.sheet import sheet_told
 from tui.plain.sitting import PlainSitting
-from tui.plain.typed import LeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import STEPS, Step, Voice, own_voice
 from tui.table.hinting import Advised
 from tui.text.speech import cards_said, play_said, spoken
@@ -95,17 +95,17 @@ def test_ten_has_one_name_in_daifugo() -> None:
     """In the sentence, in the field and in the hand."""
     table = daifugo_house.table_of(("Ts Td 3h", "9s 9h 4c", "4s 5h 6d"))
     table.play(Seat(0), Play(read_spelled("Ts Td")))
-    shown = cast(Update, table.attach(Seat(1)).queue.get_nowait())
+    shown = cast(SeatUpdate, table.attach(Seat(1)).queue.get_nowait())
     field = spoken(DAIFUGO.field(shown, EN), EN)
     assert field.startswith("Field: ten of spades and diamonds by ")
-    own = spoken(DAIFUGO.hand(cast(Update, table.attach(Seat(0)).queue.get_nowait()), EN), EN)
+    own = spoken(DAIFUGO.hand(cast(SeatUpdate, table.attach(Seat(0)).queue.get_nowait()), EN), EN)
     assert own == "Your hand, 1 card: three of hearts"
 
 
 def test_tyrant_names_its_table_in_words() -> None:
     """No `d:3+0`, no `fame -`; what is chosen from is told once, as the hand."""
     state = tyrant_house.dealt(seats=3)
-    shown = Update(0, tuple(map(Player, "abc")), TyrantGame().view(state, Seat(0)), ())
+    shown = SeatUpdate(0, tuple(map(SeatedPlayer, "abc")), TyrantGame().view(state, Seat(0)), ())
     told = [spoken(line, EN) for line in TYRANT.table(shown, EN)]
     assert not any(sign in line for line in told for sign in ("fame", ":0", "+0", "♠", "Your stock"))
     assert sum("16 in stock" in line for line in told) == 3
@@ -115,7 +115,7 @@ def test_tyrant_names_its_table_in_words() -> None:
 # ---------------------------------------------------------------------- each thing once, in three steps
 
 
-def heard(step: Step, *steps: Update) -> list[str]:
+def heard(step: Step, *steps: SeatUpdate) -> list[str]:
     """What somebody hears who has chosen so much."""
     ear = Ear()
 
@@ -134,7 +134,7 @@ def heard(step: Step, *steps: Update) -> list[str]:
     return ear.texts()
 
 
-def game() -> list[Update]:
+def game() -> list[SeatUpdate]:
     """My turn, the other's play of 83, and my turn again with fewer cards against it."""
     mine, theirs = update(1, None), update(2, None, turn=1)
     top = update(3, None)
@@ -258,7 +258,7 @@ def test_a_card_is_drawn_by_its_kana() -> None:
 
 def test_leaving_a_running_game_is_asked() -> None:
     """A second word leaves, no stays, anything else is done as it always is; nothing is asked when nothing is lost."""
-    asked = LeaveQuestion()
+    asked = PlainLeaveQuestion()
 
     def line(text: str, *, at_stake: bool = True) -> str:
         return asked.settled(said(text)[0], text, at_stake=at_stake)

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.games import replay_text
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
 from tests.waiting import PATIENCE
@@ -37,7 +37,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def started(lang: str, **chosen: object) -> QkApp:
     """The program, started with a game."""
     values: dict[str, object] = {"seed": 4, "pace": 0.0, "set": {"D5": "seat", "D4": 3}, "bots": ("novice",)}
-    choice = Choice(**{**values, **chosen})  # type: ignore[arg-type]
+    choice = SoloChoice(**{**values, **chosen})  # type: ignore[arg-type]
     settings = Settings(lang=lang, pace=0.0)
     return QkApp(Words(lang), Loaded(settings), first=lambda app: play.open_table(app, choice))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from netplay.archive.followed import Rated, Unrated
-from netplay.archive.ladder import PROVEN_GAMES, Change, Standing
+from netplay.archive.ladder import PROVEN_GAMES, Change, LadderStanding
 from tests.netplay.material import prime_game
 from tests.tui.screens import screen_text
 from tests.tui.test_result import shown
@@ -23,7 +23,7 @@ from tui.text.words import LANGUAGES, Words
 def one(*, games: int = 4, counted: bool = True, provisional: bool = True) -> Rated:
     """From 23.4 up to 24.6."""
     change = Change("2026-11-20", 1, ("ben",), 23.4, 24.6, 3.1)
-    standing = Standing("aki", False, 24.6, 3.1, games, 2, games, provisional, (change,))
+    standing = LadderStanding("aki", False, 24.6, 3.1, games, 2, games, provisional, (change,))
     return Rated("prime", "official", standing, change if counted else None)
 
 

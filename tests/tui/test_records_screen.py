@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input, OptionList, Static
 
-from netplay.archive.gist import Gist, read_gist
+from netplay.archive.summary import Gist, read_gist
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.tui.screens import screen_text
+from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
-from tui.app.sure import SureScreen
 from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.screens.records import RecordsScreen

@@ -16,7 +16,7 @@ from tests.netplay.test_lookback import PRIME
 from tests.tui.screens import compare, screen_text
 from tests.tui.test_replay_screen import watching
 from tests.waiting import until as waited
-from tui.app.ask import AskScreen
+from tui.app.prompt import AskScreen
 from tui.replay.replay import ReplayScreen
 
 TYRANT = Path(__file__).parent.parent / "scenarios" / "tyrant"

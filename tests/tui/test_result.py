@@ -12,14 +12,14 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from netplay.archive.bests import Best
-from netplay.replay.coaching import Advice
+from netplay.replay.coaching import TurningPoint
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
-from tui.app.beside import Faults
+from tui.app.fault_barrier import Faults
 from tui.app.settings import Settings
 from tui.app.theming import own_themes, read_themes, textual_themes
 from tui.table.afterwards import Afterwards
-from tui.table.result import Done, Offers, ResultScreen, Sheet
+from tui.table.result import Done, Offers, ResultScreen, ResultSheet
 from tui.text.words import Words
 
 ROWS = {
@@ -49,12 +49,12 @@ class Place(App[None]):
         return f"fault: {fault}"
 
 
-def sheet(lang: str) -> Sheet:
+def sheet(lang: str) -> ResultSheet:
     """Three players; the reader is second."""
     words = Words(lang)
     headings = tuple(words.say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
     headline = words.say("result-you-placed", place=words.say("table-place", place=2), seats=3)
-    return Sheet(headings, ROWS[lang], own=1, fallen=(2,), headline=headline)
+    return ResultSheet(headings, ROWS[lang], own=1, fallen=(2,), headline=headline)
 
 
 @asynccontextmanager
@@ -74,8 +74,8 @@ def afterwards(**more: Any) -> Afterwards:
     async def bests() -> tuple[Best, ...]:
         return Best("largest", "98888734111111", "9131011"), Best("cut", "57")
 
-    async def advice() -> Advice:
-        return Advice(17, 18, 0.62, 0.31, "88XX|X=3|X=1", "8831", "12953")
+    async def advice() -> TurningPoint:
+        return TurningPoint(17, 18, 0.62, 0.31, "88XX|X=3|X=1", "8831", "12953")
 
     return Afterwards(bests=bests, advice=advice, other=True, stronger=True, weaker=True, **more)
 

@@ -20,7 +20,7 @@ from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.frame import TableFrame
-from tui.table.single_lines import KeyBar, PlayLine
+from tui.table.status_lines import KeyBar, PlayLine
 from tui.table.trick import flow
 from tui.text.words import Words
 from tui.widgets.canvas import width_of

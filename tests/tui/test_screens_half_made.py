@@ -16,7 +16,7 @@ from textual.screen import Screen
 
 import tui
 from tests.waiting import until
-from tui.app.left_once import LeftOnce, Palette
+from tui.app.dismiss_once import LeftOnce, Palette
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.text.words import Words

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for, value_of
-from netplay.solo.solo import Choice, solo_rules
+from netplay.solo.solo import SoloChoice, solo_rules
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings, load_settings
 from tui.games.prime.setting_up import PrimeSetup
@@ -45,14 +45,14 @@ def test_a_dial_only_turns_to_values_that_the_setting_has(setting: Any, delta: i
 @pytest.mark.parametrize("preset", list(PRESETS))
 def test_every_preset_can_be_played_as_it_is(preset: str) -> None:
     """Choosing rules and nothing else gives a game, and nothing counts as changed."""
-    setup = PrimeSetup(Choice(rules=preset))
+    setup = PrimeSetup(SoloChoice(rules=preset))
     assert setup.problem(EN) == ""
     assert not any(row.changed for row in setup.rows(JA))
 
 
 def test_what_was_chosen_is_marked_and_taken_back() -> None:
     """A dial turned there and back is as if it had not been touched."""
-    setup = PrimeSetup(Choice()).turned("D3", 1)
+    setup = PrimeSetup(SoloChoice()).turned("D3", 1)
     assert setup.choice.set == {"D3": 1}
     assert setup.turned("D3", -1).choice.set == {}
     assert setup.reset("D3").choice.set == {}
@@ -60,21 +60,21 @@ def test_what_was_chosen_is_marked_and_taken_back() -> None:
 
 def test_asking_for_one_clock_asks_for_no_other() -> None:
     """A minute a turn does not bring back thinking time or a time bank."""
-    setup = PrimeSetup(Choice()).set("D7", 60)
+    setup = PrimeSetup(SoloChoice()).set("D7", 60)
     rules = solo_rules(setup.choice)
     assert (rules.turn_time, rules.thinking, rules.game_time) == (60, None, None)
 
 
 def test_bots_have_levels_of_their_own() -> None:
     """Turning one bot's dial leaves the others, also when players come and go."""
-    setup = PrimeSetup(Choice()).turned("seats", 1).turned("bot2", 1)
+    setup = PrimeSetup(SoloChoice()).turned("seats", 1).turned("bot2", 1)
     assert [setup.level(1), setup.level(2)] == ["club", "strong"]
     assert setup.turned("seats", -1).turned("seats", 1).level(2) == "strong"
 
 
 def test_settings_that_do_not_go_together_are_told_at_once() -> None:
     """The dials keep what was chosen; the line below tells why it cannot be played."""
-    setup, reason = PrimeSetup(Choice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
+    setup, reason = PrimeSetup(SoloChoice()).set("suit_lock", True).typed("cards", "{ 1 = 30, 7 = 20 }", EN)
     assert reason == ""
     assert "suits" in setup.problem(EN)
     assert "スート" in setup.problem(JA)
@@ -84,7 +84,7 @@ def test_settings_that_do_not_go_together_are_told_at_once() -> None:
 
 def test_too_many_players_are_told_with_both_numbers() -> None:
     """Six hands of eleven need 66 cards (P-11); the other dials still show their own values."""
-    setup = PrimeSetup(Choice(seats=6))
+    setup = PrimeSetup(SoloChoice(seats=6))
     assert "66" in setup.problem(JA)
     assert "54" in setup.problem(JA)
     assert setup.value("D4") == 11
@@ -100,7 +100,7 @@ def test_too_many_players_are_told_with_both_numbers() -> None:
 )  # fmt: skip
 def test_values_can_be_typed(key: str, text: str, taken: object) -> None:
     """TOML, or the bare word."""
-    setup, reason = PrimeSetup(Choice()).typed(key, text, EN)
+    setup, reason = PrimeSetup(SoloChoice()).typed(key, text, EN)
     assert reason == ""
     assert setup.choice.set[key] == taken
 
@@ -111,7 +111,7 @@ def test_values_can_be_typed(key: str, text: str, taken: object) -> None:
 )
 def test_a_value_that_cannot_be_is_refused_with_the_reason(key: str, text: str) -> None:
     """Nothing changes, and the reason is one line in the player's language."""
-    before = PrimeSetup(Choice())
+    before = PrimeSetup(SoloChoice())
     for words in (EN, JA):
         after, reason = before.typed(key, text, words)
         assert after == before
@@ -143,7 +143,7 @@ WRONG: list[tuple[str, dict[str, Any], int]] = [
 def test_every_refusal_of_the_engine_has_words(rules: str, chosen: dict[str, Any], seats: int) -> None:
     """No English sentence of the engine reaches a Japanese screen."""
     with pytest.raises(BadSetting) as wrong:
-        solo_rules(Choice(rules=rules, set=chosen, seats=seats))
+        solo_rules(SoloChoice(rules=rules, set=chosen, seats=seats))
     told = JA.error(wrong.value)
     assert told != str(wrong.value)
     assert any(ord(letter) > 0x3000 for letter in told)
@@ -169,9 +169,9 @@ async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Twice Enter from the title's menu entry on: the official rules; two lines down: MathPower's."""
-    opened: list[Choice] = []
+    opened: list[SoloChoice] = []
 
-    async def open_table(app: QkApp, choice: Choice) -> None:
+    async def open_table(app: QkApp, choice: SoloChoice) -> None:
         opened.append(choice)
 
     monkeypatch.setattr(play, "open_table", open_table)
@@ -192,7 +192,7 @@ async def test_settings_fold_away_but_not_what_was_changed() -> None:
     """A handful of lines at first; f lists all; a changed one stays in sight."""
     app = QkApp(EN, Loaded(Settings()))
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(SetupScreen(Choice(set={"D4": 7})))
+        await app.push_screen(SetupScreen(SoloChoice(set={"D4": 7})))
         await pilot.pause()
         text = screen_text(app)
         assert "cards in a hand" in text
@@ -214,9 +214,9 @@ async def test_telling_primes_is_one_setting_wherever_it_is_turned() -> None:
 
 async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Turn, type, start: the table opens with that choice, and the next time it stands there again."""
-    opened: list[Choice] = []
+    opened: list[SoloChoice] = []
 
-    async def open_table(app: QkApp, choice: Choice) -> None:
+    async def open_table(app: QkApp, choice: SoloChoice) -> None:
         opened.append(choice)
 
     monkeypatch.setattr(play, "open_table", open_table)
@@ -243,15 +243,15 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
 
 async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:
     """The reason is told, and no table opens."""
-    opened: list[Choice] = []
+    opened: list[SoloChoice] = []
 
-    async def open_table(app: QkApp, choice: Choice) -> None:
+    async def open_table(app: QkApp, choice: SoloChoice) -> None:
         opened.append(choice)
 
     monkeypatch.setattr(play, "open_table", open_table)
     app = QkApp(EN, Loaded(Settings()))
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(SetupScreen(Choice(seats=8)))
+        await app.push_screen(SetupScreen(SoloChoice(seats=8)))
         await pilot.press("s")
         await pilot.pause()
     assert opened == []

@@ -12,11 +12,11 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.record import read_record
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import WorkerPool
 from netplay.dialing.addresses import Address
-from netplay.room.opening import Doors, Plan, open_table
+from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.table.games import GameConfig
 from tests.tui.screens import screen_text
 from tests.waiting import until as waited
@@ -53,7 +53,7 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
 
 async def open_one(app: QkApp, pilot: Pilot[Any], options: Options) -> None:
     """A table with a bot on its other seat; the game has begun."""
-    await hosted.host(app, Plan(QUICK, options, Doors(port=0), ("random",)), "Aki")
+    await hosted.host(app, TablePlan(QUICK, options, Doors(port=0), ("random",)), "Aki")
     await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "ready" in screen_text(app))
     await pilot.press("enter")
 
@@ -68,7 +68,9 @@ async def test_a_table_that_has_agreed_to_it_tells_primes() -> None:
     """The lobby says so before anybody is ready, and the line tells."""
     app = house()
     async with app.run_test(size=(120, 40)) as pilot:
-        await hosted.host(app, Plan(QUICK, Options(assist=True, pace=0.0), Doors(port=0), ("random",)), "Aki")
+        await hosted.host(
+            app, TablePlan(QUICK, Options(assist=True, pace=0.0), Doors(port=0), ("random",)), "Aki"
+        )
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "whether" in screen_text(app))
         assert "prime check on: the table shows" in screen_text(app)
         await pilot.press("enter")
@@ -89,7 +91,9 @@ async def test_the_record_says_that_primes_were_told(game: str, seats: int, kept
     """Where there was something to tell."""
     chosen = QUICK if game == "prime" else GameConfig(game=game, seats=seats)
     options = Options(assist=True, autostart=seats)
-    table = await open_table(Plan(chosen, options, Doors(port=0), ("random",) * seats), Workshop(), print)
+    table = await open_table(
+        TablePlan(chosen, options, Doors(port=0), ("random",) * seats), WorkerPool(), print
+    )
     try:
         await waited(lambda: table.room.rounds.playing)
         playing = table.room.rounds.playing
@@ -119,7 +123,7 @@ async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
     """Prime Daifugo has it, Daifugo has not."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(HostingScreen(Choice()))
+        app.push_screen(HostingScreen(SoloChoice()))
         await pilot.pause()
         rows = app.screen.query_one(DialList)
         rows.highlighted = next(at for at, one in enumerate(rows.options) if one.id == "assist")
@@ -128,7 +132,7 @@ async def test_the_dial_stands_where_there_is_something_to_tell() -> None:
         screen = app.screen
         assert isinstance(screen, HostingScreen)
         assert screen._options.assist
-        app.push_screen(HostingScreen(Choice(game="daifugo", seats=4)))
+        app.push_screen(HostingScreen(SoloChoice(game="daifugo", seats=4)))
         await pilot.pause()
         assert "assist" not in [one.id for one in app.screen.query_one(DialList).options]
 
@@ -145,7 +149,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
     """Dials explained, tables listed, the lobby with what was said: all of it said anew."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(HostingScreen(Choice()))
+        app.push_screen(HostingScreen(SoloChoice()))
         app.push_screen(FindScreen())
         await pilot.pause()
         app.change(lang="ja")
@@ -154,7 +158,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: "一覧やロビーに表示される名前です" in screen_text(app))
         await pilot.press("escape")
-        await hosted.host(app, Plan(QUICK, Options(), Doors(port=0)), "Aki")
+        await hosted.host(app, TablePlan(QUICK, Options(), Doors(port=0)), "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
         await pilot.press("slash", *"hello", "enter")
         await until(pilot, lambda: "hello" in screen_text(app))
@@ -170,7 +174,7 @@ async def opening(row: str) -> AsyncIterator[tuple[HostingScreen, Pilot[int]]]:
     """The screen on which a table is opened, with this line chosen."""
     app = house()
     async with app.run_test(size=(80, 24)) as pilot:
-        screen = HostingScreen(Choice(game="prime", timed=True))
+        screen = HostingScreen(SoloChoice(game="prime", timed=True))
         await app.push_screen(screen)
         await pilot.pause()
         screen.query_one(DialList).highlighted = [one.key for one in screen._rows()].index(row)

@@ -15,7 +15,7 @@ from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
 from tui.table.hand import HandRow
-from tui.table.single_lines import KeyBar
+from tui.table.status_lines import KeyBar
 from tui.text.words import Words
 from tui.widgets.faces import Size
 

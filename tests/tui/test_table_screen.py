@@ -13,14 +13,14 @@ from textual.pilot import Pilot
 
 from engine.cards import Card, read_cards
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Arrange, AskFactors, GiveUp, Janken, Pass, Play, Ready, ShowCard
+from engine.prime.moves import Arrange, AskFactors, DoneThinking, GiveUp, Janken, Pass, Play, ShowCard
 from engine.prime.notation import read_play
-from engine.prime.primes import Prover
+from engine.prime.primes import MemoizedProver
 from engine.prime.settings import rules_for
 from engine.prime.view import View
 from engine.seats import Seat
 from netplay.table.dice import Dice
-from netplay.table.messages import Answer
+from netplay.table.messages import MoveAnswer
 from netplay.table.table import Table
 from tests.tui.house import House, follow, others_do, seated, table_of
 from tests.tui.screens import compare, screen_text
@@ -121,8 +121,8 @@ async def test_a_refusal_by_the_host_is_told_and_loses_nothing() -> None:
     table = table_of(HANDS, DECK)
     async with at(table) as here:
 
-        async def refuse(move: object) -> Answer:
-            return Answer(False, "undecided")
+        async def refuse(move: object) -> MoveAnswer:
+            return MoveAnswer(False, "undecided")
 
         here.screen.client.send = refuse  # type: ignore[method-assign]
         await here.keys("5", "j", "3", "enter")
@@ -267,7 +267,7 @@ async def test_enter_ends_ones_thinking() -> None:
     async with at(table_of(HANDS, DECK, thinks=True, D6=60)) as here:
         assert "⏎ Ready" in here.text
         await here.keys("enter")
-        await here.others((1, Ready()), (2, Ready()))
+        await here.others((1, DoneThinking()), (2, DoneThinking()))
         assert here.table.state.phase == "turn"
 
 
@@ -277,7 +277,7 @@ async def test_a_play_prepared_while_thinking_is_still_there_when_the_turn_comes
         await here.keys("9")
         assert "⏎ Ready" in here.text
         await here.keys("enter")
-        await here.others((1, Ready()), (2, Ready()))
+        await here.others((1, DoneThinking()), (2, DoneThinking()))
         assert here.table.state.phase == "turn"
         assert [token.card.rank for token in here.screen.composer.composition.tokens] == [9]
 
@@ -416,7 +416,7 @@ async def test_a_revolution_is_told_by_word_and_sign() -> None:
 
 def _some_play(hand: Sequence[Card], view: View) -> str | None:
     """The keys of a play that is surely legal: a prime of one or two cards."""
-    prover, plain = Prover(), [card for card in hand if not card.is_joker]
+    prover, plain = MemoizedProver(), [card for card in hand if not card.is_joker]
     count = 1 if view.top is None else len(view.top.cards)
     for cards in permutations(plain, min(count, 2)) if count <= 2 else ():
         number = int("".join(str(card.rank) for card in cards))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from netplay.club.acts import Entered, Plan, Told
+from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
 from netplay.club.book import begin, open_book
 from netplay.club.intake import take_game
 from netplay.club.matches import BadAct
@@ -19,7 +19,7 @@ from netplay.club.pairing import next_round
 from tests.tui.screens import screen_text
 from tui.app.settings import Loaded, Settings
 from tui.cli import main
-from tui.club.board import Board, BoardFace
+from tui.club.board import BoardFace, WallBoardScreen
 from tui.club.pages import write_pages
 from tui.club.results import read_names, read_result
 from tui.club.tables import points_told
@@ -115,9 +115,9 @@ def test_what_cannot_be_is_one_line(
     capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str
 ) -> None:
     """In both languages, and the file is as it was."""
-    book = begin(Path("cup.tournament"), Plan("Cup", games=2, lot="1"))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", games=2, lot="1"))
     for name in ("Aki", "Ben", "Bob", "Dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     book.close()
     before = Path("cup.tournament").read_bytes()
@@ -131,9 +131,9 @@ def test_what_cannot_be_is_one_line(
 
 def test_results_come_from_records(capsys: pytest.CaptureFixture[str]) -> None:
     """A record finds its table; the same one counts once; one of strangers is told, and changes nothing."""
-    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     book.close()
     Path("a.qk").write_text(RECORD, "utf-8")
@@ -179,9 +179,9 @@ def test_half_a_file_by_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_how_results_are_typed() -> None:
     """Scores, halves, matches not played, the winner's name, and at a larger table names or places."""
-    book = begin(Path("two.tournament"), Plan("Cup", lot="1"))
+    book = begin(Path("two.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     match = book.tournament.rounds[0][0]
     first = match.players[0]
@@ -190,12 +190,12 @@ def test_how_results_are_typed() -> None:
     for text in ("½-½", "0.5-0.5", "1/2-1/2"):
         assert read_result(book.tournament, match, text).scores == (0.5, 0.5)
     assert read_result(book.tournament, match, "-:+").forfeit
-    book.do(Entered("gone"))
+    book.do(ParticipantEntered("gone"))
     with pytest.raises(BadAct, match="club-result-not-here"):
         read_result(book.tournament, match, "gone")
-    large = begin(Path("three.tournament"), Plan("Cup", table=3, lot="1"))
+    large = begin(Path("three.tournament"), TournamentPlan("Cup", table=3, lot="1"))
     for name in ("aki", "ben", "cid"):
-        large.do(Entered(name))
+        large.do(ParticipantEntered(name))
     large.do(next_round(large.tournament))
     table = large.tournament.rounds[0][0]
     by_name = read_result(large.tournament, table, " ".join(table.players))
@@ -238,13 +238,13 @@ class Seen(HTMLParser):
 
 def test_pages_stand_by_themselves() -> None:
     """Every link leads to a page that was written, nothing comes from elsewhere, names are no markup."""
-    book = begin(Path("cup.tournament"), Plan("Cup <b>", lot="1", rounds=2))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup <b>", lot="1", rounds=2))
     for name in ("ben", "dan", "<i>eve</i>"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     for _ in range(2):
         book.do(next_round(book.tournament))
         for match in book.tournament.open_matches():
-            book.do(Told(match.round, match.table, (1.0, 0.0)))
+            book.do(ResultReported(match.round, match.table, (1.0, 0.0)))
     folder = Path("pages")
     written = write_pages(book, folder)
     assert len(written) == 1 + len(LANGUAGES) * (5 + 2)
@@ -269,9 +269,9 @@ def test_pages_stand_by_themselves() -> None:
 
 def test_each_game_can_be_stepped_through() -> None:
     """A game that came in as a record has a page of its own, from where every position can be seen."""
-    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("ben", "dan"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     take_game(book, RECORD)
     write_pages(book, Path("pages"))
@@ -286,20 +286,20 @@ def test_each_game_can_be_stepped_through() -> None:
 
 async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
     """Pairings, then standings; a result that another program writes is seen; the clock runs by a key."""
-    book = begin(tmp_path / "cup.tournament", Plan("Cup", lot="1", minutes=20))
+    book = begin(tmp_path / "cup.tournament", TournamentPlan("Cup", lot="1", minutes=20))
     for at in range(30):
-        book.do(Entered(f"player {at}"))
+        book.do(ParticipantEntered(f"player {at}"))
     book.do(next_round(book.tournament))
     app = QkApp(Words("en"), Loaded(Settings(lang="en")))
     async with app.run_test(size=(100, 30)) as pilot:
-        board = Board(book, 600.0)
+        board = WallBoardScreen(book, 600.0)
         await app.push_screen(board)
         await pilot.pause()
         face = board.query_one(BoardFace)
         assert face.sheet.title == "Round 1"
         assert "15 tables" in face.below
         assert "player 29" in screen_text(app)
-        open_book(book.path).do(Told(1, 1, (1.0, 0.0)))
+        open_book(book.path).do(ResultReported(1, 1, (1.0, 0.0)))
         while "14 tables" not in face.below:
             await pilot.pause(0.05)
         await pilot.press("space")

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.errors import QkError
-from netplay.club.acts import Drawn, Entered, Paired, Plan
+from netplay.club.acts import Paired, ParticipantEntered, TableDrawn, TournamentPlan
 from netplay.club.book import begin, open_book
 from netplay.club.cards import card_table
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from tests.tui.test_tournament import home, qk
@@ -26,12 +26,12 @@ from tui.text.words import LANGUAGES, Words
 __all__ = ["home"]
 
 
-def table_of(*names: str, games: int = 1) -> tuple[Tournament, Match]:
+def table_of(*names: str, games: int = 1) -> tuple[Tournament, RoundMatch]:
     """A tournament with one table, at which these sit."""
-    book = begin(Path("cup.tournament"), Plan("Cup", table=len(names), games=games, lot="1"))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", table=len(names), games=games, lot="1"))
     for name in names:
-        book.do(Entered(name))
-    book.do(Paired(1, (Drawn(names),)))
+        book.do(ParticipantEntered(name))
+    book.do(Paired(1, (TableDrawn(names),)))
     return book.tournament, book.tournament.rounds[0][0]
 
 
@@ -301,10 +301,10 @@ def test_words_of_holds_are_in_both_languages() -> None:
 )
 def test_tables_by_hand_of_names_with_blanks(typed: str) -> None:
     """Parted by commas, or one alone; and those without blanks in their names by blanks still."""
-    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     spaced = " " if " " in typed or "　" in typed else ""
     for name in (f"山田{spaced}太郎", f"佐藤{spaced}花子", "Ann", "Ben"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     drawn = next_round(book.tournament, by_hand(typed, book.tournament))
     assert (f"山田{spaced}太郎", f"佐藤{spaced}花子") in [one.players for one in drawn.tables]
     assert by_hand("Ann:Ben 山田:佐藤", book.tournament) == [("Ann", "Ben"), ("山田", "佐藤")]
@@ -387,8 +387,8 @@ def test_a_round_has_its_time(capsys: pytest.CaptureFixture[str], time: str, kep
 @pytest.mark.parametrize("asked", ["2", "２", "２卓", "2番卓", "cid", "Ｃｉｄ", "山田太郎"])
 def test_a_desk_finds_its_table(asked: str) -> None:
     """By its number as people write it, or by somebody who sits there."""
-    book = begin(Path("cup.tournament"), Plan("Cup", lot="1"))
+    book = begin(Path("cup.tournament"), TournamentPlan("Cup", lot="1"))
     for name in ("aki", "ben", "cid", "山田 太郎"):
-        book.do(Entered(name))
-    book.do(Paired(1, (Drawn(("aki", "ben")), Drawn(("cid", "山田 太郎")))))
+        book.do(ParticipantEntered(name))
+    book.do(Paired(1, (TableDrawn(("aki", "ben")), TableDrawn(("cid", "山田 太郎")))))
     assert card_table(book.path, asked).table == 2

@@ -14,12 +14,12 @@ from textual.pilot import Pilot
 
 from engine.cards import read_cards
 from engine.errors import BadNotation
-from engine.prime.moves import AskFactors, Draw, GiveUp, Janken, Leave, Move, Pass, Play, Ready
+from engine.prime.moves import AskFactors, DoneThinking, Draw, GiveUp, Janken, LeaveGame, Move, Pass, Play
 from engine.prime.notation import read_move
-from netplay.learn.lesson import Step
+from netplay.learn.lesson import LessonStep
 from netplay.learn.lessons import CHAPTERS, STEPS, move_of
 from netplay.learn.tutor import Tutor
-from netplay.table.messages import Answer
+from netplay.table.messages import MoveAnswer
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited
@@ -228,7 +228,7 @@ async def test_whatever_is_sent_there_is_something_to_do_next() -> None:
         await tutor.close()
 
 
-async def done(tutor: Tutor, move: Move) -> Answer:
+async def done(tutor: Tutor, move: Move) -> MoveAnswer:
     """A move, and all that Euclid does then."""
     answer = await tutor.send(move)
     if tutor._going is not None:
@@ -236,7 +236,7 @@ async def done(tutor: Tutor, move: Move) -> Answer:
     return answer
 
 
-def some_move(dice: random.Random, tutor: Tutor, step: Step) -> Move:
+def some_move(dice: random.Random, tutor: Tutor, step: LessonStep) -> Move:
     """A move that somebody might make here; often with the cards of the step, set down otherwise."""
     hand = list(tutor.table.state.hands[0])
     wanted = move_of(step.wants)
@@ -245,7 +245,7 @@ def some_move(dice: random.Random, tutor: Tutor, step: Step) -> Move:
     else:
         cards = dice.sample(hand, dice.randint(1, len(hand)))
     dice.shuffle(cards)
-    others = (Draw(), Pass(), AskFactors(), Leave(), Ready(), Janken("rock"), GiveUp(tuple(cards)))
+    others = (Draw(), Pass(), AskFactors(), LeaveGame(), DoneThinking(), Janken("rock"), GiveUp(tuple(cards)))
     if dice.random() < 0.15:
         return dice.choice(others)
     text = "".join(str(card.face) for card in cards)

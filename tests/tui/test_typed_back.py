@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.cards import JOKER, Card
 from engine.prime.as_typed import in_capitals, typed_play
-from engine.prime.concat import Reading, read
+from engine.prime.concat import Concatenation, read
 from engine.prime.moves import Play
 from engine.prime.notation import write_play
 from engine.prime.primes import factor
@@ -89,6 +89,6 @@ def test_a_factorisation(number: int) -> None:
     play = typed_play(told, RULES)
     reading = read(replace(RULES, limit=None), play)
     assert isinstance(play, Play)
-    assert isinstance(reading, Reading)
+    assert isinstance(reading, Concatenation)
     assert reading.number == number
     assert {term[0] for term in reading.factors} == {p for p, _ in factors}

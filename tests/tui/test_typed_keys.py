@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from tests.brevity import look_back_briefly, think_here
 from tests.tui.shots import SHOTS, Shot
-from tui.app.ask import AskScreen
+from tui.app.prompt import AskScreen
 from tui.app.settings import Loaded, Settings
 from tui.desk.desk import DeskScreen
 from tui.learn.drill import DrillScreen
@@ -25,7 +25,7 @@ from tui.learn.tsume import TsumeScreen
 from tui.screens.app import QkApp
 from tui.screens.keys import KeySettingsScreen
 from tui.table.seated import SeatedScreen
-from tui.table.single_lines import PlayLine
+from tui.table.status_lines import PlayLine
 from tui.text.words import Words
 
 DESK = Shot("desk-table", "The desk", "判定卓", ("j", "s"), needs="tui.desk.setup")

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
 import tui
-from netplay.club.acts import Entered, Plan
+from netplay.club.acts import ParticipantEntered, TournamentPlan
 from netplay.club.book import begin
 from netplay.club.pairing import next_round
 from netplay.compute.workers import TookTooLong
@@ -26,11 +26,11 @@ from tests.tui import daifugo_house
 from tests.tui.shots import SMALL, Shot
 from tests.tui.test_typed_keys import CLASSES, SCREENS, hear_every_key, shown
 from tests.waiting import until
-from tui.app.ask import AskScreen
+from tui.app.confirm import SureScreen
 from tui.app.keys import Worded, WordedModal, WordedScreen
-from tui.app.sure import SureScreen
+from tui.app.prompt import AskScreen
 from tui.club.asks import EnterScreen, PickScreen
-from tui.club.board import Board
+from tui.club.board import WallBoardScreen
 from tui.club.follow import FollowScreen
 from tui.club.planning import PlanScreen
 from tui.club.rooms import TournamentsScreen
@@ -76,9 +76,9 @@ BASES = {
 
 def _book(folder: Path) -> Any:
     """A tournament of three, in its first round."""
-    book = begin(folder / "cup.tournament", Plan("Cup", lot="1"))
+    book = begin(folder / "cup.tournament", TournamentPlan("Cup", lot="1"))
     for name in ("Aki", "Ben", "Cid"):
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     book.do(next_round(book.tournament))
     return book
 
@@ -101,7 +101,7 @@ async def _no_evening() -> None:
 
 PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "AskScreen": lambda home: AskScreen("?", "", "", _right),
-    "Board": lambda home: Board(_book(home), 600.0),
+    "Board": lambda home: WallBoardScreen(_book(home), 600.0),
     "EnterScreen": lambda home: EnterScreen("", _right),
     "EveningScreen": lambda home: EveningScreen(_no_evening),
     "FollowScreen": lambda home: FollowScreen(_book(home)),

@@ -9,7 +9,7 @@ import pytest
 from engine.games import replay_text
 from engine.tyrant.writer import write_record
 from netplay.replay.reel import Reel
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings
@@ -57,9 +57,9 @@ def test_what_cannot_be_set_up_again_is_the_usual_game(kept: dict[str, object]) 
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_a_game_is_set_up_by_keys_and_remembered(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the title: play, Tyrant, three players, start."""
-    opened: list[Choice] = []
+    opened: list[SoloChoice] = []
 
-    async def open_table(app: QkApp, choice: Choice) -> None:
+    async def open_table(app: QkApp, choice: SoloChoice) -> None:
         opened.append(choice)
 
     monkeypatch.setattr(play, "open_table", open_table)

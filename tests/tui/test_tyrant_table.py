@@ -15,7 +15,7 @@ from tests.tui.tyrant_house import GAME, LARGE, At, at, dealt, played
 from tui.games.tyrant.composition import Goal, goal_of
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
-from tui.games.tyrant.revealed import Revealed
+from tui.games.tyrant.revealed import RevealPainter
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done
 
@@ -308,7 +308,7 @@ async def test_a_judgement_holds_back_what_happens_after_it() -> None:
         reveal = here.screen.reveal
         assert here.screen.step == 0
         assert here.view.trick == trick
-        shown = here.app.screen.query_one(Revealed)
+        shown = here.app.screen.query_one(RevealPainter)
         for step in range(1, reveal.steps + 1):
             await here.keys("space")
             assert shown._shown is not None

@@ -11,13 +11,13 @@ from engine.tyrant.settings import SETTINGS
 from engine.tyrant.state import Phase
 from engine.tyrant.view import view
 from engine.verdict import Refused
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tests.engine.tyrant.random_table import random_game
 from tests.tui.test_words import messages
 from tests.tui.tyrant_house import GAME, dealt, played
 from tui.games.tyrant import rulebook
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, Slip, goal_of, outlook, press, take
-from tui.games.tyrant.faces import Hand
+from tui.games.tyrant.faces import WritingStyle
 from tui.games.tyrant.prompts import told
 from tui.games.tyrant.reveal import reveal_of, sequel_told, verdict_told, working_told
 from tui.text.rulebook import Page
@@ -49,11 +49,11 @@ def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None
                 assert {line.seat: line.cards for line in found.lines} == dict(enumerate(outcome.shown))
                 for line in found.lines:
                     if line.working is not None:
-                        assert working_told(line.working, Hand()).endswith(f"= {line.working.power}")
+                        assert working_told(line.working, WritingStyle()).endswith(f"= {line.working.power}")
                 for lang in LANGUAGES:
                     words = Words(lang)
-                    assert "{" not in verdict_told(found, NAMES, words, Hand())
-                    assert sequel_told(found, NAMES, words, Hand())
+                    assert "{" not in verdict_told(found, NAMES, words, WritingStyle())
+                    assert sequel_told(found, NAMES, words, WritingStyle())
     assert judged > 40 * seats
 
 
@@ -61,12 +61,12 @@ def test_every_power_is_worked_out_to_what_the_engine_judged(seats: int) -> None
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_said_below_the_play_line_fits_on_the_smallest_screen(lang: str, seats: int) -> None:
     """At every decision of some games, for everybody."""
-    words, players = Words(lang), tuple(Player(name) for name in NAMES[:seats])
+    words, players = Words(lang), tuple(SeatedPlayer(name) for name in NAMES[:seats])
     for seed in range(6):
         for one in random_game(seed, seats):
             for seat in range(seats):
                 seen = view(one.before, Seat(seat))
-                lines = told(Update(0, players, seen), NOTHING, words, Hand())
+                lines = told(SeatUpdate(0, players, seen), NOTHING, words, WritingStyle())
                 assert width_of(lines.below) <= ROOM, lines.below
                 assert width_of(lines.left) + width_of(lines.right) + 2 <= ROOM, lines
 

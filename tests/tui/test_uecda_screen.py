@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.competition.beside import Beside
-from netplay.room.opening import Doors, Plan
+from netplay.competition.beside import CompetitionTable
+from netplay.room.opening import Doors, TablePlan
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.netplay.foreign_daihinmin import Client
@@ -29,10 +29,10 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 async def test_a_person_plays_against_programs(lang: str) -> None:
     """The programs sit in the lobby, play at the table, and the points are told when the match is over."""
-    app, beside = house(lang), Beside(0)
+    app, beside = house(lang), CompetitionTable(0)
     async with app.run_test(size=(120, 40)) as pilot:
         chosen = GameConfig("daifugo", "uecda", seats=5, clock={"turn": 1.0})
-        plan = Plan(chosen, Options(pace=0.0), Doors(port=0), ("novice",), beside=beside)
+        plan = TablePlan(chosen, Options(pace=0.0), Doors(port=0), ("novice",), beside=beside)
         await hosted.host(app, plan, "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))
         clients = [await asyncio.to_thread(Client, beside.port, f"prog{number}") for number in range(3)]

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.prime.moves import Pass
-from netplay.archive.shelf import Archive
-from netplay.room.acts import Reached
+from netplay.archive.archive import Archive
+from netplay.room.acts import ListenersKnown
 from netplay.room.journal import find_table
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage import journal_places as places
 from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, open_room, stop
@@ -38,7 +38,7 @@ def a_game(seed: int = 7, when: datetime = datetime(2026, 11, 21, 12, 0), **choi
 
     async def run() -> str:
         values = {"seed": seed, "pace": 0.0, "set": {"D5": "seat"}, "bots": ("random",), **choice}
-        solo = Solo.new(Choice(**values), Bench(), when)  # type: ignore[arg-type]  # as named
+        solo = Solo.new(SoloChoice(**values), Bench(), when)  # type: ignore[arg-type]  # as named
         id = solo.id
         if solo.game == "prime":
             assert (await solo.client.send(Pass())).taken
@@ -58,7 +58,7 @@ def a_table(port: int = 2718) -> str:
     asyncio.run(run())
     found = find_table(path)
     assert found is not None
-    found[1].append(Reached(port, date="2026-11-20T09:30:00"))
+    found[1].append(ListenersKnown(port, date="2026-11-20T09:30:00"))
     found[1].close(finished=False)
     return places.id_of(path)
 

@@ -13,12 +13,12 @@ from textual.pilot import Pilot
 
 from engine.prime.moves import Pass
 from engine.seats import Seat
-from netplay.archive.shelf import Archive
-from netplay.room.acts import Reached
+from netplay.archive.archive import Archive
+from netplay.room.acts import ListenersKnown
 from netplay.room.journal import find_table
-from netplay.room.opening import Doors, Plan
+from netplay.room.opening import Doors, TablePlan
 from netplay.room.options import Options
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage import journal_places as places
 from netplay.storage.home import at_home
 from netplay.storage.journal import Journal
@@ -26,8 +26,8 @@ from tests.netplay.hosted import LITTLE_TYRANT, SMALL, open_room, stop
 from tests.netplay.tables import Bench
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
+from tui.app.confirm import SureScreen
 from tui.app.settings import Loaded, Settings
-from tui.app.sure import SureScreen
 from tui.games.prime.table import TableScreen
 from tui.joining import hosted, play
 from tui.joining.again import AgainScreen
@@ -57,7 +57,7 @@ def house(lang: str = "en") -> QkApp:
 
 async def a_game(name: str, day: int, seed: int = 7) -> Path:
     """A solo game of the person alone to move, with one pass in it, under this ID."""
-    choice = Choice(seed=seed, pace=60.0, set={"D5": "seat"}, bots=("random",), name="aki")
+    choice = SoloChoice(seed=seed, pace=60.0, set={"D5": "seat"}, bots=("random",), name="aki")
     solo = Solo.new(choice, Bench(), datetime(2026, 11, day, 12, 0))
     assert (await solo.client.send(Pass())).taken
     path = places.shelf_folder() / f"{solo.id}.journal"
@@ -74,7 +74,7 @@ async def a_table(name: str = "tab2") -> Path:
     await stop(room)
     found = find_table(path)
     assert found is not None
-    found[1].append(Reached(0, date="2026-11-19T09:30:00"))
+    found[1].append(ListenersKnown(0, date="2026-11-19T09:30:00"))
     found[1].close(finished=False)
     return path
 
@@ -228,9 +228,9 @@ async def test_a_new_game_says_that_others_are_kept(capsys: pytest.CaptureFixtur
 # ---------------------------------------------------------------------- tables
 
 
-def a_plan() -> Plan:
+def a_plan() -> TablePlan:
     """A table that might be opened."""
-    return Plan(SMALL, Options(pace=0.0), Doors(port=0), ("random",))
+    return TablePlan(SMALL, Options(pace=0.0), Doors(port=0), ("random",))
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from netplay.guest.guest import Guest, Wish
-from netplay.guest.heard import Ended
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.heard import ConnectionEnded
 from netplay.line.tcp import connect
 from netplay.relaying.server import Relay
 from tui.cli import main
@@ -146,13 +146,13 @@ async def test_a_relay_without_a_room_is_no_broken_host() -> None:
     relay = Relay(log=lambda line: None)
     await relay.start("127.0.0.1", 0)
     try:
-        guest = Guest(lambda: connect("127.0.0.1", relay.port), Wish("aki"), time.monotonic)
+        guest = Guest(lambda: connect("127.0.0.1", relay.port), JoinRequest("aki"), time.monotonic)
         await guest.run()
         heard = []
         while not guest.heard.empty():
             heard.append(guest.heard.get_nowait())
         ended = heard[-1]
-        assert isinstance(ended, Ended)
+        assert isinstance(ended, ConnectionEnded)
         told = farewells.ended_why(ended, Words("en"))
         assert told == "the program there isn't a QK host; for a relay, add the room"
     finally:

@@ -16,7 +16,7 @@ from engine.tyrant.settings import rules_for
 from engine.tyrant.state import State
 from engine.verdict import Refused
 from netplay.table.dice import Dice
-from netplay.table.messages import Answer, Clock, Player, Update
+from netplay.table.messages import Clock, MoveAnswer, SeatedPlayer, SeatUpdate
 from tests.tui.house import House
 from tests.tui.screens import screen_text
 from tui.app.settings import Settings
@@ -44,18 +44,18 @@ class Desk:
     ) -> None:
         self.state = state
         self.seat = None if seat is None else Seat(seat)
-        self.players = tuple(Player(name) for name in NAMES[lang][: state.seats])
+        self.players = tuple(SeatedPlayer(name) for name in NAMES[lang][: state.seats])
         self.bots: dict[Seat, str] = {}
         self.dice = Dice.of_number(7)
         self.made: list[tuple[Seat, Any]] = []
         self._clock = clock or Clock()
-        self._queue: asyncio.Queue[Update | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[SeatUpdate | None] = asyncio.Queue()
         self._number = 0
         self._tell(())
 
     def _tell(self, events: Sequence[Any]) -> None:
         self._queue.put_nowait(
-            Update(
+            SeatUpdate(
                 number=self._number,
                 players=self.players,
                 view=GAME.view(self.state, self.seat),
@@ -65,15 +65,15 @@ class Desk:
         )
         self._number += 1
 
-    async def updates(self) -> AsyncIterator[Update]:
+    async def updates(self) -> AsyncIterator[SeatUpdate]:
         """What the seat hears."""
         while (update := await self._queue.get()) is not None:
             yield update
 
-    async def send(self, move: Any) -> Answer:
+    async def send(self, move: Any) -> MoveAnswer:
         """The seat's own move; bots answer it."""
         if self.seat is None:
-            return Answer(False, "not-your-turn")
+            return MoveAnswer(False, "not-your-turn")
         answer = self.do(self.seat, move)
         self.let_bots_play()
         return answer
@@ -82,15 +82,15 @@ class Desk:
         """The table closes."""
         self._queue.put_nowait(None)
 
-    def do(self, seat: int, move: Any) -> Answer:
+    def do(self, seat: int, move: Any) -> MoveAnswer:
         """Anybody's move."""
         step = GAME.play(self.state, Seat(seat), move)
         if isinstance(step, Refused):
-            return Answer(False, step.reason)
+            return MoveAnswer(False, step.reason)
         self.made.append((Seat(seat), move))
         self.state = step.state
         self._tell(step.events)
-        return Answer(True)
+        return MoveAnswer(True)
 
     def let_bots_play(self) -> None:
         """Bots move until somebody else has to."""

@@ -16,7 +16,7 @@ from tui.widgets.canvas import Canvas, width_of
 from tui.widgets.painted import Painted
 
 
-class Entry(NamedTuple):
+class FooterKey(NamedTuple):
     """A key as the line tells it."""
 
     key: str
@@ -26,12 +26,12 @@ class Entry(NamedTuple):
     works: bool = True
 
 
-class Zone(NamedTuple):
+class FooterZone(NamedTuple):
     """Where an entry stands in the line."""
 
     begin: int
     end: int
-    entry: Entry
+    entry: FooterKey
 
 
 SOON = 0.05
@@ -64,14 +64,14 @@ class Footer(Painted):
             compact: whether less room is left between keys.
         """
         super().__init__()
-        self.entries: tuple[Entry, ...] = ()
-        self.zones: tuple[Zone, ...] = ()
+        self.entries: tuple[FooterKey, ...] = ()
+        self.zones: tuple[FooterZone, ...] = ()
         """Where each entry stands; those that lie beyond the edge are scrolled to."""
-        self._palette: Entry | None = None
+        self._palette: FooterKey | None = None
         self._has_palette = show_command_palette
         self._compact = compact
         self._scrolled = 0
-        self._hovered: Entry | None = None
+        self._hovered: FooterKey | None = None
 
     def on_mount(self) -> None:
         """The line follows the screen's keys."""
@@ -94,16 +94,16 @@ class Footer(Painted):
             self.set_timer(SOON, self.look)
             return
         active, shown = self.screen.active_bindings, self.app.get_key_display
-        entries: dict[str, Entry] = {}
+        entries: dict[str, FooterKey] = {}
         for _, binding, enabled, _ in active.values():
             if binding.show:
-                entry = Entry(binding.key, shown(binding), binding.description, enabled)
+                entry = FooterKey(binding.key, shown(binding), binding.description, enabled)
                 entries.setdefault(binding.action, entry)
         palette = active.get(self.app.COMMAND_PALETTE_BINDING) if self._has_palette else None
         found = None
         if palette is not None:
             binding = palette.binding
-            found = Entry(binding.key, shown(binding), binding.description, palette.enabled)
+            found = FooterKey(binding.key, shown(binding), binding.description, palette.enabled)
         now = (tuple(entries.values()), found)
         if now != (self.entries, self._palette):
             self.entries, self._palette = now
@@ -116,7 +116,7 @@ class Footer(Painted):
         zones, x = [], -self._scrolled
         for entry in self.entries:
             begin, x = x, self._paint_entry(canvas, x, entry)
-            zones.append(Zone(begin, x, entry))
+            zones.append(FooterZone(begin, x, entry))
             x += self._compact
         if self._palette is not None:
             wide = self._width(self._palette)
@@ -124,34 +124,34 @@ class Footer(Painted):
             canvas.put(begin - 1, 0, "▏", self.tint("footer--edge"))
             canvas.put(begin, 0, " " * (wide + 1), self._ink(self._palette, "footer--description"))
             self._paint_entry(canvas, begin, self._palette)
-            zones.insert(0, Zone(begin - 1, canvas.width, self._palette))
+            zones.insert(0, FooterZone(begin - 1, canvas.width, self._palette))
         self.zones = tuple(zones)
 
-    def _parts(self, entry: Entry) -> tuple[str, str]:
+    def _parts(self, entry: FooterKey) -> tuple[str, str]:
         if not entry.description:
             return entry.shown, ""
         if self._compact or entry is self._palette:
             return entry.shown, f" {entry.description}"
         return f" {entry.shown} ", f"{entry.description} "
 
-    def _width(self, entry: Entry) -> int:
+    def _width(self, entry: FooterKey) -> int:
         return sum(map(width_of, self._parts(entry)))
 
-    def _ink(self, entry: Entry, name: str) -> Style:
+    def _ink(self, entry: FooterKey, name: str) -> Style:
         """The look of a part of an entry; under the mouse on another ground, faint where the key can do nothing."""
         style = self.tint(name)
         if entry is self._hovered:
             style += Style(bgcolor=self.tint("footer--hover").bgcolor)
         return style if entry.works else style + Style(dim=True)
 
-    def _paint_entry(self, canvas: Canvas, x: int, entry: Entry) -> int:
+    def _paint_entry(self, canvas: Canvas, x: int, entry: FooterKey) -> int:
         key, description = self._parts(entry)
         x = canvas.put(x, 0, key, self._ink(entry, "footer--key"))
         return canvas.put(x, 0, description, self._ink(entry, "footer--description"))
 
     # ------------------------------------------------------------------ the mouse
 
-    def _at(self, x: int) -> Entry | None:
+    def _at(self, x: int) -> FooterKey | None:
         return next((zone.entry for zone in self.zones if zone.begin <= x < zone.end), None)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -170,7 +170,7 @@ class Footer(Painted):
         """The mouse is elsewhere."""
         self._hover(None)
 
-    def _hover(self, entry: Entry | None) -> None:
+    def _hover(self, entry: FooterKey | None) -> None:
         if entry is not self._hovered:
             self._hovered = entry
             self.repaint()

@@ -24,7 +24,7 @@ _BEGUN = re.compile(rb"\x1b\[[\d;]*\Z")
 """A report whose end has not come yet."""
 
 
-class Question:
+class WidthQuestion:
     """One question for the widths of signs, and the answers, which come in between the player's keys."""
 
     def __init__(self, signs: str = SIGNS) -> None:
@@ -72,7 +72,7 @@ def measured() -> dict[str, int] | None:
     # Textual draws on standard error as well; standard output may go elsewhere.
     keyboard, screen = sys.stdin.fileno(), sys.stderr.fileno()
     before = termios.tcgetattr(keyboard)
-    question = Question()
+    question = WidthQuestion()
     try:
         tty.setcbreak(keyboard)
         os.write(screen, question.text)

@@ -47,7 +47,7 @@ class HelpScreen(WordedModal[None]):
             if binding.description and not binding.system:
                 keys.setdefault(binding.description, []).append(self.app.get_key_display(binding))
         table = Table.grid(padding=(0, 2))
-        table.add_column(justify="right", style=f"bold {self.house.colours['accent']}", no_wrap=True)
+        table.add_column(justify="right", style=f"bold {self.program.colours['accent']}", no_wrap=True)
         table.add_column()
         for description, shown in keys.items():
             table.add_row(" ".join(dict.fromkeys(shown)), description)

@@ -36,7 +36,7 @@ class Area(NamedTuple):
     """Whether cards are typed there."""
 
 
-class Deed(NamedTuple):
+class KeyAction(NamedTuple):
     """One thing that has a key."""
 
     id: str
@@ -92,7 +92,7 @@ def _bindings(kind: type) -> Iterator[Binding]:
 
 
 @cache
-def deeds() -> tuple[Deed, ...]:
+def deeds() -> tuple[KeyAction, ...]:
     """Everything that has a key, once; what is on several screens first."""
     homes: dict[str, list[str]] = {}
     keys: dict[str, list[str]] = {}
@@ -106,7 +106,7 @@ def deeds() -> tuple[Deed, ...]:
             known = keys.setdefault(binding.id, [])
             known += [key for key in _split(binding.key) if key not in known]
     found = [
-        Deed(id, told[id], homes[id][0] if len(homes[id]) == 1 else EVERYWHERE, ",".join(keys[id]))
+        KeyAction(id, told[id], homes[id][0] if len(homes[id]) == 1 else EVERYWHERE, ",".join(keys[id]))
         for id in told
     ]
     return tuple(sorted(found, key=lambda deed: (deed.area != EVERYWHERE, deed.area)))
@@ -116,12 +116,12 @@ def _split(keys: str) -> list[str]:
     return [key.strip() for key in keys.split(",") if key.strip()]
 
 
-def keys_of(deed: Deed, chosen: Mapping[str, str]) -> str:
+def keys_of(deed: KeyAction, chosen: Mapping[str, str]) -> str:
     """The keys of something as they are now."""
     return chosen.get(deed.id) or deed.keys
 
 
-def clash(deed: Deed, key: str, chosen: Mapping[str, str]) -> Clash | None:
+def clash(deed: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash | None:
     """What already has this key wherever the deed can be done; None if the key is free."""
     by_id = {one.id: one for one in deeds()}
     taken: dict[str, None] = {}

@@ -18,7 +18,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.message import Message
 from textual.screen import ModalScreen
 
-from tui.app.left_once import LeftOnce, is_told
+from tui.app.dismiss_once import LeftOnce, is_told
 from tui.app.program import Program
 from tui.text.words import Words
 
@@ -40,7 +40,7 @@ KeyEntry = tuple[str, str, str]
 """A key as the line of keys tells it: key, word, action."""
 
 
-def told(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
+def described(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
     """The keys of the moment with their descriptions in words; what has none is not told, though it works."""
 
     labels = words.labels
@@ -61,19 +61,19 @@ class Worded(LeftOnce[Result]):
     """A screen that speaks the player's language."""
 
     @property
-    def house(self) -> Program:
+    def program(self) -> Program:
         """The program that this screen belongs to."""
         return cast(Program, self.app)
 
     @property
     def words(self) -> Words:
         """The words of the player's language."""
-        return self.house.words
+        return self.program.words
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
         """The keys of the moment, in words; what the footer shows."""
-        return told(super().active_bindings, self.words)
+        return described(super().active_bindings, self.words)
 
 
 class WordedScreen(Worded[Result]):

@@ -31,7 +31,7 @@ _KEY_ROOM = 9
 """Columns for keys, left of what they do."""
 
 
-class Deed(NamedTuple):
+class PaletteAction(NamedTuple):
     """Something that can be done, and how."""
 
     name: str
@@ -55,12 +55,12 @@ class Actions(Provider):
             if score > 0:
                 yield Hit(score, _line(deed, matcher.highlight(deed.name)), deed.do, text=deed.name)
 
-    def _deeds(self) -> Iterator[Deed]:
+    def _deeds(self) -> Iterator[PaletteAction]:
         """What is chosen is done once: a second Enter on its way chooses it again."""
         for deed in self._possible():
             yield deed._replace(do=_once(deed.do))
 
-    def _possible(self) -> Iterator[Deed]:
+    def _possible(self) -> Iterator[PaletteAction]:
         app = cast("Program", self.app)
         say = app.words.say
         seen: set[str] = {"command_palette", "help_quit"}
@@ -79,31 +79,33 @@ class Actions(Provider):
                 seen.add(binding.action)
                 named.add(binding.description)
                 do = partial(_act, app, binding.action, active.node)
-                yield Deed(binding.description, app.get_key_display(binding), do)
+                yield PaletteAction(binding.description, app.get_key_display(binding), do)
         yield from (deed for deed in self._everywhere(app) if deed.name not in named)
         for lang in LANGUAGES:
-            yield Deed(say("palette-language", lang=own_name(lang)), "", partial(app.change, lang=lang))
+            yield PaletteAction(
+                say("palette-language", lang=own_name(lang)), "", partial(app.change, lang=lang)
+            )
         for theme in app.themes:
             title = theme.title(app.words.lang)
-            yield Deed(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))
+            yield PaletteAction(say("palette-theme", theme=title), "", partial(app.change, theme=theme.name))
 
-    def _everywhere(self, app: Program) -> Iterator[Deed]:
+    def _everywhere(self, app: Program) -> Iterator[PaletteAction]:
         """Settings, keys and rules, and each setting that is on or off, from wherever one is."""
         say = app.words.say
         for name, module, screen in _SCREENS:
-            yield Deed(say(name), "", partial(_open, app, module, screen))
+            yield PaletteAction(say(name), "", partial(_open, app, module, screen))
         for flag in FLAGS:
             value = not getattr(app.settings, flag)
             turned = say("settings-on" if value else "settings-off")
             deed = say("palette-flag", setting=say(f"options-{flag}"), value=turned)
-            yield Deed(deed, "", partial(app.change, **{flag: value}))
+            yield PaletteAction(deed, "", partial(app.change, **{flag: value}))
         for signs in LADDER:
             if signs != app.settings.signs:
                 deed = say("palette-flag", setting=say("options-signs"), value=say(f"options-signs-{signs}"))
-                yield Deed(deed, "", partial(app.change, signs=signs))
+                yield PaletteAction(deed, "", partial(app.change, signs=signs))
 
 
-def _line(deed: Deed, name: Content) -> Content:
+def _line(deed: PaletteAction, name: Content) -> Content:
     """A line of the palette: the key at the left, then what it does."""
     room = max(0, _KEY_ROOM - cell_len(deed.help))
     return Content.assemble(" " * room, (deed.help, "bold $accent"), "  ", name)

@@ -19,12 +19,12 @@ from textual.worker import WorkerFailed
 from engine.errors import QkError
 from netplay.storage.home import config_folder
 from netplay.storage.kept_files import BadFile
-from tui.app.beside import Faults
 from tui.app.colours import OwnColours
+from tui.app.dismiss_once import Palette
+from tui.app.fault_barrier import Faults
 from tui.app.job_control import has_shell
 from tui.app.key_entry import KeyedApp
 from tui.app.keymap import keymap_of
-from tui.app.left_once import Palette
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.app.signs import SignFilter, Signs, longhand
 from tui.app.terminal import Terminal
@@ -36,9 +36,9 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.compute.pool import Thinker, Waited
-    from netplay.compute.workshop import Workshop
+    from netplay.compute.workshop import WorkerPool
     from netplay.replay.reel import Reel
-    from netplay.solo.solo import Choice
+    from netplay.solo.solo import SoloChoice
 
 private.break_lines(divide)
 private.read_styles_once()
@@ -67,7 +67,7 @@ class Offering(Protocol):
         """There may be one to go on with, or none any more."""
 
 
-class Sitting(Protocol):
+class CurrentTable(Protocol):
     """A shared table that the player is at."""
 
     def open_talk(self) -> None:
@@ -115,7 +115,7 @@ class Program(KeyedApp[int]):
         self.VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-tall")]
         self.words = words
         self.settings = loaded.settings
-        self.sitting: Sitting | None = None
+        self.sitting: CurrentTable | None = None
         """The shared table that the player is at."""
         self.owns_terminal = False
         """Whether the process runs for this screen alone, and ends with it when told to."""
@@ -141,11 +141,11 @@ class Program(KeyedApp[int]):
         """The environment of the player's terminal."""
         return os.environ
 
-    def workshop(self) -> Workshop:
+    def workshop(self) -> WorkerPool:
         """Where heavy work for this player is done."""
-        from netplay.compute.workshop import Workshop
+        from netplay.compute.workshop import WorkerPool
 
-        return Workshop()
+        return WorkerPool()
 
     def thinker(self, *, soon: bool = False) -> Thinker:
         """Who thinks for this player beside a table: looks back, reads a record, helps while a play is composed.
@@ -387,7 +387,7 @@ class Program(KeyedApp[int]):
         """Shows what these clauses of a game's rulings say."""
         raise NotImplementedError
 
-    async def play(self, choice: Choice) -> None:
+    async def play(self, choice: SoloChoice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
         raise NotImplementedError
 

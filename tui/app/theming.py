@@ -81,7 +81,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     error: str
 
 
-class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ThemeFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A theme file."""
 
     title: dict[str, str]
@@ -99,7 +99,7 @@ class Named(NamedTuple):
     """A theme and its name, which is that of its file."""
 
     name: str
-    look: Look
+    look: ThemeFile
 
     def title(self, lang: str) -> str:
         """What the theme is called in a language."""
@@ -133,13 +133,13 @@ def own_themes() -> Path:
 
 
 @lru_cache(64)
-def read_look(text: str) -> Look:
+def read_look(text: str) -> ThemeFile:
     """A theme file's text as a theme.
 
     Raises:
         QkError, ValueError: if it is no TOML, lacks something, or names something that is no colour.
     """
-    look = msgspec.convert(read_toml(text), Look)
+    look = msgspec.convert(read_toml(text), ThemeFile)
     for group in ("colours", "cards", "suits", "raised_suits", "two"):
         for key, colour in msgspec.structs.asdict(getattr(look, group)).items():
             try:
@@ -163,7 +163,7 @@ def textual_themes(named: Named) -> tuple[Theme, Theme]:
     )
 
 
-def _theme(name: str, look: Look, suits: Suits, raised: Suits) -> Theme:
+def _theme(name: str, look: ThemeFile, suits: Suits, raised: Suits) -> Theme:
     cards = msgspec.structs.asdict(look.cards)
     plain = {"felt", "turn", "revolution"}
     variables = {

@@ -38,7 +38,7 @@ class EnterScreen(WordedModal[bool]):
         box.border_title = self.words.say("cup-enter-title")
         with box:
             lines = TextArea(id="cup-names", show_line_numbers=True, compact=True)
-            lines.cursor_blink = not self.house.settings.reduced_motion
+            lines.cursor_blink = not self.program.settings.reduced_motion
             yield lines
             yield Static(self._hint, classes="cup-hint", markup=False)
             yield Static("", id="cup-enter-wrong", markup=False)

@@ -12,11 +12,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from engine.errors import QkError
-from netplay.club.book import Book
+from netplay.club.book import TournamentFile
 from tui.app.keys import WordedScreen
 from tui.club import tables
 from tui.desk.clock import DeskClock
-from tui.text.columns import Sheet
+from tui.text.columns import TextTable
 from tui.text.figures import minutes
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
@@ -50,7 +50,7 @@ class BoardFace(Painted):
         super().__init__()
         self.name_told = ""
         self.below = ""
-        self.sheet = Sheet("", (), ())
+        self.sheet = TextTable("", (), ())
         self.first = 0
         self.clock = ("", "clock")
 
@@ -97,7 +97,7 @@ class BoardFace(Painted):
                 canvas.put(x, top + 1 + at, fitted(line, canvas.width - x), text)
 
 
-class Board(WordedScreen[None]):
+class WallBoardScreen(WordedScreen[None]):
     """What hangs on the wall of a tournament."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -108,7 +108,9 @@ class Board(WordedScreen[None]):
         Binding("escape,q", "dismiss", "key-back", key_display="q", id="board-close"),
     ]
 
-    def __init__(self, book: Book, turn: float, *, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, book: TournamentFile, turn: float, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
         """
         Arguments:
             turn: seconds for which each side is shown.
@@ -172,7 +174,7 @@ class Board(WordedScreen[None]):
         if self._clock.call() is not None:
             self.app.bell()
 
-    def _sides(self, face: BoardFace) -> list[tuple[Sheet, int]]:
+    def _sides(self, face: BoardFace) -> list[tuple[TextTable, int]]:
         """Everything that is shown in turn: a table, and its first row on that side."""
         made, words = self._book.tournament, self.words
         sheets = tables.standing_sheets(made, words)

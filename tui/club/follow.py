@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from netplay.club.book import Book
+from netplay.club.book import TournamentFile
 from netplay.club.tournament import Tournament
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.club import tables, telling
-from tui.club.tables import Sheet
+from tui.club.tables import TextTable
 from tui.club.trail import trail
 from tui.text.prose import Prose
 
@@ -40,7 +40,7 @@ LOOKING: tuple[BindingType, ...] = (
 """The keys of whoever only looks."""
 
 
-class Rows(OptionList):
+class SideList(OptionList):
     """The rows of a side."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,7 +65,7 @@ class FollowScreen(WordedScreen[None]):
     """How the ids of rows begin of which nothing can be done here."""
     SHOWN: ClassVar[tuple[str, ...]] = SIDES[:4]
 
-    def __init__(self, book: Book, mine: str = "", called: Callable[[], str] = str) -> None:
+    def __init__(self, book: TournamentFile, mine: str = "", called: Callable[[], str] = str) -> None:
         """
         Arguments:
             mine: the one who looks, if they take part: their table is marked.
@@ -97,7 +97,7 @@ class FollowScreen(WordedScreen[None]):
         yield Static("", classes="bar", id="cup-title", markup=False)
         yield Static("", id="cup-sides", markup=False)
         yield Static("", id="cup-head", markup=False)
-        yield Rows(id="cup-rows", compact=True, markup=False)
+        yield SideList(id="cup-rows", compact=True, markup=False)
         yield Static("", id="cup-note", markup=False)
         yield Static("", classes="verdict", id="cup-said", markup=False)
         yield Footer(show_command_palette=False)
@@ -128,7 +128,7 @@ class FollowScreen(WordedScreen[None]):
 
     # ------------------------------------------------------------------ what is on the screen
 
-    def _sheets(self) -> list[tuple[Sheet, list[str]]]:
+    def _sheets(self) -> list[tuple[TextTable, list[str]]]:
         """The tables of this side, with the ids of their rows."""
         made, words, round = self.made, self.words, self.round
         match self.side:
@@ -143,7 +143,7 @@ class FollowScreen(WordedScreen[None]):
             case "trail":
                 lines = trail(self.book, words)
                 rows = tuple((line,) for line in reversed(lines))
-                return [(Sheet(words.say("cup-side-trail"), ("",), rows), [])]
+                return [(TextTable(words.say("cup-side-trail"), ("",), rows), [])]
             case _:
                 people = [f"{self.CHOOSES}p-{one.number}" for one in made.players.values()]
                 return [(telling.people(made, words), people if self.side == "players" else [])]
@@ -251,4 +251,4 @@ class FollowScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this is."""
-        self.house.open_help(self.HELP_AREA)
+        self.program.open_help(self.HELP_AREA)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from netplay.archive.ladder import SURE, Change, Ladder, Season, Standing
-from netplay.archive.statistics import Player
+from netplay.archive.ladder import SURE, Change, Ladder, LadderStanding, Season
+from netplay.archive.statistics import PlayerStatistics
 from netplay.storage.home import write_aside
 from tui.club.pages import tongue
 from tui.sharing.sheets import page_html, sheet_html
@@ -27,7 +27,7 @@ _People = dict[tuple[str, bool], str]
 
 
 def write_house(
-    ladders: Sequence[Ladder], players: Sequence[Player], within: Season, folder: Path
+    ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, folder: Path
 ) -> list[Path]:
     """Writes every page anew.
 
@@ -51,7 +51,7 @@ def write_house(
 
 
 def _pages(
-    ladders: Sequence[Ladder], players: Sequence[Player], within: Season, words: Words
+    ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, words: Words
 ) -> Iterator[tuple[str, str]]:
     say = words.say
     files: _People = {}
@@ -92,7 +92,7 @@ def _ladder(ladder: Ladder, files: _People, words: Words) -> str:
 
 
 def _player(
-    name: str, is_bot: bool, ladders: Sequence[Ladder], players: Sequence[Player], words: Words
+    name: str, is_bot: bool, ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], words: Words
 ) -> str:
     """Somebody's ratings over time, the best primes, the last games."""
     say, parts = words.say, [f"<h1>{escape(name)}</h1>"]
@@ -113,7 +113,7 @@ def _player(
     return "".join([*parts, *games])
 
 
-def _figures(one: Standing, words: Words) -> str:
+def _figures(one: LadderStanding, words: Words) -> str:
     told = zip(ladder_text.columns(words)[2:], ladder_text.cells(one), strict=True)
     return "<p>" + escape(" · ".join(f"{column} {cell}" for column, cell in told)) + "</p>"
 
@@ -144,7 +144,7 @@ def _curve(history: Sequence[Change], words: Words) -> str:
     )
 
 
-def _games(one: Standing, words: Words) -> str:
+def _games(one: LadderStanding, words: Words) -> str:
     told = [ladder_text.change_told(change, words) for change in reversed(one.history[-LAST:])]
     items = "".join(f"<li>{escape(line)}</li>" for line in told)
     return f"<h2>{escape(words.say('ladder-last-games'))}</h2><ul>{items}</ul>"

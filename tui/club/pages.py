@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from engine.games import replay_text
-from netplay.club.book import SUFFIX, Book
+from netplay.club.book import SUFFIX, TournamentFile
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
@@ -19,16 +19,16 @@ from tui.club import tables
 from tui.club.telling import ties
 from tui.sharing.page import page as stepping
 from tui.sharing.sheets import page_html, sheet_html
-from tui.text.columns import Sheet
+from tui.text.columns import TextTable
 from tui.text.words import LANGUAGES, Words
 
 
-def usual_folder(book: Book) -> Path:
+def usual_folder(book: TournamentFile) -> Path:
     """Where the pages of a tournament go unless somebody says another place: beside its file."""
     return book.path.with_name(f"{book.path.name.removesuffix(SUFFIX)}-pages")
 
 
-def write_pages(book: Book, folder: Path) -> list[Path]:
+def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
     """Writes every page anew.
 
     Raises:
@@ -159,7 +159,7 @@ def _players(made: Tournament, words: Words) -> str:
             if player.name in match.players
         )
         columns = tuple(say(f"club-column-{key}") for key in ("round", "table", "opponent", "result"))
-        parts.append(sheet_html(Sheet(player.name, columns, rows), "  ".join(filter(None, about))))
+        parts.append(sheet_html(TextTable(player.name, columns, rows), "  ".join(filter(None, about))))
     return "".join(parts)
 
 

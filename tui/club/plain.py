@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from netplay.club.book import Book
-from netplay.club.matches import Match
+from netplay.club.book import TournamentFile
+from netplay.club.matches import RoundMatch
 from netplay.club.standings import shown_ties, standings
 from netplay.club.tournament import Tournament
 
 
-def standing_plain(made: Tournament, round: int, trail: Book | None) -> dict[str, Any]:
+def standing_plain(made: Tournament, round: int, trail: TournamentFile | None) -> dict[str, Any]:
     """How it stands, for machines."""
     ties = shown_ties(made)
 
@@ -50,7 +50,7 @@ def standing_plain(made: Tournament, round: int, trail: Book | None) -> dict[str
     return told
 
 
-def match_plain(match: Match) -> dict[str, Any]:
+def match_plain(match: RoundMatch) -> dict[str, Any]:
     told = match.told
     return {
         "round": match.round,

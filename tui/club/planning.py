@@ -13,22 +13,22 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from engine.errors import QkError
-from netplay.club import shelf
-from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, Plan
-from netplay.club.book import Book
+from netplay.club import recent_files
+from netplay.club.acts import SEEDINGS, SYSTEMS, TIE_BREAKS, TournamentPlan
+from netplay.club.book import TournamentFile
 from netplay.club.games import config_of
 from netplay.club.matches import check_plan
 from netplay.club.tournament import USUAL_TIES
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
-from tui.app.ask import AskScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES, on_screen
 from tui.lobby.rules import rules_lines
 from tui.text.prose import Prose
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 _TURNED = {
     "system": SYSTEMS,
@@ -60,7 +60,7 @@ def today() -> str:
     return f"{datetime.now():%Y-%m-%d}"
 
 
-class PlanScreen(WordedScreen[Book]):
+class PlanScreen(WordedScreen[TournamentFile]):
     """Everything that a tournament is, before it begins."""
 
     CSS_PATH = "club.tcss"
@@ -72,7 +72,7 @@ class PlanScreen(WordedScreen[Book]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._plan = Plan("", date=today(), lot=secrets.token_hex(4))
+        self._plan = TournamentPlan("", date=today(), lot=secrets.token_hex(4))
 
     def compose(self) -> ComposeResult:
         """The dials, what they do, whether it can begin."""
@@ -100,7 +100,7 @@ class PlanScreen(WordedScreen[Book]):
 
     # ------------------------------------------------------------------ what is on the screen
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[DialRow]:
         plan, say = self._plan, self.words.say
         values = {
             "name": plan.name,
@@ -122,7 +122,7 @@ class PlanScreen(WordedScreen[Book]):
             "ties": say("cup-plan-ties-count", count=len(plan.ties or USUAL_TIES[plan.system])),
         }
         return [
-            Row(key, say(f"cup-plan-{key}"), value)
+            DialRow(key, say(f"cup-plan-{key}"), value)
             for key, value in values.items()
             if plan.system in _OF_SYSTEM.get(key, SYSTEMS)
             and not (key == "table" and (plan.team or plan.system in ("round-robin", "groups")))
@@ -139,7 +139,7 @@ class PlanScreen(WordedScreen[Book]):
         line.set_class(bool(wrong), "-bad")
         line.set_class(not wrong, "-good")
 
-    def _problem(self, plan: Plan) -> str:
+    def _problem(self, plan: TournamentPlan) -> str:
         try:
             check_plan(plan)
             adapter_of(plan.game).terms(config_of(plan))
@@ -178,7 +178,7 @@ class PlanScreen(WordedScreen[Book]):
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """A dial goes back to what is usual."""
         if event.key in (*_TURNED, *_RANGES, "ties"):
-            self._change(**{event.key: getattr(Plan(""), event.key)})
+            self._change(**{event.key: getattr(TournamentPlan(""), event.key)})
 
     def _turn(self, key: str, delta: int) -> None:
         now = getattr(self._plan, key, None)
@@ -216,13 +216,13 @@ class PlanScreen(WordedScreen[Book]):
         """The rules as for any table."""
         plan, config = self._plan, config_of(self._plan)
         adapter = adapter_of(plan.game)
-        choice = Choice(
+        choice = SoloChoice(
             rules=config.preset, set=config.set, local=config.local, off=config.off, clock=config.clock,
             seats=config.seats, bots=(adapter.usual_level,), game=plan.game, timed=True,
         )  # fmt: skip
         screen = on_screen(plan.game).setup()(choice)
 
-        async def then(chosen: Choice) -> None:
+        async def then(chosen: SoloChoice) -> None:
             found = chosen.chosen
             self._change(
                 rules=found.preset,
@@ -265,7 +265,7 @@ class PlanScreen(WordedScreen[Book]):
             self.notify(wrong, severity="error", markup=False)
             return
         try:
-            book = shelf.begin_here(self._plan)
+            book = recent_files.begin_here(self._plan)
         except (QkError, OSError) as problem:
             self.notify(self.words.error(why_not(problem)), severity="error", markup=False)
             return
@@ -277,4 +277,4 @@ class PlanScreen(WordedScreen[Book]):
 
     def action_help(self) -> None:
         """What the systems are."""
-        self.house.open_help("cup-plan")
+        self.program.open_help("cup-plan")

@@ -10,9 +10,9 @@ import msgspec
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.club.acts import Entered, Told
+from netplay.club.acts import ParticipantEntered, ResultReported
 from netplay.club.entries import names_meant
-from netplay.club.matches import BadAct, Match, key_of
+from netplay.club.matches import BadAct, RoundMatch, key_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import clean_name, likeness
 
@@ -30,7 +30,9 @@ _FORFEITS = {
 _MOST_CARDS = 999
 
 
-def read_result(tournament: Tournament, match: Match, text: str, *, corrects: bool = False) -> Told:
+def read_result(
+    tournament: Tournament, match: RoundMatch, text: str, *, corrects: bool = False
+) -> ResultReported:
     """A result for a table.
 
     Arguments:
@@ -49,14 +51,14 @@ def read_result(tournament: Tournament, match: Match, text: str, *, corrects: bo
     return msgspec.structs.replace(told, cards=cards, corrects=corrects)
 
 
-def _read_cards(match: Match, text: str) -> tuple[int, ...]:
+def _read_cards(match: RoundMatch, text: str) -> tuple[int, ...]:
     parts = text.replace(",", " ").split()
     if not all(one.isdecimal() and len(one) <= len(str(_MOST_CARDS)) for one in parts):
         raise BadAct("club-cards-unread", round=match.round, table=match.table, text=text.strip()[:40])
     return tuple(map(int, parts))
 
 
-def _read_scores(tournament: Tournament, match: Match, written: str, text: str) -> Told:
+def _read_scores(tournament: Tournament, match: RoundMatch, written: str, text: str) -> ResultReported:
     for half, read in _HALVES.items():
         written = written.replace(half, read)
     where = {"round": match.round, "table": match.table}
@@ -66,22 +68,22 @@ def _read_scores(tournament: Tournament, match: Match, written: str, text: str) 
         games = tournament.plan.team or tournament.plan.games
         forfeit = _FORFEITS.get("".join(written.replace("ー", "-").split()))
         if forfeit is not None:
-            return Told(match.round, match.table, forfeit, forfeit=True)
+            return ResultReported(match.round, match.table, forfeit, forfeit=True)
         scores = _BETWEEN.match(written)
         if scores is not None:
-            return Told(match.round, match.table, (float(scores[1]), float(scores[2])))
+            return ResultReported(match.round, match.table, (float(scores[1]), float(scores[2])))
         if written.casefold() in _DRAWN:
-            return Told(match.round, match.table, (games / 2, games / 2))
+            return ResultReported(match.round, match.table, (games / 2, games / 2))
         name = _named(match, written)
         if name is not None and games == 1:
             won = tuple(float(name == one) for one in match.players)
-            return Told(match.round, match.table, won)
+            return ResultReported(match.round, match.table, won)
         _must_sit(tournament, match, written, where)
         raise BadAct("club-result-unread", **where, text=text[:40], wanted="2-1, 0.5-0.5, +:-")
     parts = [one.strip() for one in re.split("[,>]", written) if one.strip()]
     tokens = written.replace(",", " ").replace(">", " ").split()
     if len(tokens) == len(match.players) and all(token.isdecimal() for token in tokens):
-        return Told(match.round, match.table, tuple(float(token) for token in tokens))
+        return ResultReported(match.round, match.table, tuple(float(token) for token in tokens))
     if len(parts) == 1:
         parts = _by_blanks(match, tokens)
     names = [_named(match, part) for part in parts]
@@ -90,10 +92,10 @@ def _read_scores(tournament: Tournament, match: Match, written: str, text: str) 
             _must_sit(tournament, match, part, where)
     if None in names or sorted(map(str, names)) != sorted(match.players):
         raise BadAct("club-result-unread", **where, text=text[:40], wanted=", ".join(match.players))
-    return Told(match.round, match.table, tuple(1.0 + names.index(one) for one in match.players))
+    return ResultReported(match.round, match.table, tuple(1.0 + names.index(one) for one in match.players))
 
 
-def _by_blanks(match: Match, tokens: Sequence[str]) -> list[str]:
+def _by_blanks(match: RoundMatch, tokens: Sequence[str]) -> list[str]:
     """Names with nothing but blanks between them, and possibly in them: the longest that fits is meant."""
     whole = set(map(key_of, match.players))
     parts, at = [], 0
@@ -105,14 +107,14 @@ def _by_blanks(match: Match, tokens: Sequence[str]) -> list[str]:
     return parts
 
 
-def _must_sit(tournament: Tournament, match: Match, text: str, where: dict[str, int]) -> None:
+def _must_sit(tournament: Tournament, match: RoundMatch, text: str, where: dict[str, int]) -> None:
     """Raises BadAct where somebody of the tournament is meant who does not sit at this table."""
     like = [name for name in tournament.players if key_of(name) == key_of(text)]
     if like and like[0] not in match.players:
         raise BadAct("club-result-not-here", **where, name=like[0], players=", ".join(match.players))
 
 
-def _named(match: Match, text: str) -> str | None:
+def _named(match: RoundMatch, text: str) -> str | None:
     """The player of this table whose name is meant; None if nobody's is, or more than one."""
     found = names_meant(match.players, text)
     return found[0] if len(found) == 1 else None
@@ -170,14 +172,14 @@ def _cells(line: str) -> list[str]:
     return cells
 
 
-def entering(text: str, made: Tournament) -> list[Entered]:
+def entering(text: str, made: Tournament) -> list[ParticipantEntered]:
     """The acts by which a list of players enters. Raises QkError for a line that cannot be read, or somebody twice."""
-    acts = [Entered(*one) for one in read_names(text)]
+    acts = [ParticipantEntered(*one) for one in read_names(text)]
     must_be_apart(made, acts)
     return acts
 
 
-def must_be_apart(made: Tournament, acts: Sequence[Entered]) -> None:
+def must_be_apart(made: Tournament, acts: Sequence[ParticipantEntered]) -> None:
     """Nobody plays in two teams, and no two who sit at tables have names that look alike. Raises BadAct."""
     seen = {name.casefold() for one in made.players.values() for name in one.members}
     for act in acts:

@@ -14,16 +14,16 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.club import shelf
-from netplay.club.book import SUFFIX, Book, open_book
+from netplay.club import recent_files
+from netplay.club.book import SUFFIX, TournamentFile, open_book
+from netplay.club.recent_files import KnownTournament
 from netplay.club.rescue import rescue
-from netplay.club.shelf import Known
 from netplay.storage.reading import why_not
-from tui.app.ask import AskScreen
+from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.app.sure import SureScreen
-from tui.club.follow import Rows
+from tui.app.prompt import AskScreen
+from tui.club.follow import SideList
 from tui.club.screen import TournamentScreen
 from tui.club.telling import rescued_told
 from tui.text.prose import Prose
@@ -43,13 +43,13 @@ class TournamentsScreen(WordedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known: list[Known] = []
+        self._known: list[KnownTournament] = []
 
     def compose(self) -> ComposeResult:
         """The tournaments at the left, the one under the cursor at the right."""
         yield Static(self.words.say("cup-title"), classes="bar")
         with Horizontal(classes="page"):
-            yield Rows(id="cups", classes="rows", compact=True, markup=False)
+            yield SideList(id="cups", classes="rows", compact=True, markup=False)
             with VerticalScroll(classes="about", id="about", can_focus=False):
                 yield Static("", id="about-text", markup=False)
         yield Static("", classes="verdict", id="cup-said", markup=False)
@@ -74,7 +74,7 @@ class TournamentsScreen(WordedScreen[None]):
         if listed is None:  # everything is said anew just now
             return
         kept = listed.highlighted
-        self._known = shelf.known()
+        self._known = recent_files.known()
         listed.clear_options()
         listed.add_options([Option(self._line(one), f"cup-{at}") for at, one in enumerate(self._known)])
         if not self._known:
@@ -82,12 +82,12 @@ class TournamentsScreen(WordedScreen[None]):
         listed.highlighted = min(kept or 0, len(self._known) - 1) if self._known else None
         self._explain()
 
-    def _line(self, one: Known) -> str:
+    def _line(self, one: KnownTournament) -> str:
         if one.problem is not None:
             return f" ✗ {one.path.name}"
         return f" {'✓' if one.is_over else '▸'} {one.plan.name}"
 
-    def _marked(self) -> Known | None:
+    def _marked(self) -> KnownTournament | None:
         at = self.query_one("#cups", OptionList).highlighted
         return self._known[at] if at is not None and at < len(self._known) else None
 
@@ -108,7 +108,7 @@ class TournamentsScreen(WordedScreen[None]):
         self.query_one("#about-text", Static).update(Prose(text))
         self.refresh_bindings()
 
-    def _facts(self, one: Known) -> list[str]:
+    def _facts(self, one: KnownTournament) -> list[str]:
         say, plan = self.words.say, one.plan
         state = (
             say("cup-state-over")
@@ -134,7 +134,7 @@ class TournamentsScreen(WordedScreen[None]):
         """What lies elsewhere can be forgotten; files of the own folder stay."""
         if action == "forget":
             one = self._marked() if self.query("#cups") else None
-            return one is not None and one.path.parent != shelf.folder()
+            return one is not None and one.path.parent != recent_files.folder()
         return super().check_action(action, parameters)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -147,7 +147,7 @@ class TournamentsScreen(WordedScreen[None]):
             self._open(one.path)
 
     @work
-    async def _rescue(self, one: Known) -> None:
+    async def _rescue(self, one: KnownTournament) -> None:
         """Of a damaged file what can still be read goes into a new one, once that is wanted."""
         say = self.words.say
         to = one.path.with_name(f"{one.path.name.removesuffix(SUFFIX)}-{say('cup-rescue-stem')}{SUFFIX}")
@@ -172,7 +172,7 @@ class TournamentsScreen(WordedScreen[None]):
             return
         self._say_wrong("")
         try:
-            shelf.remember(path)
+            recent_files.remember(path)
         except (QkError, OSError) as wrong:  # what cannot be listed can still be played
             self._say_wrong(self.words.error(why_not(wrong)))
         self.app.push_screen(TournamentScreen(book))
@@ -186,7 +186,7 @@ class TournamentsScreen(WordedScreen[None]):
         """A new one."""
         from tui.club.planning import PlanScreen
 
-        def begun(book: Book | None) -> None:
+        def begun(book: TournamentFile | None) -> None:
             if book is not None:
                 self.app.push_screen(TournamentScreen(book))
 
@@ -218,7 +218,7 @@ class TournamentsScreen(WordedScreen[None]):
         if one is None:
             return
         try:
-            shelf.forget(one.path)
+            recent_files.forget(one.path)
         except (QkError, OSError) as wrong:
             self._say_wrong(self.words.error(why_not(wrong)))
         self._look()
@@ -229,7 +229,7 @@ class TournamentsScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What tournaments are."""
-        self.house.open_help("cups")
+        self.program.open_help("cups")
 
 
 def _named(text: str) -> Path:

@@ -16,15 +16,15 @@ from textual.binding import Binding, BindingType
 from textual.widgets import OptionList
 
 from engine.errors import QkError
-from netplay.club.acts import Act, Held, Paired, Resumed, Unpaired
+from netplay.club.acts import Act, Paired, Resumed, TournamentHeld, Unpaired
 from netplay.club.book import open_book
 from netplay.club.games import withdrawal
-from netplay.club.matches import MOST_ROUNDS, Match
+from netplay.club.matches import MOST_ROUNDS, RoundMatch
 from netplay.club.pairing import next_round
 from netplay.club.tournament import Tournament
 from netplay.storage.reading import why_not
-from tui.app.ask import AskScreen
-from tui.app.sure import SureScreen
+from tui.app.confirm import SureScreen
+from tui.app.prompt import AskScreen
 from tui.club import tables, telling
 from tui.club.asks import EnterScreen, PickScreen
 from tui.club.follow import LOOKING, SIDES, FollowScreen
@@ -247,13 +247,13 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     def action_hold(self) -> None:
         """Nothing is paired, opened or closed from now on; or it is again."""
         if self.made.held is None:
-            self._did([Held()], self.words.say("club-hold-set", reason=""))
+            self._did([TournamentHeld()], self.words.say("club-hold-set", reason=""))
         else:
             self._did([Resumed()], self.words.say("club-resumed"))
 
     # ------------------------------------------------------------------ results
 
-    def _marked(self) -> Match | None:
+    def _marked(self) -> RoundMatch | None:
         """The table under the cursor."""
         for rows in self.query("#cup-rows").results(OptionList):
             option = rows.highlighted_option
@@ -273,7 +273,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             self._type_one(found)
 
     @work(exclusive=True, group="results")
-    async def _type_one(self, match: Match) -> None:
+    async def _type_one(self, match: RoundMatch) -> None:
         await self._ask(match)
 
     @work(exclusive=True, group="results")
@@ -291,7 +291,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
             left = len(self.made.open_matches())
             self.say(self.words.say("cup-typed", count=typed, left=left))
 
-    async def _ask(self, match: Match, *, may_skip: bool = False) -> str | None:
+    async def _ask(self, match: RoundMatch, *, may_skip: bool = False) -> str | None:
         """Asks what came out at a table, until it can have."""
         words = self.words
         if match.is_bye:
@@ -328,9 +328,9 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
     def action_board(self) -> None:
         """The board of the hall."""
-        from tui.club.board import Board
+        from tui.club.board import WallBoardScreen
 
-        self.app.push_screen(Board(self.book, 12.0))
+        self.app.push_screen(WallBoardScreen(self.book, 12.0))
 
     @work(exclusive=True, group="export")
     async def action_export(self) -> None:

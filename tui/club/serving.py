@@ -9,18 +9,18 @@ import sys
 import time
 from pathlib import Path
 
-from netplay.club.book import Book
-from netplay.compute.workshop import Workshop
+from netplay.club.book import TournamentFile
+from netplay.compute.workshop import WorkerPool
 from netplay.dialing.addresses import PORT
-from netplay.evening.evening import Evening, Wish
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.evening.evening import EveningOptions, TournamentEvening
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.tasks import hear_all
 from tui.app.crash import faults_to_stderr
 from tui.club.pages import write_pages
 from tui.text.words import Words, one_line
 
 
-def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
+def serve_evening(book: TournamentFile, args: argparse.Namespace, words: Words) -> None:
     """Serves the tables until the tournament is over or SIGINT or SIGTERM comes. Raises QkError."""
     bind = None if args.lan else args.bind or "127.0.0.1"
     doors = Doors(port=PORT if args.port is None else args.port, bind=bind, announce=args.lan)
@@ -38,13 +38,13 @@ def serve_evening(book: Book, args: argparse.Namespace, words: Words) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
 
-        async def opens(plan: Plan) -> Open:
-            table = await open_table(plan, Workshop(), log, agent="qk")
+        async def opens(plan: TablePlan) -> OpenTable:
+            table = await open_table(plan, WorkerPool(), log, agent="qk")
             table.room.on_fault = faults_to_stderr(["tournament"], words)
             return table
 
-        wish = Wish(doors, args.password, 60 * args.late)
-        evening = Evening(book, wish, opens, log, words=words.error)
+        wish = EveningOptions(doors, args.password, 60 * args.late)
+        evening = TournamentEvening(book, wish, opens, log, words=words.error)
         evening.changed = changed
         evening.claim()
         changed()

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from netplay.club.league import league as league_rows
-from netplay.club.matches import BadAct, Match
+from netplay.club.matches import BadAct, RoundMatch
 from netplay.club.standings import crosstable, shown_ties, standings
 from netplay.club.tournament import Tournament
-from tui.text.columns import Sheet as Sheet
+from tui.text.columns import TextTable as TextTable
 from tui.text.words import Words
 
 _HALF = {Fraction(1, 2): "½"}
@@ -26,7 +26,7 @@ def points_told(points: Fraction) -> str:
     return f"{float(points):.2f}".rstrip("0")
 
 
-def result_told(match: Match, words: Words, first: str = "") -> str:
+def result_told(match: RoundMatch, words: Words, first: str = "") -> str:
     """What came out at a table, between two as they sit, or `first` first; empty while it is open."""
     if match.is_bye:
         return words.say("club-bye")
@@ -52,7 +52,7 @@ def round_name(tournament: Tournament, round: int, words: Words) -> str:
     return words.say("club-round", round=round)
 
 
-def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
+def pairings(tournament: Tournament, round: int, words: Words) -> TextTable:
     """Who sits where in a round, and what came out."""
     say = words.say
     matches = tournament.rounds[round - 1]
@@ -73,10 +73,10 @@ def pairings(tournament: Tournament, round: int, words: Words) -> Sheet:
     if before:
         columns.insert(-1, say("club-column-before"))
     right = frozenset({1 if groups else 0})
-    return Sheet(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
+    return TextTable(round_name(tournament, round, words), tuple(columns), tuple(rows), right)
 
 
-def boards(tournament: Tournament, round: int, words: Words) -> Sheet:
+def boards(tournament: Tournament, round: int, words: Words) -> TextTable:
     """Who meets whom at each board of the matches between teams in a round; who leads stands first."""
     rows = tuple(
         (str(match.table), str(at), "  –  ".join(board))
@@ -85,10 +85,10 @@ def boards(tournament: Tournament, round: int, words: Words) -> Sheet:
         for at, board in enumerate(tournament.boards(match), 1)
     )
     columns = tuple(words.say(f"club-column-{key}") for key in ("table", "board", "players"))
-    return Sheet(words.say("club-boards"), columns, rows, frozenset({0, 1}))
+    return TextTable(words.say("club-boards"), columns, rows, frozenset({0, 1}))
 
 
-def round_sheets(tournament: Tournament, round: int, words: Words) -> list[Sheet]:
+def round_sheets(tournament: Tournament, round: int, words: Words) -> list[TextTable]:
     """A round whole: its matches, and the boards of teams."""
     sheet = pairings(tournament, round, words)
     return [sheet, boards(tournament, round, words)] if tournament.plan.team else [sheet]
@@ -110,7 +110,7 @@ def floats_told(points: Sequence[Fraction]) -> str:
     return " – ".join(f"{points_told(one)}{'↓' if one == most else '↑'}" for one in points)
 
 
-def seats_by_name(tournament: Tournament, round: int, words: Words) -> Sheet:
+def seats_by_name(tournament: Tournament, round: int, words: Words) -> TextTable:
     """The round once more in the order of names: where everybody finds their table."""
     say = words.say
     rows = sorted(
@@ -122,7 +122,7 @@ def seats_by_name(tournament: Tournament, round: int, words: Words) -> Sheet:
         for match in tournament.rounds[round - 1]
         for name in match.players
     )
-    return Sheet(
+    return TextTable(
         round_name(tournament, round, words),
         (say("club-column-name"), say("club-column-table"), say("club-column-opponent")),
         tuple(rows),
@@ -130,7 +130,7 @@ def seats_by_name(tournament: Tournament, round: int, words: Words) -> Sheet:
     )
 
 
-def standing_sheets(tournament: Tournament, words: Words, after: int | None = None) -> list[Sheet]:
+def standing_sheets(tournament: Tournament, words: Words, after: int | None = None) -> list[TextTable]:
     """How it stands after a round, group by group while groups are played."""
     last = len(tournament.rounds) if after is None else after
     if tournament.plan.system == "groups" and last <= tournament.group_rounds:
@@ -140,7 +140,7 @@ def standing_sheets(tournament: Tournament, words: Words, after: int | None = No
     return [_standing(tournament, words, last, None)]
 
 
-def _standing(tournament: Tournament, words: Words, after: int, group: str | None) -> Sheet:
+def _standing(tournament: Tournament, words: Words, after: int, group: str | None) -> TextTable:
     say = words.say
     # What was won at a table has a column anyway.
     ties = [(at, tie) for at, tie in enumerate(shown_ties(tournament)) if tie != "wins"]
@@ -162,10 +162,10 @@ def _standing(tournament: Tournament, words: Words, after: int, group: str | Non
         title = say("club-standing-group", group=group)
     counted = ("place", "name", "points", "won", "drawn", "lost")
     columns = (*(say(f"club-column-{key}") for key in counted), *(say(f"club-tie-{tie}") for _, tie in ties))
-    return Sheet(title, columns, rows, frozenset(range(len(columns))) - {1})
+    return TextTable(title, columns, rows, frozenset(range(len(columns))) - {1})
 
 
-def cross(tournament: Tournament, words: Words) -> list[Sheet]:
+def cross(tournament: Tournament, words: Words) -> list[TextTable]:
     """Who won what against whom, in the order of the standing; group by group where there are groups."""
     found = crosstable(tournament)
     groups: list[str | None] = (
@@ -197,11 +197,11 @@ def cross(tournament: Tournament, words: Words) -> list[Sheet]:
             words.say("club-column-points"),
         )
         title = words.say("club-cross") if group is None else words.say("club-cross-group", group=group)
-        sheets.append(Sheet(title, columns, body, frozenset({0, len(columns) - 1})))
+        sheets.append(TextTable(title, columns, body, frozenset({0, len(columns) - 1})))
     return sheets
 
 
-def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
+def league(evenings: Sequence[Tournament], words: Words) -> TextTable:
     """All evenings of a league together: points in all, and what each evening brought."""
     say, rows = words.say, league_rows(evenings)
     columns = (
@@ -216,7 +216,7 @@ def league(evenings: Sequence[Tournament], words: Words) -> Sheet:
         for row in rows
     )  # fmt: skip
     right = frozenset({0, *range(2, len(columns))})
-    return Sheet(say("league-title", count=len(evenings)), columns, told, right)
+    return TextTable(say("league-title", count=len(evenings)), columns, told, right)
 
 
 def scheduled_told(round: int, time: str, words: Words) -> str:

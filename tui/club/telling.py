@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from netplay.club.acts import Absent, Act, CameBack, Dropped, Forbidden
-from netplay.club.matches import Match
-from netplay.club.rescue import Rescued
+from netplay.club.matches import RoundMatch
+from netplay.club.rescue import RescuedTournament
 from netplay.club.tournament import Tournament
 from tui.club import tables
-from tui.club.tables import Sheet
+from tui.club.tables import TextTable
 from tui.text.words import Words
 
 
@@ -44,7 +44,7 @@ def next_step(made: Tournament, words: Words) -> str:
     return "… " + words.say("cup-next-pair")
 
 
-def people(made: Tournament, words: Words) -> Sheet:
+def people(made: Tournament, words: Words) -> TextTable:
     """Who takes part, in the order of entry."""
     say, next_ = words.say, len(made.rounds) + 1
     rows = []
@@ -60,10 +60,10 @@ def people(made: Tournament, words: Words) -> Sheet:
         rows.append((str(one.number), one.name, rating, one.club, "  ".join(filter(None, told))))
     keys = ("number", "name", "rating", "club", "state")
     title = say("club-page-players")
-    return Sheet(title, tuple(say(f"cup-column-{key}") for key in keys), tuple(rows), frozenset({0, 2}))
+    return TextTable(title, tuple(say(f"cup-column-{key}") for key in keys), tuple(rows), frozenset({0, 2}))
 
 
-def pairings(made: Tournament, round: int, words: Words, mine: str) -> Sheet:
+def pairings(made: Tournament, round: int, words: Words, mine: str) -> TextTable:
     """The tables of a round; that of whoever looks is marked."""
     sheet = tables.pairings(made, round, words)
     rows = tuple(
@@ -72,7 +72,7 @@ def pairings(made: Tournament, round: int, words: Words, mine: str) -> Sheet:
     )
     if not any(row[0] for row in rows):
         return sheet
-    return Sheet(sheet.title, ("", *sheet.columns), rows, frozenset(at + 1 for at in sheet.right))
+    return TextTable(sheet.title, ("", *sheet.columns), rows, frozenset(at + 1 for at in sheet.right))
 
 
 def note(made: Tournament, side: str, round: int, words: Words, mine: str = "") -> str:
@@ -116,7 +116,7 @@ def my_table(made: Tournament, name: str, words: Words) -> str:
     return ""
 
 
-def rescued_told(found: Rescued, words: Words) -> str:
+def rescued_told(found: RescuedTournament, words: Words) -> str:
     """What became of a damaged tournament, and what is to be looked at again."""
     said = words.say("cup-rescued", taken=found.taken, left=found.left, last=found.last, file=str(found.path))
     rounds = ", ".join(map(str, found.redrawn))
@@ -189,14 +189,14 @@ def apart(made: Tournament, name: str, other: str, words: Words) -> tuple[Act, s
 # ---------------------------------------------------------------------- results
 
 
-def table_named(match: Match, made: Tournament, words: Words) -> str:
+def table_named(match: RoundMatch, made: Tournament, words: Words) -> str:
     """A table by its round, its number and who sits there."""
     names = ("  –  " if len(match.players) < 3 else "  ").join(match.players)
     where = words.say("cup-table", round=tables.round_name(made, match.round, words), table=match.table)
     return f"{where}  {names}"
 
 
-def result_hint(match: Match, made: Tournament, words: Words, *, may_skip: bool) -> str:
+def result_hint(match: RoundMatch, made: Tournament, words: Words, *, may_skip: bool) -> str:
     """How a result of this table is typed."""
     say, plan = words.say, made.plan
     if len(match.players) > 2:

@@ -11,25 +11,25 @@ from netplay.club.acts import (
     CheckedIn,
     Counted,
     Dropped,
-    Entered,
     Forbidden,
-    Held,
+    MatchGamePlayed,
     Paired,
-    Played,
+    ParticipantEntered,
+    ResultReported,
     Resumed,
     Scheduled,
-    Told,
+    TournamentHeld,
     Unpaired,
     Withdrawn,
 )
-from netplay.club.book import Book, Line
-from netplay.club.matches import Match
+from netplay.club.book import ActLine, TournamentFile
+from netplay.club.matches import RoundMatch
 from netplay.club.tournament import Tournament
 from tui.club.tables import result_told, scheduled_told
 from tui.text.words import Words
 
 
-def trail(book: Book, words: Words) -> list[str]:
+def trail(book: TournamentFile, words: Words) -> list[str]:
     """Every act in a line, the oldest first, with the time at which it was written down."""
     made, lines = Tournament(), []
     for line in book.lines:
@@ -38,7 +38,7 @@ def trail(book: Book, words: Words) -> list[str]:
     return lines
 
 
-def _told(made: Tournament, line: Line, words: Words) -> str:
+def _told(made: Tournament, line: ActLine, words: Words) -> str:
     """An act in words; of what it replaces the tournament before it is asked."""
     say = words.say
     match line.act:
@@ -46,7 +46,7 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return say(
                 "cup-trail-began", name=plan.name, system=say(f"cup-system-{plan.system}"), lot=plan.lot
             )
-        case Entered(name, rating):
+        case ParticipantEntered(name, rating):
             about = say("club-page-rating", rating=f"{rating:g}") if rating else ""
             return "  ".join(filter(None, (say("cup-trail-entered", name=name), about)))
         case Dropped(name):
@@ -62,7 +62,7 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return f"{told}  ({say('cup-trail-by-hand')})" if by_hand else told
         case Unpaired(round):
             return say("club-unpaired", round=round)
-        case Held(reason):
+        case TournamentHeld(reason):
             return say("cup-trail-held", reason=f" ({reason})" if reason else "")
         case Resumed():
             return say("cup-trail-resumed")
@@ -70,9 +70,9 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             return say("club-did-checkin" if is_here else "club-did-checkin-not", names=name)
         case Scheduled(round, time):
             return scheduled_told(round, time, words)
-        case Played(round, table) | Counted(round, table):
+        case MatchGamePlayed(round, table) | Counted(round, table):
             return say("cup-trail-game", round=round, table=table)
-        case Told(round, table):
+        case ResultReported(round, table):
             return _result(made.match(round, table), line.act, words)
         case Withdrawn(round, table):
             before = result_told(made.match(round, table), words)
@@ -81,9 +81,9 @@ def _told(made: Tournament, line: Line, words: Words) -> str:
             assert_never(line.act)
 
 
-def _result(before: Match, told: Told, words: Words) -> str:
+def _result(before: RoundMatch, told: ResultReported, words: Words) -> str:
     """A result, and the one that it corrects."""
-    now = Match(before.round, before.table, before.players, before.group, told)
+    now = RoundMatch(before.round, before.table, before.players, before.group, told)
     said = words.say(
         "club-result-said",
         round=before.round,

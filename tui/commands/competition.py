@@ -12,8 +12,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.competition.beside import Beside
-    from netplay.uecda.match import Score
+    from netplay.competition.beside import CompetitionTable
+    from netplay.uecda.match import MatchScore
 
 USUAL_GAMES = 1000
 MOST_MATCH = 100_000
@@ -24,14 +24,14 @@ def has_people(args: argparse.Namespace) -> bool:
     return args.plain or args.port is not None or bool(args.relay)
 
 
-def beside(args: argparse.Namespace, words: Words) -> Beside:
+def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
     """The competition's door beside the table that the other options ask for, which plays by the competition's rules.
 
     Raises:
         WrongUsage.
     """
     from engine.daifugo.uecda.match import SEATS
-    from netplay.competition.beside import Beside
+    from netplay.competition.beside import CompetitionTable
     from netplay.uecda.line import PATIENCE
     from tui.commands.tables import checked_port
     from tui.text.dials import pairs
@@ -49,7 +49,7 @@ def beside(args: argparse.Namespace, words: Words) -> Beside:
     turn = pairs("--clock", args.clock, words).get("turn")
     patience = min(PATIENCE, turn) if isinstance(turn, int | float) and turn > 0 else PATIENCE
     bind = None if args.lan else args.bind or "127.0.0.1"
-    return Beside(args.uecda, bind, patience=patience, password=args.password)
+    return CompetitionTable(args.uecda, bind, patience=patience, password=args.password)
 
 
 def host(args: argparse.Namespace, words: Words) -> int:
@@ -61,7 +61,7 @@ def host(args: argparse.Namespace, words: Words) -> int:
     from engine.daifugo.uecda.bots import LEVELS
     from netplay.archive.keeping import put_away
     from netplay.table.dice import fresh
-    from netplay.uecda.server import Match, Plan
+    from netplay.uecda.server import MatchPlan, MatchServer
     from tui.commands.tables import checked_port
     from tui.plain.logging import to_stderr
 
@@ -77,8 +77,11 @@ def host(args: argparse.Namespace, words: Words) -> int:
     named = args.bot or ["expert"]
     bots = [*named, *named[-1:] * args.bots][: max(args.bots, len(args.bot))]
     bind = None if args.lan else args.bind
-    match = Match(
-        Plan(args.uecda, bind, games, tuple(bots), **_patience(args, words)), fresh(), to_stderr, put_away
+    match = MatchServer(
+        MatchPlan(args.uecda, bind, games, tuple(bots), **_patience(args, words)),
+        fresh(),
+        to_stderr,
+        put_away,
     )
     show(asyncio.run(match.run()), words, games)
     return 0
@@ -95,7 +98,7 @@ def _patience(args: argparse.Namespace, words: Words) -> dict[str, float]:
     return {} if seconds is None else {"patience": float(seconds)}
 
 
-def show(result: tuple[Score, ...], words: Words, games: int) -> None:
+def show(result: tuple[MatchScore, ...], words: Words, games: int) -> None:
     """The points as a table."""
     width = max((len(one.name) for one in result), default=0)
     for one in result:

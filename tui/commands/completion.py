@@ -11,7 +11,7 @@ from tui.text.words import Words
 SHELLS = ("bash", "zsh", "fish")
 
 
-class Option(NamedTuple):
+class CompletionOption(NamedTuple):
     """One option: how it is spelled, what it does, what it takes."""
 
     names: tuple[str, ...]
@@ -25,7 +25,7 @@ class Command(NamedTuple):
 
     name: str
     help: str
-    options: tuple[Option, ...]
+    options: tuple[CompletionOption, ...]
     files: bool
     """Whether it takes files."""
     words: tuple[str, ...]
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
     parser, _ = build(words)
     top, commands = _commands(parser)
-    write: Mapping[str, Callable[[Sequence[Option], Sequence[Command]], str]] = {
+    write: Mapping[str, Callable[[Sequence[CompletionOption], Sequence[Command]], str]] = {
         "bash": _bash,
         "zsh": _zsh,
         "fish": _fish,
@@ -72,7 +72,7 @@ def _values() -> Mapping[str, tuple[str, ...]]:
     }
 
 
-def _commands(parser: argparse.ArgumentParser) -> tuple[tuple[Option, ...], tuple[Command, ...]]:
+def _commands(parser: argparse.ArgumentParser) -> tuple[tuple[CompletionOption, ...], tuple[Command, ...]]:
     values = _values()
     top = _options(parser, values)
     subparsers = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
@@ -86,7 +86,9 @@ def _commands(parser: argparse.ArgumentParser) -> tuple[tuple[Option, ...], tupl
     return top, tuple(commands)
 
 
-def _options(parser: argparse.ArgumentParser, values: Mapping[str, tuple[str, ...]]) -> tuple[Option, ...]:
+def _options(
+    parser: argparse.ArgumentParser, values: Mapping[str, tuple[str, ...]]
+) -> tuple[CompletionOption, ...]:
     found = []
     for action in parser._actions:
         names = tuple(action.option_strings)
@@ -97,7 +99,7 @@ def _options(parser: argparse.ArgumentParser, values: Mapping[str, tuple[str, ..
             known = next((values[name] for name in names if name in values), ())
             takes = tuple(map(str, action.choices)) if action.choices else known
         # A help text goes through argparse's own % as it is shown.
-        found.append(Option(names, (action.help or "").replace("%%", "%"), takes))
+        found.append(CompletionOption(names, (action.help or "").replace("%%", "%"), takes))
     return tuple(found)
 
 
@@ -106,7 +108,7 @@ def _quoted(text: str) -> str:
     return "'" + text.replace("'", "'\\''") + "'"
 
 
-def _bash(top: Sequence[Option], commands: Sequence[Command]) -> str:
+def _bash(top: Sequence[CompletionOption], commands: Sequence[Command]) -> str:
     names = " ".join(command.name for command in commands)
     lines = [
         "# qk completion bash > ~/.local/share/bash-completion/completions/qk",
@@ -141,7 +143,7 @@ def _bash(top: Sequence[Option], commands: Sequence[Command]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _zsh(top: Sequence[Option], commands: Sequence[Command]) -> str:
+def _zsh(top: Sequence[CompletionOption], commands: Sequence[Command]) -> str:
     lines = [
         "#compdef qk",
         "# qk completion zsh > a folder of $fpath, as _qk",
@@ -172,7 +174,7 @@ def _plain(text: str) -> str:
     return text.replace(":", " ").replace("[", "(").replace("]", ")")
 
 
-def _zsh_option(option: Option) -> str:
+def _zsh_option(option: CompletionOption) -> str:
     name = option.names[-1]
     spec = f"{name}[{_plain(option.help)}]"
     if option.takes is not None:
@@ -180,7 +182,7 @@ def _zsh_option(option: Option) -> str:
     return _quoted(spec)
 
 
-def _fish(top: Sequence[Option], commands: Sequence[Command]) -> str:
+def _fish(top: Sequence[CompletionOption], commands: Sequence[Command]) -> str:
     lines = [
         "# qk completion fish > ~/.config/fish/completions/qk.fish",
         "complete -c qk -f",
@@ -204,7 +206,7 @@ def _fish_text(text: str) -> str:
     return text.replace("\\", "\\\\")
 
 
-def _fish_option(option: Option, when: str) -> str:
+def _fish_option(option: CompletionOption, when: str) -> str:
     spelled = " ".join(
         f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}" for name in option.names
     )

@@ -12,8 +12,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.solo.daily import Kept, Result
-    from netplay.solo.solo import Choice
+    from netplay.solo.daily import Result, SavedResults
+    from netplay.solo.solo import SoloChoice
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -48,14 +48,14 @@ def _day(text: str | None, words: Words) -> date:
         raise WrongUsage(words.say("daily-bad-date", text=one_line(text)[:40])) from wrong
 
 
-def _kept(words: Words) -> Kept:
+def _kept(words: Words) -> SavedResults:
     """Return the saved results; print why if they can't be read."""
-    from netplay.solo.daily import Kept, load
+    from netplay.solo.daily import SavedResults, load
 
     looked = load()
     if looked.wrong is not None:
         print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
-    return looked.held or Kept()
+    return looked.held or SavedResults()
 
 
 def _play(day: date, args: argparse.Namespace, words: Words) -> int:
@@ -77,13 +77,13 @@ def _play(day: date, args: argparse.Namespace, words: Words) -> int:
     )
 
 
-def _choice(day: date, args: argparse.Namespace, words: Words) -> Choice:
+def _choice(day: date, args: argparse.Namespace, words: Words) -> SoloChoice:
     """The game of a day: by the official rules, against one bot."""
     from netplay.solo.daily import LEVEL, seed_of
-    from netplay.solo.solo import Choice
+    from netplay.solo.solo import SoloChoice
 
     settings = args.loaded.settings
-    return Choice(
+    return SoloChoice(
         bots=(LEVEL,),
         name=settings.name or words.say("setup-you"),
         seed=seed_of(day),

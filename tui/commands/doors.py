@@ -21,12 +21,12 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from tui.server.admin import Admin
     from tui.server.game_server import GameServer
-    from tui.server.limits import Limits
-    from tui.server.listing import Ways
-    from tui.server.tables import Standing
+    from tui.server.limits import ServerLimits
+    from tui.server.listing import PublicAddresses
+    from tui.server.tables import PermanentTable
 
 
-class Served(Protocol):
+class OpenListener(Protocol):
     """A door that is open."""
 
     async def close(self) -> None:
@@ -77,7 +77,7 @@ def checked_limits(args: argparse.Namespace, words: Words) -> None:
         raise WrongUsage(words.say("ssh-bad-names-kept", days=str(args.names_kept)))
 
 
-def standing_table(text: str, words: Words) -> Standing:
+def standing_table(text: str, words: Words) -> PermanentTable:
     """A table that is always open: `NAME`, or `NAME,game=daifugo,seats=4,bots=2,rules=…`.
 
     Raises:
@@ -88,7 +88,7 @@ def standing_table(text: str, words: Words) -> Standing:
     from netplay.line.sanitize import clean_text
     from netplay.room.agreed_rules import AgreedRules
     from netplay.table.games import GameConfig, adapter_of
-    from tui.server.tables import Standing
+    from tui.server.tables import PermanentTable
 
     name, *pairs = (part.strip() for part in text.split(","))
     told = dict(pair.partition("=")[::2] for pair in pairs)
@@ -107,18 +107,18 @@ def standing_table(text: str, words: Words) -> Standing:
         raise WrongUsage(words.say("ssh-bad-table", table=f"{text[:60]} ({wrong})")) from wrong
     if bots >= seats:
         raise WrongUsage(words.say("ssh-bad-table", table=text[:60]))
-    return Standing(chosen, clean_text(name, 40), (adapter.usual_level,) * bots)
+    return PermanentTable(chosen, clean_text(name, 40), (adapter.usual_level,) * bots)
 
 
-def limits_of(args: argparse.Namespace, words: Words) -> Limits:
+def limits_of(args: argparse.Namespace, words: Words) -> ServerLimits:
     """How many may come, how long they may be silent, and how long games wait for them. Raises WrongUsage."""
     import msgspec
 
     from netplay.line.budgets import is_loopback
-    from tui.server.limits import Limits
+    from tui.server.limits import ServerLimits
 
     wait = wait_asked(args, words)
-    limits = Limits() if wait is None else Limits(wait=wait)
+    limits = ServerLimits() if wait is None else ServerLimits(wait=wait)
     return msgspec.structs.replace(
         limits,
         lines=args.most,
@@ -138,16 +138,16 @@ def page_names(args: argparse.Namespace) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in told if one))
 
 
-def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> Ways:
+def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
     """How players reach the server from elsewhere, for invitations.
 
     Arguments:
         ssh_port: where it listens for SSH; 0: nowhere.
     """
-    from tui.server.listing import Ways
+    from tui.server.listing import PublicAddresses
 
     bound = "" if args.bind in ("", "0.0.0.0", "::") else args.bind
-    return Ways(args.address or bound if ssh_port else "", ssh_port, args.page)
+    return PublicAddresses(args.address or bound if ssh_port else "", ssh_port, args.page)
 
 
 @contextlib.contextmanager
@@ -177,7 +177,7 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
 
 
 async def until_told_to_stop(
-    doors: Mapping[str, Served], server: GameServer, metrics: str, words: Words
+    doors: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
     """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk server drain`).
 

@@ -60,8 +60,8 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     from netplay.learn.questions import MIXED
     from netplay.learn.schedule import (
         GOAL,
-        Notebook,
         Progress,
+        QuizProgress,
         goal_today,
         load_progress,
         next_question,
@@ -72,7 +72,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     loaded = load_progress()
     if loaded.wrong is not None:
         print(f"qk: {one_line(words.error(loaded.wrong))}", file=sys.stderr)
-    notebook, last, right, done = Notebook(loaded.held or Progress()), "", 0, 0
+    notebook, last, right, done = QuizProgress(loaded.held or Progress()), "", 0, 0
     while done < count:
         question = next_question(
             notebook.progress, datetime.now(UTC), MIXED if kind is None else (kind,), last

@@ -23,9 +23,9 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.room.opening import Doors, Plan
+    from netplay.room.opening import Doors, TablePlan
     from netplay.room.options import Options
-    from netplay.table.games import Adapter
+    from netplay.table.games import GameAdapter
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -114,7 +114,7 @@ def _must_be_alone(words: Words) -> None:
         raise WrongUsage(words.say("unfinished-host-refused", table=told, id=table.id))
 
 
-def _plan_again(args: argparse.Namespace, words: Words) -> Plan:
+def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
     """An unfinished table behind its own doors, unless others are asked for; its game and rules are its own.
 
     Raises:
@@ -134,7 +134,7 @@ def _plan_again(args: argparse.Namespace, words: Words) -> Plan:
     return plan_again(args.resume, told)
 
 
-def plan_of(args: argparse.Namespace, words: Words) -> Plan:
+def plan_of(args: argparse.Namespace, words: Words) -> TablePlan:
     """The table that the options ask for.
 
     Raises:
@@ -142,7 +142,7 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     """
     from engine.errors import BadSetting
     from netplay.room.agreed_rules import AgreedRules
-    from netplay.room.opening import Plan
+    from netplay.room.opening import TablePlan
     from tui.commands.competition import MOST_MATCH
 
     adapter = adapter_asked(args, words, MOST_GAMES if args.uecda is None else MOST_MATCH)
@@ -158,10 +158,10 @@ def plan_of(args: argparse.Namespace, words: Words) -> Plan:
     levels = args.bot or [adapter.usual_level]
     named = tuple([*levels, *levels[-1:] * bots][:bots])
     options, doors = _options(args, seats, adapter, words), _doors(args, words)
-    return Plan(chosen, options, doors, named, wait=wait_asked(args, words))
+    return TablePlan(chosen, options, doors, named, wait=wait_asked(args, words))
 
 
-def _options(args: argparse.Namespace, seats: int, adapter: Adapter, words: Words) -> Options:
+def _options(args: argparse.Namespace, seats: int, adapter: GameAdapter, words: Words) -> Options:
     """The settings of the table beside its rules."""
     from netplay.line.sanitize import clean_text
     from netplay.room.options import (

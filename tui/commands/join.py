@@ -49,7 +49,7 @@ def visit(args: argparse.Namespace, words: Words, *, watch: bool) -> int:
     from tui.joining import visiting
 
     address, nick = address_of(args, words), own_nick(args.loaded.settings, args.nick)
-    wish = visiting.Wish(
+    wish = visiting.VisitRequest(
         address, nick, watch=watch, password=args.password, resume=args.resume, named=bool(args.nick)
     )
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: visiting.visit(app, wish))

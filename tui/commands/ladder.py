@@ -13,7 +13,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.shelf import Archive
+    from netplay.archive.archive import Archive
 
 
 def register(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -13,7 +13,7 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.dialing.addresses import Address
-    from netplay.dialing.discovery import Found
+    from netplay.dialing.discovery import FoundTable
 
 LISTENING = 3.0
 """Seconds in which a host on the same network has answered."""
@@ -48,7 +48,7 @@ def place_of(args: argparse.Namespace, words: Words, *, watch: bool = False) -> 
     raise WrongUsage(words.say("nearby-which" if open_ else "nearby-full", tables=len(found)))
 
 
-def _told(table: Found, words: Words) -> str:
+def _told(table: FoundTable, words: Words) -> str:
     """A table in a line, its address first."""
     from tui.lobby.words import game_name
 

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     import msgspec
 
     from engine.errors import Problem
-    from netplay.compute.listing import Asked, BadListing, Listed, extreme, list_plays
+    from netplay.compute.listing import BadListing, ListedPlay, ListingRequest, extreme, list_plays
 
     if args.top is not None and args.top < 1:
         raise BadListing("listing-top", top=str(args.top))
@@ -46,11 +46,13 @@ def run(args: argparse.Namespace, words: Words) -> int:
         from netplay.learn.known import known_numbers
 
         known = known_numbers()
-    asked = Asked(args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules, known)
+    asked = ListingRequest(
+        args.cards, args.on, args.count, args.revolution, args.composites, args.top, rules, known
+    )
     notes: list[Problem] = []
     if args.largest or args.smallest:
         one = extreme(asked, smallest=args.smallest)
-        found: Iterable[Listed] = [] if one is None else [one]
+        found: Iterable[ListedPlay] = [] if one is None else [one]
     else:
         found = list_plays(asked, notes)
     encode = msgspec.json.Encoder().encode

@@ -13,7 +13,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.learn.known import Known
+    from netplay.learn.known import KnownNumber
     from netplay.learn.numbers_read import Number, Unread
 
 ACTIONS = ("add", "remove", "import", "export")
@@ -112,7 +112,7 @@ def _remove(found: Sequence[Number], action: str, deck: str | None, words: Words
     return int(missing)
 
 
-def _known() -> list[Known]:
+def _known() -> list[KnownNumber]:
     from datetime import UTC, datetime
 
     from netplay.learn.known import kept, listed
@@ -137,7 +137,7 @@ def _list(as_json: bool, words: Words) -> int:
     return 0
 
 
-def _told(one: Known) -> dict[str, object]:
+def _told(one: KnownNumber) -> dict[str, object]:
     """A number in the form for machines."""
     return {
         "value": one.value,

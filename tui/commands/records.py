@@ -14,9 +14,9 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.archive.intake import Found, Taken
-    from netplay.archive.shelf import Archive, Book
-    from netplay.archive.wanted import Wanted
+    from netplay.archive.archive import Archive, ArchivedGame
+    from netplay.archive.intake import FilesFound, Taken
+    from netplay.archive.query import ArchiveQuery
 
 ACTIONS = ("list", "search", "show", "export", "import", "stats", "ladder", "sheet", "delete")
 FIELDS = ("player", "game", "rules", "event", "since", "until", "result", "number")
@@ -109,8 +109,8 @@ def run(args: argparse.Namespace, words: Words) -> int:
                 raise AssertionError(other)
 
 
-def _wanted(args: argparse.Namespace) -> Wanted:
-    from netplay.archive.wanted import checked, read_search, with_field
+def _wanted(args: argparse.Namespace) -> ArchiveQuery:
+    from netplay.archive.query import checked, read_search, with_field
 
     wanted = read_search(" ".join(args.words if args.action in ("list", "search") else ()))
     for field in FIELDS:
@@ -122,9 +122,9 @@ def _wanted(args: argparse.Namespace) -> Wanted:
 @contextlib.contextmanager
 def _opened(words: Words, *, tells_files: bool) -> Iterator[Archive]:
     """The archive, with what lies in the folder taken in, and all that there is to say about that."""
+    from netplay.archive.archive import Archive
     from netplay.archive.damage import ArchiveTrouble
     from netplay.archive.intake import empty_tray
-    from netplay.archive.shelf import Archive
 
     with Archive() as archive:
         if archive.aside is not None:
@@ -156,8 +156,8 @@ def _bar(done: int, of: int) -> None:
     sys.stderr.flush()
 
 
-def _list(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
-    from netplay.archive.wanted import EVERYTHING
+def _list(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
+    from netplay.archive.query import EVERYTHING
     from netplay.storage.solo_games import records_folder
     from tui.text.archive_text import game_line
 
@@ -175,7 +175,7 @@ def _list(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Wor
     return 0
 
 
-def _told(book: Book, words: Words) -> dict[str, Any]:
+def _told(book: ArchivedGame, words: Words) -> dict[str, Any]:
     from tui.text.archive_text import problem_told
 
     gist = book.gist
@@ -210,12 +210,12 @@ def _show(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _export(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
+def _export(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
     from pathlib import Path
 
     from netplay.archive.damage import ArchiveTrouble
     from netplay.archive.exports import export
-    from netplay.archive.wanted import EVERYTHING
+    from netplay.archive.query import EVERYTHING
 
     ids = list(args.ids)
     if wanted != EVERYTHING or args.all:
@@ -270,7 +270,7 @@ def _import(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     return _imported(keep_found(archive, found), args, words)
 
 
-def _show_found(found: Found, args: argparse.Namespace, words: Words) -> None:
+def _show_found(found: FilesFound, args: argparse.Namespace, words: Words) -> None:
     """What would be kept, a line a game; where something was let pass, what it was, and what could not be read."""
     from tui.text.archive_text import found_line
 
@@ -293,7 +293,7 @@ def _show_found(found: Found, args: argparse.Namespace, words: Words) -> None:
         print(_counted(found, words))
 
 
-def _counted(found: Found, words: Words) -> str:
+def _counted(found: FilesFound, words: Words) -> str:
     known, bad = len(found.duplicates), len(found.problems)
     return words.say("records-found", games=len(found.entries), known=known, bad=bad)
 
@@ -335,7 +335,7 @@ def _imported(taken: Taken, args: argparse.Namespace, words: Words) -> int:
     return 1 if taken.problems else 0
 
 
-def _stats(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
+def _stats(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
     from netplay.archive.statistics import statistics
     from tui.text.archive_text import portrait, table
 

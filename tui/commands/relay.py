@@ -32,11 +32,11 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 
 async def _relay(bind: str | None, port: int, behind_proxy: bool, words: Words) -> int:
-    from netplay.relaying.limits import Limits
+    from netplay.relaying.limits import RelayLimits
     from netplay.relaying.server import Relay, limits_here
     from netplay.tasks import hear_all, logged
 
-    relay = Relay(limits_here(Limits(trusts_loopback=behind_proxy)), _log)
+    relay = Relay(limits_here(RelayLimits(trusts_loopback=behind_proxy)), _log)
     # Any free port on all addresses would be one port for IPv4 and another for IPv6.
     place = bind or ("0.0.0.0" if port == 0 else None)
     with listening_at(bind, port):

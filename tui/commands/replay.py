@@ -72,12 +72,12 @@ def run(args: argparse.Namespace, words: Words) -> int:
 
 def _check(args: argparse.Namespace, words: Words, ask: Ask) -> Iterator[bool | None]:
     """For each record whether it stands; None: its file could not be read."""
-    from netplay.replay.reel import Unreadable, read_source
+    from netplay.replay.reel import UnreadableRecord, read_source
 
     for name in args.files:
         try:
             source = read_source(name, lenient=args.lenient, encoding=args.encoding or "")
-        except Unreadable as wrong:
+        except UnreadableRecord as wrong:
             print(f"qk: {one_line(words.error(wrong))}", file=sys.stderr)
             yield None
             continue

@@ -15,7 +15,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.table.games import Adapter, GameConfig
+    from netplay.table.games import GameAdapter, GameConfig
 
 MOST_GAMES = 99
 _CLOCKS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_turn", "on_timeout": "D8"}
@@ -40,7 +40,7 @@ def add_rule_options(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def adapter_asked(
     args: argparse.Namespace, words: Words, most_games: int = MOST_GAMES, beside: tuple[str, ...] = ()
-) -> Adapter:
+) -> GameAdapter:
     """How the game asked for is kept at a table, its bots known. Raises WrongUsage.
 
     Arguments:
@@ -65,7 +65,7 @@ def adapter_asked(
 
 def seats_asked(
     args: argparse.Namespace,
-    adapter: Adapter,
+    adapter: GameAdapter,
     bots: int,
     people: int,
     words: Words,

@@ -154,7 +154,7 @@ def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:
 
 def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
     """A row for each connection, in columns."""
-    from tui.text.columns import Sheet
+    from tui.text.columns import TextTable
 
     rows = tuple(
         (
@@ -168,7 +168,7 @@ def _say_lines(lines: list[dict[str, Any]], words: Words) -> None:
         )
         for one in lines
     )
-    _heading, *told = Sheet("", ("",) * 7, rows).lines()
+    _heading, *told = TextTable("", ("",) * 7, rows).lines()
     for line in told:
         print(line)
     if not rows:

@@ -12,8 +12,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.shelf import Archive
-    from netplay.archive.wanted import Wanted
+    from netplay.archive.archive import Archive
+    from netplay.archive.query import ArchiveQuery
 
 
 def register(parser: argparse.ArgumentParser, words: Words, number: Callable[[str], Any]) -> None:
@@ -23,10 +23,10 @@ def register(parser: argparse.ArgumentParser, words: Words, number: Callable[[st
     parser.add_argument("--to", type=Path, metavar=say("records-to"), help=say("evening-help-to"))
 
 
-def run(archive: Archive, args: argparse.Namespace, wanted: Wanted, words: Words) -> int:
+def run(archive: Archive, args: argparse.Namespace, wanted: ArchiveQuery, words: Words) -> int:
     """Of one game its series; of several, or of those that fit, just these. Raises QkError."""
     from netplay.archive.evening_sheet import series_of, sheet_of
-    from netplay.archive.wanted import EVERYTHING
+    from netplay.archive.query import EVERYTHING
     from tui.sharing import evening
 
     archive.must_have(args.ids)

@@ -11,7 +11,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo.solo import Choice
+    from netplay.solo.solo import SoloChoice
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -74,23 +74,23 @@ def _go_on(args: argparse.Namespace, words: Words) -> int:
     return run_app(words, args.loaded, theme=args.theme, first=lambda app: play.go_on(app, args.go_on))
 
 
-def choice_of(args: argparse.Namespace, words: Words) -> Choice:
+def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
     """The game that the options ask for.
 
     Raises:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.solo.solo import EVEN, Choice, seats_for, solo_terms
+    from netplay.solo.solo import EVEN, SoloChoice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
 
     adapter = adapter_asked(args, words, beside=(EVEN,))
     if args.seed is not None and args.seed < 0:
         raise WrongUsage(words.say("cli-bad-seed", seed=str(args.seed)))
     # The other games say themselves who can play them.
-    bounds = seats_for(Choice(rules=args.rules)) if args.game == "prime" else (2, MOST_SEATS)
+    bounds = seats_for(SoloChoice(rules=args.rules)) if args.game == "prime" else (2, MOST_SEATS)
     chosen = chosen_asked(args, seats_asked(args, adapter, len(args.bot), 1, words, bounds), words)
-    choice = Choice(
+    choice = SoloChoice(
         rules=chosen.preset,
         set=chosen.set,
         seats=chosen.seats,

@@ -26,8 +26,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.commands.doors import Served
-    from tui.server.tables import Standing
+    from tui.commands.doors import OpenListener
+    from tui.server.tables import PermanentTable
 
 PORT = 2257
 """Close to the 22 of SSH, with a 57 behind it."""
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return asyncio.run(_serve(args, standing, words))
 
 
-async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
+async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words) -> int:
     from tui.ssh.server import serve
 
     guests = not args.no_guests
@@ -68,7 +68,7 @@ async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words
         served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
     tell_events(args, served.server)
     served.server.tables.ways = ways_of(args, served.port)
-    doors: dict[str, Served] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
+    doors: dict[str, OpenListener] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
     if args.web is not None:
         from tui.web.server import open_pages
 

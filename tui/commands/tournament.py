@@ -19,8 +19,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.club.book import Book
-    from netplay.club.matches import Match
+    from netplay.club.book import TournamentFile
+    from netplay.club.matches import RoundMatch
     from netplay.club.tournament import Tournament
 
 _LONGEST_LIST = 4 << 20
@@ -54,11 +54,11 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     from datetime import datetime
 
     from engine import GAMES
-    from netplay.club.acts import Plan
+    from netplay.club.acts import TournamentPlan
     from netplay.club.book import SUFFIX, begin
     from netplay.club.games import config_of
     from netplay.club.matches import check_plan
-    from netplay.club.shelf import remember
+    from netplay.club.recent_files import remember
     from netplay.table.games import adapter_of
     from tui.commands.rule_options import rule_names
     from tui.text.dials import pairs
@@ -66,7 +66,7 @@ def _new(args: argparse.Namespace, words: Words) -> int:
     path = Path(args.file)
     if args.game not in GAMES:
         raise WrongUsage(words.say("cli-no-such-game", game=args.game, games=", ".join(GAMES)))
-    plan = Plan(
+    plan = TournamentPlan(
         name=args.name or path.name.removesuffix(SUFFIX),
         system=args.system,
         date=args.date or datetime.now().strftime("%Y-%m-%d"),
@@ -113,16 +113,16 @@ def _rescue(args: argparse.Namespace, words: Words) -> int:
 # ---------------------------------------------------------------------- players
 
 
-def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
-    from netplay.club.acts import Entered
+def _add(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
+    from netplay.club.acts import ParticipantEntered
     from netplay.replay.reel import read_source
     from tui.club.results import must_be_apart, read_names
 
     members = tuple(one.strip() for one in args.members.split(",") if one.strip())
-    entering = [Entered(name, args.rating, args.club, members) for name in args.names]
+    entering = [ParticipantEntered(name, args.rating, args.club, members) for name in args.names]
     if args.list is not None:
         text = read_source(args.list, lenient=True, encoding=args.encoding or "").text
-        entering += [Entered(*one) for one in read_names(text.removeprefix("\ufeff"))]
+        entering += [ParticipantEntered(*one) for one in read_names(text.removeprefix("\ufeff"))]
     if not entering:
         raise WrongUsage(words.say("club-add-nobody"))
     with book.turn() as made:
@@ -138,7 +138,7 @@ def _add(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _change(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Absent, CameBack, Dropped, Forbidden
 
     with book.turn() as made:
@@ -165,7 +165,7 @@ def _change(book: Book, args: argparse.Namespace, words: Words) -> int:
 # ---------------------------------------------------------------------- rounds and results
 
 
-def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _pair(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from netplay.club.acts import Unpaired
     from netplay.club.pairing import next_round
     from tui.club.plain import match_plain
@@ -195,7 +195,7 @@ def _pair(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _result(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     if args.record:
         return _by_records(book, args, words)
     if not args.result:
@@ -216,7 +216,7 @@ def _result(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> Match:
+def _where(made: Tournament, asked: str, round: int | None, words: Words, *, done: bool) -> RoundMatch:
     """The table that is meant: by its number, or by somebody who sits there."""
     from netplay.club.matches import table_number
 
@@ -236,7 +236,7 @@ def _where(made: Tournament, asked: str, round: int | None, words: Words, *, don
     raise WrongUsage(words.say("club-sits-nowhere", name=name, round=last))
 
 
-def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _by_records(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Results from the records of games; those that fit no open table are told."""
     from netplay.club.intake import take_game
     from netplay.storage.reading import bytes_of, why_not
@@ -253,7 +253,7 @@ def _by_records(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 1 if wrong else 0
 
 
-def _outstanding(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _outstanding(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """The tables whose results are missing; at a terminal they are asked for, one after the other."""
     from netplay.club.matches import BadAct
     from tui.club.plain import match_plain
@@ -284,7 +284,7 @@ def _outstanding(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
+def _say_result(match: RoundMatch, args: argparse.Namespace, words: Words) -> None:
     from tui.club.plain import match_plain
     from tui.club.tables import result_told
 
@@ -301,7 +301,7 @@ def _say_result(match: Match, args: argparse.Namespace, words: Words) -> None:
 # ---------------------------------------------------------------------- telling
 
 
-def _table(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _table(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.club import tables
     from tui.club.plain import standing_plain
     from tui.club.trail import trail

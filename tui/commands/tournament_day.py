@@ -13,27 +13,27 @@ from tui.commands.tournament_outward import told
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.club.book import Book
+    from netplay.club.book import TournamentFile
 
 _TIME = re.compile(r"(?:(\d{4}-\d{2}-\d{2})[ T])?(\d{1,2}):(\d{2})")
 _OFF = ("off", "-", "なし")
 
 
-def hold(book: Book, args: argparse.Namespace, words: Words) -> int:
+def hold(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Nothing is paired, opened or closed from now on; or it is again."""
-    from netplay.club.acts import Held, Resumed
+    from netplay.club.acts import Resumed, TournamentHeld
 
     if args.action == "resume":
         book.do(Resumed())
         told(args, words, {"held": None}, words.say("club-resumed"))
     else:
         reason = " ".join(args.reason)
-        book.do(Held(reason))
+        book.do(TournamentHeld(reason))
         told(args, words, {"held": reason}, words.say("club-hold-set", reason=book.tournament.hold_note))
     return 0
 
 
-def check_in(book: Book, args: argparse.Namespace, words: Words) -> int:
+def check_in(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Notes who is there; without a name lists everybody."""
     from netplay.club.acts import CheckedIn
 
@@ -52,7 +52,7 @@ def check_in(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def schedule(book: Book, args: argparse.Namespace, words: Words) -> int:
+def schedule(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Sets when a round is paired at the earliest, or takes that off; without a round lists the times."""
     from netplay.club.acts import Scheduled
     from tui.club.tables import scheduled_told
@@ -92,7 +92,7 @@ def _time(typed: str, day: str) -> str:
     return f"{when:%Y-%m-%dT%H:%M}"
 
 
-def print_csv(book: Book, args: argparse.Namespace, words: Words) -> int:
+def print_csv(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Prints a table for a spreadsheet; into a file or a pipe with the mark by which it knows UTF-8."""
     from tui.club.csv_tables import as_csv
 

@@ -11,12 +11,12 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.club.book import Book
+    from netplay.club.book import TournamentFile
     from netplay.club.tournament import Tournament
-    from tui.club.tables import Sheet
+    from tui.club.tables import TextTable
 
 
-def export(book: Book, args: argparse.Namespace, words: Words) -> int:
+def export(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from netplay.storage.reading import why_not
     from tui.club.pages import write_league, write_pages
 
@@ -38,7 +38,7 @@ def export(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def _evenings(book: Book, names: list[str]) -> list[Tournament]:
+def _evenings(book: TournamentFile, names: list[str]) -> list[Tournament]:
     """The evenings of a league, this one among them. Raises QkError for a file that is none, or given twice."""
     from netplay.club.book import open_book
     from netplay.club.league import in_order
@@ -51,7 +51,7 @@ def _evenings(book: Book, names: list[str]) -> list[Tournament]:
     return in_order(found)
 
 
-def run(book: Book, args: argparse.Namespace, words: Words) -> int:
+def run(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """Serves the tables until the tournament is over or it is told to stop."""
     from tui.club.plain import standing_plain
     from tui.club.serving import serve_evening
@@ -68,7 +68,7 @@ def run(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0 if book.tournament.is_over else 1
 
 
-def _run_in_house(book: Book, args: argparse.Namespace, words: Words) -> int:
+def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     """The house that runs in this home plays it in its hall, or plays it no more."""
     import asyncio
 
@@ -85,18 +85,18 @@ def _run_in_house(book: Book, args: argparse.Namespace, words: Words) -> int:
     return 0
 
 
-def board(book: Book, args: argparse.Namespace, words: Words) -> int:
+def board(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
     from tui.screens.app import run_app
 
     async def opening(app: Any) -> None:
-        from tui.club.board import Board
+        from tui.club.board import WallBoardScreen
 
-        app.push_screen(Board(book, args.turn))
+        app.push_screen(WallBoardScreen(book, args.turn))
 
     return run_app(words, args.loaded, theme=args.theme, first=opening)
 
 
-def print_sheet(sheet: Sheet) -> None:
+def print_sheet(sheet: TextTable) -> None:
     print(sheet.title)
     for line in sheet.lines():
         print(f"  {line}")

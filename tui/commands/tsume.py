@@ -75,7 +75,7 @@ def _line_by_line(game: str, count: int, words: Words, own: tuple[Puzzle, ...]) 
     looked = tsume_kept.load()
     if looked.wrong is not None:
         print(f"qk: {one_line(words.error(looked.wrong))}", file=sys.stderr)
-    kept, last, right, done = looked.held or tsume_kept.Kept(), "", 0, 0
+    kept, last, right, done = looked.held or tsume_kept.SavedPuzzles(), "", 0, 0
     some = [one for one in own or tsume.packaged() if game in ("", one.game)]
     while done < (min(count, len(some)) if own else count):
         today = date.today()

@@ -22,7 +22,7 @@ from tui.commands.tables import checked_port
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.server.tables import Standing
+    from tui.server.tables import PermanentTable
 
 PORT = 2273
 """A prime."""
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace, words: Words) -> int:
     return asyncio.run(_serve(args, standing, words))
 
 
-async def _serve(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
+async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words) -> int:
     from tui.web.server import serve
 
     with listening_at(args.bind, args.port):

@@ -18,13 +18,13 @@ from secrets import token_hex
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import Arriving, Place
+from netplay.directory.crossing import Arriving, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.directory.opening import open_directory
 from netplay.directory.protocol import Away, Directory
 from netplay.tasks import alongside
 from tui.plain.logging import LOG_WORDS, to_json, to_stderr
-from tui.server.game_server import GameServer, Part, open_server
+from tui.server.game_server import GameServer, ServerPart, open_server
 from tui.server.peers import Peers
 from tui.server.publishing import Publishing
 from tui.server.worker_config import RUNS_CUP, WorkerConfig, socket_of
@@ -45,7 +45,7 @@ async def serve(charge: WorkerConfig, told_to_stop: Callable[[GameServer], None]
         end.push_async_callback(_say_farewell, mirror)
         peers = Peers(mirror, str(charge.machine))
         await mirror.beat()  # who is there already is known before the first player comes
-        part = Part(charge.numbers, peers, charge.number == RUNS_CUP, charge.thinkers)
+        part = ServerPart(charge.numbers, peers, charge.number == RUNS_CUP, charge.thinkers)
         server = await open_server(
             charge.own_standing, log, guests=charge.guests, limits=charge.limits, part=part
         )
@@ -85,15 +85,15 @@ async def _serve_doors(charge: WorkerConfig, server: GameServer) -> None:
             await close()
 
 
-async def _reached(charge: WorkerConfig, arriving: Arriving) -> Place:
+async def _reached(charge: WorkerConfig, arriving: Arriving) -> PeerAddress:
     """Where others of the server reach this process. Raises OSError, QkError."""
     path, machine = socket_of(charge.number), str(charge.machine)
     await arriving.open_socket(path)
     host, port = charge.reach
     if not host:
-        return Place(machine, str(path))
+        return PeerAddress(machine, str(path))
     port, fingerprint = await arriving.open_port(host, port)
-    return Place(machine, str(path), host, port, fingerprint)
+    return PeerAddress(machine, str(path), host, port, fingerprint)
 
 
 async def _share_word(directory: Directory, peers: Peers, arriving: Arriving) -> None:

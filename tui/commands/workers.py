@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import socket
 
     from netplay.directory.mirror import Mirror
-    from tui.server.tables import Standing
+    from tui.server.tables import PermanentTable
     from tui.server.worker_config import WorkerConfig
 
 
@@ -67,7 +67,7 @@ def _reach(args: argparse.Namespace, words: Words) -> tuple[str, int]:
 
 def _charges(
     args: argparse.Namespace,
-    standing: tuple[Standing, ...],
+    standing: tuple[PermanentTable, ...],
     ssh: list[socket.socket],
     web: list[socket.socket],
     words: Words,
@@ -97,7 +97,9 @@ def _charges(
     ]
 
 
-async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
+async def serve_in_several(
+    args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
+) -> int:
     """Serves until it is told to stop (SIGINT, SIGTERM, `qk server drain`)."""
     from tui.server.admin import claim_home
 
@@ -108,7 +110,9 @@ async def serve_in_several(args: argparse.Namespace, standing: tuple[Standing, .
         os.close(held)
 
 
-async def _serve_in_several(args: argparse.Namespace, standing: tuple[Standing, ...], words: Words) -> int:
+async def _serve_in_several(
+    args: argparse.Namespace, standing: tuple[PermanentTable, ...], words: Words
+) -> int:
     from netplay.directory.mirror import Mirror
     from netplay.directory.opening import open_directory
     from tui.server.cluster_admin import ClusterAdmin

@@ -86,7 +86,7 @@ class GapsScreen(WordedModal[None]):
                 for at, question in enumerate(self._questions):
                     yield Static(question, markup=False, classes="gap")
                     line = Input(id=f"gap-{at}", compact=True)
-                    line.cursor_blink = not self.house.settings.reduced_motion
+                    line.cursor_blink = not self.program.settings.reduced_motion
                     yield line
             yield Static(self.words.say("desk-gaps-hint"), id="desk-gaps-hint", markup=False)
             yield Static("", id="desk-gaps-wrong", markup=False)

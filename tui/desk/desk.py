@@ -24,19 +24,19 @@ from engine.verdict import FoulReason, Reason
 from netplay.compute.judging import Ruling
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong
-from netplay.desk.book import Step, judged
-from netplay.desk.ledger import Lay, Ledger, kind_here
+from netplay.desk.book import DeskStep, judged
+from netplay.desk.ledger import JudgedLay, Ledger, kind_here
 from netplay.desk.notebook import Notebook
 from netplay.desk.ruling import FACTOR_TIME, is_bare_number, ruled, snag, spelled, upon
 from tui.desk import saving, telling
 from tui.desk.clock import DeskClock
-from tui.desk.entry import EMPTY, Entry, back, press
-from tui.desk.face import Verdict
+from tui.desk.entry import EMPTY, TypedEntry, back, press
+from tui.desk.face import DeskRuling
 from tui.desk.keys import KEYS
 from tui.desk.notes import NotebookScreen
 from tui.desk.top import DeskTop
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.single_lines import KeyBar, text_end_on, too_small
+from tui.table.status_lines import KeyBar, text_end_on, too_small
 
 
 class DeskScreen(NotebookScreen):
@@ -51,7 +51,7 @@ class DeskScreen(NotebookScreen):
     def __init__(self, notebook: Notebook, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.notebook = notebook
-        self.verdict = Verdict()
+        self.verdict = DeskRuling()
         self.clock = DeskClock(now)
         self.rings = True
         self._entry = EMPTY
@@ -77,7 +77,7 @@ class DeskScreen(NotebookScreen):
 
     def on_mount(self) -> None:
         """The clock stands at a turn's time and waits to be started."""
-        self._judges, self._factors = (self.house.thinker(soon=True) for _ in range(2))
+        self._judges, self._factors = (self.program.thinker(soon=True) for _ in range(2))
         self.clock.wind(self.ledger.rules.turn_time or 0.0, go=False)
         self.set_interval(0.25, self.tick)
         self.call_after_refresh(self._show)
@@ -214,7 +214,7 @@ class DeskScreen(NotebookScreen):
             found = spelled(entry.written, self.ledger.rules)
         except BadNotation as wrong:
             if wrong.code == Reason.JOKER_UNDECLARED:
-                self._entry = Entry(entry.text, entry.values, asks=True)
+                self._entry = TypedEntry(entry.text, entry.values, asks=True)
                 self._note = None
                 self._show_entry()
             else:
@@ -233,7 +233,7 @@ class DeskScreen(NotebookScreen):
             self._rule(self._entry.written, None)
 
     @work(group="ruling")
-    async def _rule(self, text: str, laying: Lay | None) -> None:
+    async def _rule(self, text: str, laying: JudgedLay | None) -> None:
         self._is_judging, asked = True, self._entry
         ran = self.clock.runs and laying is not None
         if ran:
@@ -256,10 +256,12 @@ class DeskScreen(NotebookScreen):
             typed = self._entry.text
             self._announce(ruling, laying)
             if self._entry == EMPTY and typed != asked.text and typed.startswith(asked.text):
-                self._entry = Entry(typed[len(asked.text) :])  # the next cards, typed while this was proved
+                self._entry = TypedEntry(
+                    typed[len(asked.text) :]
+                )  # the next cards, typed while this was proved
                 self._show_entry()
 
-    def _announce(self, ruling: Ruling, laying: Lay | None) -> None:
+    def _announce(self, ruling: Ruling, laying: JudgedLay | None) -> None:
         """The verdict is shown; a play that could be laid changes the table."""
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
@@ -272,7 +274,7 @@ class DeskScreen(NotebookScreen):
             self._show()
             return
         kind = ruling.kind if ruling.verdict == "legal" else ""
-        self.enter(Step("play", int(self.ledger.turn), laying.text, kind), verdict)
+        self.enter(DeskStep("play", int(self.ledger.turn), laying.text, kind), verdict)
 
     def action_factors(self) -> None:
         """The factorisation of the number last judged, for whoever asked (D9)."""
@@ -297,7 +299,7 @@ class DeskScreen(NotebookScreen):
             return  # the desk has been left meanwhile
         self._note = None
         told = telling.factors_told(number, factors, self.words)
-        self.verdict = Verdict(
+        self.verdict = DeskRuling(
             self.verdict.number, self.verdict.told, self.verdict.tone, self.verdict.why, told
         )
         self._show()
@@ -310,22 +312,22 @@ class DeskScreen(NotebookScreen):
         if known and not saving.is_cards(known, 1):
             self._say(self.words.say("desk-draw-one"))
         else:
-            self.enter(Step("draw", int(self.ledger.turn), saving.plain(known)))
+            self.enter(DeskStep("draw", int(self.ledger.turn), saving.plain(known)))
 
     def action_pass_turn(self) -> None:
         """The player to move passes."""
-        self.enter(Step("pass", int(self.ledger.turn)), Verdict(told=self.words.kind("pass")))
+        self.enter(DeskStep("pass", int(self.ledger.turn)), DeskRuling(told=self.words.kind("pass")))
 
     def action_out_of_time(self) -> None:
         """The player to move has run out of time (D8)."""
-        late = Verdict(told=self.words.kind("timeout"), tone="bad")
-        self.enter(Step("late", int(self.ledger.turn)), late)
+        late = DeskRuling(told=self.words.kind("timeout"), tone="bad")
+        self.enter(DeskStep("late", int(self.ledger.turn)), late)
 
     def action_lead(self) -> None:
         """Before the first play: the next player leads."""
         seat = next_in(self.ledger.turn, len(self.ledger.players), self.ledger.still_in)
         if seat is not None:
-            self.enter(Step("lead", int(seat)))
+            self.enter(DeskStep("lead", int(seat)))
 
     async def on_key_bar_chosen(self, event: KeyBar.Chosen) -> None:
         """A click on a key is the key."""
@@ -337,10 +339,10 @@ class DeskScreen(NotebookScreen):
 
     def action_help(self) -> None:
         """Tells the keys."""
-        self.house.open_help("desk")
+        self.program.open_help("desk")
 
 
-def _here(ruling: Ruling, ledger: Ledger, laying: Lay) -> Ruling:
+def _here(ruling: Ruling, ledger: Ledger, laying: JudgedLay) -> Ruling:
     """The ruling as the table stands: going out on ∞ may be a foul (D17)."""
     if kind_here(ledger, judged(laying, ruling.kind)):
         return ruling

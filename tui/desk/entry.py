@@ -17,7 +17,7 @@ _CARDS = frozenset("0123456789atjqkx")
 _SIGNS = frozenset("=*^,|")
 
 
-class Entry(msgspec.Struct, frozen=True):
+class TypedEntry(msgspec.Struct, frozen=True):
     """What has been typed so far."""
 
     text: str = ""
@@ -40,27 +40,27 @@ class Entry(msgspec.Struct, frozen=True):
         return self.notation + "".join(f"|X={value}" for value in self.values)
 
 
-EMPTY = Entry()
+EMPTY = TypedEntry()
 
 
-def press(entry: Entry, character: str) -> Entry | None:
+def press(entry: TypedEntry, character: str) -> TypedEntry | None:
     """A key was typed; None if it is none of an entry's."""
     key = character.lower()
     if entry.asks:
         value = value_of(key)
-        return None if value is None else Entry(entry.text, (*entry.values, value))
+        return None if value is None else TypedEntry(entry.text, (*entry.values, value))
     if key not in _CARDS | _SIGNS or len(entry.text) >= MAX_LENGTH // 4:
         return None
-    return Entry(entry.text + key.upper())
+    return TypedEntry(entry.text + key.upper())
 
 
-def back(entry: Entry) -> Entry:
+def back(entry: TypedEntry) -> TypedEntry:
     """Takes the last key back."""
     if entry.asks:
-        return Entry(entry.text)
+        return TypedEntry(entry.text)
     if entry.values:
-        return Entry(entry.text, entry.values[:-1])
-    return Entry(entry.text[:-1])
+        return TypedEntry(entry.text, entry.values[:-1])
+    return TypedEntry(entry.text[:-1])
 
 
 def value_of(key: str) -> int | None:

@@ -12,7 +12,7 @@ from tui.widgets.painted import Painted
 from tui.widgets.tall import HEIGHT, draw_number, draw_tall, number_width, tall_width
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class DeskRuling(msgspec.Struct, frozen=True):
     """What the judge has just said."""
 
     number: str = ""
@@ -45,11 +45,11 @@ class DeskFace(Painted):
         """
         super().__init__(id=id)
         self._asks = asks
-        self.verdict = Verdict()
+        self.verdict = DeskRuling()
         self.side = Side()
         self.clock = ("", "still")
 
-    def show(self, verdict: Verdict, side: Side) -> None:
+    def show(self, verdict: DeskRuling, side: Side) -> None:
         """Shows a verdict and how the table stands."""
         if (verdict, side) != (self.verdict, self.side):
             self.verdict, self.side = verdict, side

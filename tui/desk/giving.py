@@ -6,10 +6,10 @@ from datetime import datetime
 from pathlib import Path
 
 from netplay.club.cards import CardTable, card_tables, give, table_of
-from netplay.club.matches import BadAct, Match
-from netplay.desk.book import Standing
+from netplay.club.matches import BadAct, RoundMatch
+from netplay.desk.book import DeskStanding
 from netplay.desk.ledger import Ledger
-from netplay.desk.notebook import AtTable
+from netplay.desk.notebook import TournamentTable
 from netplay.desk.record import written
 from tui.text.words import Words
 
@@ -32,7 +32,7 @@ def where_told(at: CardTable, words: Words) -> str:
     return words.say(name, title=at.title, round=at.round, table=at.table, game=at.game, games=at.games)
 
 
-def table_at(at: AtTable, ledger: Ledger) -> CardTable | None:
+def table_at(at: TournamentTable, ledger: Ledger) -> CardTable | None:
     """The table at which a desk stands, as its tournament has it now; None if the file is there no more.
 
     Raises:
@@ -57,7 +57,7 @@ def table_asked(path: str, ledger: Ledger) -> CardTable:
     return table_of(Path(path).expanduser(), [player.name for player in ledger.players])
 
 
-def give_game(at: CardTable, stands: Standing, when: datetime, desk: str) -> Match:
+def give_game(at: CardTable, stands: DeskStanding, when: datetime, desk: str) -> RoundMatch:
     """The game of this desk goes to its table, with its record if that is whole.
 
     Raises:

@@ -18,11 +18,11 @@ from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable
 from netplay.compute.pool import Thinker
 from netplay.desk.book import (
-    Book,
     Changed,
+    DeskBook,
+    DeskStep,
     Edit,
-    Entered,
-    Step,
+    NotebookLine,
     added,
     differences,
     filling,
@@ -33,16 +33,16 @@ from netplay.desk.book import (
 )
 from netplay.desk.ledger import Ledger
 from netplay.desk.notebook import Notebook
-from netplay.desk.record import Gap, gaps
+from netplay.desk.record import RecordGap, gaps
 from netplay.desk.ruling import ruled, upon
-from tui.app.ask import AskScreen
+from tui.app.confirm import SureScreen
 from tui.app.keys import WordedScreen
-from tui.app.sure import SureScreen
+from tui.app.prompt import AskScreen
 from tui.desk import giving, saving, telling
 from tui.desk.asks import GapsScreen, LinesScreen, ToldScreen
 from tui.desk.clock import DeskClock
-from tui.desk.entry import EMPTY, Entry
-from tui.desk.face import Verdict
+from tui.desk.entry import EMPTY, TypedEntry
+from tui.desk.face import DeskRuling
 
 
 class NotebookScreen(WordedScreen[None]):
@@ -50,8 +50,8 @@ class NotebookScreen(WordedScreen[None]):
 
     notebook: Notebook
     clock: DeskClock
-    verdict: Verdict
-    _entry: Entry
+    verdict: DeskRuling
+    _entry: TypedEntry
     _note: tuple[str, str] | None
     _judges: Thinker
     _is_judging: bool
@@ -59,8 +59,8 @@ class NotebookScreen(WordedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._verdicts: list[Verdict] = []
-        self._saved: Book | None = None
+        self._verdicts: list[DeskRuling] = []
+        self._saved: DeskBook | None = None
         """The book as it was saved last."""
 
     @property
@@ -82,7 +82,7 @@ class NotebookScreen(WordedScreen[None]):
             self._say(self.words.say("table-judge-works"))
         return self._is_judging
 
-    def enter(self, step: Step, verdict: Verdict | None = None) -> None:
+    def enter(self, step: DeskStep, verdict: DeskRuling | None = None) -> None:
         """Takes a step: it is on disk before it is shown; or says why it cannot be."""
         if self._must_wait():
             return
@@ -99,7 +99,7 @@ class NotebookScreen(WordedScreen[None]):
         if after.is_over and self.notebook.at is not None:
             self.action_give()
 
-    def _keep(self, edit: Edit, verdict: Verdict | None = None) -> bool:
+    def _keep(self, edit: Edit, verdict: DeskRuling | None = None) -> bool:
         """Whether a change could be made and kept; if not, the reason is told and nothing has changed."""
         try:
             self.notebook.write(edit)
@@ -127,7 +127,7 @@ class NotebookScreen(WordedScreen[None]):
             self._not_kept(wrong)
             return
         if was_there:
-            self.verdict = self._verdicts.pop() if self._verdicts else Verdict()
+            self.verdict = self._verdicts.pop() if self._verdicts else DeskRuling()
             self._entry, self._note = EMPTY, (self.words.say("desk-undone"), "ask")
             self._show()
         else:
@@ -164,7 +164,7 @@ class NotebookScreen(WordedScreen[None]):
     async def _mend_hand(self, seat: Seat) -> None:
         """A hand that was told is told otherwise."""
         dealt = self.ledger.dealt[seat]
-        gap = Gap("deal", seat, dealt.count)
+        gap = RecordGap("deal", seat, dealt.count)
         title = saving.question(self.ledger, gap, self.words)
         hint = self.words.say("desk-fill-hint", count=gap.count)
 
@@ -173,17 +173,17 @@ class NotebookScreen(WordedScreen[None]):
 
         await self.app.push_screen_wait(AskScreen(title, hint, dealt.cards, take))
 
-    async def _mend_line(self, line: Entered, number: int) -> None:
+    async def _mend_line(self, line: NotebookLine, number: int) -> None:
         steps = [self.notebook.book.steps[place] for place in line.places]
         note = line.note
         if note is not None and note.given is not None:
-            gap = Gap("given", line.seat, note.given.count, step=note.given.step)
+            gap = RecordGap("given", line.seat, note.given.count, step=note.given.step)
             title = saving.question(self.ledger, gap, self.words)
             hint = self.words.say("desk-fill-hint", count=gap.count)
             cards = note.given.cards
             await self.app.push_screen_wait(AskScreen(title, hint, cards, lambda text: self._tell(gap, text)))
             return
-        typed: list[Step] = []
+        typed: list[DeskStep] = []
 
         def take(text: str) -> str:
             try:
@@ -205,12 +205,14 @@ class NotebookScreen(WordedScreen[None]):
         if ruled_steps is not None and self.display:  # else the desk has been left meanwhile
             self._changed(Changed(line.places, ruled_steps), number)
 
-    async def _ruled(self, line: Entered, old: list[Step], typed: list[Step]) -> tuple[Step, ...] | None:
+    async def _ruled(
+        self, line: NotebookLine, old: list[DeskStep], typed: list[DeskStep]
+    ) -> tuple[DeskStep, ...] | None:
         """What was typed, ruled on as the table stood there; None if it cannot be, which is told."""
         book = self.notebook.book
         ledger = standing(replace(book, steps=book.steps[: min(line.places)])).ledger
         given = next((step.given for step in old if step.given), ())
-        done: list[Step] = []
+        done: list[DeskStep] = []
         for step in typed:
             try:
                 if step.what == "play":
@@ -237,7 +239,7 @@ class NotebookScreen(WordedScreen[None]):
     def _changed(self, change: Changed, number: int) -> None:
         """Makes the change, and tells what became of the moves after it."""
         before = self.notebook.stands
-        if not self._keep(change, Verdict()):
+        if not self._keep(change, DeskRuling()):
             return
         after, say = self.notebook.stands, self.words.say
         found = differences(before, after, change)
@@ -263,7 +265,7 @@ class NotebookScreen(WordedScreen[None]):
         questions = [saving.question(self.ledger, gap, self.words) for gap in missing]
         self.app.push_screen(GapsScreen(questions, lambda at, text: self._tell(missing[at], text)))
 
-    def _tell(self, gap: Gap, text: str) -> str:
+    def _tell(self, gap: RecordGap, text: str) -> str:
         """Writes cards into a gap; why they cannot be, empty if they can."""
         try:
             edit = filling(self.notebook.book, gap, saving.plain(text))

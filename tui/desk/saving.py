@@ -11,9 +11,9 @@ from engine.cards import read_cards
 from engine.errors import BadNotation
 from engine.record import Fault
 from engine.typed import folded
-from netplay.desk.book import Standing
+from netplay.desk.book import DeskStanding
 from netplay.desk.ledger import Ledger
-from netplay.desk.record import Gap, written
+from netplay.desk.record import RecordGap, written
 from netplay.storage.home import home, write_aside
 from netplay.storage.solo_games import save_record
 from tui.desk import telling
@@ -28,7 +28,7 @@ class Saved(msgspec.Struct, frozen=True):
     path: Path
 
 
-def save(stands: Standing, when: datetime, words: Words) -> Saved:
+def save(stands: DeskStanding, when: datetime, words: Words) -> Saved:
     """Saves the record and says as what, where, and why not as more.
 
     Raises:
@@ -54,7 +54,7 @@ def fault_told(fault: Fault, words: Words) -> str:
     return words.reason(code) if words.has(f"reason-{code}") else words.error(fault.problem)
 
 
-def question(ledger: Ledger, gap: Gap, words: Words) -> str:
+def question(ledger: Ledger, gap: RecordGap, words: Words) -> str:
     """What is asked of a gap."""
     return words.say(f"desk-fill-{gap.kind}", who=ledger.players[gap.seat].name, count=gap.count)
 

@@ -16,18 +16,18 @@ from engine.prime.pack import check_deal
 from engine.prime.settings import BY_KEY, PRESETS, Rules, rules_for, value_of
 from netplay.club.book import SUFFIX
 from netplay.club.cards import CardTable, card_tables
-from netplay.desk.notebook import AtTable, BadDesk, Kept, Notebook, discard, kept
+from netplay.desk.notebook import BadDesk, Notebook, SavedDesk, TournamentTable, discard, kept
 from netplay.storage.solo_games import safe_name
 from netplay.table.messages import MOST_SEATS
-from tui.app.ask import AskScreen
+from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.app.sure import SureScreen
+from tui.app.prompt import AskScreen
 from tui.desk import giving
 from tui.games.prime.rulebook import about_preset
 from tui.text import dials
 from tui.text.prose import Prose
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 _DIALS = ("D6", "D7", "D8", "D1", "D3", "D4", "D14", "D15", "D16", "twin_primes")
 """The settings that a judge of real cards has to know, clocks first."""
@@ -140,35 +140,37 @@ class DeskSetupScreen(WordedScreen[None]):
         check_deal(rules, self._seats)
         return rules
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[DialRow]:
         say = self.words.say
-        rows = [Row(f"kept{at}", say("desk-kept"), self._told(one)) for at, one in enumerate(self._kept)]
+        rows = [DialRow(f"kept{at}", say("desk-kept"), self._told(one)) for at, one in enumerate(self._kept)]
         rows += [
-            Row("preset", say("settings-preset"), say(f"settings-preset-{self._preset}")),
-            Row("seats", say("setup-seats"), str(self._seats)),
+            DialRow("preset", say("settings-preset"), say(f"settings-preset-{self._preset}")),
+            DialRow("seats", say("setup-seats"), str(self._seats)),
         ]
         rows += [
-            Row(f"name{at}", say("desk-player-name", number=at + 1), name)
+            DialRow(f"name{at}", say("desk-player-name", number=at + 1), name)
             for at, name in enumerate(self.names)
         ]
         for key in _DIALS:
             setting = BY_KEY[key]
             shown = dials.value_name(self.words, setting, self._value(key))
             label = dials.name(self.words, setting)
-            rows.append(Row(key, f"{key} {label}" if key[0] == "D" else label, shown, key in self._chosen))
+            rows.append(
+                DialRow(key, f"{key} {label}" if key[0] == "D" else label, shown, key in self._chosen)
+            )
         match = self._at
-        rows.append(Row("match", say("desk-match"), say("desk-match-none") if match is None else
+        rows.append(DialRow("match", say("desk-match"), say("desk-match-none") if match is None else
                         f"{match.round}-{match.table}"))  # fmt: skip
         return rows
 
-    def _told(self, one: Kept) -> str:
+    def _told(self, one: SavedDesk) -> str:
         """A kept desk in one line."""
         say = self.words.say
         if one.problem is not None:
             return f"✗ {one.path.name}"
         return say("desk-kept-of", moves=one.moves, begun=one.begun.partition("-")[2])
 
-    def _told_whole(self, one: Kept) -> str:
+    def _told_whole(self, one: SavedDesk) -> str:
         """A kept desk with all that is known of it."""
         say = self.words.say
         if one.problem is not None:
@@ -177,7 +179,7 @@ class DeskSetupScreen(WordedScreen[None]):
         state = say("desk-kept-open" if one.is_open else "desk-kept-about")
         return f"{names}\n{self._told(one)}\n\n{state}"
 
-    def _chosen_desk(self) -> Kept | None:
+    def _chosen_desk(self) -> SavedDesk | None:
         """The kept desk that the cursor is on."""
         key = self.query_one(DialList).key
         return self._kept[int(key.removeprefix("kept"))] if key.startswith("kept") else None
@@ -325,7 +327,7 @@ class DeskSetupScreen(WordedScreen[None]):
         except BadSetting:
             return
         match = self._at
-        at = None if match is None else AtTable(match.path, match.round, match.table)
+        at = None if match is None else TournamentTable(match.path, match.round, match.table)
         self.app.push_screen(DeskScreen(Notebook(rules, self.names, at=at)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -337,7 +339,7 @@ class DeskSetupScreen(WordedScreen[None]):
         one = self._chosen_desk() or next((one for one in self._kept if one.problem is None), self._kept[0])
         self._go_on(one)
 
-    def _go_on(self, one: Kept) -> None:
+    def _go_on(self, one: SavedDesk) -> None:
         from tui.desk.desk import DeskScreen
 
         try:
@@ -370,7 +372,7 @@ class DeskSetupScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What a judge's desk is."""
-        self.house.open_help("desk")
+        self.program.open_help("desk")
 
 
 def _seat_of(key: str) -> int:

@@ -10,15 +10,15 @@ from engine.prime.concat import INFINITY, Number
 from engine.seats import Seat
 from engine.verdict import Reason
 from netplay.compute.judging import Ruling
-from netplay.desk.book import Difference, Entered, Standing
-from netplay.desk.ledger import Lay, Ledger, places
+from netplay.desk.book import DeskStanding, Difference, NotebookLine
+from netplay.desk.ledger import JudgedLay, Ledger, places
 from netplay.desk.record import gaps
 from netplay.desk.ruling import is_bare_number, snag, spelled
-from tui.desk.entry import Entry
-from tui.desk.face import Side, Verdict
+from tui.desk.entry import TypedEntry
+from tui.desk.face import DeskRuling, Side
 from tui.games.prime.kinds import kind_name
 from tui.table.seats import SeatFacts
-from tui.table.single_lines import Told
+from tui.table.status_lines import StatusLines
 from tui.text.figures import digit_count, factorised, grouped
 from tui.text.named import name_after
 from tui.text.narration import Sentence, Tone
@@ -28,7 +28,7 @@ _ROOM = 100
 """A number longer than this keeps only its ends."""
 
 
-def told(ruling: Ruling, words: Words, numbers: str, laying: Lay | None = None) -> Verdict:
+def told(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
     """What the judge announces; a play that cannot be laid is shown with its number too."""
     say = words.say
     asked = laying.number if ruling.number is None and laying is not None else ruling.number
@@ -58,7 +58,7 @@ def told(ruling: Ruling, words: Words, numbers: str, laying: Lay | None = None) 
         line = say("judge-line", subject=say("judge-as-play"), told=_as_play(ruling, words, numbers))
         why = f"{line}  {why}".strip()
         tone = "news" if ruling.play.verdict == "legal" else tone
-    return Verdict(number, headline + name, tone, why)
+    return DeskRuling(number, headline + name, tone, why)
 
 
 def _as_play(ruling: Ruling, words: Words, numbers: str) -> str:
@@ -93,7 +93,7 @@ def factors_told(number: int, factors: tuple[tuple[int, int], ...] | None, words
     return factorised(number, factors, _ROOM)
 
 
-def side(stands: Standing, words: Words) -> Side:
+def side(stands: DeskStanding, words: Words) -> Side:
     """What stands beside the clock."""
     ledger = stands.ledger
     say, top = words.say, ledger.top
@@ -150,7 +150,7 @@ def goal(ledger: Ledger, words: Words) -> str:
     return words.say(name, cards=len(top.cards), number=grouped(top.number, 19))
 
 
-def number_told(lay: Lay, words: Words) -> str:
+def number_told(lay: JudgedLay, words: Words) -> str:
     """What an entry spells."""
     cards = len(lay.play.all_cards)
     number: Number = lay.number
@@ -160,13 +160,13 @@ def number_told(lay: Lay, words: Words) -> str:
     return f"{text}   {words.say('table-cards-digits', cards=cards, digits=digit_count(number))}"
 
 
-def entry_told(ledger: Ledger, entry: Entry, note: tuple[str, str] | None, words: Words) -> Told:
+def entry_told(ledger: Ledger, entry: TypedEntry, note: tuple[str, str] | None, words: Words) -> StatusLines:
     """The line that is typed, and below it what it comes to."""
     say, aim = words.say, goal(ledger, words)
     if not entry.text:
         turn = say("table-turn-of", who=ledger.players[ledger.turn].name)
         below, tone = note or (say("desk-hint"), "calm")
-        return Told(turn, aim, below, tone, is_composed=False, mine=not ledger.is_over)
+        return StatusLines(turn, aim, below, tone, is_composed=False, mine=not ledger.is_over)
     left, below, tone = entry.written, say("desk-hint-number"), "ask"
     if entry.asks:
         below = say("table-ask-value")
@@ -174,10 +174,10 @@ def entry_told(ledger: Ledger, entry: Entry, note: tuple[str, str] | None, words
         left, below, tone = _outlook(ledger, entry, words)
     if note is not None:
         below, tone = note
-    return Told(left, aim, below, tone, is_composed=True, mine=True)
+    return StatusLines(left, aim, below, tone, is_composed=True, mine=True)
 
 
-def _outlook(ledger: Ledger, entry: Entry, words: Words) -> tuple[str, str, str]:
+def _outlook(ledger: Ledger, entry: TypedEntry, words: Words) -> tuple[str, str, str]:
     """What an entry spells, and whether it beats the field; whether it is prime is asked with Enter."""
     try:
         found = spelled(entry.written, ledger.rules)
@@ -203,18 +203,18 @@ def why(reason: QkError | Reason, words: Words) -> str:
     return words.reason(reason) if isinstance(reason, Reason) else words.error(reason)
 
 
-def record(stands: Standing, words: Words) -> list[Sentence]:
+def record(stands: DeskStanding, words: Words) -> list[Sentence]:
     """The running record, a sentence a line; what cannot be any more stands in its place with the reason."""
     return [_line(stands, line, words) for line in stands.lines]
 
 
-def line_told(stands: Standing, line: Entered, words: Words) -> str:
+def line_told(stands: DeskStanding, line: NotebookLine, words: Words) -> str:
     """A line as the record has it, with the reason where it cannot be."""
     text = f"{stands.ledger.players[line.seat].name}:{line.text}"
     return text if line.why is None else f"{text} ({why(line.why, words)})"
 
 
-def _line(stands: Standing, line: Entered, words: Words) -> Sentence:
+def _line(stands: DeskStanding, line: NotebookLine, words: Words) -> Sentence:
     text, note = line_told(stands, line, words), line.note
     if note is None:
         return Sentence("!", text, Tone.BAD)
@@ -222,7 +222,7 @@ def _line(stands: Standing, line: Entered, words: Words) -> Sentence:
     return Sentence("✗" if note.penalty is not None else "·", text, tone)
 
 
-def changes_told(after: Standing, found: Iterable[Difference], words: Words) -> str:
+def changes_told(after: DeskStanding, found: Iterable[Difference], words: Words) -> str:
     """What the mending of a line did to the others, a line each; first what cannot be any more."""
     told = []
     for one in sorted(found, key=lambda one: one.line.why is None):

@@ -6,15 +6,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import Widget
 
-from netplay.desk.book import Standing
+from netplay.desk.book import DeskStanding
 from netplay.desk.ledger import Ledger
 from tui.desk import telling
 from tui.desk.clock import DeskClock
-from tui.desk.entry import Entry
-from tui.desk.face import DeskFace, Verdict
+from tui.desk.entry import TypedEntry
+from tui.desk.face import DeskFace, DeskRuling
 from tui.table.judge_log import JudgeLog
 from tui.table.seats import Seats
-from tui.table.single_lines import HURRY, KeyBar, PlayLine, TitleLine
+from tui.table.status_lines import HURRY, KeyBar, PlayLine, TitleLine
 from tui.text.figures import minutes
 from tui.text.words import Words
 
@@ -37,7 +37,7 @@ class DeskTop(Widget):
         """The running record."""
         return self.query_one(JudgeLog)
 
-    def show(self, stands: Standing, verdict: Verdict, words: Words) -> None:
+    def show(self, stands: DeskStanding, verdict: DeskRuling, words: Words) -> None:
         """Shows the table as it stands."""
         ledger = stands.ledger
         order = words.say("table-order-turned" if ledger.upside_down else "table-order-normal")
@@ -52,7 +52,7 @@ class DeskTop(Widget):
     def show_entry(
         self,
         ledger: Ledger,
-        entry: Entry,
+        entry: TypedEntry,
         note: tuple[str, str] | None,
         keys: tuple[tuple[str, str, str], ...],
         words: Words,

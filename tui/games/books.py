@@ -10,7 +10,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from tui.games.registry import GAMES, on_screen
-from tui.text.book_search import BookIndex, Entry, excerpt, paragraphs, sentences
+from tui.text.book_search import BookIndex, IndexedPage, excerpt, paragraphs, sentences
 from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
@@ -199,11 +199,11 @@ def _shelf(words: Words, game: str) -> dict[tuple[str, ...], Page]:
 @cache
 def _index() -> BookIndex:
     """All books in all languages, ready to be asked."""
-    entries: list[Entry] = []
+    entries: list[IndexedPage] = []
     for game in GAMES:
         shelves = [_shelf(tongue, game) for tongue in tongues()]
         for key, page in shelves[0].items():
             mine = [shelf[key] for shelf in shelves]
             sides = tuple((f"{one.name}、{one.also}、{one.id}", one.gist or one.text) for one in mine)
-            entries.append(Entry((game, *key), page.kind, sides))
+            entries.append(IndexedPage((game, *key), page.kind, sides))
     return BookIndex(entries)

@@ -80,4 +80,4 @@ class GameMenu(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What these games are."""
-        self.house.open_help("games")
+        self.program.open_help("games")

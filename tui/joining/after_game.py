@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from netplay.archive.bests import Best
     from netplay.archive.evening_sheet import EveningSheet
     from netplay.archive.followed import Rated, Unrated
-    from netplay.replay.coaching import Advice
+    from netplay.replay.coaching import TurningPoint
     from netplay.replay.reel import Reel
     from tui.app.program import Program
 
@@ -59,7 +59,7 @@ def afterwards(
         ways_on: whether other rules, stronger and weaker opponents are offered.
     """
 
-    async def advice() -> Advice | None:
+    async def advice() -> TurningPoint | None:
         from netplay.replay.coaching import advise
 
         text = await record()

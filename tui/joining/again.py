@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tui.app.sure import SureScreen
+from tui.app.confirm import SureScreen
 
 
 class AgainScreen(SureScreen):

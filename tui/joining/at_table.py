@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from tui.text.narration import Sentence
 
 
-class AtTable(Protocol):
+class TableVisit(Protocol):
     """A player's visit to a shared table, as its screens know it."""
 
     guest: Guest

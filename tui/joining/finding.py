@@ -19,7 +19,7 @@ from tui.lobby import words as lobby_words
 from tui.widgets.canvas import fitted, width_of
 
 if TYPE_CHECKING:
-    from netplay.dialing.discovery import Found
+    from netplay.dialing.discovery import FoundTable
     from tui.app.program import Program
 
 _EDGES = 8
@@ -45,7 +45,7 @@ class FindScreen(WordedScreen[None]):
     def __init__(self, *, watch: bool = False) -> None:
         super().__init__()
         self._watches = watch
-        self._found: tuple[Found, ...] = ()
+        self._found: tuple[FoundTable, ...] = ()
         self._addresses: dict[str, Address] = {}
         self._has_moved = False
 
@@ -149,8 +149,10 @@ class FindScreen(WordedScreen[None]):
     def _go(self, address: Address) -> None:
         from tui.joining import visiting
 
-        nick = own_nick(self.house.settings)
-        self.run_worker(visiting.visit(self.house, visiting.Wish(address, nick, watch=self._watches)))
+        nick = own_nick(self.program.settings)
+        self.run_worker(
+            visiting.visit(self.program, visiting.VisitRequest(address, nick, watch=self._watches))
+        )
 
     def action_type(self) -> None:
         """The line has the keys."""
@@ -167,7 +169,7 @@ class FindScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this screen is for."""
-        self.house.open_help("lobby-find")
+        self.program.open_help("lobby-find")
 
 
 class WatchScreen(FindScreen):

@@ -6,22 +6,22 @@ import time
 from typing import TYPE_CHECKING
 
 from netplay.dialing.addresses import Address
-from netplay.guest.guest import Guest, Wish
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.reopen import plan_again
 from netplay.room.unfinished import look
-from tui.app.beside import shown_beside
-from tui.joining.visit import Sitting
+from tui.app.fault_barrier import shown_beside
+from tui.joining.visit import TableSitting
 from tui.joining.visiting import keep_record
 from tui.text import farewells
 from tui.text.unfinished import shown
 
 if TYPE_CHECKING:
-    from netplay.room.unfinished import Unfinished
+    from netplay.room.unfinished import UnfinishedGame
     from tui.app.program import Program
 
 
-async def host(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> bool:
+async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) -> bool:
     """Opens a table and sits down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Arguments:
@@ -43,7 +43,7 @@ async def host(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> bo
     return True
 
 
-async def host_soon(app: Program, plan: Plan, nick: str, *, anew: bool = False) -> None:
+async def host_soon(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) -> None:
     """Opens a table as soon as the program stands; if that cannot be, the player reads why."""
 
     async def open_it(app: Program) -> None:
@@ -52,7 +52,7 @@ async def host_soon(app: Program, plan: Plan, nick: str, *, anew: bool = False) 
     app.run_worker(app.open(open_it), name="open")
 
 
-async def _ask_to_go_on(app: Program, table: Unfinished) -> bool | None:
+async def _ask_to_go_on(app: Program, table: UnfinishedGame) -> bool | None:
     """Whether this unfinished table goes on, or a new one is opened beside it; None: neither."""
     from tui.joining.again import AgainScreen
 
@@ -68,10 +68,10 @@ def reach_of(doors: Doors) -> str:
     return "local" if doors.bind is not None and Address(doors.bind).loopback else "network"
 
 
-async def _stay(app: Program, table: Open, nick: str, doors: Doors) -> None:
+async def _stay(app: Program, table: OpenTable, nick: str, doors: Doors) -> None:
     token = table.owner_token(nick)
-    guest = Guest(table.own_line, Wish(nick, token=token, resume=True), time.monotonic)
-    sitting = Sitting(
+    guest = Guest(table.own_line, JoinRequest(nick, token=token, resume=True), time.monotonic)
+    sitting = TableSitting(
         app,
         guest,
         invitation=table.invitation,

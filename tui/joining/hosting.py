@@ -12,19 +12,19 @@ from textual.widgets import OptionList, Static
 
 from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, typed_address
 from netplay.line.sanitize import clean_text
-from netplay.room.opening import Doors, Plan
+from netplay.room.opening import Doors, TablePlan
 from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.table.games import adapter_of
 from netplay.table.help import HINTS
-from tui.app.ask import AskScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.joining.proposing import shared_choices
 from tui.joining.which_game import GamesScreen
 from tui.text.prose import Prose
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 if TYPE_CHECKING:
     from tui.app.program import Program
@@ -40,7 +40,7 @@ class HostGamesScreen(GamesScreen):
     def __init__(self) -> None:
         super().__init__(self._open, shared_choices())
 
-    async def _open(self, choice: Choice) -> None:
+    async def _open(self, choice: SoloChoice) -> None:
         self.app.push_screen(HostingScreen(choice))
 
 
@@ -53,7 +53,7 @@ class HostingScreen(WordedScreen[None]):
         BACK,
     ]
 
-    def __init__(self, choice: Choice) -> None:
+    def __init__(self, choice: SoloChoice) -> None:
         super().__init__()
         self._choice = choice
         self._options = Options(games=choice.games)
@@ -75,7 +75,7 @@ class HostingScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The table has a name to begin with."""
         if self._options.title == Options().title:
-            title = self.words.say("cli-usual-table", who=own_nick(self.house.settings))
+            title = self.words.say("cli-usual-table", who=own_nick(self.program.settings))
             self._options = msgspec.structs.replace(self._options, title=title)
         self._begin()
 
@@ -84,7 +84,7 @@ class HostingScreen(WordedScreen[None]):
         self.query_one(DialList).take_keys()
         self._show()
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[DialRow]:
         say, options = self.words.say, self._options
         seconds = (
             say("lobby-host-seconds", seconds=f"{options.delay:g}") if options.delay else say("settings-off")
@@ -93,26 +93,26 @@ class HostingScreen(WordedScreen[None]):
             say("lobby-host-seconds", seconds=f"{options.grace:g}") if options.grace else say("settings-off")
         )
         rows = [
-            Row("title", say("lobby-host-name"), options.title),
-            Row("reach", say("lobby-host-reach"), say(f"lobby-host-{self._reach}")),
+            DialRow("title", say("lobby-host-name"), options.title),
+            DialRow("reach", say("lobby-host-reach"), say(f"lobby-host-{self._reach}")),
             *self._way_rows(),
-            Row("password", say("lobby-host-password"), options.password or say("settings-none")),
-            Row(
+            DialRow("password", say("lobby-host-password"), options.password or say("settings-none")),
+            DialRow(
                 "spectators",
                 say("lobby-host-spectators"),
                 say("settings-on" if options.spectators else "settings-off"),
             ),
-            Row("delay", say("lobby-host-delay"), seconds),
-            Row("grace", say("lobby-host-grace"), grace),
+            DialRow("delay", say("lobby-host-delay"), seconds),
+            DialRow("grace", say("lobby-host-grace"), grace),
         ]
         if adapter_of(self._choice.game).leave is not None:
             rows.insert(
-                -1, Row("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}"))
+                -1, DialRow("on_leave", say("lobby-host-leave"), say(f"lobby-host-leave-{options.on_leave}"))
             )
         if adapter_of(self._choice.game).assists:
             assist = say("settings-on" if options.assist else "settings-off")
-            rows.append(Row("assist", say("options-assist"), assist))
-        rows.append(Row("hints", say("lobby-host-hints"), say(f"lobby-host-hints-{options.hints}")))
+            rows.append(DialRow("assist", say("options-assist"), assist))
+        rows.append(DialRow("hints", say("lobby-host-hints"), say(f"lobby-host-hints-{options.hints}")))
         return rows
 
     @property
@@ -122,14 +122,14 @@ class HostingScreen(WordedScreen[None]):
             return "relayed"
         return "lan" if self._doors.announce else "local"
 
-    def _way_rows(self) -> list[Row]:
+    def _way_rows(self) -> list[DialRow]:
         """The port of one's own, or the relay and the room there in place of it."""
         say, doors = self.words.say, self._doors
         if doors.relay is None:
-            port = Row("port", say("lobby-host-port"), str(doors.port))
-            return [port, Row("relay", say("lobby-host-relay"), say("settings-none"))]
-        relay = Row("relay", say("lobby-host-relay"), doors.relay.place)
-        return [relay, Row("room", say("lobby-host-room"), doors.room)]
+            port = DialRow("port", say("lobby-host-port"), str(doors.port))
+            return [port, DialRow("relay", say("lobby-host-relay"), say("settings-none"))]
+        relay = DialRow("relay", say("lobby-host-relay"), doors.relay.place)
+        return [relay, DialRow("room", say("lobby-host-room"), doors.room)]
 
     def _show(self) -> None:
         rows = self.query_one(DialList)
@@ -239,15 +239,15 @@ class HostingScreen(WordedScreen[None]):
     async def _start(self) -> None:
         from tui.joining import hosted
 
-        options = msgspec.structs.replace(self._options, pace=self.house.settings.pace)
-        plan = Plan(self._choice.chosen, options, self._doors)
-        nick = own_nick(self.house.settings)
+        options = msgspec.structs.replace(self._options, pace=self.program.settings.pace)
+        plan = TablePlan(self._choice.chosen, options, self._doors)
+        nick = own_nick(self.program.settings)
 
         async def open_it(app: Program) -> None:
             if await hosted.host(app, plan, nick):
                 self.dismiss()
 
-        await self.house.open(open_it)
+        await self.program.open(open_it)
 
     def action_back(self) -> None:
         """Back to the title."""
@@ -255,7 +255,7 @@ class HostingScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What it means to host."""
-        self.house.open_help("lobby-host")
+        self.program.open_help("lobby-host")
 
 
 def _hints_after(hints: str, delta: int) -> str:

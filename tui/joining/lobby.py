@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from netplay.table.games import read_chosen
 from netplay.table.help import HINTS
-from netplay.table.messages import Answer
+from netplay.table.messages import MoveAnswer
 from netplay.wire import messages as wire
 from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
@@ -22,7 +22,7 @@ from tui.table.judge_log import JudgeLog
 from tui.text.prose import Prose
 
 if TYPE_CHECKING:
-    from tui.joining.at_table import AtTable
+    from tui.joining.at_table import TableVisit
 
 
 class LobbyScreen(WordedScreen[None]):
@@ -48,7 +48,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("pagedown", "page(1)", "lobby-key-page", show=False, priority=True, id="lobby-page-down"),
     ]
 
-    def __init__(self, sitting: AtTable) -> None:
+    def __init__(self, sitting: TableVisit) -> None:
         super().__init__()
         self.sitting = sitting
 
@@ -109,7 +109,7 @@ class LobbyScreen(WordedScreen[None]):
         seats.clear_options()
         for number, place in enumerate(lobby.seats):
             rank = self.sitting.ranks.get(place.name, 0)
-            line = lobby_words.seat_line(lobby, number, place, words, self.house.colours, rank)
+            line = lobby_words.seat_line(lobby, number, place, words, self.program.colours, rank)
             seats.add_option(Option(line, str(number)))
         mine = lobby.seat if lobby.seat is not None else 0
         seats.highlighted = min(at if at is not None else mine, len(lobby.seats) - 1)
@@ -192,7 +192,7 @@ class LobbyScreen(WordedScreen[None]):
         else:
             self.run_worker(self.action_ready())
 
-    async def _ask(self, answer: Answer) -> None:
+    async def _ask(self, answer: MoveAnswer) -> None:
         """Tells why something was not done."""
         if not answer.taken:
             self.notify(lobby_words.refusal(answer, self.words), severity="warning", markup=False)
@@ -237,7 +237,7 @@ class LobbyScreen(WordedScreen[None]):
         self.run_worker(self._clear_seat())
 
     async def _clear_seat(self) -> None:
-        from tui.app.sure import SureScreen
+        from tui.app.confirm import SureScreen
 
         lobby, seat = self.sitting.guest.lobby, self._seat
         if lobby is None:
@@ -248,7 +248,7 @@ class LobbyScreen(WordedScreen[None]):
         elif place.name and place.name != self.sitting.name:
             title = self.words.say("lobby-remove-title")
             sure = SureScreen(title, self.words.say("lobby-remove-sure", who=place.name))
-            if not await self.house.push_screen_wait(sure):
+            if not await self.program.push_screen_wait(sure):
                 return
             await self._ask(await self.sitting.guest.ask(lambda id: wire.Remove(id, place.name)))
 
@@ -304,4 +304,4 @@ class LobbyScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this screen is for."""
-        self.house.open_help("lobby")
+        self.program.open_help("lobby")

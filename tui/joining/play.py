@@ -21,12 +21,12 @@ from tui.lobby.news import series_told
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
-    from netplay.solo.solo import Choice, Solo
+    from netplay.solo.solo import Solo, SoloChoice
     from tui.app.program import Program
     from tui.table.afterwards import Afterwards
 
 
-class NoTable(QkError):
+class CannotOpenTable(QkError):
     """A table that cannot be opened."""
 
 
@@ -35,7 +35,7 @@ def is_interrupted() -> bool:
     return is_any()
 
 
-async def open_table(app: Program, choice: Choice) -> None:
+async def open_table(app: Program, choice: SoloChoice) -> None:
     """Opens a new solo game on the screen.
 
     Raises:
@@ -49,7 +49,7 @@ async def open_table(app: Program, choice: Choice) -> None:
         assisted = msgspec.structs.replace(choice, assist=choice.assist or app.settings.assist)
         solo = Solo.new(assisted, app.workshop(), _now())
     except OSError as wrong:
-        raise NoTable("game-unsaved", why=why_not(wrong)) from wrong
+        raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
     app.run_worker(_sit(app, solo), name="table")
 
 
@@ -64,7 +64,7 @@ async def go_on(app: Program, id: str = "") -> None:
     try:
         solo = Solo.interrupted(app.workshop(), id)
     except OSError as wrong:
-        raise NoTable("game-unsaved", why=why_not(wrong)) from wrong
+        raise CannotOpenTable("game-unsaved", why=why_not(wrong)) from wrong
 
     app.run_worker(_sit(app, solo), name="table")
 
@@ -72,7 +72,7 @@ async def go_on(app: Program, id: str = "") -> None:
 async def _sit(app: Program, solo: Solo) -> None:
     """Plays game after game until the player has enough."""
     from tui.table.result import Done, Offers
-    from tui.widgets.faces import Look
+    from tui.widgets.faces import CardLook
 
     try:
         while True:
@@ -80,7 +80,7 @@ async def _sit(app: Program, solo: Solo) -> None:
             done = await app.push_screen_wait(
                 on_screen(solo.game).table()(
                     solo.client,
-                    look=Look(ascii_suits=app.letters),
+                    look=CardLook(ascii_suits=app.letters),
                     rings=settings.bell,
                     offers=Offers(
                         suspend=True,

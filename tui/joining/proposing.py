@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.table.games import adapter_of, read_chosen
 from tui.games.registry import GAMES
 from tui.joining.which_game import GamesScreen
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
     from tui.app.program import Program
 
 
-def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, Choice]:
+def shared_choices(rules: Mapping[str, Any] | None = None) -> dict[str, SoloChoice]:
     """For each game what its set-up begins with at a shared table: the rules in force, else the official ones."""
     choices = {}
     for game in GAMES:
         adapter = adapter_of(game)
-        choices[game] = Choice(game=game, seats=adapter.usual_seats, bots=(adapter.usual_level,), timed=True)
+        choices[game] = SoloChoice(
+            game=game, seats=adapter.usual_seats, bots=(adapter.usual_level,), timed=True
+        )
     if rules is not None:
         chosen = read_chosen(rules)
-        choices[chosen.game] = Choice(
+        choices[chosen.game] = SoloChoice(
             rules=chosen.preset,
             set=chosen.set,
             seats=chosen.seats,
@@ -43,9 +45,9 @@ async def choose_rules(app: Program, rules: Mapping[str, Any]) -> dict[str, Any]
     Raises:
         BadSetting: if the rules in force cannot be read.
     """
-    chosen: asyncio.Future[Choice] = asyncio.get_running_loop().create_future()
+    chosen: asyncio.Future[SoloChoice] = asyncio.get_running_loop().create_future()
 
-    async def then(choice: Choice) -> None:
+    async def then(choice: SoloChoice) -> None:
         if not chosen.done():
             chosen.set_result(choice)
 

@@ -99,4 +99,4 @@ class SetsScreen(WordedScreen[dict[str, Any] | str | None]):
 
     def action_help(self) -> None:
         """What it means to propose rules."""
-        self.house.open_help("lobby")
+        self.program.open_help("lobby")

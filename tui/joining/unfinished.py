@@ -11,11 +11,11 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from netplay.room.unfinished import Unfinished, look
+from netplay.room.unfinished import UnfinishedGame, look
+from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import own_nick
-from tui.app.sure import SureScreen
 from tui.joining import play
 from tui.text.unfinished import filed, shown
 from tui.text.words import one_line
@@ -37,7 +37,7 @@ class UnfinishedScreen(WordedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._games: dict[str, Unfinished] = {}
+        self._games: dict[str, UnfinishedGame] = {}
 
     def compose(self) -> ComposeResult:
         """The games, and what can be done with them."""
@@ -75,7 +75,7 @@ class UnfinishedScreen(WordedScreen[None]):
             lines.add_option(Option(self.words.say("unfinished-nothing"), disabled=True))
         lines.highlighted = min(at, len(self._games) - 1) if self._games else None
 
-    def _here(self) -> Unfinished | None:
+    def _here(self) -> UnfinishedGame | None:
         option = self.query_one("#unfinished", OptionList).highlighted_option
         return None if option is None else self._games.get(option.id or "")
 
@@ -92,7 +92,7 @@ class UnfinishedScreen(WordedScreen[None]):
         if game is not None:
             self.run_worker(self._go_on(game), group="shelf", exclusive=True, name="open")
 
-    async def _go_on(self, game: Unfinished) -> None:
+    async def _go_on(self, game: UnfinishedGame) -> None:
         async def solo(app: Program) -> None:
             await play.go_on(app, game.id)
             self.dismiss()
@@ -104,7 +104,7 @@ class UnfinishedScreen(WordedScreen[None]):
             if await hosted.host(app, plan_again(game.id), own_nick(app.settings)):
                 self.dismiss()
 
-        await self.house.open(hosted_table if game.kind == "hosted" else solo)
+        await self.program.open(hosted_table if game.kind == "hosted" else solo)
 
     def action_file(self) -> None:
         """Keeps what was played among the records, as broken off."""
@@ -160,7 +160,7 @@ class UnfinishedScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this screen is for."""
-        self.house.open_help("unfinished")
+        self.program.open_help("unfinished")
 
 
 async def offer(app: Program) -> None:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.typed import command
-from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.tasks import alongside
 from netplay.wire import messages as wire
 from tui.joining.after_game import afterwards, reel_of_text
@@ -41,7 +41,7 @@ RECORD_COMES = 20.0
 """Seconds for which a result waits for the host's record before it does without."""
 
 
-class Sitting:
+class TableSitting:
     """One visit to a shared table, from coming in to going away."""
 
     def __init__(
@@ -77,7 +77,7 @@ class Sitting:
         self.record_path = ""
         self._has_record = asyncio.Event()
         """Whether the record is that of the game last shown."""
-        self.ended: Ended | None = None
+        self.ended: ConnectionEnded | None = None
         self._keep, self._came, self._left = keep, came, left
         self._lobby = LobbyScreen(self)
         self._before: Lobby | None = None
@@ -90,7 +90,7 @@ class Sitting:
 
     # ------------------------------------------------------------------ from coming to going
 
-    async def stay(self) -> Ended | None:
+    async def stay(self) -> ConnectionEnded | None:
         """Shows the table until the player goes away or the line ends; gives how it ended."""
         self.app.sitting = self
         async with alongside() as start:
@@ -108,7 +108,7 @@ class Sitting:
         while True:
             heard = await self.guest.heard.get()
             self._hear(heard)
-            if isinstance(heard, Ended):
+            if isinstance(heard, ConnectionEnded):
                 return
 
     def _hear(self, heard: Heard) -> None:
@@ -138,7 +138,7 @@ class Sitting:
                 self._tell("»", f"{heard.name}: {text}" if heard.name else text, Tone.NEWS)
             case Recorded():
                 self._soon(partial(self._recorded, heard))
-            case Ended():
+            case ConnectionEnded():
                 self.ended = heard
                 self.go()
             case _:
@@ -189,7 +189,7 @@ class Sitting:
     async def _play(self, client: RemoteSeat) -> None:
         """Shows a game until it is over or the player looks away."""
         from tui.games.registry import GAMES
-        from tui.widgets.faces import Look
+        from tui.widgets.faces import CardLook
 
         settings, lobby = self.app.settings, self.guest.lobby
         if lobby is None:
@@ -204,7 +204,7 @@ class Sitting:
         screen = GAMES[lobby.game].table()(
             client,
             title=lobby.title,
-            look=Look(ascii_suits=self.app.letters),
+            look=CardLook(ascii_suits=self.app.letters),
             rings=settings.bell,
             offers=Offers(
                 suspend=True,
@@ -337,7 +337,7 @@ class Sitting:
 
     async def ask_to_leave(self) -> None:
         """Goes away from the lobby; whoever plays, or would close the table on others, is asked first."""
-        from tui.app.sure import SureScreen
+        from tui.app.confirm import SureScreen
 
         lobby = self.guest.lobby
         if lobby is not None and self._game_runs and (lobby.seat is not None or self.reach):

@@ -14,15 +14,15 @@ from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.fingerprints import spelled
 from netplay.storage.solo_games import save_record
-from tui.joining.visit import Sitting
+from tui.joining.visit import TableSitting
 from tui.text import farewells
 
 if TYPE_CHECKING:
-    from netplay.guest.heard import Ended
+    from netplay.guest.heard import ConnectionEnded
     from tui.app.program import Program
 
 
-class Wish(msgspec.Struct, frozen=True):
+class VisitRequest(msgspec.Struct, frozen=True):
     """Where to go, and as whom."""
 
     address: Address
@@ -34,12 +34,12 @@ class Wish(msgspec.Struct, frozen=True):
     """Whether the nick was asked for just now."""
 
 
-async def visit(app: Program, wish: Wish) -> None:
+async def visit(app: Program, wish: VisitRequest) -> None:
     """Goes to a table; comes back to where the player was."""
     app.run_worker(_stay(app, wish), name="visit")
 
 
-async def _stay(app: Program, wish: Wish) -> None:
+async def _stay(app: Program, wish: VisitRequest) -> None:
     from netplay.guest.visit import Visitor
 
     async def trust(address: Address, fingerprint: bytes) -> bool:
@@ -56,7 +56,7 @@ async def _stay(app: Program, wish: Wish) -> None:
             named=wish.named,
         )
 
-        sitting = Sitting(
+        sitting = TableSitting(
             app,
             visitor.guest,
             keep=lambda text: keep_record(app, text),
@@ -121,7 +121,7 @@ async def _ask_trust(app: Program, address: Address, fingerprint: bytes) -> bool
 
 async def _ask_to_watch(app: Program, as_who: str) -> bool:
     """Whether the player looks on where no seat is free; beside it, under which name there may be one."""
-    from tui.app.sure import SureScreen
+    from tui.app.confirm import SureScreen
 
     say = app.words.say
     return await app.push_screen_wait(
@@ -131,14 +131,14 @@ async def _ask_to_watch(app: Program, as_who: str) -> bool:
 
 async def _ask_to_take_over(app: Program) -> bool:
     """Whether the player's other line to this table is cut."""
-    from tui.app.sure import SureScreen
+    from tui.app.confirm import SureScreen
 
     say = app.words.say
     return await app.push_screen_wait(SureScreen(say("lobby-alive-title"), say("lobby-alive-ask")))
 
 
-async def _ask_password(app: Program, ended: Ended, *, again: bool) -> str | None:
-    from tui.app.ask import AskScreen
+async def _ask_password(app: Program, ended: ConnectionEnded, *, again: bool) -> str | None:
+    from tui.app.prompt import AskScreen
 
     say = app.words.say
     hint = say("lobby-password-wrong") if again else say("lobby-password-hint")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tui.games.menu import GameMenu
 from tui.games.registry import on_screen
 
-Then = Callable[[Choice], Awaitable[None]]
+Then = Callable[[SoloChoice], Awaitable[None]]
 
 
 class GamesScreen(GameMenu):
     """The games, one a line, with a word on each."""
 
-    def __init__(self, then: Then | None = None, choices: Mapping[str, Choice] | None = None) -> None:
+    def __init__(self, then: Then | None = None, choices: Mapping[str, SoloChoice] | None = None) -> None:
         """The question which game.
 
         Arguments:
@@ -36,7 +36,7 @@ class GamesScreen(GameMenu):
             screen.then = self._set_up
         self.app.push_screen(screen)
 
-    async def _set_up(self, choice: Choice) -> None:
+    async def _set_up(self, choice: SoloChoice) -> None:
         """A game was set up for something else than a game against bots."""
         self.dismiss()
         if self._then is not None:

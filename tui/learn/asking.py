@@ -11,7 +11,7 @@ from engine.typed import folded
 from engine.verdict import FoulReason, Reason
 from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
-from netplay.learn.questions import LAST_DIGITS, TIMED, Marked, Question, mark_family, mark_prime
+from netplay.learn.questions import LAST_DIGITS, TIMED, Marked, QuizQuestion, mark_family, mark_prime
 from netplay.learn.splitting import hand_of, mark_split, most_plays
 from tui.text.figures import factorised, grouped, product
 from tui.text.named import named
@@ -34,7 +34,7 @@ class Comment(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def shown(question: Question) -> str:
+def shown(question: QuizQuestion) -> str:
     """The number that is asked about, as it is written large; a hand has none."""
     match question.kind:
         case "family":
@@ -45,7 +45,7 @@ def shown(question: Question) -> str:
             return grouped(int(question.key))
 
 
-def asked(question: Question, words: Words) -> str:
+def asked(question: QuizQuestion, words: Words) -> str:
     """The question in words."""
     if question.kind == "double":
         return words.say("drill-ask-double", hand=write_cards(held(question)))
@@ -56,28 +56,28 @@ def asked(question: Question, words: Words) -> str:
     return words.say(f"drill-ask-{question.kind}", number=shown(question))
 
 
-def held(question: Question) -> tuple[Card, ...]:
+def held(question: QuizQuestion) -> tuple[Card, ...]:
     """The hand that is to be played out; empty where a number is asked about."""
     if question.kind in TIMED:
         return hand_of(question.id)
     return puzzle_hand(int(question.key)) if question.kind == "hand" else ()
 
 
-def time_told(question: Question, seconds: float, words: Words) -> str:
+def time_told(question: QuizQuestion, seconds: float, words: Words) -> str:
     """How long an answer against the clock took, and how long it may take; empty for other kinds."""
     if question.kind not in TIMED:
         return ""
     return words.say("drill-time", seconds=f"{seconds:.0f}", limit=f"{QUICK[question.kind]:.0f}")
 
 
-def chance_told(question: Question, words: Words) -> str:
+def chance_told(question: QuizQuestion, words: Words) -> str:
     """How often the cards for it are in a hand."""
     if not question.chance:
         return ""
     return words.say("drill-chance", percent=f"{question.chance * 100:.0f}")
 
 
-def marked(question: Question, text: str) -> Marked | None:
+def marked(question: QuizQuestion, text: str) -> Marked | None:
     """What an answer is worth; None if it cannot be read as one."""
     plain = folded(text).strip()
     try:
@@ -102,13 +102,13 @@ def marked(question: Question, text: str) -> Marked | None:
         return None
 
 
-def comment(question: Question, found: Marked, words: Words) -> Comment:
+def comment(question: QuizQuestion, found: Marked, words: Words) -> Comment:
     """What is said to an answer, and what there is to learn from it."""
     headline = words.say("drill-right" if found.right else "drill-wrong")
     return Comment(found.right, headline, tuple(_lessons(question, found, words)))
 
 
-def _lessons(question: Question, found: Marked, words: Words) -> list[str]:
+def _lessons(question: QuizQuestion, found: Marked, words: Words) -> list[str]:
     say = words.say
     lines = []
     if found.why and not found.right:

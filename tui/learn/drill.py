@@ -14,14 +14,14 @@ from textual.widgets import Static
 
 from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
-from tui.desk.face import DeskFace, Side, Verdict
+from tui.desk.face import DeskFace, DeskRuling, Side
 from tui.table.hand import HandRow
-from tui.table.single_lines import PlayLine, Told, text_end_on
+from tui.table.status_lines import PlayLine, StatusLines, text_end_on
 from tui.text.cards import Picks
 
 if TYPE_CHECKING:
-    from netplay.learn.questions import Kind, Question
-    from netplay.learn.schedule import Notebook
+    from netplay.learn.questions import Kind, QuizQuestion
+    from netplay.learn.schedule import QuizProgress
     from netplay.storage.kept_files import BadFile
 
 _TYPED = frozenset("0123456789atjqkx=*^|/ -,")
@@ -47,10 +47,10 @@ class DrillScreen(WordedScreen[None]):
     def __init__(self, kind: Kind | None = None, *, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
         self.kind = kind
-        self.question: Question | None = None
-        self._notebook: Notebook | None = None
+        self.question: QuizQuestion | None = None
+        self._notebook: QuizProgress | None = None
         self._text = ""
-        self._verdict = Verdict()
+        self._verdict = DeskRuling()
         self._note = ""
         self._is_answered = False
         self._now = now
@@ -68,7 +68,7 @@ class DrillScreen(WordedScreen[None]):
     def on_mount(self) -> None:
         """The questions are counted out aside; it takes a moment the first time."""
         self.query_one("#drill-bar", Static).update(self.words.say("drill-title"))
-        self.query_one(DeskFace).show(Verdict(told=self.words.say("drill-preparing")), Side())
+        self.query_one(DeskFace).show(DeskRuling(told=self.words.say("drill-preparing")), Side())
         self.query_one(HandRow).display = False
         self.set_interval(1.0, self._tick)
         self.prepare()
@@ -77,15 +77,15 @@ class DrillScreen(WordedScreen[None]):
     def prepare(self) -> None:
         """Reads the progress and puts the questions in order."""
         from netplay.learn.questions import MIXED, bank
-        from netplay.learn.schedule import Notebook, Progress, load_progress
+        from netplay.learn.schedule import Progress, QuizProgress, load_progress
 
         loaded = load_progress()
         for kind in MIXED:
             bank(kind)
-        notebook = Notebook(loaded.held or Progress())
+        notebook = QuizProgress(loaded.held or Progress())
         self.call_later(self._begin, notebook, loaded.wrong)
 
-    def _begin(self, notebook: Notebook, problem: BadFile | None) -> None:
+    def _begin(self, notebook: QuizProgress, problem: BadFile | None) -> None:
         if problem is not None:
             self.notify(self.words.error(problem), severity="warning", markup=False, timeout=10)
         self._notebook = notebook
@@ -107,7 +107,7 @@ class DrillScreen(WordedScreen[None]):
         last = self.question.id if self.question is not None else ""
         self.question = next_question(self._notebook.progress, datetime.now(UTC), kinds, last)
         self._text, self._note, self._is_answered = "", "", False
-        self._verdict = Verdict()
+        self._verdict = DeskRuling()
         self._began = self._now()
         self.refresh_bindings()
         self._show()
@@ -124,7 +124,7 @@ class DrillScreen(WordedScreen[None]):
         said = self._verdict
         number = asking.shown(question)
         chance = asking.chance_told(question, self.words)
-        face = Verdict(number, said.told, said.tone, said.why, said.factors)
+        face = DeskRuling(number, said.told, said.tone, said.why, said.factors)
         self.query_one(DeskFace).show(face, Side((asking.asked(question, self.words), chance)))
         hand = self.query_one(HandRow)
         held = asking.held(question)
@@ -166,7 +166,9 @@ class DrillScreen(WordedScreen[None]):
             below = f"{clock} · {below}" if clock else below
         left = self._text or ("" if self._is_answered else "…")
         tone = "ask" if self._note else "calm"
-        self.query_one(PlayLine).show(Told(left, "", self._note or below, tone, True, not self._is_answered))
+        self.query_one(PlayLine).show(
+            StatusLines(left, "", self._note or below, tone, True, not self._is_answered)
+        )
 
     # ------------------------------------------------------------------ answering
 
@@ -243,7 +245,7 @@ class DrillScreen(WordedScreen[None]):
         said = asking.comment(question, found, self.words)
         tone = "good" if said.right else "bad"
         clock = asking.time_told(question, took, self.words)
-        self._verdict = Verdict("", f"{said.headline}  {clock}".rstrip(), tone, *_two(said.lines))
+        self._verdict = DeskRuling("", f"{said.headline}  {clock}".rstrip(), tone, *_two(said.lines))
         try:
             notebook.answer(question, found, quick=quick)
         except BadFile as wrong:
@@ -274,7 +276,7 @@ class DrillScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What a drill is."""
-        self.house.open_help("drill")
+        self.program.open_help("drill")
 
 
 def _two(lines: tuple[str, ...]) -> tuple[str, str]:

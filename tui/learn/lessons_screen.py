@@ -19,4 +19,4 @@ class LessonsScreen(GameMenu):
     async def chosen(self, game: str) -> None:
         """Opens the lesson of a game."""
         self.dismiss()
-        await self.house.open(lesson_of(game))
+        await self.program.open(lesson_of(game))

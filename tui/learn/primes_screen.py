@@ -14,12 +14,12 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from engine.errors import QkError
-from tui.app.ask import AskScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.prompt import AskScreen
 
 if TYPE_CHECKING:
-    from netplay.learn.known import Known
+    from netplay.learn.known import KnownNumber
 
 SIDES = ("all", "due", "1", "2", "3", "4", "5", "6", "decks")
 """What the list shows: all, what is due, numbers of so many cards (6 or more), ready-made lists."""
@@ -40,7 +40,7 @@ class PrimesScreen(WordedScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._known: list[Known] = []
+        self._known: list[KnownNumber] = []
         self._side = SIDES[0]
         self._is_read = False
 
@@ -81,13 +81,13 @@ class PrimesScreen(WordedScreen[None]):
             known = []
         self.call_later(self._take_known, known)
 
-    def _take_known(self, known: list[Known]) -> None:
+    def _take_known(self, known: list[KnownNumber]) -> None:
         self._known, self._is_read = known, True
         self._show()
 
     # ------------------------------------------------------------------ what is shown
 
-    def _shown(self) -> list[Known]:
+    def _shown(self) -> list[KnownNumber]:
         from tui.learn.primes_told import due
 
         match self._side:
@@ -230,4 +230,4 @@ class PrimesScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this list is for."""
-        self.house.open_help("primes")
+        self.program.open_help("primes")

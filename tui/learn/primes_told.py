@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from netplay.learn.known import Known
+from netplay.learn.known import KnownNumber
 from netplay.learn.questions import factors_text, primes_of
 from tui.text.figures import factorised, grouped
 from tui.text.named import name_after, named
 from tui.text.words import Words
 
 
-def line(one: Known, words: Words) -> str:
+def line(one: KnownNumber, words: Words) -> str:
     """A number in a line of text."""
     told = words.say(
         "primes-line",
@@ -25,31 +25,31 @@ def line(one: Known, words: Words) -> str:
     return words.say("primes-factors", line=told, factors=factors_text(one.factors)) if one.factors else told
 
 
-def strength(one: Known, words: Words) -> str:
+def strength(one: KnownNumber, words: Words) -> str:
     """How well a number is known."""
     if not one.strength:
         return words.say("primes-to-learn")
     return words.say("primes-known", strength=f"{one.strength * 100:.0f}")
 
 
-def summary(known: Sequence[Known], words: Words) -> str:
+def summary(known: Sequence[KnownNumber], words: Words) -> str:
     """How many numbers, and how many the drill would ask for now."""
     return words.say("primes-summary", count=len(known), due=len(due(known)))
 
 
-def due(known: Sequence[Known]) -> list[Known]:
+def due(known: Sequence[KnownNumber]) -> list[KnownNumber]:
     """What the drill would ask for now."""
     now = datetime.now(UTC)
     return [one for one in known if datetime.fromisoformat(one.due) <= now]
 
 
-def row(one: Known, words: Words) -> str:
+def row(one: KnownNumber, words: Words) -> str:
     """A number in a row of the screen: its cards, its value, how well it is known."""
     cards = one.cards.partition("|")[0]
     return f"{cards:<7} {grouped(one.number, 18):>18}  {strength(one, words)}"
 
 
-def details(one: Known, known: Sequence[Known], words: Words) -> list[str]:
+def details(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> list[str]:
     """What is known of a number, a line each."""
     say = words.say
     factors = [(int(prime), power) for prime, power in one.factors]
@@ -65,7 +65,7 @@ def details(one: Known, known: Sequence[Known], words: Words) -> list[str]:
     return [line for at, line in enumerate(lines) if line or at == 3]
 
 
-def _family(one: Known, known: Sequence[Known], words: Words) -> str:
+def _family(one: KnownNumber, known: Sequence[KnownNumber], words: Words) -> str:
     """Its siblings that are on the list, and how many are still to be found."""
     stem = one.value[:-1]
     digits = primes_of(stem) if stem else ""

@@ -17,13 +17,13 @@ from tui.app.footer import Footer
 from tui.app.keys import HELP, WordedScreen
 from tui.learn import tsume_told
 from tui.table.hand import HandRow
-from tui.table.single_lines import PlayLine, Told, text_end_on
+from tui.table.status_lines import PlayLine, StatusLines, text_end_on
 from tui.text.cards import Picks
 
 if TYPE_CHECKING:
     from netplay.learn.tsume import Ply, Puzzle
-    from netplay.learn.tsume_games import Scene
-    from netplay.learn.tsume_kept import Fared, Kept
+    from netplay.learn.tsume_games import PuzzleTable
+    from netplay.learn.tsume_kept import Fared, SavedPuzzles
     from netplay.storage.kept_files import BadFile
 
 _TYPED = frozenset("0123456789atjqkxdpshc=*^|/%- ♠♥♦♣")
@@ -59,7 +59,7 @@ class TsumeScreen(WordedScreen[None]):
         self.puzzle: Puzzle | None = None
         self._today = today
         self._day: date | None = None
-        self._kept: Kept | None = None
+        self._kept: SavedPuzzles | None = None
         self._people: Mapping[str, Fared] = {}
         """How people fared, by which puzzles are graded."""
         self._plies: tuple[Ply, ...] = ()
@@ -89,14 +89,14 @@ class TsumeScreen(WordedScreen[None]):
     def prepare(self) -> None:
         """Reads the puzzles and how they went."""
         from netplay.learn.tsume import packaged
-        from netplay.learn.tsume_kept import Kept, load, of_all
+        from netplay.learn.tsume_kept import SavedPuzzles, load, of_all
 
         packaged()
         looked = load()
-        kept = looked.held or Kept()
-        self.call_later(self._begin, kept, of_all(self.house.tally(), kept), looked.wrong)
+        kept = looked.held or SavedPuzzles()
+        self.call_later(self._begin, kept, of_all(self.program.tally(), kept), looked.wrong)
 
-    def _begin(self, kept: Kept, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
+    def _begin(self, kept: SavedPuzzles, people: Mapping[str, Fared], wrong: BadFile | None) -> None:
         self._people = people
         if wrong is not None:
             self.notify(self.words.error(wrong), severity="warning", markup=False, timeout=10)
@@ -132,7 +132,7 @@ class TsumeScreen(WordedScreen[None]):
         self.refresh_bindings()
         self._show()
 
-    def _scene(self) -> Scene:
+    def _scene(self) -> PuzzleTable:
         from netplay.learn.tsume import begun
 
         assert self.puzzle is not None
@@ -164,10 +164,10 @@ class TsumeScreen(WordedScreen[None]):
             at = f"{self._shown}/{len(self._plies)}"
             below = say("tsume-step") if self._shown < len(self._plies) else say("tsume-done")
             left = tsume_told.ply(self._plies[self._shown - 1], self.words) if self._shown else ""
-            told = Told(left, at, below, self._tone, True)
+            told = StatusLines(left, at, below, self._tone, True)
         else:
             below = say(f"tsume-type-{self.puzzle.game}") if self.puzzle is not None else ""
-            told = Told(self._text or "…", "", below, "calm", True, True)
+            told = StatusLines(self._text or "…", "", below, "calm", True, True)
         self.query_one(PlayLine).show(told)
         self.query_one("#tsume-said", Static).update("\n".join(self._lines[-3:]))
 
@@ -260,7 +260,7 @@ class TsumeScreen(WordedScreen[None]):
             self._kept = keep(self.puzzle, solved=solved, clean=clean, day=self._day)
         except BadFile as wrong:
             self.notify(self.words.error(wrong), severity="error", markup=False)
-        tally = self.house.tally()
+        tally = self.program.tally()
         if tally is not None and not self._own:
             self._count(tally, self.puzzle, solved, clean)
         elif self._kept is not None:
@@ -271,12 +271,12 @@ class TsumeScreen(WordedScreen[None]):
     @work(thread=True, group="count")
     def _count(self, tally: Path, puzzle: Puzzle, solved: bool, clean: bool) -> None:
         """The try counts for everybody's grades too, and what others did meanwhile is learnt."""
-        from netplay.learn.tsume_kept import Kept, count_for_all, of_all
+        from netplay.learn.tsume_kept import SavedPuzzles, count_for_all, of_all
         from netplay.storage.kept_files import BadFile
 
         try:
             count_for_all(tally, puzzle, solved=solved, clean=clean)
-            self._people = of_all(tally, self._kept or Kept())
+            self._people = of_all(tally, self._kept or SavedPuzzles())
         except BadFile as wrong:
             self.call_later(self.notify, self.words.error(wrong), severity="error", markup=False)
 
@@ -299,4 +299,4 @@ class TsumeScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What a puzzle is."""
-        self.house.open_help("tsume")
+        self.program.open_help("tsume")

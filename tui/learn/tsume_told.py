@@ -16,13 +16,13 @@ _SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 if TYPE_CHECKING:
     from engine.cards import Card
-    from netplay.learn.tsume import Ply, Puzzle, Try
-    from netplay.learn.tsume_games import Scene
-    from netplay.learn.tsume_kept import Fared, Kept
+    from netplay.learn.tsume import Ply, Puzzle, PuzzleTry
+    from netplay.learn.tsume_games import PuzzleTable
+    from netplay.learn.tsume_kept import Fared, SavedPuzzles
 
 
 def heading(
-    puzzle: Puzzle, kept: Kept, fared: Fared | None, today: date, is_daily: bool, words: Words
+    puzzle: Puzzle, kept: SavedPuzzles, fared: Fared | None, today: date, is_daily: bool, words: Words
 ) -> str:
     """Which puzzle it is, how hard, and for how many days the day's was solved.
 
@@ -47,7 +47,7 @@ def asked(puzzle: Puzzle, words: Words) -> str:
     return words.say(f"tsume-goal-{goal}", plays=puzzle.plays)
 
 
-def middle(scene: Scene, puzzle: Puzzle, words: Words) -> str:
+def middle(scene: PuzzleTable, puzzle: Puzzle, words: Words) -> str:
     """What lies between the hands: the set to beat, the deck, a revolution."""
     say = words.say
     field = cards_told(scene.top, puzzle) if scene.top else say("tsume-empty")
@@ -86,12 +86,12 @@ def ply(one: Ply, words: Words) -> str:
     return words.say("tsume-mine" if one.mine else "tsume-answer", move=move_told(one.move, words))
 
 
-def is_refusal(found: Try) -> bool:
+def is_refusal(found: PuzzleTry) -> bool:
     """Whether the rules would not have let it be made at all."""
     return bool(found.why) and found.why in Reason._value2member_map_
 
 
-def verdict(puzzle: Puzzle, found: Try, words: Words) -> tuple[str, ...]:
+def verdict(puzzle: Puzzle, found: PuzzleTry, words: Words) -> tuple[str, ...]:
     """What is said to a move."""
     say = words.say
     move = move_told(found.move, words)
@@ -110,7 +110,7 @@ def hint(kind: str, value: str, words: Words) -> str:
     return words.say(f"tsume-hint-{kind}", value=suited(value))
 
 
-def lines(puzzle: Puzzle, scene: Scene, words: Words) -> tuple[str, ...]:
+def lines(puzzle: Puzzle, scene: PuzzleTable, words: Words) -> tuple[str, ...]:
     """A puzzle line by line: what is asked, the hands, what lies between them."""
     say = words.say
     mine, theirs = (cards_told(hand, puzzle) for hand in scene.hands)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from netplay.solo.solo import Choice
+    from netplay.solo.solo import SoloChoice
     from tui.app.program import Program
 
 
@@ -29,7 +29,7 @@ async def _learn(app: Program, game: str) -> None:
     from tui.games.registry import on_screen
     from tui.learn.tutorial import LessonCoach
     from tui.table.result import Done
-    from tui.widgets.faces import Look
+    from tui.widgets.faces import CardLook
 
     settings = app.settings
     name = settings.name or app.words.say("setup-you")
@@ -37,7 +37,7 @@ async def _learn(app: Program, game: str) -> None:
     screen = on_screen(game).table()(
         tutor,
         title=app.words.say(on_screen(game).lesson_title),
-        look=Look(ascii_suits=app.letters),
+        look=CardLook(ascii_suits=app.letters),
         coach=LessonCoach(tutor),
     )
     try:
@@ -48,10 +48,10 @@ async def _learn(app: Program, game: str) -> None:
         await app.open(lambda app: app.play(first_table(app, game)))
 
 
-def first_table(app: Program, game: str = "prime") -> Choice:
+def first_table(app: Program, game: str = "prime") -> SoloChoice:
     """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo primes are told."""
-    from netplay.solo.solo import Choice
+    from netplay.solo.solo import SoloChoice
     from tui.games.registry import on_screen
 
     name, pace = app.settings.name or app.words.say("setup-you"), app.settings.pace
-    return Choice(game=game, name=name, pace=pace, **on_screen(game).first_table)
+    return SoloChoice(game=game, name=name, pace=pace, **on_screen(game).first_table)

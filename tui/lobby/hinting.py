@@ -10,11 +10,11 @@ from tui.lobby.words import hint_source
 
 if TYPE_CHECKING:
     from netplay.guest.remote_seat import RemoteSeat
-    from netplay.table.capabilities import Workshop
+    from netplay.table.interfaces import WorkerService
     from netplay.wire.messages import Lobby
 
 
-async def shared_hint(workshop_of: Callable[[], Workshop], lobby: Lobby, client: RemoteSeat) -> Any:
+async def shared_hint(workshop_of: Callable[[], WorkerService], lobby: Lobby, client: RemoteSeat) -> Any:
     """Return a hint for the position that this seat saw last; None before it has seen any.
 
     Raises:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from netplay.table.games import adapter_of
 from netplay.table.help import HINTS
-from netplay.table.messages import Answer, TableReason
+from netplay.table.messages import MoveAnswer, TableReason
 from netplay.wire.messages import Lobby, Place
 from netplay.wire.problems import problem_told
 from tui.lobby import rules as lobby_rules
@@ -224,7 +224,7 @@ _KNOWN = frozenset({
 })  # fmt: skip
 
 
-def _not_done(answer: Answer, words: Words) -> str:
+def _not_done(answer: MoveAnswer, words: Words) -> str:
     """Return why a command was not done."""
     wrong, name = problem_told(answer.args), f"lobby-no-{answer.reason}"
     if wrong is not None and words.has(f"error-{wrong.code}"):
@@ -234,7 +234,7 @@ def _not_done(answer: Answer, words: Words) -> str:
     return words.say(name, **answer.args)
 
 
-def refusal(answer: Answer, words: Words) -> str:
+def refusal(answer: MoveAnswer, words: Words) -> str:
     """Why the host did not do something."""
     if answer.reason == TableReason.PAUSED:
         return words.say("table-no-paused")

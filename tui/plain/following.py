@@ -10,12 +10,12 @@ import msgspec
 
 from engine.errors import BadNotation
 from netplay.table.client import Client
-from netplay.table.messages import Answer, Update
+from netplay.table.messages import MoveAnswer, SeatUpdate
 from tui.games.books import rulings_told
 from tui.games.registry import on_screen
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
-from tui.plain.replaying import told as replayed
+from tui.plain.replaying import text_lines as replayed
 from tui.plain.voice import Voice
 from tui.replay.examples import example, examples
 from tui.table.hinting import Hints
@@ -66,7 +66,7 @@ class PlainTable:
             voice: how much is told; None: the usual.
             helper: whom the player may ask for hints; None: nobody.
         """
-        self.last: Update | None = None
+        self.last: SeatUpdate | None = None
         self._client = client
         self._game = on_screen(game)
         self._teller = self._game.teller()
@@ -106,7 +106,7 @@ class PlainTable:
         finally:
             self._call_off()
 
-    def _take(self, update: Update) -> None:
+    def _take(self, update: SeatUpdate) -> None:
         first, over = self.last is None, self.is_over
         late = self.is_my_turn and not self._is_sending and self._teller.chosen(update)
         if update.unkept and not (self.last is not None and self.last.unkept):
@@ -125,13 +125,13 @@ class PlainTable:
         self._watch_clock(update)
         self._heard()
 
-    def _untold(self, update: Update) -> Collection[int]:
+    def _untold(self, update: SeatUpdate) -> Collection[int]:
         """The seats whose turns are not announced: in brief all, else those of bots, which are over at once."""
         if self._voice.step == "full":
             return ()
         return [at for at, one in enumerate(update.players) if one.bot or self._voice.step == "brief"]
 
-    def _know(self, update: Update) -> None:
+    def _know(self, update: SeatUpdate) -> None:
         """Takes for told what the sentences on these events tell: what lies in the field, what was drawn."""
         field, others, hand = self._told
         for event in update.events:
@@ -141,7 +141,7 @@ class PlainTable:
                 hand = self._teller.hand(update, self._words)
         self._told = field, others, hand
 
-    def _ask(self, update: Update) -> None:
+    def _ask(self, update: SeatUpdate) -> None:
         """Tells the player what is to be decided: once for every decision, and anew if the table looks different.
 
         Field and hand are told when they are others than were told last, and the time with what it is for.
@@ -167,7 +167,7 @@ class PlainTable:
             time = self._time_told(update)
             self._say([*new, self._words.say("plain-both", first=asked, second=time) if time else asked])
 
-    def _time_told(self, update: Update) -> str:
+    def _time_told(self, update: SeatUpdate) -> str:
         """The limit of a decision, at its beginning."""
         left = update.clock.left
         if left is None or not update.clock.running or self._called:
@@ -175,7 +175,7 @@ class PlainTable:
         self._called |= {0, *(at for at in CALLS if at >= left)}
         return self._words.say("plain-time", seconds=max(1, round(left)))
 
-    def _watch_clock(self, update: Update) -> None:
+    def _watch_clock(self, update: SeatUpdate) -> None:
         """Has it said when the time for this player's decision runs short, each call once."""
         self._call_off()
         left = update.clock.left
@@ -282,7 +282,7 @@ class PlainTable:
             return refused(why, words.say("plain-help-moves"), words)
         moved_on, self._is_sending = update.number, True
         try:
-            answer: Answer = await self._client.send(move)
+            answer: MoveAnswer = await self._client.send(move)
         finally:
             self._is_sending = False
         if answer.taken:

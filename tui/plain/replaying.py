@@ -13,12 +13,12 @@ from tui.text.words import Words
 def tell_reels(reels: Sequence[Reel], words: Words) -> int:
     """Tells records one after another, with all hands open; 1 if one of them does not stand."""
     for reel in reels:
-        for line in told(reel, words):
+        for line in text_lines(reel, words):
             print(plain(line), flush=True)
     return 1 if any(reel.fault is not None for reel in reels) else 0
 
 
-def told(reel: Reel, words: Words) -> list[str]:
+def text_lines(reel: Reel, words: Words) -> list[str]:
     """A record: its hands, and what each of its lines came to."""
     watched = Watched(reel)
     lines = [reel.title]

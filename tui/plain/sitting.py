@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.guest.heard import Begun, Ended, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
+from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.table.games import read_chosen
-from netplay.table.messages import Answer
-from netplay.tasks import Start, alongside
+from netplay.table.messages import MoveAnswer
+from netplay.tasks import StartTask, alongside
 from netplay.wire import messages as wire
 from tui.games.registry import GAMES, on_screen
 from tui.lobby import missed
@@ -32,13 +32,13 @@ from tui.plain.following import Helper, PlainTable, refused
 from tui.plain.proposing import proposed
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
-from tui.plain.typed import LeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import Voice
 from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.compute.workshop import Workshop
+    from netplay.compute.workshop import WorkerPool
     from netplay.guest.guest import Guest
     from netplay.guest.remote_seat import RemoteSeat
     from netplay.wire.messages import Lobby
@@ -53,7 +53,7 @@ class _Hinting:
     """Hints at a shared table: thought of here, and noted by the host."""
 
     def __init__(
-        self, guest: Guest, client: RemoteSeat, lobby: Lobby, workshop: Callable[[], Workshop]
+        self, guest: Guest, client: RemoteSeat, lobby: Lobby, workshop: Callable[[], WorkerPool]
     ) -> None:
         self._client, self._lobby, self._workshop = client, lobby, workshop
         self.hinted = guest.hinted
@@ -78,9 +78,9 @@ class PlainSitting:
         left: Callable[[], None] = lambda: None,
         rates: Path | None = None,
         voice: Voice | None = None,
-        workshop: Callable[[], Workshop] | None = None,
+        workshop: Callable[[], WorkerPool] | None = None,
     ) -> None:
-        """A visit; the arguments are those of `tui.joining.visit.Sitting`.
+        """A visit; the arguments are those of `tui.joining.visit.TableSitting`.
 
         Arguments:
             voice: how much is told; None: the usual.
@@ -101,17 +101,17 @@ class PlainSitting:
         self._table: PlainTable | None = None
         self._following: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
-        self._start: Start
+        self._start: StartTask
         self._record = ""
         self._ratings = Ratings(rates, self._write, words)
         self._gone = False
         self._voice = voice or Voice()
         self._workshop = workshop
-        self._leaving = LeaveQuestion()
+        self._leaving = PlainLeaveQuestion()
 
     # ------------------------------------------------------------------ from coming to going
 
-    async def stay(self) -> Ended | None:
+    async def stay(self) -> ConnectionEnded | None:
         """Stays until the player goes, no more is typed, or the line ends; gives how it ended."""
         try:
             async with alongside() as self._start:
@@ -123,10 +123,10 @@ class PlainSitting:
             await self._ratings.close()
             await self.guest.close()
 
-    async def _listen(self) -> Ended:
+    async def _listen(self) -> ConnectionEnded:
         while True:
             heard = await self.guest.heard.get()
-            if isinstance(heard, Ended):
+            if isinstance(heard, ConnectionEnded):
                 await self._told_all()
                 return heard
             await self._hear(heard)
@@ -157,7 +157,7 @@ class PlainSitting:
                 self._write(say("plain-said", who=heard.name, text=text) if heard.name else text)
             case Recorded():
                 await self._recorded(heard)
-            case Ended():
+            case ConnectionEnded():
                 pass
             case _:
                 assert_never(heard)
@@ -316,7 +316,7 @@ class PlainSitting:
             return self._words.say(f"plain-usage-{word[1:]}")
         except QkError as wrong:
             return self._words.error(wrong)
-        answer: Answer = await self.guest.ask(make)
+        answer: MoveAnswer = await self.guest.ask(make)
         if answer.taken:
             return ""
         return refused(lobby_words.refusal(answer, self._words), self._can_now(), self._words)

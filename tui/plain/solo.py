@@ -14,22 +14,22 @@ from engine.typed import folded
 from netplay.archive.schema import archive_path
 from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
-from netplay.tasks import Start, alongside, hear_all
+from netplay.tasks import StartTask, alongside, hear_all
 from tui.app.crash import faults_to_stderr
 from tui.lobby.news import series_told
 from tui.plain.console import Console, StandardConsole
 from tui.plain.following import PlainTable
 from tui.plain.rating import Ratings
 from tui.plain.sheet import sheet_told
-from tui.plain.typed import LeaveQuestion, said
+from tui.plain.typed import PlainLeaveQuestion, said
 from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo.solo import Choice, Solo
+    from netplay.solo.solo import Solo, SoloChoice
 
 
-def play_plain(choice: Choice, words: Words) -> int:
+def play_plain(choice: SoloChoice, words: Words) -> int:
     """Plays against bots in lines; gives the exit code."""
     from tui.text.unfinished import kept_beside
 
@@ -42,10 +42,10 @@ def play_plain(choice: Choice, words: Words) -> int:
     fitting = settled(choice)
 
     def begin() -> Solo:
-        from netplay.compute.workshop import Workshop
+        from netplay.compute.workshop import WorkerPool
         from netplay.solo.solo import Solo
 
-        return Solo.new(fitting, Workshop(), _now())
+        return Solo.new(fitting, WorkerPool(), _now())
 
     return asyncio.run(_play(begin, words))
 
@@ -54,10 +54,10 @@ def go_on_plain(id: str, words: Words) -> int:
     """Goes on with an unfinished game in lines, the newest without an ID; gives the exit code."""
 
     def go_on() -> Solo:
-        from netplay.compute.workshop import Workshop
+        from netplay.compute.workshop import WorkerPool
         from netplay.solo.solo import Solo
 
-        return Solo.interrupted(Workshop(), id)
+        return Solo.interrupted(WorkerPool(), id)
 
     return asyncio.run(_play(go_on, words))
 
@@ -83,12 +83,12 @@ class PlainSolo:
 
     def __init__(self, solo: Solo, console: Console, words: Words, voice: Voice | None = None) -> None:
         self._voice = voice or Voice()
-        self._leaving = LeaveQuestion()
+        self._leaving = PlainLeaveQuestion()
         self._solo = solo
         self._console = console
         self._words = words
         self._changed = asyncio.Event()
-        self._start: Start
+        self._start: StartTask
         self._ratings = Ratings(archive_path(), console.write, words)
         self._table: PlainTable
 

@@ -47,7 +47,7 @@ def _plain(text: str) -> str:
     return katakana(folded(text).strip().lower())
 
 
-class LeaveQuestion:
+class PlainLeaveQuestion:
     """Whether somebody who would give a running game up means it."""
 
     def __init__(self) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from engine.daifugo.faces import holds
 from engine.daifugo.moves import Pass, Play
 from engine.daifugo.notation import read_move
-from engine.daifugo.uecda.plays import Played, cards_of, legal, mask_of, plays_of, reading_of
-from engine.daifugo.uecda.sight import Sight
+from engine.daifugo.uecda.plays import UecdaPlay, cards_of, legal, mask_of, plays_of, reading_of
+from engine.daifugo.uecda.sight import UecdaSight
 from engine.errors import BadNotation
 
 Asks = Callable[[str], Awaitable[str]]
@@ -38,7 +38,7 @@ class Typist:
                 return mask_of(move.cards)
             asked = self._say("uecda-give-again", shown)
 
-    async def play(self, sight: Sight) -> Played | None:
+    async def play(self, sight: UecdaSight) -> UecdaPlay | None:
         """Asks until something is named that can be played, or a pass."""
         shown = {
             "hand": spelled(sight.hand),
@@ -62,7 +62,7 @@ class Typist:
             asked = self._say("uecda-turn-again", shown)
 
 
-def _meant(move: Play, options: list[Played], sight: Sight) -> Played | None:
+def _meant(move: Play, options: list[UecdaPlay], sight: UecdaSight) -> UecdaPlay | None:
     """The play that was typed: as it is read, else with the joker as the suits of the field."""
     mask = mask_of(move.cards)
     found = [one for one in options if one.mask == mask and len(cards_of(mask)) == len(move.cards)]

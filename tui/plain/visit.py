@@ -26,8 +26,8 @@ from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.guest.heard import Ended
-    from netplay.room.opening import Open, Plan
+    from netplay.guest.heard import ConnectionEnded
+    from netplay.room.opening import OpenTable, TablePlan
 
 FINE, CUT, NOT_THERE = 0, 1, 2
 """Exit codes: left; sent away or cut off; never let in."""
@@ -39,7 +39,7 @@ def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch
 
 
 async def _visit(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
-    from netplay.compute.workshop import Workshop
+    from netplay.compute.workshop import WorkerPool
     from netplay.guest.visit import Visitor
 
     console = StandardConsole()
@@ -67,7 +67,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
         left=lambda: _remember(visitor.left, words),
         rates=archive_path(),
         voice=own_voice(),
-        workshop=Workshop,
+        workshop=WorkerPool,
     )
     try:
         ended = await sitting.stay()
@@ -79,7 +79,7 @@ async def _visit(address: Address, args: argparse.Namespace, words: Words, *, wa
     return code
 
 
-def exit_code(ended: Ended | None, sitting: PlainSitting, words: Words) -> int:
+def exit_code(ended: ConnectionEnded | None, sitting: PlainSitting, words: Words) -> int:
     """What a visit came to; an end that the player did not want is told on standard error."""
     if ended is None or ended.code == "left":
         return FINE
@@ -119,7 +119,7 @@ async def keep_record(text: str, words: Words) -> str:
 # ---------------------------------------------------------------------- hosting
 
 
-def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
+def host_plain(plan: TablePlan, args: argparse.Namespace, words: Words) -> int:
     """Opens a table and sits down at it, in lines; gives the exit code."""
     if plan.resume is None and not args.new:
         chosen = _ask_to_go_on(plan, words)
@@ -129,7 +129,7 @@ def host_plain(plan: Plan, args: argparse.Namespace, words: Words) -> int:
     return asyncio.run(_host(plan, own_nick(args.loaded.settings, args.nick), words))
 
 
-def _ask_to_go_on(plan: Plan, words: Words) -> Plan | None:
+def _ask_to_go_on(plan: TablePlan, words: Words) -> TablePlan | None:
     """What is to be opened: where a table is unfinished, the player says; None: neither that nor a new one."""
     from netplay.room.reopen import plan_again
     from netplay.room.unfinished import look
@@ -147,13 +147,13 @@ def _ask_to_go_on(plan: Plan, words: Words) -> Plan | None:
     return plan
 
 
-async def _host(plan: Plan, nick: str, words: Words) -> int:
-    from netplay.compute.workshop import Workshop
+async def _host(plan: TablePlan, nick: str, words: Words) -> int:
+    from netplay.compute.workshop import WorkerPool
     from netplay.room.opening import open_table
     from tui.plain.logging import to_stderr
 
     # Whoever sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
-    table = await open_table(plan, Workshop(), to_stderr, agent="qk")
+    table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")
     table.room.log = lambda line: None
     table.room.on_fault = faults_to_stderr(["host"], words)
     hear_all(faults_to_stderr(["host"], words))
@@ -166,11 +166,13 @@ async def _host(plan: Plan, nick: str, words: Words) -> int:
             print(f"qk: {told}", file=sys.stderr, flush=True)
 
 
-async def _sit_down(table: Open, nick: str, words: Words) -> int:
-    from netplay.compute.workshop import Workshop
-    from netplay.guest.guest import Guest, Wish
+async def _sit_down(table: OpenTable, nick: str, words: Words) -> int:
+    from netplay.compute.workshop import WorkerPool
+    from netplay.guest.guest import Guest, JoinRequest
 
-    guest = Guest(table.own_line, Wish(nick, token=table.owner_token(nick), resume=True), time.monotonic)
+    guest = Guest(
+        table.own_line, JoinRequest(nick, token=table.owner_token(nick), resume=True), time.monotonic
+    )
     sitting = PlainSitting(
         guest,
         StandardConsole(),
@@ -179,7 +181,7 @@ async def _sit_down(table: Open, nick: str, words: Words) -> int:
         keep=lambda text: keep_record(text, words),
         rates=archive_path(),
         voice=own_voice(),
-        workshop=Workshop,
+        workshop=WorkerPool,
     )
     print(f"{words.say('lobby-invite')}: qk join {table.invitation}", flush=True)
     return exit_code(await sitting.stay(), sitting, words)

@@ -7,11 +7,11 @@ from itertools import groupby
 
 from engine.errors import BadNotation
 from engine.prime.bots.instead import Instead, Laying, laying_of
-from engine.prime.concat import INFINITY, Number, Reading, number_text, read
+from engine.prime.concat import INFINITY, Concatenation, Number, number_text, read
 from engine.prime.moves import Play
 from engine.prime.notation import read_line, write_play
 from engine.prime.settings import Rules
-from netplay.replay.analysis import SWING, Course, Turn
+from netplay.replay.analysis import SWING, ChanceSwing, Course
 from netplay.replay.reel import Reel
 from tui.replay.course import Curve
 from tui.replay.watching import Watched
@@ -83,7 +83,7 @@ def _turns_told(course: Course, watched: Watched, words: Words) -> list[Sentence
     return told
 
 
-def _turn_told(name: str, turn: Turn, reel: Reel, words: Words) -> str:
+def _turn_told(name: str, turn: ChanceSwing, reel: Reel, words: Words) -> str:
     seats = len(reel.names)
     return words.say(
         name,
@@ -142,7 +142,9 @@ def _laid(text: str, rules: Rules) -> Laying | None:
         return None  # a line of a lenient record, which is shown as it stands
     reading = read(rules, move) if isinstance(move, Play) else None
     return (
-        laying_of(move, reading.judged) if isinstance(move, Play) and isinstance(reading, Reading) else None
+        laying_of(move, reading.judged)
+        if isinstance(move, Play) and isinstance(reading, Concatenation)
+        else None
     )
 
 

@@ -25,13 +25,13 @@ from netplay.replay.analysis import (
 )
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
-from tui.app.ask import AskScreen
-from tui.app.beside import beside
+from tui.app.fault_barrier import beside
 from tui.app.keys import WordedScreen
+from tui.app.prompt import AskScreen
 from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
 from tui.replay.reviewing import decision_told, review_told
-from tui.replay.telling import Telling
+from tui.replay.telling import ReplayLog
 from tui.replay.watching import Watched
 from tui.text.figures import grouped
 from tui.text.narration import Sentence, Tone
@@ -56,10 +56,10 @@ class LookBackScreen(WordedScreen[None]):
         """What a decision was worth, and what was better; None if it could not be found in time."""
         self._thinkers: dict[str, Thinker] = {}
 
-    def panels(self) -> tuple[Vertical, Telling]:
+    def panels(self) -> tuple[Vertical, ReplayLog]:
         """The two panels, for the screen to compose."""
-        course = Vertical(CourseChart(id="course-chart"), Telling(id="course-words"), id="course")
-        return course, Telling(id="plays")
+        course = Vertical(CourseChart(id="course-chart"), ReplayLog(id="course-words"), id="course")
+        return course, ReplayLog(id="plays")
 
     async def on_unmount(self) -> None:
         """Stops this screen's own analysis; the app's other workers, such as a shared table's, go on."""
@@ -74,8 +74,8 @@ class LookBackScreen(WordedScreen[None]):
         self.query_one("#course").border_title = self.words.say("replay-course")
         self.query_one("#plays").border_title = self.words.say("replay-plays")
         if not self.watched.reel.scenes:
-            self.query_one("#course-words", Telling).retell(())
-            self.query_one("#plays", Telling).retell(())
+            self.query_one("#course-words", ReplayLog).retell(())
+            self.query_one("#plays", ReplayLog).retell(())
         elif self._panel == "plays":
             self._show_plays()
         elif self._panel == "course":
@@ -90,7 +90,7 @@ class LookBackScreen(WordedScreen[None]):
     def _thinker(self, panel: str) -> Thinker:
         """Who thinks for a panel, from the first question on."""
         if panel not in self._thinkers:
-            self._thinkers[panel] = self.house.thinker()
+            self._thinkers[panel] = self.program.thinker()
         return self._thinkers[panel]
 
     # ------------------------------------------------------------------ how the game stood
@@ -112,7 +112,7 @@ class LookBackScreen(WordedScreen[None]):
         """Has every position weighed, one by one, from the deal on."""
         reel = self.watched.reel
         course = self._courses.get(reel) or course_of(reel)
-        with beside(self.house, self._course_failed):
+        with beside(self.program, self._course_failed):
             while not course.is_whole:
                 at = course.places[course.asked]
                 seconds = POSITION_TIME if course.known else LEARNING_TIME
@@ -148,10 +148,10 @@ class LookBackScreen(WordedScreen[None]):
         return [one for one in found if one is not None]
 
     def _show_told(self, course: Course) -> None:
-        with beside(self.house, self._course_failed):
+        with beside(self.program, self._course_failed):
             self.query_one(CourseChart).show(curve_shown(course, self.watched, self.words))
             told = course_told(course, self.watched, self.words)
-            self.query_one("#course-words", Telling).retell([*self._review_words(course), *told])
+            self.query_one("#course-words", ReplayLog).retell([*self._review_words(course), *told])
 
     def _review_words(self, course: Course) -> list[Sentence]:
         """The review under the curve; how far it is while it is worked out."""
@@ -165,17 +165,19 @@ class LookBackScreen(WordedScreen[None]):
         return [Sentence("…", text, Tone.CALM)]
 
     def _course_failed(self, told: str) -> None:
-        for words in self.query("#course-words").results(Telling):  # none where the record was left meanwhile
+        for words in self.query("#course-words").results(
+            ReplayLog
+        ):  # none where the record was left meanwhile
             words.retell([Sentence("!", told, Tone.BAD)])
 
     # ------------------------------------------------------------------ what else could be laid
 
     def _show_plays(self) -> None:
-        with beside(self.house, self._plays_failed):
-            self.query_one("#plays", Telling).retell(self._plays_words())
+        with beside(self.program, self._plays_failed):
+            self.query_one("#plays", ReplayLog).retell(self._plays_words())
 
     def _plays_failed(self, told: str) -> None:
-        for plays in self.query("#plays").results(Telling):
+        for plays in self.query("#plays").results(ReplayLog):
             plays.retell([Sentence("!", told, Tone.BAD)])
 
     def _plays_words(self) -> list[Sentence]:
@@ -225,7 +227,7 @@ class LookBackScreen(WordedScreen[None]):
         if self._is_finding:
             return
         self._is_finding = True
-        with beside(self.house, self._plays_failed):
+        with beside(self.program, self._plays_failed):
             try:
                 await self._find_plays_here()
             finally:
@@ -324,7 +326,7 @@ class LookBackScreen(WordedScreen[None]):
     def action_share(self) -> None:
         """Makes a page, a picture or a text of the game, for others."""
         self._stop()
-        self.house.share(self.watched.reel, self.watched.at)
+        self.program.share(self.watched.reel, self.watched.at)
 
     def action_export(self) -> None:
         """Asks where to, and writes the record there."""

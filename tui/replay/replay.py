@@ -13,7 +13,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from netplay.replay.reel import Reel, hints_in
-from tui.app.ask import AskScreen
+from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.replay.keys import REPLAY_KEYS
 from tui.replay.looking import LookBackScreen
@@ -21,9 +21,9 @@ from tui.replay.open_hands import OpenHands, Timeline
 from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
 from tui.table.judge_log import JudgeLog
 from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
-from tui.table.single_lines import KeyBar, PlayLine, TitleLine, Told
+from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.rating_text import help_told
-from tui.widgets.faces import CardPainter, Look
+from tui.widgets.faces import CardLook, CardPainter
 
 PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
@@ -86,7 +86,7 @@ class ReplayScreen(LookBackScreen):
         self._say_size()
         self.query_one("#log").border_title = self.words.say("table-log")
         field = self._pane
-        field.look = Look(ascii_suits=bool(getattr(self.house.settings, "letters", False)))
+        field.look = CardLook(ascii_suits=bool(getattr(self.program.settings, "letters", False)))
         field.repaint()
         self._told = None
         self._show()
@@ -175,7 +175,7 @@ class ReplayScreen(LookBackScreen):
         self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
         self._told = watched
 
-    def _line(self) -> Told:
+    def _line(self) -> StatusLines:
         """The line of the record as it is written, what it was, and whose eyes look on."""
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
@@ -193,7 +193,7 @@ class ReplayScreen(LookBackScreen):
                 "replay-log-fault", line=str(fault.line), problem=fault_words(watched.reel, self.words)
             )
             below, tone = f"✗ {told}", "bad"
-        return Told(written, eyes, below, tone, is_composed=True)
+        return StatusLines(written, eyes, below, tone, is_composed=True)
 
     def _show_fault(self) -> None:
         """A record of which not even the deal could be read."""
@@ -202,7 +202,9 @@ class ReplayScreen(LookBackScreen):
         told = say("replay-log-fault", line=line, problem=fault_words(self.watched.reel, self.words))
         self.watched.showing.show_broken(self._pane, say("replay-broken"), told, self.words)
         self.query_one("#log", JudgeLog).retell(proof_told(self.watched.reel, self.words))
-        self.query_one(PlayLine).show(Told(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True))
+        self.query_one(PlayLine).show(
+            StatusLines(say("replay-broken"), "", f"✗ {told}", "bad", is_composed=True)
+        )
         self.query_one(Timeline).show(0, 0, "", breaks_off=True)
         self.query_one(OpenHands).show((), "", 1)
         self._told = None
@@ -322,14 +324,14 @@ class ReplayScreen(LookBackScreen):
         self._stop()
         found = self.watched.decided()
         if found:
-            self.house.open_rulings(self.watched.reel.game, found)
+            self.program.open_rulings(self.watched.reel.game, found)
         else:
             self.app.notify(self.words.say("rules-why-nothing"))
 
     def action_help(self) -> None:
         """The keys of this screen."""
         self._stop()
-        self.house.open_help("replay")
+        self.program.open_help("replay")
 
     def action_back(self) -> None:
         """Leaves the record."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracies
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.registry import on_screen
 from tui.replay.analysis import quoted
 from tui.text.figures import percent
@@ -75,8 +75,8 @@ def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, An
     """A better move as a sentence names it."""
     decided = reel.decided(one.at)
     assert decided is not None, "only decisions are reviewed"
-    players = tuple(Player(name) for name in reel.names)
-    advised = on_screen(reel.game).showing().advised(hint, Update(one.at, players, decided[0]), words)
+    players = tuple(SeatedPlayer(name) for name in reel.names)
+    advised = on_screen(reel.game).showing().advised(hint, SeatUpdate(one.at, players, decided[0]), words)
     return {"deed": advised.deed, "move": advised.move, "why": advised.why}
 
 

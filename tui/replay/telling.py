@@ -8,7 +8,7 @@ from tui.table.judge_log import JudgeLog
 from tui.text.narration import Sentence
 
 
-class Telling(JudgeLog):
+class ReplayLog(JudgeLog):
     """Looks as the judge's log does, but begins at its first line and stays where it is read."""
 
     def retell(self, sentences: Sequence[Sentence]) -> None:

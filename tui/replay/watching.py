@@ -10,7 +10,7 @@ import msgspec
 
 from engine.seats import Seat
 from netplay.replay.reel import Reel
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.registry import on_screen
 from tui.table.open_hand import OpenHand
 from tui.table.rulings_met import decided
@@ -75,10 +75,10 @@ class Watched(msgspec.Struct, frozen=True):
         """The seats whose players left the game for good, in the order in which they left."""
         return self.reel.left
 
-    def update(self) -> Update:
+    def update(self) -> SeatUpdate:
         """The table as these eyes see it, in the form in which tables are shown."""
-        players = tuple(Player(name) for name in self.reel.names)
-        return Update(self.at, players, self.view(), left=self.left)
+        players = tuple(SeatedPlayer(name) for name in self.reel.names)
+        return SeatUpdate(self.at, players, self.view(), left=self.left)
 
     def view(self) -> Any:
         """What these eyes know at this scene."""

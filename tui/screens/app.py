@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import tui.app.program
 from netplay.tasks import hear_all
-from tui.app.beside import shown_beside
 from tui.app.ending import heed_signals
+from tui.app.fault_barrier import shown_beside
 from tui.app.glyphs import measured
 from tui.app.keymap import keymap_of, problems
 from tui.app.own_terminal import own_driver, watch_terminal
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from netplay.replay.reel import Reel
-    from netplay.solo.solo import Choice
+    from netplay.solo.solo import SoloChoice
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
 
@@ -119,7 +119,7 @@ class QkApp(Program):
 
         self.push_screen(ShareScreen(reel, at))
 
-    async def play(self, choice: Choice) -> None:
+    async def play(self, choice: SoloChoice) -> None:
         """Opens a game against bots. Raises QkError if there can be none."""
         from tui.joining.play import open_table
 

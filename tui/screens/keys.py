@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 
 from tui.app.footer import Footer
-from tui.app.keymap import NEVER, Deed, clash, clash_told, deeds, keys_of
+from tui.app.keymap import NEVER, KeyAction, clash, clash_told, deeds, keys_of
 from tui.app.keys import BACK, HELP, WordedModal, WordedScreen
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 
 class KeySettingsScreen(WordedScreen[None]):
@@ -40,9 +40,9 @@ class KeySettingsScreen(WordedScreen[None]):
         rows.focus()
         rows.highlighted = 1
 
-    def _rows(self) -> list[Row]:
-        chosen = self.house.settings.keys
-        rows: list[Row] = []
+    def _rows(self) -> list[DialRow]:
+        chosen = self.program.settings.keys
+        rows: list[DialRow] = []
         area = ""
         for deed in deeds():
             if not self.words.has(deed.description):
@@ -50,9 +50,9 @@ class KeySettingsScreen(WordedScreen[None]):
             if deed.area != area:
                 area = deed.area
                 name = f"keys-area-{area}"
-                rows.append(Row("", self.words.say(name) if self.words.has(name) else area))
+                rows.append(DialRow("", self.words.say(name) if self.words.has(name) else area))
             shown = keys_of(deed, chosen).replace(",", " ")
-            rows.append(Row(deed.id, self.words.say(deed.description), shown, deed.id in chosen))
+            rows.append(DialRow(deed.id, self.words.say(deed.description), shown, deed.id in chosen))
         return rows
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -62,15 +62,15 @@ class KeySettingsScreen(WordedScreen[None]):
 
     def on_dial_list_reset(self, event: DialList.Reset) -> None:
         """⌫: the usual key again."""
-        self._keep({id: keys for id, keys in self.house.settings.keys.items() if id != event.key})
+        self._keep({id: keys for id, keys in self.program.settings.keys.items() if id != event.key})
 
-    def _take(self, deed: Deed, key: str | None) -> None:
+    def _take(self, deed: KeyAction, key: str | None) -> None:
         if key:
-            chosen = {id: keys for id, keys in self.house.settings.keys.items() if id != deed.id}
+            chosen = {id: keys for id, keys in self.program.settings.keys.items() if id != deed.id}
             self._keep(chosen if key == deed.keys else {**chosen, deed.id: key})
 
     def _keep(self, keys: dict[str, str]) -> None:
-        self.house.change(keys=keys)
+        self.program.change(keys=keys)
         self.query_one(DialList).show(self._rows())
 
     def action_reset_all(self) -> None:
@@ -83,13 +83,13 @@ class KeySettingsScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What keys can be changed."""
-        self.house.open_help("keys")
+        self.program.open_help("keys")
 
 
 class KeyPress(WordedModal[str | None]):
     """Waits for one key; a key that is taken is told and not taken."""
 
-    def __init__(self, deed: Deed) -> None:
+    def __init__(self, deed: KeyAction) -> None:
         super().__init__(id="key-press")
         self._deed = deed
 
@@ -108,7 +108,7 @@ class KeyPress(WordedModal[str | None]):
         if event.key == "escape":
             self.dismiss(None)
             return
-        found = clash(self._deed, event.key, self.house.settings.keys)
+        found = clash(self._deed, event.key, self.program.settings.keys)
         wrong = ""
         if event.key in NEVER:
             wrong = self.words.say("keys-never", key=event.key)

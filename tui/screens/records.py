@@ -18,17 +18,17 @@ from textual.worker import get_current_worker
 
 from engine.errors import QkError
 from netplay.storage.solo_games import records_folder
-from tui.app.ask import AskScreen
+from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
-from tui.app.sure import SureScreen
+from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
 from tui.text.archive_text import details, game_line, short_line
 
 if TYPE_CHECKING:
+    from netplay.archive.archive import Archive, ArchivedGame
     from netplay.archive.evening_sheet import EveningSheet
-    from netplay.archive.shelf import Archive, Book
-    from netplay.archive.wanted import Wanted
+    from netplay.archive.query import ArchiveQuery
     from netplay.compute.pool import Waited
     from netplay.replay.reel import Reel
 
@@ -57,7 +57,7 @@ class RecordsScreen(WordedScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._archive: Archive | None = None
-        self._books: dict[str, Book] = {}
+        self._books: dict[str, ArchivedGame] = {}
         self._game = self._result = ""
         self._text = ""
         self._problems: list[QkError] = []
@@ -106,8 +106,8 @@ class RecordsScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="archive")
     def open_archive(self) -> None:
         """Opens the archive and takes in what lies in the folder."""
+        from netplay.archive.archive import Archive
         from netplay.archive.intake import empty_tray
-        from netplay.archive.shelf import Archive
 
         try:
             archive = Archive()
@@ -156,9 +156,9 @@ class RecordsScreen(WordedScreen[None]):
         """From the search into the list."""
         self.query_one("#games").focus()
 
-    def wanted(self) -> Wanted:
+    def wanted(self) -> ArchiveQuery:
         """What the search line and the filters ask for. Raises BadSearch."""
-        from netplay.archive.wanted import read_search
+        from netplay.archive.query import read_search
 
         wanted = read_search(self._text)
         return replace(wanted, game=self._game or wanted.game, result=wanted.result or self._result)
@@ -176,7 +176,7 @@ class RecordsScreen(WordedScreen[None]):
         self.search(self._archive, wanted, at, self._asked)
 
     @work(thread=True, group="search")
-    def search(self, archive: Archive, wanted: Wanted, at: int, asked: int) -> None:
+    def search(self, archive: Archive, wanted: ArchiveQuery, at: int, asked: int) -> None:
         """Looks through the games aside: of many it takes longer than a key may. Only the last search is shown."""
         with self._one_at_a_time:
             if asked != self._asked:
@@ -194,7 +194,7 @@ class RecordsScreen(WordedScreen[None]):
         self.set_class(True, "-problem")
         self.query_one("#filters", Static).update(f"✗ {self.words.error(wrong)}".replace("[", r"\["))
 
-    def _show_found(self, books: list[Book], count: int, at: int, asked: int) -> None:
+    def _show_found(self, books: list[ArchivedGame], count: int, at: int, asked: int) -> None:
         if asked != self._asked or not self.is_attached:
             return
         self.set_class(False, "-problem")
@@ -277,7 +277,7 @@ class RecordsScreen(WordedScreen[None]):
         self._result = RESULTS[(RESULTS.index(self._result) + 1) % len(RESULTS)]
         self.look()
 
-    def _here(self) -> Book | None:
+    def _here(self) -> ArchivedGame | None:
         option = self.query_one("#games", OptionList).highlighted_option
         return None if option is None else self._books.get(option.id or "")
 
@@ -285,7 +285,7 @@ class RecordsScreen(WordedScreen[None]):
         """A game was chosen to be watched."""
         book = self._here()
         if book is not None and self._archive is not None:
-            self.open_game(book.id, self._archive, self.house.waited())
+            self.open_game(book.id, self._archive, self.program.waited())
 
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive, thinker: Waited) -> None:
@@ -311,7 +311,7 @@ class RecordsScreen(WordedScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A file is written only where the machine is the player's own."""
-        if action == "export" and not self.house.is_at_home:
+        if action == "export" and not self.program.is_at_home:
             return False
         return super().check_action(action, parameters)
 
@@ -401,4 +401,4 @@ class RecordsScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this screen is for."""
-        self.house.open_help("records")
+        self.program.open_help("records")

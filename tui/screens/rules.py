@@ -211,7 +211,7 @@ class RulesScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """How to read here."""
-        self.house.open_help("rules")
+        self.program.open_help("rules")
 
 
 def _label(page: Page) -> str:

@@ -12,16 +12,16 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
 from netplay.storage.solo_games import safe_name
-from tui.app.ask import AskScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.prompt import AskScreen
 from tui.app.settings import FLAGS, ON_SCREEN, Settings, settings_path
 from tui.app.signs import LADDER
 from tui.screens.keys import KeySettingsScreen
 from tui.table.moment import LENGTHS
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES, own_name
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 _PACES = (0.0, 0.3, 0.8, 1.5, 3.0)
 
@@ -62,30 +62,30 @@ class SettingsScreen(WordedScreen[None]):
         self._explain(rows.key)
         self._preview()
 
-    def _rows(self) -> list[Row]:
-        usual, settings = Settings(), self.house.settings
+    def _rows(self) -> list[DialRow]:
+        usual, settings = Settings(), self.program.settings
         return [
-            Row(
+            DialRow(
                 key,
                 self.words.say(f"options-{key}"),
                 self._shown(key),
                 getattr(settings, key) != getattr(usual, key),
             )
             for key in ON_SCREEN
-            if key != "name" or self.house.is_at_home  # a server knows its players by their keys
+            if key != "name" or self.program.is_at_home  # a server knows its players by their keys
         ]
 
     def _shown(self, key: str) -> str:
-        say, settings = self.words.say, self.house.settings
+        say, settings = self.words.say, self.program.settings
         value = getattr(settings, key)
         match key:
             case "lang":
                 return say("lang-auto") if value == "auto" else own_name(value)
             case "theme":
-                named = self.house.theme_named(value)
+                named = self.program.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value
             case "signs":
-                now = f" ({say(f'options-signs-{self.house.signs}')})" if value == "auto" else ""
+                now = f" ({say(f'options-signs-{self.program.signs}')})" if value == "auto" else ""
                 return say(f"options-signs-{value}") + now
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
@@ -116,7 +116,9 @@ class SettingsScreen(WordedScreen[None]):
             self._turn(key, 1)
             return
         say = self.words.say
-        ask = AskScreen(say("options-name"), say("options-name-about"), self.house.settings.name, self._named)
+        ask = AskScreen(
+            say("options-name"), say("options-name-about"), self.program.settings.name, self._named
+        )
         self.app.push_screen(ask)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
@@ -135,10 +137,10 @@ class SettingsScreen(WordedScreen[None]):
         return ""
 
     def _turn(self, key: str, delta: int) -> None:
-        value = getattr(self.house.settings, key)
+        value = getattr(self.program.settings, key)
         ladders: dict[str, tuple[object, ...]] = {
             "lang": ("auto", *LANGUAGES),
-            "theme": tuple(named.name for named in self.house.themes),
+            "theme": tuple(named.name for named in self.program.themes),
             "signs": LADDER,
             "pace": _PACES,
             "moments": tuple(LENGTHS),
@@ -151,7 +153,7 @@ class SettingsScreen(WordedScreen[None]):
             self._change(key, not value)
 
     def _change(self, key: str, value: object) -> None:
-        self.house.change(**{key: value})
+        self.program.change(**{key: value})
         if key != "lang" and self.is_made:
             self.query_one(DialList).show(self._rows())
             self._preview()
@@ -162,7 +164,7 @@ class SettingsScreen(WordedScreen[None]):
             self.query_one("#about-text", Static).update(Prose(self.words.say(f"options-{key}-about")))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(preview(self.house.colours, letters=self.house.letters))
+        self.query_one("#preview", Static).update(preview(self.program.colours, letters=self.program.letters))
 
     def action_back(self) -> None:
         """Back to where the player came from."""
@@ -170,7 +172,7 @@ class SettingsScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What can be set."""
-        self.house.open_help("options")
+        self.program.open_help("options")
 
 
 _CARDS = (("A", "spades"), ("2", "hearts"), ("7", "diamonds"), ("K", "clubs"), ("X", "joker"))

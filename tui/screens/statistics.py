@@ -17,8 +17,8 @@ from tui.app.keys import BACK, HELP, WordedScreen
 from tui.text.archive_text import player_name, portrait
 
 if TYPE_CHECKING:
-    from netplay.archive.statistics import Player
-    from netplay.archive.wanted import Wanted
+    from netplay.archive.query import ArchiveQuery
+    from netplay.archive.statistics import PlayerStatistics
 
 
 class StatisticsScreen(WordedScreen[None]):
@@ -32,11 +32,11 @@ class StatisticsScreen(WordedScreen[None]):
         BACK,
     ]
 
-    def __init__(self, wanted: Wanted) -> None:
+    def __init__(self, wanted: ArchiveQuery) -> None:
         """Statistics of the games that fit this search."""
         super().__init__()
         self._wanted = wanted
-        self._players: list[Player] = []
+        self._players: list[PlayerStatistics] = []
 
     def compose(self) -> ComposeResult:
         """The players, and the one under the cursor."""
@@ -58,7 +58,7 @@ class StatisticsScreen(WordedScreen[None]):
     @work(thread=True, exclusive=True, group="count")
     def count(self) -> None:
         """Counts what the games tell."""
-        from netplay.archive.shelf import Archive
+        from netplay.archive.archive import Archive
         from netplay.archive.statistics import statistics
 
         try:
@@ -72,7 +72,7 @@ class StatisticsScreen(WordedScreen[None]):
     def _say(self, text: str) -> None:
         self.query_one("#portrait-text", Static).update(text)
 
-    def _list(self, players: list[Player]) -> None:
+    def _list(self, players: list[PlayerStatistics]) -> None:
         self._players = players
         listed = self.query_one("#players", OptionList)
         listed.clear_options()
@@ -117,4 +117,4 @@ class StatisticsScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What is counted here."""
-        self.house.open_help("statistics")
+        self.program.open_help("statistics")

@@ -20,7 +20,7 @@ from tui.joining import play
 from tui.widgets.logo import logo
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """One line of the menu."""
 
     key: str
@@ -33,24 +33,24 @@ TALL = 30
 """Rows from which the name is written large."""
 
 MENU = (
-    Entry("c", "title-continue"),
-    Entry("p", "title-play", ("tui.joining.which_game", "GamesScreen")),
-    Entry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
-    Entry("n", "title-join", ("tui.joining.finding", "FindScreen")),
-    Entry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
-    Entry("t", "title-tutorial", ("tui.learn.lessons_screen", "LessonsScreen")),
-    Entry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
-    Entry("l", "title-primes", ("tui.learn.primes_screen", "PrimesScreen")),
-    Entry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
-    Entry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
-    Entry("o", "title-tournaments", ("tui.club.rooms", "TournamentsScreen")),
-    Entry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
-    Entry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
-    Entry("x", "title-quit"),
+    MenuEntry("c", "title-continue"),
+    MenuEntry("p", "title-play", ("tui.joining.which_game", "GamesScreen")),
+    MenuEntry("h", "title-host", ("tui.joining.hosting", "HostGamesScreen")),
+    MenuEntry("n", "title-join", ("tui.joining.finding", "FindScreen")),
+    MenuEntry("w", "title-watch", ("tui.joining.finding", "WatchScreen")),
+    MenuEntry("t", "title-tutorial", ("tui.learn.lessons_screen", "LessonsScreen")),
+    MenuEntry("d", "title-drill", ("tui.learn.drill", "DrillScreen")),
+    MenuEntry("l", "title-primes", ("tui.learn.primes_screen", "PrimesScreen")),
+    MenuEntry("v", "title-records", ("tui.screens.records", "RecordsScreen")),
+    MenuEntry("j", "title-judge", ("tui.desk.setup", "DeskSetupScreen")),
+    MenuEntry("o", "title-tournaments", ("tui.club.rooms", "TournamentsScreen")),
+    MenuEntry("r", "title-rules", ("tui.screens.rules", "RulesScreen")),
+    MenuEntry("s", "title-settings", ("tui.screens.settings", "SettingsScreen")),
+    MenuEntry("x", "title-quit"),
 )
 
 
-def is_offered(entry: Entry) -> bool:
+def is_offered(entry: MenuEntry) -> bool:
     """Whether a line is in the menu now: going on with nothing is not."""
     return entry.name != "title-continue" or play.is_interrupted()
 
@@ -100,9 +100,9 @@ class TitleScreen(WordedScreen[None]):
         self._paint_logo(self.app.size.height)
 
     def _paint_logo(self, height: int) -> None:
-        letters = self.house.letters
+        letters = self.program.letters
         for line in self.query("#logo").results(Static):  # none while the screen is put together anew
-            line.update(logo(self.house.colours, letters=letters, low=height < TALL))
+            line.update(logo(self.program.colours, letters=letters, low=height < TALL))
 
     def on_resize(self, event: events.Resize) -> None:
         """The name is as large as there is room."""
@@ -144,7 +144,7 @@ class TitleScreen(WordedScreen[None]):
         elif entry.name == "title-continue":
             from tui.joining.unfinished import offer
 
-            await self.house.open(offer)
+            await self.program.open(offer)
         elif entry.screen is not None:
             module, of = entry.screen
             screen: Screen[object] = getattr(import_module(module), of)()
@@ -159,4 +159,4 @@ class TitleScreen(WordedScreen[None]):
 
     def action_help(self) -> None:
         """What this is."""
-        self.house.open_help("title")
+        self.program.open_help("title")

@@ -16,7 +16,7 @@ from tui.learn.tutorial_screen import open_tutorial
 from tui.screens.settings import preview
 from tui.text.prose import Prose
 from tui.text.words import LANGUAGES, own_name
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 
 class WelcomeScreen(WordedScreen[None]):
@@ -41,7 +41,7 @@ class WelcomeScreen(WordedScreen[None]):
 
     def on_mount(self) -> None:
         """The dials have the keys; whatever happens, this is not shown again."""
-        self.house.change(name=self.house.settings.name)
+        self.program.change(name=self.program.settings.name)
         self._begin(0)
 
     def words_changed(self) -> None:
@@ -54,22 +54,22 @@ class WelcomeScreen(WordedScreen[None]):
         rows.focus()
         self._preview()
 
-    def _rows(self) -> list[Row]:
-        say, settings = self.words.say, self.house.settings
-        named = self.house.theme_named(settings.theme)
+    def _rows(self) -> list[DialRow]:
+        say, settings = self.words.say, self.program.settings
+        named = self.program.theme_named(settings.theme)
         title = named.title(self.words.lang) if named is not None else settings.theme
         return [
-            Row("lang", say("options-lang"), f"← {own_name(self.words.lang)} →"),
-            Row("theme", say("options-theme"), f"← {title} →"),
+            DialRow("lang", say("options-lang"), f"← {own_name(self.words.lang)} →"),
+            DialRow("theme", say("options-theme"), f"← {title} →"),
         ]
 
     def on_dial_list_turned(self, event: DialList.Turned) -> None:
         """Another language, other colours."""
-        settings = self.house.settings
-        ladder = LANGUAGES if event.key == "lang" else tuple(named.name for named in self.house.themes)
+        settings = self.program.settings
+        ladder = LANGUAGES if event.key == "lang" else tuple(named.name for named in self.program.themes)
         value = self.words.lang if event.key == "lang" else settings.theme
         at = ladder.index(value) if value in ladder else 0
-        self.house.change(**{event.key: ladder[(at + event.delta) % len(ladder)]})
+        self.program.change(**{event.key: ladder[(at + event.delta) % len(ladder)]})
         if event.key == "theme":
             self.query_one(DialList).show(self._rows())
             self._preview()
@@ -79,12 +79,12 @@ class WelcomeScreen(WordedScreen[None]):
         self.on_dial_list_turned(DialList.Turned(event.option_id or "", 1))
 
     def _preview(self) -> None:
-        self.query_one("#preview", Static).update(preview(self.house.colours, letters=self.house.letters))
+        self.query_one("#preview", Static).update(preview(self.program.colours, letters=self.program.letters))
 
     async def action_learn(self) -> None:
         """The first game."""
         self.dismiss(None)
-        await self.house.open(open_tutorial)
+        await self.program.open(open_tutorial)
 
     def action_go_on(self) -> None:
         """To the title."""

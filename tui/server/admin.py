@@ -26,7 +26,7 @@ from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
 from tui.server.bans import BanList, covers, kind_of
 from tui.server.memory import resident
-from tui.server.players import Player, names_of
+from tui.server.players import SessionPlayer, names_of
 from tui.server.tournament import LATEST, Run, run_in, stop_in
 
 if TYPE_CHECKING:
@@ -381,7 +381,7 @@ async def _ban(server: GameServer, asked: dict[str, Any]) -> dict[str, Any]:
     server.bans.add(str(asked["who"]), date.today().isoformat(), names_of(home() / "players"))
 
     def is_banned(one: Connection) -> bool:
-        return server.bans.now.stop(one.host, Player(one.owner, Path(), one.key))
+        return server.bans.now.stop(one.host, SessionPlayer(one.owner, Path(), one.key))
 
     return {"sessions": server.admission.end(is_banned, "ssh-banned")}
 

@@ -13,21 +13,21 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from engine.errors import QkError
-from netplay.compute.pool import Rank, Thinker
-from netplay.compute.workshop import Workshop
+from netplay.compute.pool import TaskPriority, Thinker
+from netplay.compute.workshop import WorkerPool
 from tui.app.program import Opening
 from tui.app.settings import load_settings
 from tui.app.signs import fitting
 from tui.app.terminal import Terminal
 from tui.screens.app import STYLES, QkApp
 from tui.server.driver import ChannelDriver, Link
-from tui.server.players import Player, seat_token
+from tui.server.players import SessionPlayer, seat_token
 from tui.server.tables import ServerTables
 from tui.text import farewells
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from tui.joining.visit import Sitting
+    from tui.joining.visit import TableSitting
 
 
 class ServerApp(QkApp):
@@ -39,7 +39,7 @@ class ServerApp(QkApp):
     def __init__(
         self,
         words: Words,
-        player: Player,
+        player: SessionPlayer,
         terminal: Terminal,
         tables: ServerTables,
         host: str,
@@ -87,13 +87,15 @@ class ServerApp(QkApp):
         """The environment of the client's terminal."""
         return self.terminal.environ
 
-    def workshop(self) -> Workshop:
+    def workshop(self) -> WorkerPool:
         """A share of the one for all."""
         return self.tables.workshop.share(self.player.share)
 
     def thinker(self, *, soon: bool = False) -> Thinker:
         """A part in the server's pool."""
-        return self.tables.workshop.thinker(self.player.share, Rank.SLOW if soon else Rank.LOOK_BACK)
+        return self.tables.workshop.thinker(
+            self.player.share, TaskPriority.SLOW if soon else TaskPriority.LOOK_BACK
+        )
 
     def rates(self) -> Path | None:
         """The server's; whoever is a guest is somebody else tomorrow, and has no rating."""
@@ -123,8 +125,8 @@ class ServerApp(QkApp):
         self.run_worker(self._stay(number, watch=watch), name="visit")
 
     async def _stay(self, number: int, *, watch: bool) -> None:
-        from netplay.guest.guest import Guest, Wish
-        from tui.joining.visit import Sitting
+        from netplay.guest.guest import Guest, JoinRequest
+        from tui.joining.visit import TableSitting
         from tui.joining.visiting import keep_record
 
         try:
@@ -133,10 +135,10 @@ class ServerApp(QkApp):
             token = b""
             self.notify(self.words.error(wrong), severity="warning", markup=False)
         token, keyless = seat_token(self.player, token, watch=watch)
-        wish = Wish(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
+        wish = JoinRequest(self.player.nick, watch, token=token, resume=True, agent="qk ssh")
         dial = partial(self.tables.line, number, self.host, keyless=keyless)
         guest = Guest(dial, wish, time.monotonic, patience=self.tables.patience(number))
-        sitting = Sitting(
+        sitting = TableSitting(
             self,
             guest,
             keep=lambda text: keep_record(self, text),
@@ -168,7 +170,7 @@ class ServerApp(QkApp):
             told = [f"{debt.title}: {how}", *([self.words.say("lobby-missed-kept")] if kept else [])]
             self.notify("\n".join(told), timeout=30, markup=False)
 
-    def _came(self, number: int, sitting: Sitting, *, watch: bool) -> None:
+    def _came(self, number: int, sitting: TableSitting, *, watch: bool) -> None:
         welcome = sitting.guest.welcome
         if welcome is None or watch or self.player.is_guest:
             return

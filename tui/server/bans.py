@@ -13,7 +13,7 @@ from engine.errors import QkError
 from netplay.line.budgets import address_key, read_host
 from netplay.line.sanitize import likeness
 from netplay.storage.kept_files import change_kept, read_kept
-from tui.server.players import Player
+from tui.server.players import SessionPlayer
 
 _LIKE_AN_ADDRESS = re.compile(r"\d+(\.\d+){2,}(/.*)?|[0-9a-f]*(:[0-9a-f.]*){2,}(/.*)?", re.IGNORECASE)
 """Numbers with dots or colons between."""
@@ -44,7 +44,7 @@ class Bans(msgspec.Struct, frozen=True):
         whose = {**self.owners, what: owners} if owners else self.owners
         return msgspec.structs.replace(self, **{kind: {**getattr(self, kind), what: day}}, owners=whose)
 
-    def stop(self, host: str, player: Player | None = None) -> bool:
+    def stop(self, host: str, player: SessionPlayer | None = None) -> bool:
         """Whether somebody is not let in: by where they come from, and by who they are once that is known."""
         if any(covers(banned, host) for banned in self.addresses):
             return True

@@ -18,7 +18,7 @@ from textual.message import Message
 from textual.messages import InBandWindowResize
 
 from netplay.line.budgets import Share
-from tui.app.glyphs import Question
+from tui.app.glyphs import WidthQuestion
 from tui.text.private import parse_error, xterm_parser
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Link(Protocol):
         """Sends bytes; on a line that is gone, nothing."""
 
 
-class Flood(Exception):
+class TooMuchInput(Exception):
     """More came than anybody types."""
 
 
@@ -100,7 +100,7 @@ class ChannelDriver(Driver):
         self._pastes = False
         """Whether what comes is the middle of a paste, and no keys."""
         self._tail = b""
-        self._question = Question()
+        self._question = WidthQuestion()
         self._frame = ""
         """What of a whole frame has been written, for a terminal that shows it at once: it goes in one packet."""
         self._skipped = False
@@ -177,7 +177,7 @@ class ChannelDriver(Driver):
                 self._app.call_later(self.measured, self._question.widths)
         self._waiting += data
         if len(self._waiting) + self._unfinished > UNFINISHED:
-            raise Flood
+            raise TooMuchInput
         if self._pumping is None:
             self._pump()
 

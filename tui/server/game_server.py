@@ -16,7 +16,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.line.admission import ENDING, Admission, Full
 from netplay.line.open_files import raise_limit
-from netplay.line.pending import Connection, Rank
+from netplay.line.pending import Connection, OwnerRank
 from netplay.line.proxied import Trusted
 from netplay.line.sanitize import clean_name, clean_text
 from netplay.room import limits as table_limits
@@ -25,14 +25,14 @@ from netplay.storage.reading import own_bytes
 from netplay.tasks import hear_all, logged, repeat, spawn
 from tui.plain.logging import LOG_WORDS
 from tui.server.bans import BanList
-from tui.server.limits import Limits
-from tui.server.listing import Numbers
+from tui.server.limits import ServerLimits
+from tui.server.listing import TableNumbers
 from tui.server.login_queue import LoginQueue, comes_in
 from tui.server.memory import Memory
 from tui.server.peers import Peers
-from tui.server.players import Player, Register, fingerprint_of
+from tui.server.players import Register, SessionPlayer, fingerprint_of
 from tui.server.pulse import Pulse
-from tui.server.tables import ServerTables, Standing
+from tui.server.tables import PermanentTable, ServerTables
 from tui.server.tournament import go_on_in
 from tui.text.private import leave_output_alone, let_others_go_first
 
@@ -56,7 +56,7 @@ class Visit(Protocol):
     """When a key came last."""
 
     @property
-    def player(self) -> Player:
+    def player(self) -> SessionPlayer:
         """Who it is."""
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
@@ -84,7 +84,7 @@ class GameServer:
         log: Callable[[str], None],
         *,
         guests: bool = True,
-        limits: Limits | None = None,
+        limits: ServerLimits | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.tables = tables
@@ -93,7 +93,7 @@ class GameServer:
         self.guests = guests
         self.events: Callable[[dict[str, str | int]], None] | None = None
         """Takes what becomes of sessions as values instead of lines of the log."""
-        self.limits = limits or Limits()
+        self.limits = limits or ServerLimits()
         self.now = now
         self.proxies = Trusted(self.limits.proxies)
         self.sessions: dict[Visit, asyncio.Task[None]] = {}
@@ -132,23 +132,25 @@ class GameServer:
         """Whether somebody is not let in, by address, key or name. Raises BadFile."""
         owner = self.register.owner(key) if key else ""
         nick = self.register.name_of(owner) if owner else clean_name(name, "")
-        return self.bans.now.stop(host, Player(nick, Path(), owner or (fingerprint_of(key) if key else "")))
+        return self.bans.now.stop(
+            host, SessionPlayer(nick, Path(), owner or (fingerprint_of(key) if key else ""))
+        )
 
     def authenticated(self, connection: Connection, key: bytes, name: str) -> None:
         """Somebody has logged in who has no session yet. It has to begin soon; guests are counted as such already."""
         connection.state, connection.owner = "authenticated", clean_name(name, "")
         connection.until = self.now() + self.limits.login
-        connection.rank = Rank.NEW if key else Rank.GUEST
+        connection.rank = OwnerRank.NEW if key else OwnerRank.GUEST
         if not key:
             return
         connection.key = fingerprint_of(key)
         try:
             if owner := self.register.owner(key):
-                connection.rank, connection.key = Rank.KNOWN, owner
+                connection.rank, connection.key = OwnerRank.KNOWN, owner
         except QkError as wrong:  # whoever comes is told so when the session begins
             self.log(LOG_WORDS.error(wrong))
 
-    def player(self, host: str, key: bytes, name: str, connection: Connection) -> Player:
+    def player(self, host: str, key: bytes, name: str, connection: Connection) -> SessionPlayer:
         """Who comes: by the key that was proved, or (without one) as a guest. They have a place from now on.
 
         Raises:
@@ -164,7 +166,9 @@ class GameServer:
             self.admission.refused("new names", host, f"{host}: no more new names are taken")
             raise NotNow("too-many-names")
         try:
-            self.admission.admit(connection, Rank.KNOWN if owner else Rank.NEW if key else Rank.GUEST, name)
+            self.admission.admit(
+                connection, OwnerRank.KNOWN if owner else OwnerRank.NEW if key else OwnerRank.GUEST, name
+            )
         except Full as full:
             self.admission.refused(full.code, host, f"{host}: no place is left")
             raise
@@ -315,10 +319,10 @@ def kept_motd() -> str:
         return ""
 
 
-class Part(NamedTuple):
+class ServerPart(NamedTuple):
     """What of a server is in this process."""
 
-    numbers: Numbers = Numbers()
+    numbers: TableNumbers = TableNumbers()
     peers: Peers | None = None
     runs_cup: bool = True
     """Whether it is the one of its machine that runs tournaments."""
@@ -333,12 +337,12 @@ def check_home() -> None:
 
 
 async def open_server(
-    standing: tuple[Standing, ...],
+    standing: tuple[PermanentTable, ...],
     log: Callable[[str], None],
     *,
     guests: bool = True,
-    limits: Limits | None = None,
-    part: Part | None = None,
+    limits: ServerLimits | None = None,
+    part: ServerPart | None = None,
 ) -> GameServer:
     """Opens the lobby with its tables, for whatever doors are opened to it. Raises QkError.
 
@@ -347,14 +351,14 @@ async def open_server(
     """
     begin_server()
     hear_all(logged(log, "a fault of the server"))
-    limits = limits or Limits()
+    limits = limits or ServerLimits()
     register = Register(home() / "players", kept=limits.names_kept, log=log)
     register.check()
     register.sweep()
-    part = part or Part()
+    part = part or ServerPart()
     tables = ServerTables(
         log,
-        limits=table_limits.Limits(trusts_loopback=limits.trusts_loopback),
+        limits=table_limits.HostLimits(trusts_loopback=limits.trusts_loopback),
         wait=limits.wait,
         numbers=part.numbers,
         peers=part.peers,

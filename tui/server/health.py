@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from netplay.line.admission import Admission
-from netplay.line.pending import Listener
+from netplay.line.pending import ListeningPort
 from netplay.line.tcp import peer_of
 
 PATIENCE = 10.0
 """Seconds that whoever asks has to say what."""
 LONGEST = 16 * 1024
 """Bytes of a request's head."""
-METRICS = Listener("metrics", 128, 2 * PATIENCE)
+METRICS = ListeningPort("metrics", 128, 2 * PATIENCE)
 """The port, and how many may ask at the same time."""
 PLAIN = "text/plain; version=0.0.4; charset=utf-8"
 GAUGES = {

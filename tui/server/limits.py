@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from netplay.line.admission import Places, Rate
-from netplay.line.pending import Listener
+from netplay.line.pending import ListeningPort
 from netplay.room.options import USUAL_WAIT
 from tui.server.players import NAMES_KEPT
 
@@ -17,7 +17,7 @@ PAGES_LAST = 300.0
 """Seconds after which a connection for pages and files is closed in any case; a browser opens another one."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class ServerLimits(msgspec.Struct, frozen=True):
     """Numbers of a server's limits; times in seconds."""
 
     lines: int = 200
@@ -68,14 +68,14 @@ class Limits(msgspec.Struct, frozen=True):
     """For which a game stands still while none of its players is here."""
 
     @property
-    def ssh(self) -> Listener:
+    def ssh(self) -> ListeningPort:
         """The port for SSH."""
-        return Listener("ssh", self.pending, self.login)
+        return ListeningPort("ssh", self.pending, self.login)
 
     @property
-    def web(self) -> Listener:
+    def web(self) -> ListeningPort:
         """The port for browsers."""
-        return Listener("web", PAGES_FOR_EACH * self.lines, PAGES_LAST)
+        return ListeningPort("web", PAGES_FOR_EACH * self.lines, PAGES_LAST)
 
     @property
     def places(self) -> Places:

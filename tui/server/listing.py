@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from netplay.room.lobby import lobby_of
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class Placed(msgspec.Struct, frozen=True):
     """How many cards are in the hand; None: no game is played, or spectators may not look on as it goes."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedTable(msgspec.Struct, frozen=True):
     """A table as the lobby lists it."""
 
     number: int
@@ -37,7 +37,7 @@ class Listed(msgspec.Struct, frozen=True):
     """Who sits there, empty seats left out."""
 
 
-class Opened(msgspec.Struct, frozen=True):
+class TableOwner(msgspec.Struct, frozen=True):
     """Who opened a table."""
 
     by: str
@@ -46,7 +46,7 @@ class Opened(msgspec.Struct, frozen=True):
     by_guest: bool = False
 
 
-class Numbers(msgspec.Struct, frozen=True):
+class TableNumbers(msgspec.Struct, frozen=True):
     """Which numbers the tables of one process have, so that no two of a server ever give the same one."""
 
     first: int = 1
@@ -62,7 +62,7 @@ class Numbers(msgspec.Struct, frozen=True):
         return iter(range(self.first, self.last + 1, self.step))
 
 
-class Ways(msgspec.Struct, frozen=True):
+class PublicAddresses(msgspec.Struct, frozen=True):
     """How players reach the server from elsewhere, for invitations; empty: not that way, or nobody has said."""
 
     host: str = ""
@@ -82,10 +82,10 @@ class Ways(msgspec.Struct, frozen=True):
         return tuple(told)
 
 
-def listed(number: int, room: Room) -> Listed:
+def listed(number: int, room: TableRoom) -> ListedTable:
     """A table as it is now."""
     setting = room.rounds.setting
-    return Listed(
+    return ListedTable(
         number,
         room.options.title,
         setting.game,
@@ -98,7 +98,7 @@ def listed(number: int, room: Room) -> Listed:
     )
 
 
-def players_at(room: Room) -> tuple[Placed, ...]:
+def players_at(room: TableRoom) -> tuple[Placed, ...]:
     """Who sits at a table; how many cards they have only where everybody may look on at once."""
     rounds = room.rounds
     places = lobby_of(room, rounds, None).seats
@@ -112,6 +112,6 @@ def players_at(room: Room) -> tuple[Placed, ...]:
     )
 
 
-def at_table(room: Room) -> dict[str, bool]:
+def at_table(room: TableRoom) -> dict[str, bool]:
     """Who is at a table just now, and whether they look on."""
     return {one.name: one.watches for one in room.members.values() if one.line is not None}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
-from netplay.dialing.discovery import Found, browse
+from netplay.dialing.discovery import FoundTable, browse
 from netplay.guest.seat_tokens import tokens_under
 from netplay.room.undelivered import MissedGame, MissedGames
 
@@ -36,7 +36,7 @@ class Around:
     def __init__(
         self, spawn: Callable[[Coroutine[Any, Any, None]], object], log: Callable[[str], None]
     ) -> None:
-        self.found: tuple[Found, ...] = ()
+        self.found: tuple[FoundTable, ...] = ()
         self.listeners: set[Callable[[], None]] = set()
         """Are told when other ones are found."""
         self._spawn = spawn

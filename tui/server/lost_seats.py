@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.errors import QkError
 from netplay.guest.seat_tokens import tokens_under
 from netplay.room.members import Member
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.storage.home import home
 from tui.plain.logging import LOG_WORDS
 from tui.server.players import KEYLESS
 
 
 def lost(
-    rooms: Iterable[Room], log: Callable[[str], None], *, several: bool
-) -> Iterator[tuple[Room, Member]]:
+    rooms: Iterable[TableRoom], log: Callable[[str], None], *, several: bool
+) -> Iterator[tuple[TableRoom, Member]]:
     """Those who sit at these tables, are not there, and cannot come back.
 
     Arguments:

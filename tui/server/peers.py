@@ -13,15 +13,15 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from netplay.directory.crossing import Coming, Place, cross
+from netplay.directory.crossing import Coming, PeerAddress, cross
 from netplay.directory.mirror import Mirror
 from netplay.directory.protocol import Away
 from netplay.line.sanitize import likeness
 from netplay.line.transport import LineLost, Transport
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.wire.messages import TOKEN
-from tui.server.listing import Listed, Opened, at_table, listed
-from tui.server.presence import Line
+from tui.server.listing import ListedTable, TableOwner, at_table, listed
+from tui.server.presence import ChatLine
 from tui.server.remote_tournament import Call, RemoteTournaments
 
 K = TypeVar("K")
@@ -33,7 +33,7 @@ class Serving(msgspec.Struct, frozen=True):
 
     name: str
     pid: int
-    place: Place
+    place: PeerAddress
     status: dict[str, int | None] = {}
     lines: dict[str, int] = {}
     """Sessions by the network from which they come."""
@@ -43,11 +43,11 @@ class RemoteTable(msgspec.Struct, frozen=True):
     """A table, and what others of the server have to know to send their players there."""
 
     worker: str
-    listed: Listed
+    listed: ListedTable
     id: str
     """By what its players keep their seats."""
     chosen: Mapping[str, Any]
-    opened: Opened | None = None
+    opened: TableOwner | None = None
     seats: tuple[str, ...] = ()
     """Of a game in play: who has a seat, by `token_mark`."""
     here: dict[str, bool] = {}
@@ -68,10 +68,10 @@ class RemoteVisitor(msgspec.Struct, frozen=True):
     """… and when a key came last, to half a minute."""
 
 
-class Said(msgspec.Struct, frozen=True):
+class PeerChat(msgspec.Struct, frozen=True):
     """What somebody else's process has heard said in the lobby."""
 
-    line: Line
+    line: ChatLine
 
 
 class AdminRequest(msgspec.Struct, frozen=True):
@@ -81,7 +81,7 @@ class AdminRequest(msgspec.Struct, frozen=True):
     asked: dict[str, str | float | bool]
 
 
-class Told(msgspec.Struct, frozen=True):
+class AdminReply(msgspec.Struct, frozen=True):
     """What a process answers to something that the admin asked."""
 
     worker: str
@@ -93,7 +93,7 @@ def token_mark(token: bytes) -> str:
     return hashlib.sha256(b"qk seat " + token).hexdigest()[:24]
 
 
-def remote_table(number: int, room: Room, worker: str, opened: Opened | None) -> RemoteTable:
+def remote_table(number: int, room: TableRoom, worker: str, opened: TableOwner | None) -> RemoteTable:
     """A table of this process as the others have to know it."""
     told = listed(number, room)
     return RemoteTable(
@@ -116,11 +116,11 @@ class Peers:
         self.visitors: dict[str, RemoteVisitor] = {}
         self.workers: dict[str, Serving] = {}
         """Of this process too."""
-        self.answers: dict[str, Told] = {}
+        self.answers: dict[str, AdminReply] = {}
         """What processes have answered the admin, under what was asked and by whom it is answered."""
         self.word = ""
         """By what processes on other machines know that this one is of their server."""
-        self.on_said: Callable[[Line], None] = lambda line: None
+        self.on_said: Callable[[ChatLine], None] = lambda line: None
         self.on_turn: set[Callable[[bool], None]] = set()
         """Are told when the directory has gone away, and when it is back."""
         self.on_codes: Callable[[], None] = lambda: None
@@ -179,13 +179,13 @@ class Peers:
                     self._heard[key] = None
                     while len(self._heard) > 1000:
                         del self._heard[next(iter(self._heard))]
-                    said = _read(value, Said)
+                    said = _read(value, PeerChat)
                     if said is not None:
                         self.on_said(said.line)
                 case "codes" if not is_own:
                     self.on_codes()
                 case "answer":
-                    _set(self.answers, rest, _read(value, Told))
+                    _set(self.answers, rest, _read(value, AdminReply))
                 case "cup" if not is_own:
                     self.cups.hear(rest, value)
                 case "summon" if value is not None and not is_own:
@@ -199,7 +199,7 @@ class Peers:
                 case _:
                     pass
 
-    def listing(self) -> tuple[Listed, ...]:
+    def listing(self) -> tuple[ListedTable, ...]:
         """Their tables."""
         return tuple(table.listed for _, table in sorted(self.tables.items()))
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from netplay.dialing.addresses import Address
-from netplay.dialing.discovery import Found
+from netplay.dialing.discovery import FoundTable
 from netplay.guest.visit import Visitor
 from tui.lobby import words as lobby_words
 from tui.plain.console import Console
@@ -30,7 +30,7 @@ class Nearby:
         self._nick = nick
         self._console = console
         self._words = words
-        self._told: list[Found] = []
+        self._told: list[FoundTable] = []
         """In the order of their numbers, which stay what they were."""
 
     def lines(self) -> list[str]:
@@ -42,7 +42,7 @@ class Nearby:
         known = {(one.address, one.port) for one in self._told}
         return self._lines(tuple(one for one in self._around.found if (one.address, one.port) not in known))
 
-    def _lines(self, found: tuple[Found, ...]) -> list[str]:
+    def _lines(self, found: tuple[FoundTable, ...]) -> list[str]:
         say = self._words.say
         told = []
         for one in found:

@@ -11,10 +11,10 @@ from typing import NamedTuple, assert_never
 from engine import GAMES
 from engine.errors import QkError
 from engine.typed import folded
-from netplay.compute.workshop import Workshop
-from netplay.guest.guest import Guest, Wish
+from netplay.compute.workshop import WorkerPool
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.unfinished import look
-from netplay.solo.solo import Choice, Solo
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.table.games import GameConfig, adapter_of
 from tui.lobby import missed
 from tui.lobby import words as lobby_words
@@ -27,8 +27,8 @@ from tui.server import tables_words
 from tui.server.exec_command import Alone, Go, Goal, ToTables
 from tui.server.game_server import GameServer
 from tui.server.plain_nearby import ASKED, Nearby
-from tui.server.players import Player, seat_token
-from tui.server.presence import Line
+from tui.server.players import SessionPlayer, seat_token
+from tui.server.presence import ChatLine
 from tui.server.tables_words import back_at, known_as
 from tui.text import farewells
 from tui.text.unfinished import line_of
@@ -42,7 +42,9 @@ YES = ("yes", "はい")
 class PlainTables:
     """One session in lines."""
 
-    def __init__(self, server: GameServer, player: Player, host: str, console: Console, words: Words) -> None:
+    def __init__(
+        self, server: GameServer, player: SessionPlayer, host: str, console: Console, words: Words
+    ) -> None:
         self._server = server
         self._tables = server.tables
         self._player = player
@@ -151,10 +153,10 @@ class PlainTables:
                 self._tell(words.say("ssh-plain-help"))
                 self._tell(words.say("hall-plain-more"))
 
-    def _said(self, line: Line) -> str:
+    def _said(self, line: ChatLine) -> str:
         return self._words.say("hall-plain-said", name=line.name, text=line.text)
 
-    def _heard(self, line: Line) -> None:
+    def _heard(self, line: ChatLine) -> None:
         """Somebody talks in the lobby; whoever plays is left alone."""
         if not self._plays:
             self._tell(self._said(line))
@@ -250,7 +252,7 @@ class PlainTables:
             return False
         token = b"" if watch else self._tables.token(number, self._player.fingerprint)
         token, keyless = seat_token(self._player, token, watch=watch)
-        wish = Wish(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
+        wish = JoinRequest(self._player.nick, watch, token=token, resume=True, agent="qk ssh plain")
         dial = partial(self._tables.line, number, self._host, keyless=keyless)
         guest = Guest(dial, wish, time.monotonic, patience=self._tables.patience(number))
 
@@ -283,7 +285,7 @@ class PlainTables:
     async def _alone(self, game: str) -> None:
         await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
 
-    def _workshop(self) -> Workshop:
+    def _workshop(self) -> WorkerPool:
         return self._tables.workshop.share(self._player.share)
 
     async def _go_on(self, id: str) -> None:
@@ -304,10 +306,12 @@ class PlainTables:
             await solo.close()
 
 
-def alone(game: str, player: Player) -> Choice:
+def alone(game: str, player: SessionPlayer) -> SoloChoice:
     """A game against bots as it usually is."""
     adapter = adapter_of(game)
-    return Choice(game=game, seats=max(2, adapter.usual_seats), bots=(adapter.usual_level,), name=player.nick)
+    return SoloChoice(
+        game=game, seats=max(2, adapter.usual_seats), bots=(adapter.usual_level,), name=player.nick
+    )
 
 
 # ---------------------------------------------------------------------- recovery codes
@@ -321,7 +325,7 @@ class CodeAnswer(NamedTuple):
     """Whether they are somebody else from the next visit on."""
 
 
-def new_code(server: GameServer, player: Player, said: str, words: Words) -> list[str]:
+def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words) -> list[str]:
     """A code to come back with, and what it is for; one that there is already is given up only for `new`."""
     say, recovery = words.say, server.register.recovery
     if player.is_guest:
@@ -336,7 +340,7 @@ def new_code(server: GameServer, player: Player, said: str, words: Words) -> lis
     return [say("hall-plain-move-told"), code, say("hall-plain-move-how", where=where), say("hall-move-once")]
 
 
-def come_back(server: GameServer, player: Player, host: str, said: str, words: Words) -> CodeAnswer:
+def come_back(server: GameServer, player: SessionPlayer, host: str, said: str, words: Words) -> CodeAnswer:
     """Makes the key with which somebody came one more of the player whose code they tell."""
     say, register = words.say, server.register
     typed = folded(said).split()

@@ -36,7 +36,7 @@ KEYLESS = b"\0key"
 """With this begins the token of somebody without a key: whoever keeps the seat knows that nobody comes back to it."""
 
 
-class Player(msgspec.Struct, frozen=True):
+class SessionPlayer(msgspec.Struct, frozen=True):
     """Somebody at the other end of a session."""
 
     nick: str
@@ -63,7 +63,7 @@ class Player(msgspec.Struct, frozen=True):
         return not self.fingerprint
 
 
-def seat_token(player: Player, kept: bytes, *, watch: bool) -> tuple[bytes, bytes]:
+def seat_token(player: SessionPlayer, kept: bytes, *, watch: bool) -> tuple[bytes, bytes]:
     """The token that a player shows at a table, and the same again where nobody comes back with it.
 
     Arguments:
@@ -138,7 +138,7 @@ class Register:
     def _path(self) -> Path:
         return self._folder / "names.json"
 
-    def of_key(self, key: bytes, wanted: str) -> Player:
+    def of_key(self, key: bytes, wanted: str) -> SessionPlayer:
         """The player whose key this is, under the name it asks for if no other key has it.
 
         Raises:
@@ -166,7 +166,7 @@ class Register:
         for name in gone:
             self._log(f"the name {name} was not used and is free again")
         name = kept.by_key[fingerprint]
-        return Player(
+        return SessionPlayer(
             name,
             self._folder / fingerprint,
             fingerprint,
@@ -239,7 +239,7 @@ class Register:
             self._read = state, read_kept(self._path, _Names)
         return self._read[1]
 
-    def guest(self, wanted: str) -> Player:
+    def guest(self, wanted: str) -> SessionPlayer:
         """Somebody without a key, with a home for this visit. Raises BadFile, OSError."""
         kept = self._kept() or _Names()
         taken = set(kept.without(self._expired(kept)).by_key.values()) | self._guests
@@ -249,9 +249,9 @@ class Register:
         made_folder(self._folder)
         home = Path(tempfile.mkdtemp(prefix=f"guest-{os.getpid()}-", dir=self._folder))
         self._guests.add(nick)
-        return Player(nick, home, asked="" if nick == asked else asked)
+        return SessionPlayer(nick, home, asked="" if nick == asked else asked)
 
-    def gone(self, player: Player) -> None:
+    def gone(self, player: SessionPlayer) -> None:
         """A session has ended; of a guest nothing stays."""
         if player.is_guest:
             self._guests.discard(player.nick)

@@ -16,7 +16,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.line.budgets import Budgets
 from netplay.line.sanitize import clean_text
-from tui.server.players import Player, names_of
+from tui.server.players import SessionPlayer, names_of
 
 if TYPE_CHECKING:
     from netplay.archive.ladder import Ladder
@@ -35,7 +35,7 @@ class NotSaid(QkError):
     """A line that the lobby does not take."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """Something that was said in the lobby."""
 
     at: datetime
@@ -49,14 +49,14 @@ class Talk:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._shares = Budgets(LINES, LINES_AT_ONCE)
-        self._lines: deque[Line] = deque(maxlen=REMEMBERED)
+        self._lines: deque[ChatLine] = deque(maxlen=REMEMBERED)
         self.count = 0
         """How many lines there have been."""
-        self.listeners: set[Callable[[Line], None]] = set()
-        self.pass_on: Callable[[Line], None] = lambda line: None
+        self.listeners: set[Callable[[ChatLine], None]] = set()
+        self.pass_on: Callable[[ChatLine], None] = lambda line: None
         """Tells the other processes of the server what was said here."""
 
-    def say(self, player: Player, text: str) -> None:
+    def say(self, player: SessionPlayer, text: str) -> None:
         """Says something to everybody in the lobby. Raises NotSaid."""
         cleaned = clean_text(text, LONGEST)
         if not cleaned:
@@ -64,18 +64,18 @@ class Talk:
         self._shares.forget(self._now())
         if not self._shares.takes(player.share, self._now()):
             raise NotSaid("talk-too-often")
-        line = Line(datetime.now(), player.nick, cleaned)
+        line = ChatLine(datetime.now(), player.nick, cleaned)
         self.pass_on(line)
         self.hear(line)
 
-    def hear(self, line: Line) -> None:
+    def hear(self, line: ChatLine) -> None:
         """A line that was said, here or in another process of the server."""
         self._lines.append(line)
         self.count += 1
         for listener in tuple(self.listeners):
             listener(line)
 
-    def last(self, most: int = REMEMBERED) -> tuple[Line, ...]:
+    def last(self, most: int = REMEMBERED) -> tuple[ChatLine, ...]:
         """The last lines, the newest last."""
         return tuple(self._lines)[-most:] if most else ()
 

@@ -14,15 +14,15 @@ from typing import Any
 import msgspec
 
 from engine.errors import QkError
-from netplay.directory.crossing import Coming, Place
+from netplay.directory.crossing import Coming, PeerAddress
 from netplay.directory.mirror import Mirror
 from netplay.line.transport import Transport
 from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
 from tui.server.admin import REQUESTS, status
 from tui.server.game_server import GameServer
-from tui.server.peers import AdminRequest, RemoteVisitor, Said, Serving, Told
-from tui.server.presence import Line
+from tui.server.peers import AdminReply, AdminRequest, PeerChat, RemoteVisitor, Serving
+from tui.server.presence import ChatLine
 from tui.server.remote_tournament import Call, TournamentRows
 from tui.server.tables import LEFT
 from tui.server.tournament import call
@@ -41,7 +41,7 @@ class Publishing:
     """One process's part in its server."""
 
     def __init__(self, server: GameServer, mirror: Mirror, now: Callable[[], float] = time.time) -> None:
-        self.place = Place()
+        self.place = PeerAddress()
         """Where others reach this process."""
         self._server = server
         self._mirror = mirror
@@ -94,15 +94,15 @@ class Publishing:
         for key, value in told.items():
             self._mirror.tell(key, value)
 
-    def _say(self, line: Line) -> None:
+    def _say(self, line: ChatLine) -> None:
         """Somebody has said something in the lobby."""
-        self._tell_once("said", Said(line))
+        self._tell_once("said", PeerChat(line))
 
     def _call(self, names: tuple[str, ...], say: str, args: dict[str, str | int | float]) -> None:
         """The tournament of this process says something to players."""
         self._tell_once("summon", Call(self._now(), names, say, args))
 
-    def _tell_once(self, kind: str, what: Said | Call) -> None:
+    def _tell_once(self, kind: str, what: PeerChat | Call) -> None:
         """Tells what is heard once; the last of them stay for a while."""
         self._serial += 1
         key = f"{kind}/{self._mirror.owner}-{self._life}-{self._serial:06}"
@@ -141,7 +141,7 @@ class Publishing:
         except (QkError, OSError) as wrong:
             self._server.log(LOG_WORDS.error(wrong))
         answer = f"answer/{key.removeprefix('deed/')}/{self._mirror.owner}"
-        self._mirror.tell(answer, msgspec.json.encode(Told(self._mirror.owner, told)))
+        self._mirror.tell(answer, msgspec.json.encode(AdminReply(self._mirror.owner, told)))
         await asyncio.sleep(ANSWER_KEPT)
         self._mirror.tell(answer, None)
 

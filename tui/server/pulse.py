@@ -20,7 +20,7 @@ APART = 1.0
 """Seconds between two keys that are timed in one session."""
 
 
-class Drawn(Protocol):
+class DrawnProgram(Protocol):
     """A program whose picture follows its keys."""
 
     def call_after_refresh(self, callback: Callable[[], None]) -> bool:
@@ -40,7 +40,7 @@ class Pulse:
         self._at_start = resident()
         self._beat = self._loop.call_later(BEAT, self._beats, self._since + BEAT)
 
-    def key(self, program: Drawn, timed_at: float) -> float:
+    def key(self, program: DrawnProgram, timed_at: float) -> float:
         """Time a key that has just been given to a program; return when this session's last timed key came.
 
         Arguments:

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from engine.errors import QkError
 from netplay.line.budgets import Budgets, address_key
-from tui.server.listing import Opened
-from tui.server.players import Player
+from tui.server.listing import TableOwner
+from tui.server.players import SessionPlayer
 
 MOST_TABLES = 50
 FOR_KEYS = 10
@@ -29,11 +29,11 @@ class Quotas:
     def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._shares = Budgets(OPENED, OPENED_AT_ONCE)
-        self._opened: dict[int, Opened] = {}
+        self._opened: dict[int, TableOwner] = {}
         """By the number of the table; below zero: one that is being opened."""
         self._last = 0
 
-    def of(self, number: int) -> Opened | None:
+    def of(self, number: int) -> TableOwner | None:
         """Who opened a table; None: the server, or somebody before a restart."""
         return self._opened.get(number)
 
@@ -43,7 +43,7 @@ class Quotas:
 
     @contextmanager
     def one_more(
-        self, player: Player, peers: Mapping[int, Opened], tables: int
+        self, player: SessionPlayer, peers: Mapping[int, TableOwner], tables: int
     ) -> Iterator[Callable[[int], None]]:
         """A player opens a table. Its place is taken from here on, and given back if it comes to nothing.
 
@@ -79,10 +79,10 @@ class Quotas:
         finally:
             del self._opened[reserved]
 
-    def _take(self, player: Player, opened: Iterable[Opened]) -> Opened:
+    def _take(self, player: SessionPlayer, opened: Iterable[TableOwner]) -> TableOwner:
         """One more of a network's; nobody is counted where all come from one address. Raises NoSuchTable."""
         if not player.host:
-            return Opened(player.nick, "", player.is_guest)
+            return TableOwner(player.nick, "", player.is_guest)
         key = address_key(player.host)
         there = [one for one in opened if one.address == key]
         if len(there) >= FROM_ONE:
@@ -91,7 +91,7 @@ class Quotas:
             raise NoSuchTable("too-many-tables-of-guests", most=GUESTS_FROM_ONE)
         if not self._shares.takes(key, self._now()):
             raise NoSuchTable("tables-too-often")
-        return Opened(player.nick, key, player.is_guest)
+        return TableOwner(player.nick, key, player.is_guest)
 
     def forget(self) -> None:
         """Forgets who has opened nothing lately; call it now and then."""

@@ -13,17 +13,17 @@ from typing import Protocol
 
 import msgspec
 
-from netplay.club.acts import Played
-from netplay.club.book import BadBook, Book, Line, heard_of
+from netplay.club.acts import MatchGamePlayed
+from netplay.club.book import ActLine, BadBook, TournamentFile, heard_of
 from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
 
 
-class Shown(Protocol):
+class ShownTournament(Protocol):
     """The tournament of a server, as its players are shown it."""
 
     @property
-    def book(self) -> Book:
+    def book(self) -> TournamentFile:
         """All of its acts."""
 
     @property
@@ -44,7 +44,7 @@ class Runs(Protocol):
     """A tournament that is run here."""
 
     @property
-    def book(self) -> Book:
+    def book(self) -> TournamentFile:
         """All of its acts."""
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
@@ -60,7 +60,7 @@ def name_in(made: Tournament, nick: str) -> str:
     return next((name for name in names if spelled(name) == own), "")
 
 
-class Awaited(msgspec.Struct, frozen=True):
+class AwaitedPlayer(msgspec.Struct, frozen=True):
     """Where somebody is awaited."""
 
     table: int
@@ -74,7 +74,7 @@ class TournamentRow(msgspec.Struct, frozen=True):
     id: str
     """The same when it goes on after that process died."""
     path: str
-    awaited: dict[str, Awaited] = {}
+    awaited: dict[str, AwaitedPlayer] = {}
 
 
 class Call(msgspec.Struct, frozen=True):
@@ -94,10 +94,10 @@ class RemoteTournament:
         self.told = told
         self.book = heard_of(told.path)
         self._now = now
-        self._early: dict[int, Line] = {}
+        self._early: dict[int, ActLine] = {}
         """Acts that came before one that precedes them."""
 
-    def hear(self, line: Line) -> None:
+    def hear(self, line: ActLine) -> None:
         """An act of it. Raises BadBook for one that this version does not know."""
         self._early[line.number] = line
         while (due := self._early.pop(len(self.book.lines) + 1, None)) is not None:
@@ -160,7 +160,7 @@ class RemoteTournaments:
     def _take(self, worker: str, id: str, value: bytes) -> None:
         if id:
             if (cup := self._known.get(id)) is not None:
-                cup.hear(msgspec.json.decode(value, type=Line))
+                cup.hear(msgspec.json.decode(value, type=ActLine))
             return
         told = self._running[worker] = msgspec.json.decode(value, type=TournamentRow)
         if told.id in self._known:
@@ -192,14 +192,14 @@ class TournamentRows:
             self._acts[f"cup/{self._worker}/{id}/{line.number:06}"] = msgspec.json.encode(_short(line))
         awaited = {}
         for name, number, left in cup.awaited():
-            awaited[name] = Awaited(number, 0 if left is None else round(self._now() + left))
+            awaited[name] = AwaitedPlayer(number, 0 if left is None else round(self._now() + left))
         told = TournamentRow(id, str(cup.book.path), awaited)
         return {f"cup/{self._worker}": msgspec.json.encode(told), **self._acts}
 
 
-def _short(line: Line) -> Line:
+def _short(line: ActLine) -> ActLine:
     """An act as others are told it: of a game, by which the result was found, they count that it was played."""
-    if not isinstance(line.act, Played):
+    if not isinstance(line.act, MatchGamePlayed):
         return line
     mark = hashlib.sha256(line.act.record.encode()).hexdigest()[:16]
     return msgspec.structs.replace(line, act=msgspec.structs.replace(line.act, record=mark))

@@ -13,27 +13,27 @@ import msgspec
 
 from engine.errors import QkError
 from netplay.archive.schema import archive_path
-from netplay.compute.pool import Pool
+from netplay.compute.pool import ProcessPool
 from netplay.compute.workshop import HouseWorkshop
-from netplay.guest.seat_tokens import Place, give_up_place, last_place, own_tokens, remember_place
+from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
 from netplay.line.transport import LineLost, Transport
 from netplay.room.commands import sign_off
 from netplay.room.journal import table_path, tables_folder
-from netplay.room.limits import Limits
-from netplay.room.opening import Doors, Open, Plan, open_table
+from netplay.room.limits import HostLimits
+from netplay.room.opening import Doors, OpenTable, TablePlan, open_table
 from netplay.room.options import USUAL_WAIT, Options
 from netplay.storage.home import home
 from netplay.table.games import GameConfig
 from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
-from tui.server.listing import Listed, Numbers, Ways, at_table, listed
+from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
 from tui.server.lobby_news import Around, Owed
 from tui.server.lost_seats import lost
 from tui.server.peers import Peers, RemoteTable, remote_table
-from tui.server.players import Player
+from tui.server.players import SessionPlayer
 from tui.server.presence import Here, Ranking, Talk, placed
 from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
-from tui.server.remote_tournament import Shown
+from tui.server.remote_tournament import ShownTournament
 
 if TYPE_CHECKING:
     from tui.server.tournament import ServerTournament
@@ -47,7 +47,7 @@ SEEN = 0.5
 """Seconds for which a look at all tables serves everybody in the lobby."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PermanentTable(msgspec.Struct, frozen=True):
     """A table that the server itself keeps open."""
 
     chosen: GameConfig
@@ -62,10 +62,10 @@ class ServerTables:
         self,
         log: Callable[[str], None],
         now: Callable[[], float] = time.monotonic,
-        limits: Limits | None = None,
+        limits: HostLimits | None = None,
         wait: float = USUAL_WAIT,
         *,
-        numbers: Numbers | None = None,
+        numbers: TableNumbers | None = None,
         peers: Peers | None = None,
         thinkers: int = 0,
     ) -> None:
@@ -79,11 +79,11 @@ class ServerTables:
             thinkers: processes that think for it; 0: the usual number.
         """
         self.peers = peers or Peers()
-        self._numbers = numbers or Numbers()
+        self._numbers = numbers or TableNumbers()
         self._wait = wait
         self.owed = Owed(home() / "owed")
-        self.workshop = HouseWorkshop(Pool(thinkers))
-        self._tables: dict[int, Open] = {}
+        self.workshop = HouseWorkshop(ProcessPool(thinkers))
+        self._tables: dict[int, OpenTable] = {}
         self._standing: set[int] = set()
         self._opening: set[int] = set()
         self._openings = Quotas(now)
@@ -100,21 +100,21 @@ class ServerTables:
         self.drains = False
         """Whether no more tables are opened: the server ends soon."""
         self.talk = Talk(now)
-        self.visitors: Callable[[], Iterable[Player]] = tuple
+        self.visitors: Callable[[], Iterable[SessionPlayer]] = tuple
         """Everybody whose session goes on."""
-        self.ways = Ways()
+        self.ways = PublicAddresses()
         self.archive = archive_path()
         """Where the games of its tables are put away."""
         self.ranking = Ranking(home() / "players", self.archive, now).ladders
         """Gives the players of the server in the order of their strength, by game and rule set. Raises QkError."""
-        self._seen: tuple[Listed, ...] = ()
+        self._seen: tuple[ListedTable, ...] = ()
         self._seen_at = float("-inf")
         self.own_cup: ServerTournament | None = None
         """The tournament that this process runs."""
         self.motd = ""
         """What the admin wants everybody to read."""
 
-    async def begin(self, standing: tuple[Standing, ...]) -> None:
+    async def begin(self, standing: tuple[PermanentTable, ...]) -> None:
         """Takes up the tables of an earlier run, opens the standing ones, and looks after all."""
         for path in sorted(tables_folder().glob("ssh-*.journal")):
             text = path.name.removeprefix("ssh-").removesuffix(".journal")
@@ -140,7 +140,7 @@ class ServerTables:
             await self._run(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
-        plan = Plan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
+        plan = TablePlan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)
         try:
             workshop = self.workshop.share(f"table {number}")
             self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
@@ -149,7 +149,7 @@ class ServerTables:
 
     # ------------------------------------------------------------------ tables
 
-    async def open(self, chosen: GameConfig, title: str, player: Player) -> int:
+    async def open(self, chosen: GameConfig, title: str, player: SessionPlayer) -> int:
         """A player opens a table; gives its number.
 
         Raises:
@@ -169,7 +169,7 @@ class ServerTables:
             raise NoSuchTable("hall-full", most=MOST_TABLES)
         taken = self._tables.keys() | self._opening
         self._opening.add(number := next(n for n in self._numbers if n not in taken and not _is_kept(n)))
-        plan = Plan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
+        plan = TablePlan(chosen, options, Doors(within=f"ssh-{number}"), bots, wait=self._wait)
         workshop = self.workshop.share(f"table {number}")
         try:
             self._tables[number] = await open_table(plan, workshop, self._log, self._limits, "qk ssh")
@@ -177,7 +177,7 @@ class ServerTables:
             self._opening.discard(number)
         return number
 
-    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+    async def open_match(self, chosen: GameConfig, options: Options) -> OpenTable:
         """A table of the server's own tournament, or the one that was taken up again; it stays until it is closed.
 
         Raises:
@@ -187,7 +187,7 @@ class ServerTables:
         self._standing.add(number := next(known, 0) or await self._open(chosen, options, ()))
         return self._tables[number]
 
-    async def close_match(self, open: Open, finished: bool | None) -> None:
+    async def close_match(self, open: OpenTable, finished: bool | None) -> None:
         """Closes such a table."""
         number = self.number_of(open)
         self._standing.discard(number)
@@ -195,11 +195,11 @@ class ServerTables:
         self._tables.pop(number, None)
         await open.close(finished=finished)
 
-    def number_of(self, open: Open) -> int:
+    def number_of(self, open: OpenTable) -> int:
         """A table's number; 0 for one that is closed."""
         return next((number for number, table in self._tables.items() if table is open), 0)
 
-    def table(self, number: int) -> Open:
+    def table(self, number: int) -> OpenTable:
         """A table of this process by its number. Raises NoSuchTable."""
         found = self._tables.get(number)
         if found is None:
@@ -207,7 +207,7 @@ class ServerTables:
         return found
 
     @property
-    def cup(self) -> Shown | None:
+    def cup(self) -> ShownTournament | None:
         """The tournament that the server runs, in whichever process."""
         return self.own_cup or self.peers.cups.shown
 
@@ -239,15 +239,15 @@ class ServerTables:
         """Seconds for which a guest tries to come back to a table: in another process that may begin anew."""
         return 10.0 if self.is_here(number) else 90.0
 
-    def everywhere(self) -> tuple[Listed, ...]:
+    def everywhere(self) -> tuple[ListedTable, ...]:
         """All tables of the server, those of other processes as they are known here."""
         return tuple(sorted((*self.listing(), *self.peers.listing()), key=lambda one: one.number))
 
-    def listing(self) -> tuple[Listed, ...]:
+    def listing(self) -> tuple[ListedTable, ...]:
         """The tables of this process as they are now."""
         return tuple(listed(number, table.room) for number, table in sorted(self._tables.items()))
 
-    def seen(self) -> tuple[Listed, ...]:
+    def seen(self) -> tuple[ListedTable, ...]:
         """The tables as they were a moment ago at the latest: many look, and all see the same."""
         if self._now() - self._seen_at >= SEEN:
             self._seen_at, self._seen = self._now(), self.everywhere()
@@ -294,7 +294,7 @@ class ServerTables:
         """The player sits there. Raises BadFile."""
         table = self._id(number)
         if table:
-            remember_place(Place(self._place(number), table, token.hex(), "", name))
+            remember_place(WaitingSeat(self._place(number), table, token.hex(), "", name))
 
     def forget(self, number: int) -> None:
         """The player has given the place up. Raises BadFile."""
@@ -360,7 +360,7 @@ class ServerTables:
                 return True
         return False
 
-    def _is_needed(self, table: Open) -> bool:
+    def _is_needed(self, table: OpenTable) -> bool:
         """Whether somebody is there, or those who sit there may come back to their game."""
         room = table.room
         if any(member.line is not None for member in room.members.values()):

@@ -11,10 +11,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
 from engine.errors import QkError
+from tui.app.confirm import SureScreen
 from tui.app.footer import Footer
 from tui.app.keys import BACK, WordedModal, WordedScreen
 from tui.app.program import Program
-from tui.app.sure import SureScreen
 from tui.server import tables_words
 from tui.server.recovery_codes import Recovery
 from tui.table.judge_log import JudgeLog
@@ -77,7 +77,7 @@ class LobbyTalk(WordedModal[None]):
         self._tell()
 
 
-class Told(WordedScreen[None]):
+class TextScreen(WordedScreen[None]):
     """A page of lines below a title."""
 
     CSS_PATH = "tables.tcss"
@@ -124,16 +124,16 @@ class Told(WordedScreen[None]):
         self.dismiss(None)
 
 
-def who_is_here() -> Told:
+def who_is_here() -> TextScreen:
     """Who is in the server, and where: a line a person."""
 
     async def lines(ssh: ServerApp) -> list[str]:
         return [tables_words.here(one, ssh.words) for one in ssh.tables.here()]
 
-    return Told(lambda words: words.say("hall-here-title"), lines)
+    return TextScreen(lambda words: words.say("hall-here-title"), lines)
 
 
-def ranking() -> Told:
+def ranking() -> TextScreen:
     """The order of the server's players: a line a player, game by game and rule set by rule set."""
 
     async def lines(ssh: ServerApp) -> list[str]:
@@ -141,16 +141,16 @@ def ranking() -> Told:
         apart = [ssh.words.say("hall-machines-apart")] if ssh.tables.peers.is_on_machines else []
         return [*tables_words.ranking(ladders, ssh.words), "", ssh.words.say("hall-ranking-about"), *apart]
 
-    return Told(lambda words: words.say("hall-ranking-title"), lines)
+    return TextScreen(lambda words: words.say("hall-ranking-title"), lines)
 
 
-def invitation(number: int) -> Told:
+def invitation(number: int) -> TextScreen:
     """How others come to a table: each way in a line of its own, so that it can be copied whole."""
 
     async def lines(ssh: ServerApp) -> list[str]:
         return tables_words.invitation(number, ssh.tables, ssh.words, ssh.page)
 
-    return Told(lambda words: words.say("hall-invite-title", number=str(number)), lines)
+    return TextScreen(lambda words: words.say("hall-invite-title", number=str(number)), lines)
 
 
 async def offer_code(app: Program) -> None:
@@ -173,7 +173,7 @@ async def offer_code(app: Program) -> None:
         async def lines(ssh: ServerApp) -> list[str]:
             return tables_words.recovery(code, ssh.words, ssh.page or ssh.tables.ways.pages)
 
-        app.push_screen(Told(lambda words: words.say("hall-move-title"), lines))
+        app.push_screen(TextScreen(lambda words: words.say("hall-move-title"), lines))
 
     if recovery.has_code(ssh.player.fingerprint):
         await app.push_screen(SureScreen(say("hall-move-title"), say("hall-move-again")), make)

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from engine.errors import QkError
 from netplay.dialing.addresses import Address
 from netplay.line.sanitize import cut_to
-from netplay.room.unfinished import Unfinished, look
+from netplay.room.unfinished import UnfinishedGame, look
 from netplay.storage.home import made_folder
 from netplay.storage.solo_games import records_folder
 from netplay.table.games import GameConfig, adapter_of
@@ -28,7 +28,7 @@ from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
 from tui.server import tables_pages, tables_words
-from tui.server.listing import Listed
+from tui.server.listing import ListedTable
 from tui.server.tables_words import known_as
 from tui.table.descriptor import GameOnScreen
 from tui.text.unfinished import shown
@@ -89,7 +89,7 @@ class TablesScreen(WordedScreen[None]):
         self._shown: object = None
         self._owed = -1
         self._told_last: dict[str, str] = {}
-        self._left: tuple[Unfinished, ...] = ()
+        self._left: tuple[UnfinishedGame, ...] = ()
         """This player's games against bots that can go on."""
         self._mine: tuple[int, ...] = ()
         """The tables at which a game goes on and a seat waits for this player."""
@@ -180,7 +180,7 @@ class TablesScreen(WordedScreen[None]):
         self._list(listing)
         self._glance()
 
-    def _list(self, listing: tuple[Listed, ...]) -> None:
+    def _list(self, listing: tuple[ListedTable, ...]) -> None:
         tables = self.ssh.tables
         still = tuple(replace(one, waits=one.waits // 60 * 60, players=()) for one in listing)
         cup = tables.cup
@@ -271,7 +271,7 @@ class TablesScreen(WordedScreen[None]):
         if option in self._addresses:
             from tui.joining import visiting
 
-            wish = visiting.Wish(self._addresses[option], self.ssh.player.nick, watch=watch)
+            wish = visiting.VisitRequest(self._addresses[option], self.ssh.player.nick, watch=watch)
             await visiting.visit(self.ssh, wish)
             return
         kind, _, which = option.partition("-")

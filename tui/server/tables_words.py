@@ -14,10 +14,10 @@ from engine.errors import QkError
 from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
-from tui.server.listing import Listed, Placed
-from tui.server.players import Player
+from tui.server.listing import ListedTable, Placed
+from tui.server.players import SessionPlayer
 from tui.server.presence import Here
-from tui.server.remote_tournament import Shown
+from tui.server.remote_tournament import ShownTournament
 from tui.server.tables import ServerTables
 from tui.text import ladder_text
 from tui.text.words import Words
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from netplay.archive.ladder import Ladder
 
 
-def known_as(player: Player, words: Words) -> tuple[str, ...]:
+def known_as(player: SessionPlayer, words: Words) -> tuple[str, ...]:
     """What a player should know of their name here."""
     say = words.say
     taken = (say("ssh-name-taken", asked=player.asked, who=player.nick),) if player.asked else ()
     return *taken, say("ssh-guest") if player.is_guest else say("ssh-known", days=player.days)
 
 
-def listed(one: Listed, words: Words, *, game: bool = True) -> str:
+def listed(one: ListedTable, words: Words, *, game: bool = True) -> str:
     """A table in one line, with or without the name of its game."""
     say = words.say
     parts = [
@@ -50,15 +50,15 @@ def listed(one: Listed, words: Words, *, game: bool = True) -> str:
     return f"{one.number:>3}  {'  ·  '.join(parts)}"
 
 
-def by_game(tables: Iterable[Listed]) -> dict[str, list[Listed]]:
+def by_game(tables: Iterable[ListedTable]) -> dict[str, list[ListedTable]]:
     """The tables of each game, the games in the order of the server."""
-    found: dict[str, list[Listed]] = {game: [] for game in GAMES}
+    found: dict[str, list[ListedTable]] = {game: [] for game in GAMES}
     for one in tables:
         found.setdefault(one.game, []).append(one)
     return {game: there for game, there in found.items() if there}
 
 
-def glance(one: Listed, tables: ServerTables, words: Words) -> str:
+def glance(one: ListedTable, tables: ServerTables, words: Words) -> str:
     """How it goes at a table: who sits there, with how many cards, and by which rules."""
     try:
         rules = tables.chosen(one.number)
@@ -88,7 +88,7 @@ def here(one: Here, words: Words) -> str:
     return "  ·  ".join((one.name, *guest, say(f"hall-here-{where}", number=str(one.table))))
 
 
-def cup_told(cup: Shown, nick: str, words: Words) -> list[str]:
+def cup_told(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     """The server's tournament in a line, and in another one what it asks of a player."""
     made = cup.made
     name = made.plays_for(cup.name_of(nick))
@@ -100,14 +100,14 @@ def cup_told(cup: Shown, nick: str, words: Words) -> list[str]:
     return lines
 
 
-def called(cup: Shown, nick: str, words: Words) -> str:
+def called(cup: ShownTournament, nick: str, words: Words) -> str:
     """The table of the lobby at which a player is awaited, and for how long; empty for whoever is not."""
     number, left = cup.table_of(nick), cup.waits_for(nick)
     late = words.say("cup-hall-late", minutes=math.ceil(left / 60)) if left is not None else ""
     return "  ".join(filter(None, (words.say("cup-hall-called", number=number), late))) if number else ""
 
 
-def cup_lines(cup: Shown, nick: str, words: Words) -> list[str]:
+def cup_lines(cup: ShownTournament, nick: str, words: Words) -> list[str]:
     """The server's tournament whole: the round that is on, how it stands, what parts those who are level."""
     made = cup.made
     sheets = [tables.pairings(made, len(made.rounds), words)] if made.rounds else []

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.book import Book, open_book
+from netplay.club.book import TournamentFile, open_book
 from netplay.club.tournament import Tournament
-from netplay.evening.evening import Evening, Wish
-from netplay.room.opening import Doors, Open, Plan
+from netplay.evening.evening import EveningOptions, TournamentEvening
+from netplay.room.opening import Doors, OpenTable, TablePlan
 from netplay.storage.home import home, made_folder, write_aside
 from netplay.storage.kept_files import look
 from netplay.storage.locks import claim
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from netplay.room.options import Options
     from netplay.table.games import GameConfig
     from tui.server.peers import Peers
-    from tui.server.players import Player
+    from tui.server.players import SessionPlayer
 
 LATEST = 600.0
 """Minutes for which players are waited for at the most."""
@@ -47,26 +47,26 @@ class Called(Protocol):
     """A session whose player can be called."""
 
     @property
-    def player(self) -> Player:
+    def player(self) -> SessionPlayer:
         """Who it is."""
 
     def tell(self, name: str, /, **args: str | int | float) -> None:
         """Says a message of ours."""
 
 
-class Tables(Protocol):
+class TournamentTables(Protocol):
     """A lobby, as far as a tournament needs it."""
 
     own_cup: ServerTournament | None
     peers: Peers
 
-    async def open_match(self, chosen: GameConfig, options: Options) -> Open:
+    async def open_match(self, chosen: GameConfig, options: Options) -> OpenTable:
         """A table of the server's own. Raises QkError."""
 
-    async def close_match(self, open: Open, finished: bool | None) -> None:
+    async def close_match(self, open: OpenTable, finished: bool | None) -> None:
         """Closes it."""
 
-    def number_of(self, open: Open) -> int:
+    def number_of(self, open: OpenTable) -> int:
         """Its number."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -77,7 +77,7 @@ class Home(Protocol):
     """A server, as far as a tournament needs it."""
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> TournamentTables:
         """Its tables."""
 
     @property
@@ -115,10 +115,10 @@ class ServerTournament:
         """Raises BadBook if it cannot be opened."""
         self._server = server
         self._run = run
-        self.book: Book = open_book(Path(run.path))
-        self.evening = Evening(
+        self.book: TournamentFile = open_book(Path(run.path))
+        self.evening = TournamentEvening(
             self.book,
-            Wish(Doors(port=0), late=60 * run.late, stays=STAYS),
+            EveningOptions(Doors(port=0), late=60 * run.late, stays=STAYS),
             self._opens,
             server.log,
             closes=server.tables.close_match,
@@ -195,7 +195,7 @@ class ServerTournament:
                 os.close(self._held)
                 self._held = None
 
-    async def _opens(self, plan: Plan) -> Open:
+    async def _opens(self, plan: TablePlan) -> OpenTable:
         return await self._server.tables.open_match(plan.chosen, plan.options)
 
     # ------------------------------------------------------------------ who is who
@@ -228,7 +228,7 @@ class ServerTournament:
         self._server.tables.peers.pass_call(names, say, args)
         call(self._server.sessions, self.made, names, say, args)
 
-    def _call(self, players: tuple[str, ...], open: Open) -> None:
+    def _call(self, players: tuple[str, ...], open: OpenTable) -> None:
         """A match has its table: its players are called there, and read how long they are waited for."""
         number = self._server.tables.number_of(open)
         for name in players:

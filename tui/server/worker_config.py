@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 
 from netplay.storage.home import home
-from tui.server.limits import Limits
-from tui.server.listing import Numbers, Ways
-from tui.server.tables import Standing
+from tui.server.limits import ServerLimits
+from tui.server.listing import PublicAddresses, TableNumbers
+from tui.server.tables import PermanentTable
 
 MOST_MACHINES, MOST_WORKERS = 10, 16
 OF_MACHINE = 1000
@@ -36,10 +36,10 @@ class WorkerConfig(msgspec.Struct, frozen=True):
     """The sockets at which it listens for SSH, as they are numbered in it …"""
     web: tuple[int, ...] = ()
     """… and for browsers."""
-    limits: Limits = Limits()
-    standing: tuple[Standing, ...] = ()
+    limits: ServerLimits = ServerLimits()
+    standing: tuple[PermanentTable, ...] = ()
     guests: bool = True
-    ways: Ways = Ways()
+    ways: PublicAddresses = PublicAddresses()
     log_json: bool = False
     thinkers: int = 1
 
@@ -49,13 +49,13 @@ class WorkerConfig(msgspec.Struct, frozen=True):
         return worker_name(self.machine, self.number)
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> TableNumbers:
         """Those of its tables."""
         first = self.machine * OF_MACHINE
-        return Numbers(first + self.number, self.of, first + OF_MACHINE - 1)
+        return TableNumbers(first + self.number, self.of, first + OF_MACHINE - 1)
 
     @property
-    def own_standing(self) -> tuple[Standing, ...]:
+    def own_standing(self) -> tuple[PermanentTable, ...]:
         """The tables that it keeps open: one goes to each process in turn, so that their numbers stay."""
         return self.standing[self.number - 1 :: self.of]
 

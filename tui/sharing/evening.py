@@ -14,7 +14,7 @@ from netplay.archive.exports import export_text
 from netplay.storage.home import home
 from tui.sharing.sheets import page_html, sheet_html
 from tui.text.archive_text import game_name, level_name, rules_name
-from tui.text.columns import Sheet
+from tui.text.columns import TextTable
 from tui.text.words import LANGUAGES, Words
 
 KINDS = {"page": ".html", "table": ".csv", "text": ".txt"}
@@ -50,7 +50,7 @@ def _rank(one: Total) -> tuple[int, int]:
     return one.points, one.fame
 
 
-def as_columns(found: EveningSheet, words: Words, most: int = 0) -> Sheet:
+def as_columns(found: EveningSheet, words: Words, most: int = 0) -> TextTable:
     """Everybody with points, games won and the place in each game.
 
     Arguments:
@@ -81,7 +81,7 @@ def as_columns(found: EveningSheet, words: Words, most: int = 0) -> Sheet:
         told += [str(one.games), str(one.wins)]
         rows.append((place, _name(one, words), *told, *(_place(one, game) for game in shown)))
     right = frozenset(range(len(columns))) - {1}
-    return Sheet(heading(found, words), columns, tuple(rows), right)
+    return TextTable(heading(found, words), columns, tuple(rows), right)
 
 
 def _numbers(found: EveningSheet, shown: Sequence[SheetGame], first: int) -> list[str]:

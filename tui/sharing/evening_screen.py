@@ -100,7 +100,7 @@ class EveningScreen(WordedScreen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Files are made where the machine is the player's own; a text can be copied everywhere."""
         if action == "make":
-            return self._found is not None and (parameters[0] == "text" or self.house.is_at_home)
+            return self._found is not None and (parameters[0] == "text" or self.program.is_at_home)
         return True
 
     def action_make(self, kind: str) -> None:
@@ -113,7 +113,7 @@ class EveningScreen(WordedScreen[None]):
             self.app.copy_to_clipboard(evening.as_text(found, self.words))
             before = self.words.say("share-copied")
             self._tell(before)
-        if self.house.is_at_home:
+        if self.program.is_at_home:
             self._write(kind, found, f"{before} " if before else "")
 
     @work(thread=True, exclusive=True, group="evening-write")

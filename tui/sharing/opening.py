@@ -28,7 +28,7 @@ async def _open(screen: WordedScreen[Any], text: str) -> None:
 
     title = screen.words.say("share-pasted")
     try:
-        reels = await asyncio.to_thread(_laid_out, screen.house.waited(), text, title)
+        reels = await asyncio.to_thread(_laid_out, screen.program.waited(), text, title)
     except QkError as wrong:
         screen.notify(screen.words.error(wrong), severity="error", markup=False)
         return

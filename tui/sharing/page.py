@@ -14,8 +14,8 @@ from pathlib import Path
 
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
-from tui.sharing.scenes import Shown, album
-from tui.table.board import Board, BoardRow, Face
+from tui.sharing.scenes import SharedPosition, album
+from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.open_hand import OpenHand
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import LANGUAGES, Words
@@ -108,7 +108,7 @@ class _Page:
         more = (button("list"), button("speak"))
         return f'<nav id="steps" hidden>{"".join((*parts, *more))}</nav>'
 
-    def _scene(self, told: Sequence[Shown]) -> str:
+    def _scene(self, told: Sequence[SharedPosition]) -> str:
         """One position."""
         one = told[0]
         who = f"<b>{escape(one.who)}</b>:" if one.who else ""
@@ -133,7 +133,7 @@ class _Page:
     def _paragraph(self, kind: str, texts: Sequence[str]) -> str:
         return f'<p class="{kind}">{self._both(texts)}</p>' if any(texts) else ""
 
-    def _board(self, boards: Sequence[Board]) -> str:
+    def _board(self, boards: Sequence[FieldPicture]) -> str:
         """The middle of the table."""
         one = boards[0]
         size = "big long" if len(one.big) > LONG else "big"
@@ -152,7 +152,7 @@ class _Page:
         text = f'<span class="text">{self._both([row.text for row in rows])}</span>'
         return f'<p class="row{top}">{label} {_faces(one.faces)} {text}</p>'
 
-    def _sentences(self, told: Sequence[Shown]) -> str:
+    def _sentences(self, told: Sequence[SharedPosition]) -> str:
         """What the judge said."""
         items = [
             f'<li class="{sentence.tone}">{escape(sentence.sign)} '

@@ -7,7 +7,7 @@ from html import escape
 
 from engine.cards import Card, Suit
 from netplay.replay.reel import Reel
-from tui.sharing.scenes import Shown, about, shown, title_of
+from tui.sharing.scenes import SharedPosition, about, shown, title_of
 from tui.table.board import BoardRow, Face
 from tui.table.open_hand import OpenHand
 from tui.text.cards import SUIT_SIGNS, card_name
@@ -77,7 +77,7 @@ class _Drawing:
         self._put(MARGIN, below, 15, "soft")
         self._rule()
 
-    def move(self, scene: Shown) -> None:
+    def move(self, scene: SharedPosition) -> None:
         """The move that led here, and what it was."""
         self._y += 34
         who = f"{scene.who}: " if scene.who else ""
@@ -85,7 +85,7 @@ class _Drawing:
         self._put(end + 18, scene.verdict, 20, scene.tone)
         self._put_right(scene.order, 15, "soft")
 
-    def board(self, scene: Shown) -> None:
+    def board(self, scene: SharedPosition) -> None:
         """The number to beat, the cards that lie there, what is to be known of them."""
         board = scene.board
         if board.heading:
@@ -104,7 +104,7 @@ class _Drawing:
             self._y += 22
             self._put(MARGIN, note, 15, "soft")
 
-    def said(self, scene: Shown) -> None:
+    def said(self, scene: SharedPosition) -> None:
         """The last that the judge said."""
         self._rule()
         for sentence in scene.told[-MOST_LINES:]:

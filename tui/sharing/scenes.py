@@ -9,7 +9,7 @@ import msgspec
 from netplay.replay.reel import Reel
 from tui.games.registry import on_screen
 from tui.replay.watching import Watched
-from tui.table.board import Board
+from tui.table.board import FieldPicture
 from tui.table.open_hand import OpenHand
 from tui.text.narration import Sentence
 from tui.text.words import Words
@@ -17,7 +17,7 @@ from tui.text.words import Words
 TONES = {"foul": "bad", "refused": "bad", "timeout": "bad", "leave": "bad", "pass": "calm", "draw": "calm"}
 
 
-class Shown(msgspec.Struct, frozen=True):
+class SharedPosition(msgspec.Struct, frozen=True):
     """One position: the move that led to it, what the judge said, and everything that lies open."""
 
     at: int
@@ -27,7 +27,7 @@ class Shown(msgspec.Struct, frozen=True):
     verdict: str
     tone: str
     order: str
-    board: Board
+    board: FieldPicture
     hands: tuple[OpenHand, ...]
     piles: str
     told: tuple[Sentence, ...]
@@ -41,7 +41,7 @@ class Album(msgspec.Struct, frozen=True):
     """Who played."""
     about: str
     """Which game by which rules, when, for what."""
-    scenes: tuple[Shown, ...]
+    scenes: tuple[SharedPosition, ...]
 
 
 def album(reel: Reel, words: Words) -> Album:
@@ -76,12 +76,12 @@ def _level(level: str, words: Words) -> str:
     return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
 
 
-def shown(reel: Reel, at: int, words: Words) -> Shown:
+def shown(reel: Reel, at: int, words: Words) -> SharedPosition:
     """One position, with every hand open."""
     watched, scene = Watched(reel).go(at), reel.scenes[at]
     showing, update = watched.showing, watched.update()
     first = at == 0
-    return Shown(
+    return SharedPosition(
         at,
         "" if scene.player is None else reel.names[scene.player],
         words.say("replay-deal") if first else scene.text,

@@ -48,7 +48,7 @@ class ShareScreen(WordedModal[None]):
 
     def _offers(self, kind: str) -> bool:
         """Files are made where the machine is the player's own; a text can be copied everywhere."""
-        return kind in ("text", "line") or self.house.is_at_home
+        return kind in ("text", "line") or self.program.is_at_home
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what is listed can be made."""
@@ -60,7 +60,7 @@ class ShareScreen(WordedModal[None]):
         if kind in ("text", "line"):
             self.app.copy_to_clipboard(self._reel.text if kind == "text" else self._reel.written(self._at))
             self._tell(say("share-copied"))
-        if kind != "line" and self.house.is_at_home:
+        if kind != "line" and self.program.is_at_home:
             self._write(kind, say("share-copied") + " " if kind == "text" else "")
 
     @work(thread=True, exclusive=True, group="share")

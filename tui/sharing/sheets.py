@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from tui.text.columns import Sheet
+from tui.text.columns import TextTable
 
 _STYLE = """
 :root{color-scheme:light dark;--line:#8886;--soft:#8882}
@@ -30,7 +30,7 @@ th,td{padding:.25rem .35rem;font-size:.9rem;white-space:normal}
 """
 
 
-def sheet_html(sheet: Sheet, about: str = "") -> str:
+def sheet_html(sheet: TextTable, about: str = "") -> str:
     """A table as HTML."""
 
     def row(cells: tuple[str, ...], tag: str) -> str:

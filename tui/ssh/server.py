@@ -15,12 +15,12 @@ from netplay.line.pending import Connection
 from netplay.line.tcp import peer_of
 from tui.plain.logging import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, NotNow, open_server
-from tui.server.limits import BACKLOG, Limits
+from tui.server.limits import BACKLOG, ServerLimits
 from tui.server.players import NamesAway
 from tui.server.proxied_listener import ProxiedListener, listening_sockets
-from tui.server.tables import Standing
+from tui.server.tables import PermanentTable
 from tui.ssh.hostkey import host_key
-from tui.ssh.session import Refusal, Session
+from tui.ssh.session import Refusal, SSHSession
 from tui.text.private import send_no_empty_packets
 
 send_no_empty_packets()
@@ -29,7 +29,7 @@ LATER, MUCH = 0.02, 5
 """Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
 
 
-class Door(asyncssh.SSHServer):
+class SSHConnection(asyncssh.SSHServer):
     """One connection: who it is, and that it gets nothing but sessions of this game."""
 
     def __init__(self, server: GameServer, host: str = "") -> None:
@@ -109,7 +109,7 @@ class Door(asyncssh.SSHServer):
 
     # ------------------------------------------------------------------ what it gets
 
-    def session_requested(self) -> Session | Refusal | bool:
+    def session_requested(self) -> SSHSession | Refusal | bool:
         """A session, one a connection, or the reason why there is none; forwarding of any kind stays refused."""
         if self._sessions or self._connection is None:
             return False
@@ -123,7 +123,7 @@ class Door(asyncssh.SSHServer):
             self._server.log(LOG_WORDS.error(wrong))
             return Refusal(QkError("house-register"))
         self._connection.until = self._server.now() + self._server.limits.login
-        return Session(self._server, player, self._host, self._connection, self._is_over)
+        return SSHSession(self._server, player, self._host, self._connection, self._is_over)
 
     def _is_over(self) -> None:
         """The one session of this connection is over: the client hangs up, or is hung up on."""
@@ -132,7 +132,7 @@ class Door(asyncssh.SSHServer):
             self._server.admission.expect_end(self._connection, ENDING)
 
 
-class Served:
+class ListeningServer:
     """A server that listens."""
 
     def __init__(
@@ -164,12 +164,12 @@ class Served:
 async def serve(
     bind: str | None,
     port: int,
-    standing: tuple[Standing, ...],
+    standing: tuple[PermanentTable, ...],
     log: Callable[[str], None],
     *,
     guests: bool = True,
-    limits: Limits | None = None,
-) -> Served:
+    limits: ServerLimits | None = None,
+) -> ListeningServer:
     """Begins to serve.
 
     Raises:
@@ -188,7 +188,7 @@ async def serve(
             listener = await asyncssh.listen(
                 bind,
                 port,
-                server_factory=lambda: Door(server),
+                server_factory=lambda: SSHConnection(server),
                 family=socket.AF_UNSPEC,
                 backlog=BACKLOG,
                 options=options,
@@ -196,14 +196,14 @@ async def serve(
     except BaseException:
         await server.tables.close()
         raise
-    return Served(server, listener, server.begin_sweeping())
+    return ListeningServer(server, listener, server.begin_sweeping())
 
 
-def open_door(server: GameServer, listening: list[socket.socket]) -> Served:
+def open_door(server: GameServer, listening: list[socket.socket]) -> ListeningServer:
     """Opens a server at sockets that other processes of it listen at too. Raises QkError."""
     options = asyncssh.SSHServerConnectionOptions(server_host_keys=[host_key()], **_options(server))
     arrivals = _arriving(listening, server, options)
-    return Served(server, arrivals, server.begin_sweeping())
+    return ListeningServer(server, arrivals, server.begin_sweeping())
 
 
 def _arriving(
@@ -216,8 +216,8 @@ def _arriving(
         return 0.0 if least is None else LATER * min(MUCH, max(0, len(server.admission.admitted()) - least))
 
     async def let_in(line: socket.socket, host: str) -> None:
-        def door() -> Door:
-            return Door(server, host)
+        def door() -> SSHConnection:
+            return SSHConnection(server, host)
 
         try:
             await asyncssh.run_server(

@@ -20,11 +20,11 @@ from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
 from tui.server.app import ServerApp
-from tui.server.driver import Flood
+from tui.server.driver import TooMuchInput
 from tui.server.exec_command import Alone, ExecCommand, Go, ToTables, read_command
 from tui.server.line_editor import ChannelConsole
 from tui.server.plain_tables import PlainTables, alone
-from tui.server.players import Player
+from tui.server.players import SessionPlayer
 from tui.server.tables_screen import TablesScreen
 from tui.text.cycles import release
 from tui.text.words import Words, language, one_line
@@ -40,13 +40,18 @@ ENDING = 3.0
 FINE, FAULT, WRONG = 0, 1, 2
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
+class SSHSession(asyncssh.SSHServerSession[bytes]):
     """The server's side of one session."""
 
     door = "ssh"
 
     def __init__(
-        self, server: GameServer, player: Player, host: str, connection: Connection, over: Callable[[], None]
+        self,
+        server: GameServer,
+        player: SessionPlayer,
+        host: str,
+        connection: Connection,
+        over: Callable[[], None],
     ) -> None:
         """
         Arguments:
@@ -118,7 +123,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             try:
                 self._app.channel.feed(data)
                 self._timed_at = self._server.pulse.key(self._app, self._timed_at)
-            except Flood:
+            except TooMuchInput:
                 self._server.log(f"{self.host} sends without end")
                 self._channel.abort()
         elif sum(map(len, self._early)) < 64 * 1024:
@@ -236,7 +241,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             ending = "\r\n" if self._terminal.kind is not None else "\n"
             self._channel.write_stderr(f"qk: {one_line(line)}{ending}".encode())
 
-    async def _serve(self, player: Player) -> int:
+    async def _serve(self, player: SessionPlayer) -> int:
         """Serves the client as its terminal can be served; gives the exit code."""
         asked = self._asked = read_command(self._command, self._words())
         words = self._words(asked.lang, load_settings().settings.lang)
@@ -267,7 +272,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._complain(app.words.say(self._why))
         return app.return_code or 0
 
-    async def _serve_lines(self, player: Player, asked: ExecCommand, words: Words) -> int:
+    async def _serve_lines(self, player: SessionPlayer, asked: ExecCommand, words: Words) -> int:
         console = ChannelConsole(self._send_line, edits=self._terminal.kind is not None, hold=self._hold)
         self._console = console
         for data in self._early:

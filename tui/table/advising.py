@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.errors import QkError
-from netplay.table.messages import Update
-from tui.app.beside import beside
+from netplay.table.messages import SeatUpdate
+from tui.app.fault_barrier import beside
 from tui.app.keys import KeyEntry
 from tui.table.coach import Coach
 from tui.table.composing import Composing
-from tui.table.dwelling import DwellingScreen
+from tui.table.highlight_player import DwellingScreen
 from tui.table.hinting import Advised, Hints
 from tui.table.result import Done, Offers
 
@@ -28,7 +28,7 @@ class AdvisedScreen(DwellingScreen):
         """Says something below the hand."""
         raise NotImplementedError
 
-    def advised(self, found: Any, update: Update) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate) -> Advised:
         """What was found as a hint, in the words of the game."""
         raise NotImplementedError
 
@@ -89,7 +89,7 @@ class AdvisedScreen(DwellingScreen):
 
     async def _find_hint(self, find: Callable[[], Awaitable[Any]]) -> None:
         asked = self.view
-        with beside(self.house, self._say):
+        with beside(self.program, self._say):
             late = False
             try:
                 found = await find()
@@ -109,7 +109,7 @@ class AdvisedScreen(DwellingScreen):
     async def _hint_further(self) -> None:
         """Goes a step further; before a play is named the record has it."""
         asked, hinted = self.view, self._offers.hinted
-        with beside(self.house, self._say):
+        with beside(self.program, self._say):
             try:
                 noted = not self._hints.names_play_next or hinted is None or await hinted()
             finally:

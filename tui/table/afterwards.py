@@ -13,7 +13,7 @@ from tui.text.words import Words
 if TYPE_CHECKING:
     from netplay.archive.bests import Best
     from netplay.archive.followed import Rated, Unrated
-    from netplay.replay.coaching import Advice
+    from netplay.replay.coaching import TurningPoint
 
 
 class Afterwards(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Afterwards(msgspec.Struct, frozen=True):
     """What came on the player's list of numbers by this game."""
     rated: Callable[[], Awaitable[Rated | Unrated | None]] | None = None
     """What the game did to the player's rating."""
-    advice: Callable[[], Awaitable[Advice | None]] | None = None
+    advice: Callable[[], Awaitable[TurningPoint | None]] | None = None
     """The decision that turned the game; it takes a while."""
     watch: Callable[[int | None], Awaitable[None]] | None = None
     """Opens the replay over the result, at a scene or at the beginning, until it is left."""
@@ -57,7 +57,7 @@ def listed_told(numbers: Sequence[int], words: Words) -> str:
     return words.say("primes-listed", numbers=named, more=max(0, len(numbers) - MOST_LISTED))
 
 
-def advice_told(advice: Advice, words: Words, seats: int) -> str:
+def advice_told(advice: TurningPoint, words: Words, seats: int) -> str:
     """The decision that turned the game, and what could have been laid."""
     say = words.say
     before, after = percent(advice.before, seats), percent(advice.after, seats)

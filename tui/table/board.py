@@ -26,7 +26,7 @@ class BoardRow(msgspec.Struct, frozen=True):
     """The set to beat, or the card that leads."""
 
 
-class Board(msgspec.Struct, frozen=True):
+class FieldPicture(msgspec.Struct, frozen=True):
     """What lies in the middle, from top to bottom."""
 
     heading: str = ""

@@ -6,13 +6,13 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 
 from netplay.table.client import Client
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 
 
 class TableChanged(Message):
     """Something happened at the table."""
 
-    def __init__(self, update: Update) -> None:
+    def __init__(self, update: SeatUpdate) -> None:
         self.update = update
         super().__init__()
 

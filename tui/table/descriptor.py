@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tui.table.result import Done
     from tui.table.setup import SetupBase
     from tui.table.showing import Showing
-    from tui.table.teller import Teller
+    from tui.table.teller import LineTeller
 
 
 class NamedSet(msgspec.Struct, frozen=True):
@@ -94,9 +94,9 @@ class GameOnScreen(msgspec.Struct, frozen=True):
         showing: Showing = self.part("showing")
         return showing
 
-    def teller(self) -> Teller:
+    def teller(self) -> LineTeller:
         """How it is told in lines."""
-        teller: Teller = self.part("teller")
+        teller: LineTeller = self.part("teller")
         return teller
 
     def lesson(self) -> Lesson:

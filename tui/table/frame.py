@@ -11,16 +11,16 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 from textual.widget import Widget
 
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.table.coach import CoachPane
 from tui.table.hand import HandRow
 from tui.table.judge_log import JudgeLog
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.moment_pane import MomentPane
 from tui.table.seats import SeatFacts, Seats
-from tui.table.single_lines import ClockFace, KeyBar, PlayLine, TitleLine, Told
+from tui.table.status_lines import ClockFace, KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.words import Words
-from tui.widgets.faces import CardPainter, Look
+from tui.widgets.faces import CardLook, CardPainter
 
 ROUND, GRAND = (120, 36), (160, 50)
 """Columns and lines from which players sit round the table, and from which the hand is of huge cards."""
@@ -29,7 +29,9 @@ ROUND, GRAND = (120, 36), (160, 50)
 class TableFrame(Widget):
     """A table as one seat sees it; values go in, each part repaints only if what it shows has changed."""
 
-    def __init__(self, title: str, look: Look, now: Callable[[], float], *, id: str | None = None) -> None:
+    def __init__(
+        self, title: str, look: CardLook, now: Callable[[], float], *, id: str | None = None
+    ) -> None:
         super().__init__(id=id)
         self._title = title
         self._look = look
@@ -109,7 +111,7 @@ class TableFrame(Widget):
         """What is to be seen for a beat, in the field's place."""
         return self.query_one(MomentPane)
 
-    def tell_moments(self, moments: Sequence[Moment], beat: float) -> None:
+    def tell_moments(self, moments: Sequence[Highlight], beat: float) -> None:
         """Lets moments be seen, each for a beat; the newest stands in one line on the field's frame.
 
         Arguments:
@@ -118,20 +120,20 @@ class TableFrame(Widget):
         self._field.border_subtitle = moments[-1].line if moments else ""
         self.moment.take(moments, beat, str(self._field.border_title or ""))
 
-    def wear(self, look: Look, words: Words) -> None:
+    def wear(self, look: CardLook, words: Words) -> None:
         """Another language, other signs of suits."""
         self.judge.border_title = words.say("table-log")
         for widget in self.query(CardPainter):
             widget.look = look
             widget.repaint()
 
-    def wind(self, update: Update, words: Words, *, game_runs: bool) -> None:
+    def wind(self, update: SeatUpdate, words: Words, *, game_runs: bool) -> None:
         """Takes the clocks as the host told them just now."""
         clock = self.query_one(ClockFace)
         clock.show(update.clock, game_runs=game_runs, game_word=words.say("table-game-clock"))
 
 
-def while_paused(lines: Told, update: Update, words: Words, *, noted: bool) -> Told:
+def while_paused(lines: StatusLines, update: SeatUpdate, words: Words, *, noted: bool) -> StatusLines:
     """The lines above the hand while the table pauses: it is nobody's turn, and how the game goes on.
 
     Arguments:
@@ -146,7 +148,7 @@ def while_paused(lines: Told, update: Update, words: Words, *, noted: bool) -> T
     return replace(lines, left=left, mine=False, **({} if noted else {"below": below, "tone": "ask"}))
 
 
-def series_told(update: Update, words: Words) -> str:
+def series_told(update: SeatUpdate, words: Words) -> str:
     """Which game of a series this is, and how many look on; empty where there is nothing of that."""
     told = ""
     if update.score is not None:

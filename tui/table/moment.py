@@ -14,7 +14,7 @@ LENGTHS = {"long": 1.2, "short": 0.5, "off": 0.0}
 """Seconds for which a moment stays at the most, by what the player has set."""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class ShownHand(msgspec.Struct, frozen=True):
     """What one of several players shows at the same time: a hand of janken, or a card."""
 
     who: str
@@ -22,7 +22,7 @@ class Hand(msgspec.Struct, frozen=True):
     card: Card | None = None
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Highlight(msgspec.Struct, frozen=True):
     """Something that everybody at the table should see happen."""
 
     banner: str
@@ -43,7 +43,7 @@ class Moment(msgspec.Struct, frozen=True):
     """Cards that come one by one; None where this seat does not see them."""
     fills: bool = False
     """Whether it takes the whole middle of the table: going out."""
-    hands: tuple[Hand, ...] = ()
+    hands: tuple[ShownHand, ...] = ()
     """What all show at once, side by side."""
 
     @property

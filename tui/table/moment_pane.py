@@ -13,7 +13,7 @@ from typing import ClassVar
 from textual.message import Message
 from textual.timer import Timer
 
-from tui.table.moment import Hand, Moment
+from tui.table.moment import Highlight, ShownHand
 from tui.widgets.big import big_width, draw_big
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -38,17 +38,17 @@ class MomentPane(CardPainter):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.moment: Moment | None = None
+        self.moment: Highlight | None = None
         """What is shown now."""
         self.step = 0
         """How many of the cards that come have come."""
-        self._waiting: deque[Moment] = deque()
+        self._waiting: deque[Highlight] = deque()
         self._beat = 0.0
         self._timer: Timer | None = None
 
     # ------------------------------------------------------------------ how long
 
-    def take(self, moments: Iterable[Moment], beat: float, title: str = "") -> None:
+    def take(self, moments: Iterable[Highlight], beat: float, title: str = "") -> None:
         """Shows these moments, one after the other; behind one that is shown they take the place of older ones.
 
         Arguments:
@@ -89,7 +89,7 @@ class MomentPane(CardPainter):
         self._wait(self.moment)
         self.repaint()
 
-    def _wait(self, moment: Moment) -> None:
+    def _wait(self, moment: Highlight) -> None:
         """The next card comes in its part of the beat, and after the last the next moment."""
         self._timer = self.set_timer(self._beat / moment.steps, self._go_on)
 
@@ -110,7 +110,7 @@ class MomentPane(CardPainter):
             paint_moment(self, canvas, self.moment, self.step)
 
 
-def paint_moment(pane: CardPainter, canvas: Canvas, moment: Moment, step: int) -> None:
+def paint_moment(pane: CardPainter, canvas: Canvas, moment: Highlight, step: int) -> None:
     """Paints a moment on a sheet of the field's size."""
     digits = _digits_of(moment.number, canvas)
     size = _size_for(moment, canvas, len(digits) or _height_of(moment.number, canvas))
@@ -153,7 +153,7 @@ def _height_of(number: str, canvas: Canvas) -> int:
     return TALL if canvas.height >= 16 and tall_width(text) <= canvas.width - 2 else HALF
 
 
-def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> None:
+def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight) -> None:
     style = pane.ink(f"moment--{moment.tone}-ink")
     text = _fits(moment.number, canvas)
     if not text:
@@ -179,7 +179,7 @@ def _paint_number(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> 
         canvas.fill(x - 2, y + (2 if tall else 1), wide + 4, "─" if lines else "━", style)
 
 
-def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> None:
+def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight) -> None:
     """A bar over the whole width, with what happened in its middle."""
     canvas.put(0, y, "▓" * canvas.width, pane.ink(f"moment--{moment.tone}-ink"))
     canvas.put_centred(y, fitted(f" {moment.banner} ", canvas.width), pane.tint(f"moment--{moment.tone}"))
@@ -188,13 +188,13 @@ def _paint_banner(pane: CardPainter, canvas: Canvas, y: int, moment: Moment) -> 
 # ---------------------------------------------------------------------- cards and words
 
 
-def _said(moment: Moment, room: int) -> list[str]:
+def _said(moment: Highlight, room: int) -> list[str]:
     """Who, and what follows, in lines."""
     told = [moment.who] if moment.who else []
     return [part for line in (*told, *moment.lines) for part in wrapped(line, room)]
 
 
-def _size_for(moment: Moment, canvas: Canvas, number: int) -> Size:
+def _size_for(moment: Highlight, canvas: Canvas, number: int) -> Size:
     count = len(moment.cards)
     for size in (Size.LARGE, Size.CARD):
         wide = count * (size.width + 1)
@@ -209,13 +209,13 @@ def _across(canvas: Canvas) -> int:
     return max(1, (canvas.width - 2) // (Size.TILE.width + 1))
 
 
-def _cards_height(canvas: Canvas, moment: Moment, size: Size) -> int:
+def _cards_height(canvas: Canvas, moment: Highlight, size: Size) -> int:
     if not moment.cards:
         return 0
     return size.height if size is not Size.TILE else -(-len(moment.cards) // _across(canvas))
 
 
-def _beside(canvas: Canvas, moment: Moment, size: Size) -> int:
+def _beside(canvas: Canvas, moment: Highlight, size: Size) -> int:
     """Columns for words beside the cards; 0 where they stand below."""
     if not moment.cards or size is Size.TILE:
         return 0
@@ -223,7 +223,7 @@ def _beside(canvas: Canvas, moment: Moment, size: Size) -> int:
     return room if room >= BESIDE else 0
 
 
-def _below_height(pane: CardPainter, canvas: Canvas, moment: Moment, size: Size) -> int:
+def _below_height(pane: CardPainter, canvas: Canvas, moment: Highlight, size: Size) -> int:
     if moment.hands:
         return 5
     cards, room = _cards_height(canvas, moment, size), _beside(canvas, moment, size)
@@ -232,7 +232,7 @@ def _below_height(pane: CardPainter, canvas: Canvas, moment: Moment, size: Size)
     return max(cards, words + drops) if room else cards + words + drops
 
 
-def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Moment, size: Size, step: int) -> None:
+def _paint_cards(pane: CardPainter, canvas: Canvas, y: int, moment: Highlight, size: Size, step: int) -> None:
     room = _beside(canvas, moment, size)
     said = _said(moment, room or canvas.width - 2)
     longest = max((width_of(line) for line in said), default=0)
@@ -266,7 +266,7 @@ def _drop_width(pane: CardPainter, card: object) -> int:
     return 3 if card is None else Size.TILE.width + 1
 
 
-def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: Moment, step: int) -> None:
+def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: Highlight, step: int) -> None:
     """The cards that have come so far: `+1 +2`, or the cards themselves for whoever took them."""
     style = pane.ink(f"moment--{moment.tone}-ink")
     for at, card in enumerate(moment.drops[:step], 1):
@@ -278,7 +278,7 @@ def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: Mome
         x += _drop_width(pane, card) + 1
 
 
-def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[Hand]) -> None:
+def _paint_hands(pane: CardPainter, canvas: Canvas, y: int, hands: Sequence[ShownHand]) -> None:
     """What all show, side by side with the names below; a line each where they are too many."""
     wide = max(9, *(max(width_of(hand.told) + 2, min(width_of(hand.who), 11)) for hand in hands))
     text, who = pane.ink("moment--text"), pane.ink("moment--who")

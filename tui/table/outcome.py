@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from engine.seats import Seat
 from netplay.table.games import places_counted, points_by_place
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.text.words import Words
 
 
-def order_of(update: Update) -> tuple[Seat, ...]:
+def order_of(update: SeatUpdate) -> tuple[Seat, ...]:
     """The seats of a game that is over, the best first; whoever left it is last."""
     return places_counted(update.view.ranks, tuple(map(Seat, update.left)))
 
 
-def points_of(update: Update) -> tuple[int, ...]:
+def points_of(update: SeatUpdate) -> tuple[int, ...]:
     """Each seat's points of the series, this game's among them; none outside a series."""
     if update.score is None:
         return ()
@@ -22,13 +22,13 @@ def points_of(update: Update) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(before, won, strict=True)) if len(before) == len(won) else ()
 
 
-def name_of(update: Update, seat: int, words: Words) -> str:
+def name_of(update: SeatUpdate, seat: int, words: Words) -> str:
     """A player's name, and that a bot has played on for who left."""
     name = update.players[seat].name
     return words.say("table-left", who=name) if seat in update.left else name
 
 
-def headline(update: Update, words: Words) -> str:
+def headline(update: SeatUpdate, words: Words) -> str:
     """What a game that is over comes to for whoever looks at it: won, or which place, or who won."""
     order, me = order_of(update), update.view.seat
     if not order:
@@ -41,7 +41,7 @@ def headline(update: Update, words: Words) -> str:
     return words.say("result-you-placed", place=place, seats=len(order))
 
 
-def own_row(update: Update) -> int:
+def own_row(update: SeatUpdate) -> int:
     """The row of the seat that looks on, among the places; -1 where nobody's."""
     order, me = order_of(update), update.view.seat
     return order.index(me) if me in order else -1

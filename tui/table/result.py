@@ -15,13 +15,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
-from tui.app.beside import beside
+from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal
 from tui.table.afterwards import Afterwards, advice_told, best_told, listed_told
 from tui.widgets.canvas import width_of
 
 if TYPE_CHECKING:
-    from netplay.replay.coaching import Advice
+    from netplay.replay.coaching import TurningPoint
 
 
 _ROOM = 70
@@ -81,7 +81,7 @@ class Offers(msgspec.Struct, frozen=True):
     """The finished game laid out, to be shared; None as long as there is no record of it."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class ResultSheet(msgspec.Struct, frozen=True):
     """The result as a table: place, player, and whatever else the game tells."""
 
     headings: tuple[str, ...]
@@ -119,7 +119,7 @@ class ResultScreen(WordedModal[Done | None]):
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
 
-    def __init__(self, sheet: Sheet, offers: Offers, pace: float = 0.0) -> None:
+    def __init__(self, sheet: ResultSheet, offers: Offers, pace: float = 0.0) -> None:
         """The end of a game.
 
         Arguments:
@@ -131,7 +131,7 @@ class ResultScreen(WordedModal[Done | None]):
         self._places_pace = pace
         self._places = 0 if pace else len(sheet.rows)
         """How many places have been told."""
-        self._advice: Advice | None = None
+        self._advice: TurningPoint | None = None
         self._path = offers.record() if offers.record is not None else ""
 
     def compose(self) -> ComposeResult:
@@ -194,7 +194,7 @@ class ResultScreen(WordedModal[Done | None]):
 
         if self._offers.after.rated is None:
             return
-        with beside(self.house, lambda told: self._put("#result-rated", told)):
+        with beside(self.program, lambda told: self._put("#result-rated", told)):
             found = await self._offers.after.rated()
             if found is not None:
                 self._put("#result-rated", f"\n~ {rated(found, self.words)}")
@@ -203,7 +203,7 @@ class ResultScreen(WordedModal[Done | None]):
     async def _tell_bests(self) -> None:
         if self._offers.after.bests is None:
             return
-        with beside(self.house, self._no_bests):
+        with beside(self.program, self._no_bests):
             found = await self._offers.after.bests()
             self._put("#result-bests", "".join(f"\n★ {best_told(best, self.words)}" for best in found))
 
@@ -211,7 +211,7 @@ class ResultScreen(WordedModal[Done | None]):
     async def _tell_listed(self) -> None:
         if self._offers.after.listed is None:
             return
-        with beside(self.house, lambda told: self._put("#result-listed", told)):
+        with beside(self.program, lambda told: self._put("#result-listed", told)):
             found = await self._offers.after.listed()
             self._put("#result-listed", f"+ {listed_told(found, self.words)}" if found else "")
 
@@ -221,7 +221,7 @@ class ResultScreen(WordedModal[Done | None]):
             return
         self._put("#result-advice", self.words.say("result-advice-working"))
         told = self.words.say("result-advice-none")
-        with beside(self.house, self._no_advice):
+        with beside(self.program, self._no_advice):
             self._advice = await self._offers.after.advice()
             if self._advice is not None:
                 told = f"◆ {advice_told(self._advice, self.words, max(2, len(self._sheet.rows)))}"
@@ -332,4 +332,4 @@ class ResultScreen(WordedModal[Done | None]):
         """Makes a page, a picture or a text of the game, for others."""
         reel = self._offers.reel() if self._offers.reel is not None else None
         if reel is not None and reel.scenes:
-            self.house.share(reel, len(reel.scenes) - 1)
+            self.program.share(reel, len(reel.scenes) - 1)

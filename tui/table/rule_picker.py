@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 MOST_SEEN = 6
 """Sets that are seen at once; more are scrolled to."""
@@ -34,9 +34,9 @@ class RulePicker(OptionList):
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id, classes="rows -whole", compact=True, markup=False)
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[DialRow, ...] = ()
 
-    def show(self, rows: Sequence[Row], chosen: str, *, low: bool = False) -> None:
+    def show(self, rows: Sequence[DialRow], chosen: str, *, low: bool = False) -> None:
         """Shows the sets, the cursor on the one that is chosen.
 
         Arguments:
@@ -52,7 +52,7 @@ class RulePicker(OptionList):
         if chosen in names and self.highlighted != names.index(chosen):
             self.highlighted = names.index(chosen)
 
-    def _line(self, row: Row) -> Text:
+    def _line(self, row: DialRow) -> Text:
         """The name, then what it is, in one line."""
         names = max(cell_len(one.label) for one in self._rows) + 2
         line = Text(no_wrap=True, overflow="ellipsis")

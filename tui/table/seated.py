@@ -19,8 +19,8 @@ from textual.widgets import Static
 
 from engine.typed import folded
 from netplay.table.client import Client
-from netplay.table.messages import Answer, TableReason, Update
-from tui.app.beside import beside
+from netplay.table.messages import MoveAnswer, SeatUpdate, TableReason
+from tui.app.fault_barrier import beside
 from tui.table.advising import AdvisedScreen
 from tui.table.bridge import TableChanged, TableClosed, listen
 from tui.table.coach import Coach
@@ -33,10 +33,10 @@ from tui.table.leaving import LeaveQuestion
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done, Offers
 from tui.table.rulings_met import decided
-from tui.table.single_lines import KeyBar, text_end_on, too_small
+from tui.table.status_lines import KeyBar, text_end_on, too_small
 from tui.text.narration import Sentence
 from tui.widgets.canvas import fitted
-from tui.widgets.faces import Look
+from tui.widgets.faces import CardLook
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 WIDTHS: list[tuple[int, str]] = [
@@ -53,7 +53,7 @@ class Seating(TypedDict, total=False):
 
     title: str
     """What stands at the top left; the game's name if empty."""
-    look: Look | None
+    look: CardLook | None
     offers: Offers | None
     """Where a player can go from here; by default only back."""
     rings: bool
@@ -80,7 +80,7 @@ class SeatedScreen(AdvisedScreen):
     class Spoke(Message):
         """The host answered a move; sent to the screen itself, so that answers and updates keep their order."""
 
-        def __init__(self, move: Any, composition: Any, answer: Answer) -> None:
+        def __init__(self, move: Any, composition: Any, answer: MoveAnswer) -> None:
             self.move, self.composition, self.answer = move, composition, answer
             super().__init__()
 
@@ -91,9 +91,9 @@ class SeatedScreen(AdvisedScreen):
         """A screen for a client at a table."""
         super().__init__()
         self.client = client
-        self.update_now: Update | None = None
+        self.update_now: SeatUpdate | None = None
         self._title = seating.get("title", "")
-        self._look = seating.get("look") or Look()
+        self._look = seating.get("look") or CardLook()
         self._offers = seating.get("offers") or Offers()
         self._rings = seating.get("rings", False)
         self._now = seating.get("now", time.monotonic)
@@ -108,7 +108,7 @@ class SeatedScreen(AdvisedScreen):
 
     # ------------------------------------------------------------------ what each game fills in
 
-    def heard(self, before: Any, update: Update) -> None:
+    def heard(self, before: Any, update: SeatUpdate) -> None:
         """Something happened: the story and the log go on, and what is composed follows."""
         raise NotImplementedError
 
@@ -141,26 +141,26 @@ class SeatedScreen(AdvisedScreen):
         self.wear(self._look)
         self.run_worker(partial(listen, self.client, self), name="listen")  # type: ignore[arg-type]  # any result
 
-    def wear(self, look: Look) -> None:
+    def wear(self, look: CardLook) -> None:
         """Another language, other signs of suits."""
         self.whole.wear(look, self.words)
 
     def words_changed(self) -> None:
         """Another language, other signs: everything that is shown is said anew."""
-        self.wear(Look(ascii_suits=self.house.letters))
+        self.wear(CardLook(ascii_suits=self.program.letters))
         if self.update_now is not None:
             update = self.update_now
-            with beside(self.house, self._tell_fault):
+            with beside(self.program, self._tell_fault):
                 self.whole.judge.retell(self.retold(update))
             self.show_table()
             self._show_coach()
 
     def tell(self, sentences: Callable[[], Sequence[Sentence]]) -> None:
         """Adds to the judge's log; a fault in putting it into words stays there, and the game goes on."""
-        with beside(self.house, self._tell_fault):
+        with beside(self.program, self._tell_fault):
             self.whole.judge.tell(sentences())
 
-    def retold(self, update: Update) -> Sequence[Sentence]:
+    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
         raise NotImplementedError
 
@@ -172,7 +172,7 @@ class SeatedScreen(AdvisedScreen):
         if self.query(TableFrame):
             self.take_update(event.update)
 
-    def take_update(self, update: Update) -> None:
+    def take_update(self, update: SeatUpdate) -> None:
         """The table is as this update says."""
         before = self.view
         self._decided = decided(update.events, self.clause_of) or self._decided
@@ -392,11 +392,11 @@ class SeatedScreen(AdvisedScreen):
 
     def action_why(self) -> None:
         """Opens the rulings behind what was decided last."""
-        self.house.open_rulings(self.GAME, self._decided)
+        self.program.open_rulings(self.GAME, self._decided)
 
     def action_help(self) -> None:
         """Tells the keys."""
-        self.house.open_help(self.HELP_AREA)
+        self.program.open_help(self.HELP_AREA)
 
     # ------------------------------------------------------------------ the end, and leaving
 

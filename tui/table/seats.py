@@ -40,7 +40,7 @@ MOST_BOXES, WIDEST_BOX = 8, 38
 """Players who can have boxes, and the columns of the widest."""
 
 
-class Seated(Protocol):
+class SeatView(Protocol):
     """Somebody at the table, in whatever game."""
 
     @property
@@ -48,7 +48,7 @@ class Seated(Protocol):
         """Whether it is the player who looks."""
 
 
-One = TypeVar("One", bound=Seated)
+One = TypeVar("One", bound=SeatView)
 
 
 def round_table(facts: Sequence[One]) -> tuple[tuple[One, ...], One | None]:

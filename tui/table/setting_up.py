@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from engine.errors import BadSetting
 from engine.setting import Setting
-from netplay.solo.solo import EVEN, Choice, seats_for, solo_terms
+from netplay.solo.solo import EVEN, SoloChoice, seats_for, solo_terms
 from netplay.table.games import adapter_of
 from tui.app.settings import Settings
 from tui.text import dials
 from tui.text.words import Words
-from tui.widgets.dials import MOST_GAMES, Row
+from tui.widgets.dials import MOST_GAMES, DialRow
 
 REMEMBERED = ("rules", "set", "seats", "bots", "games", "local", "off", "clock")
 """What of a choice is kept for the next time."""
@@ -28,9 +28,9 @@ REMEMBERED = ("rules", "set", "seats", "bots", "games", "local", "off", "clock")
 class Setup(msgspec.Struct, frozen=True, dict=True):
     """What has been chosen so far; it need not be playable yet."""
 
-    choice: Choice
+    choice: SoloChoice
 
-    USUAL: ClassVar[Choice]
+    USUAL: ClassVar[SoloChoice]
     """What a player finds who has never set this game up."""
     KNOWN: ClassVar[Mapping[str, Setting]]
     """The game's settings by their keys."""
@@ -123,7 +123,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ the list
 
-    def sets(self, words: Words) -> list[Row]:
+    def sets(self, words: Words) -> list[DialRow]:
         """Whole sets of rules to begin with, each in one line; none where a game has but one."""
         return []
 
@@ -144,30 +144,30 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """Whether the value of a dial can be typed."""
         return key in self.KNOWN and dials.is_typed(self.KNOWN[key])
 
-    def rows(self, words: Words) -> list[Row]:
+    def rows(self, words: Words) -> list[DialRow]:
         """Every dial as it stands."""
         say, choice = words.say, self.choice
         games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
         bots = [
-            Row(f"bot{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
+            DialRow(f"bot{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
             for number in range(1, choice.seats)
         ]
         return [
-            Row("", say("setup-game")),
-            Row("seats", say("setup-seats"), str(choice.seats)),
+            DialRow("", say("setup-game")),
+            DialRow("seats", say("setup-seats"), str(choice.seats)),
             *bots,
-            Row("games", say("setup-games"), games),
+            DialRow("games", say("setup-games"), games),
             *self.rule_rows(words),
         ]
 
-    def rule_rows(self, words: Words) -> list[Row]:
+    def rule_rows(self, words: Words) -> list[DialRow]:
         """The dials below those for who plays, with their headings."""
         raise NotImplementedError
 
-    def setting_row(self, key: str, words: Words) -> Row:
+    def setting_row(self, key: str, words: Words) -> DialRow:
         """The dial of a setting."""
         shown = dials.value_name(words, self.KNOWN[key], self.value(key))
-        return Row(key, dials.name(words, self.KNOWN[key]), shown, key in self.choice.set)
+        return DialRow(key, dials.name(words, self.KNOWN[key]), shown, key in self.choice.set)
 
     def about(self, key: str, words: Words) -> tuple[str, str]:
         """What a dial is called, and what it does."""
@@ -200,13 +200,13 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         return {"solos": {**settings.solos, cls.USUAL.game: kept}}
 
     @classmethod
-    def last(cls, settings: Settings) -> Choice:
+    def last(cls, settings: Settings) -> SoloChoice:
         """The game set up last; the usual one if that cannot be read, its bots if those are not known."""
         kept = {key: value for key, value in cls.kept_choice(settings).items() if key in REMEMBERED}
         if not kept:
             return cls.USUAL
         try:
-            choice = replace(msgspec.convert(kept, Choice), game=cls.USUAL.game)
+            choice = replace(msgspec.convert(kept, SoloChoice), game=cls.USUAL.game)
         except msgspec.ValidationError:
             return cls.USUAL
         for one in (choice, replace(choice, bots=cls.USUAL.bots)):
@@ -216,12 +216,12 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     def remembered(self, settings: Settings) -> dict[str, Any]:
         """The player's settings that change when this choice is kept for the next time."""
-        usual, choice = msgspec.to_builtins(Choice()), msgspec.to_builtins(self.choice)
+        usual, choice = msgspec.to_builtins(SoloChoice()), msgspec.to_builtins(self.choice)
         told = {key: choice[key] for key in REMEMBERED if key == "bots" or choice[key] != usual[key]}
         return self.keeping(settings, told)
 
 
-def why_not(choice: Choice) -> BadSetting | None:
+def why_not(choice: SoloChoice) -> BadSetting | None:
     """Why a choice cannot be played; None if it can."""
     try:
         solo_terms(choice)

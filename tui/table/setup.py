@@ -12,14 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import OptionList, Static
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
 from tui.app.settings import load_settings
 from tui.table.rule_picker import RulePicker, SetupDials
 from tui.table.setting_up import Setup
 from tui.text.prose import Prose
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 
 class SetupBase(WordedScreen[None]):
@@ -41,10 +41,10 @@ class SetupBase(WordedScreen[None]):
     """The game that is set up here."""
     is_open: bool = False
     """Whether every setting is listed."""
-    then: Callable[[Choice], Awaitable[None]] | None = None
+    then: Callable[[SoloChoice], Awaitable[None]] | None = None
     """What is done with the choice; by default a game against bots is opened."""
 
-    def __init__(self, choice: Choice | None = None) -> None:
+    def __init__(self, choice: SoloChoice | None = None) -> None:
         """A game being set up.
 
         Arguments:
@@ -53,7 +53,7 @@ class SetupBase(WordedScreen[None]):
         super().__init__()
         self.setup = self.begun(choice or self.KIND.last(load_settings().settings))
 
-    def begun(self, choice: Choice) -> Setup:
+    def begun(self, choice: SoloChoice) -> Setup:
         """The set-up of a choice."""
         return self.KIND(choice)
 
@@ -69,12 +69,12 @@ class SetupBase(WordedScreen[None]):
         yield Static("", id="verdict", classes="verdict", markup=False)
         yield Footer(show_command_palette=False)
 
-    def shown_rows(self) -> list[Row]:
+    def shown_rows(self) -> list[DialRow]:
         """The dials that are listed now."""
-        rows: list[Row] = self.setup.rows(self.words)
+        rows: list[DialRow] = self.setup.rows(self.words)
         return rows if self.is_open else self._folded(rows)
 
-    def _folded(self, rows: list[Row]) -> list[Row]:
+    def _folded(self, rows: list[DialRow]) -> list[DialRow]:
         """Who plays, and what differs from the rules; what else there is is said in one line."""
         kept, heading, hidden = [], None, 0
         for row in rows:
@@ -85,9 +85,9 @@ class SetupBase(WordedScreen[None]):
                 heading = None
             else:
                 hidden += 1
-        return [*kept, Row("", self.words.say("setup-folded", count=hidden))] if hidden else kept
+        return [*kept, DialRow("", self.words.say("setup-folded", count=hidden))] if hidden else kept
 
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[DialRow]:
         """The dials that matter here: at a shared table bots come to their seats in the lobby."""
         return [row for row in self.shown_rows() if self.then is None or not row.key.startswith("bot")]
 
@@ -211,13 +211,13 @@ class SetupBase(WordedScreen[None]):
             self.dismiss()
             await self.then(choice)
             return
-        self.house.change(**self.setup.remembered(self.house.settings))
+        self.program.change(**self.setup.remembered(self.program.settings))
         own = msgspec.structs.replace(
             choice,
-            pace=self.house.settings.pace,
-            name=self.house.settings.name or self.words.say("setup-you"),
+            pace=self.program.settings.pace,
+            name=self.program.settings.name or self.words.say("setup-you"),
         )
-        await self.house.open(lambda app: app.play(own))
+        await self.program.open(lambda app: app.play(own))
 
     def action_back(self) -> None:
         """Back where the player came from."""
@@ -225,4 +225,4 @@ class SetupBase(WordedScreen[None]):
 
     def action_help(self) -> None:
         """How to set up a game."""
-        self.house.open_help(self.HELP_AREA)
+        self.program.open_help(self.HELP_AREA)

@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from engine.cards import Card
 from engine.seats import Seat
-from netplay.table.messages import Update
-from tui.table.board import Board
+from netplay.table.messages import SeatUpdate
+from tui.table.board import FieldPicture
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
 from tui.text.narration import Sentence
@@ -18,13 +18,13 @@ from tui.text.words import Words
 from tui.widgets.faces import CardPainter
 
 
-class Scene(Protocol):
+class ShownStep(Protocol):
     """Where somebody stands in a record."""
 
     def view(self) -> Any:
         """What is known there."""
 
-    def step(self, by: int) -> Scene:
+    def step(self, by: int) -> ShownStep:
         """So many scenes on, or back."""
 
     @property
@@ -38,20 +38,20 @@ class Showing(Protocol):
     def pane(self) -> CardPainter:
         """A new middle of the table."""
 
-    def show_pane(self, pane: Any, update: Update, words: Words) -> None:
+    def show_pane(self, pane: Any, update: SeatUpdate, words: Words) -> None:
         """Shows the table as it is in the middle."""
 
     def show_broken(self, pane: Any, heading: str, told: str, words: Words) -> None:
         """Shows in the middle why a record cannot be watched."""
 
-    def board(self, update: Update, words: Words) -> Board:
+    def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The middle as plain values, whole, for pages and pictures."""
 
-    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+    def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules, the order in force, and whether it is turned."""
 
     def facts(
-        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+        self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
         """What is to be seen of each player after all that happened."""
 
@@ -65,7 +65,7 @@ class Showing(Protocol):
         """What else lies there, in one line; empty if nothing is known of it."""
 
     def sentences(
-        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
         """These events in words.
 
@@ -74,12 +74,12 @@ class Showing(Protocol):
         """
 
     def moments(
-        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
-    ) -> tuple[Moment, ...]:
+        self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
+    ) -> tuple[Highlight, ...]:
         """What everybody should see happen of these events; in a record the line of it is told."""
 
     def verdict(self, verdict: str, words: Words) -> str:
         """What a line of the record was."""
 
-    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""

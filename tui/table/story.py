@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from engine.seats import Seat
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.text.narration import EventNarrator, Sentence
 from tui.text.words import Words
 
@@ -46,7 +46,7 @@ class StoryHeard(Generic[E, C]):
             self.happened.append(event)
             self.deeds, self.fresh = self.after(event), self.fresh_after(event)
 
-    def told(self, events: Sequence[E], update: Update, words: Words) -> list[Sentence]:
+    def told(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
         """These events in words, at a table with these players."""
         return self.NARRATOR(words, [player.name for player in update.players], update.left).told(events)
 

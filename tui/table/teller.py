@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.table.outcome import name_of, order_of
 from tui.text.words import Words
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tui.text.narration import Sentence
 
 
-class Teller(Protocol):
+class LineTeller(Protocol):
     """How one game is told in lines; updates hold the game's own views and events."""
 
     @property
@@ -24,29 +24,29 @@ class Teller(Protocol):
     def tells_hand(self) -> tuple[type[Any], ...]:
         """Events of one's own whose sentences tell how the hand has changed."""
 
-    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
         """What has just happened, a sentence a line.
 
         Arguments:
             untold: the seats of which it need not be said that their turn begins.
         """
 
-    def chosen(self, update: Update) -> bool:
+    def chosen(self, update: SeatUpdate) -> bool:
         """Whether something was chosen for this seat that no sentence says who chose."""
 
-    def table(self, update: Update, words: Words) -> list[str]:
+    def table(self, update: SeatUpdate, words: Words) -> list[str]:
         """What lies on the table, and who has what."""
 
-    def field(self, update: Update, words: Words) -> str:
+    def field(self, update: SeatUpdate, words: Words) -> str:
         """What is to be beaten, in one line."""
 
-    def hand(self, update: Update, words: Words) -> str:
+    def hand(self, update: SeatUpdate, words: Words) -> str:
         """One's own cards, sorted, as they are typed."""
 
-    def others(self, update: Update, words: Words) -> str:
+    def others(self, update: SeatUpdate, words: Words) -> str:
         """How many cards the others who are still in hold; empty where that does not matter."""
 
-    def asked(self, update: Update, words: Words) -> str:
+    def asked(self, update: SeatUpdate, words: Words) -> str:
         """What this seat has to decide now; empty if nothing."""
 
     def how_to_move(self, words: Words) -> list[str]:
@@ -55,7 +55,7 @@ class Teller(Protocol):
     def aloud(self, move: str, words: Words) -> str:
         """A play as hints write it, ready to be said."""
 
-    def move(self, update: Update, text: str) -> Any:
+    def move(self, update: SeatUpdate, text: str) -> Any:
         """The move that a typed line means.
 
         Raises:
@@ -64,7 +64,7 @@ class Teller(Protocol):
 
 
 def happened(
-    update: Update,
+    update: SeatUpdate,
     sentences: Callable[[Any], Sequence[Sentence]],
     turn_began: type[Any],
     words: Words,
@@ -89,7 +89,7 @@ def happened(
     return lines
 
 
-def others(update: Update, words: Words) -> str:
+def others(update: SeatUpdate, words: Words) -> str:
     """How many cards the others hold, those who are out left away."""
     view = update.view
     held = [
@@ -100,7 +100,7 @@ def others(update: Update, words: Words) -> str:
     return words.say("plain-others", who=words.listed(held)) if held else ""
 
 
-def places(update: Update, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:
+def places(update: SeatUpdate, words: Words, marks: Mapping[str, Collection[int]]) -> list[str]:
     """The places at the end of a game, a line each; nothing before.
 
     Arguments:
@@ -116,6 +116,6 @@ def places(update: Update, words: Words, marks: Mapping[str, Collection[int]]) -
     return lines
 
 
-def names_of(update: Update) -> Sequence[str]:
+def names_of(update: SeatUpdate) -> Sequence[str]:
     """Who sits on each seat."""
     return [player.name for player in update.players]

@@ -23,7 +23,7 @@ NUMBER = 5
 """Lines of a number in large digits."""
 
 
-class Said(msgspec.Struct, frozen=True):
+class TrickCaption(msgspec.Struct, frozen=True):
     """A line below the cards, and the component class of its letters."""
 
     text: str
@@ -35,7 +35,7 @@ class Trick(msgspec.Struct, frozen=True):
 
     cards: tuple[tuple[Card, str], ...]
     """Each card with what it stands for, where it is a joker."""
-    said: tuple[Said, ...]
+    said: tuple[TrickCaption, ...]
     number: str = ""
     before: tuple[tuple[str, str], ...] = ()
     """What lay there before, the latest first: the set, and whose it was."""

@@ -12,15 +12,15 @@ from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.archive.gist import Gist, Seated
-    from netplay.archive.shelf import Book
-    from netplay.archive.statistics import Player, Record
+    from netplay.archive.archive import ArchivedGame
+    from netplay.archive.statistics import GameStatistics, PlayerStatistics
+    from netplay.archive.summary import GamePlayer, Gist
 
 DIGITS = 24
 """A longer number is told by its ends and its length."""
 
 
-def game_line(book: Book, words: Words) -> str:
+def game_line(book: ArchivedGame, words: Words) -> str:
     """One line a game: its number, the day, who played, who won."""
     who = " ".join(_short(seat.name) for seat in book.gist.seats)
     game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
@@ -45,7 +45,7 @@ GAME_WIDTH = 7
 """Columns for the name of a game."""
 
 
-def short_line(book: Book, words: Words) -> str:
+def short_line(book: ArchivedGame, words: Words) -> str:
     """One line a game where there is little room: the winner wears a crown, an unfinished game goes on …"""
     game = set_cell_size(game_name(book.gist.game, words), GAME_WIDTH)
     if book.gist.problem:
@@ -56,7 +56,7 @@ def short_line(book: Book, words: Words) -> str:
     return f"{_day(book)} {game} {who}{'' if book.gist.over else ' …'}"
 
 
-def _day(book: Book) -> str:
+def _day(book: ArchivedGame) -> str:
     """The day of a game; a question mark tells that it is the day of keeping, for nobody wrote down when it was."""
     return f"{book.day}{' ' if book.gist.played else '?'}"
 
@@ -73,7 +73,7 @@ def game_name(game: str, words: Words) -> str:
     return words.say(f"records-game-{game}") if game else "?"
 
 
-def seat_name(seat: Seated, words: Words) -> str:
+def seat_name(seat: GamePlayer, words: Words) -> str:
     """A player, with the level if it is a bot."""
     return f"{seat.name} ({level_name(seat.bot, words)})" if seat.bot else seat.name
 
@@ -96,7 +96,7 @@ def rules_name(rules: str, words: Words) -> str:
     return words.say(named) if rules and words.has(named) else rules
 
 
-def details(book: Book, words: Words) -> list[str]:
+def details(book: ArchivedGame, words: Words) -> list[str]:
     """All that is known of a game, line by line."""
     gist, say = book.gist, words.say
     lines = [
@@ -118,7 +118,7 @@ def details(book: Book, words: Words) -> list[str]:
     return lines
 
 
-def _seat_line(seat: Seated, words: Words) -> str:
+def _seat_line(seat: GamePlayer, words: Words) -> str:
     place = "–" if seat.place is None else str(seat.place)
     points = "" if seat.score is None else words.say("records-score", score=seat.score)
     fouls = seat.counts.get("foul", 0)
@@ -130,7 +130,7 @@ def _seat_line(seat: Seated, words: Words) -> str:
     return "  ".join(filter(None, (f"{place}  {seat_name(seat, words)}", *told)))
 
 
-def _numbers(book: Book, words: Words) -> list[str]:
+def _numbers(book: ArchivedGame, words: Words) -> list[str]:
     """What fell: the largest prime and by whom, the cuts and the revolutions."""
     primes = [one for one in book.gist.numbers if one.verdict == "prime"]
     fell = Counter[str]()
@@ -152,7 +152,7 @@ def _numbers(book: Book, words: Words) -> list[str]:
 # ------------------------------------------------------------------ what players have done
 
 
-def player_name(player: Player, words: Words) -> str:
+def player_name(player: PlayerStatistics, words: Words) -> str:
     """A person's name, or a bot's level as such."""
     return words.say("records-bot", level=level_name(player.name, words)) if player.is_bot else player.name
 
@@ -162,7 +162,7 @@ NAME_WIDTH = 24
 COLUMNS = ("games", "wins", "rate", "rating", "fouls", "cuts", "turns", "largest")
 
 
-def table(players: list[Player], words: Words) -> list[str]:
+def table(players: list[PlayerStatistics], words: Words) -> list[str]:
     """A line for each player and kind of game, under a heading."""
     rows = [["", "", *(words.say(f"records-column-{name}") for name in COLUMNS)]]
     for player in players:
@@ -182,7 +182,7 @@ def _placed(cell: str, width: int, column: int) -> str:
     return cell + blank if column < 2 else blank + cell
 
 
-def _cells(one: Record, words: Words) -> list[str]:
+def _cells(one: GameStatistics, words: Words) -> list[str]:
     rate = f"{one.rate:.0%}" if one.finished else "–"
     rating = " / ".join(rating_text(each.rating, each.deviation) for each in one.ratings.values()) or "–"
     counted = (one.fouls, one.cuts, one.revolutions)
@@ -201,7 +201,7 @@ def _cells(one: Record, words: Words) -> list[str]:
     ]
 
 
-def portrait(player: Player, words: Words, width: int, height: int = 4) -> list[str]:
+def portrait(player: PlayerStatistics, words: Words, width: int, height: int = 4) -> list[str]:
     """Everything of one player, with the curve of the rating for each kind of game."""
     lines: list[str] = []
     for one in player.records:
@@ -219,7 +219,7 @@ def portrait(player: Player, words: Words, width: int, height: int = 4) -> list[
     return lines
 
 
-def _told(one: Record, words: Words) -> list[str]:
+def _told(one: GameStatistics, words: Words) -> list[str]:
     say = words.say
     lines = [say("records-played", games=one.games, finished=one.finished, wins=one.wins)]
     if one.finished:

@@ -80,7 +80,7 @@ def _things() -> tuple[tuple[str, tuple[str, ...]], ...]:
     return tuple(sorted(dict(reversed(listed)).items(), key=lambda one: (-len(one[0]), one[0])))
 
 
-class Entry(NamedTuple):
+class IndexedPage(NamedTuple):
     """A page as it is searched."""
 
     key: tuple[str, ...]
@@ -89,7 +89,7 @@ class Entry(NamedTuple):
     """Heading (all names) and text in each language."""
 
 
-class Found(NamedTuple):
+class SearchAnswer(NamedTuple):
     """An answer to a question."""
 
     key: tuple[str, ...]
@@ -108,17 +108,17 @@ class _Side(NamedTuple):
 class BookIndex:
     """The pages of a rulebook, ready to be asked."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
+    def __init__(self, entries: Iterable[IndexedPage]) -> None:
         self._entries = [(entry, [_side(*tongue) for tongue in entry.tongues]) for entry in entries]
         headings = (heading for entry, _ in self._entries for heading, _ in entry.tongues)
         self._names = {name.strip() for heading in headings for name in _letters(heading).split("、")}
 
-    def find(self, asked: str) -> list[Found]:
+    def find(self, asked: str) -> list[SearchAnswer]:
         """The pages that answer a question, best first; none if the book has no word of it."""
         weights = [(names, self._weight(names)) for names in self.terms(asked)]
         weights = [(names, weight) for names, weight in weights if weight]
         whole = sum(weight for _, weight in weights)
-        found: list[Found] = []
+        found: list[SearchAnswer] = []
         for entry, sides in self._entries:
             best = max(
                 (self._match(entry, n, side, weights) for n, side in enumerate(sides)), key=lambda b: b[0]
@@ -129,8 +129,8 @@ class BookIndex:
         return sorted(found, key=lambda one: -one.score)
 
     def _match(
-        self, entry: Entry, tongue: int, side: _Side, weights: Sequence[tuple[tuple[str, ...], float]]
-    ) -> tuple[float, Found | None]:
+        self, entry: IndexedPage, tongue: int, side: _Side, weights: Sequence[tuple[tuple[str, ...], float]]
+    ) -> tuple[float, SearchAnswer | None]:
         """How much of a question one language of a page speaks of, and the place that does so best."""
         there = [(names, weight) for names, weight in weights if _has(side.whole, names)]
         if not there:
@@ -147,7 +147,7 @@ class BookIndex:
         covered = sum(weight for _, weight in there)
         elsewhere = _PAGE * (covered - here)
         score = (_HEADING * heading + best + elsewhere) * _KINDS.get(entry.kind, 1.0)
-        return covered, Found(entry.key, score, tongue, at)
+        return covered, SearchAnswer(entry.key, score, tongue, at)
 
     def _weight(self, names: tuple[str, ...]) -> float:
         """What a term weighs: more the fewer pages have it, nothing if none has."""

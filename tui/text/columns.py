@@ -9,7 +9,7 @@ NARROWEST = 8
 """Cells that a column of names keeps however narrow the window is."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class TextTable(msgspec.Struct, frozen=True):
     """A table: its heading, the names of its columns, its rows, and which columns are numbers."""
 
     title: str

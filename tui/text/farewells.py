@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from netplay.guest.heard import Ended, LineDown
+from netplay.guest.heard import ConnectionEnded, LineDown
 from tui.text.words import Words
 
 
@@ -23,7 +23,7 @@ def ended(code: str, text: str, words: Words, args: Mapping[str, Any] | None = N
     return text or code
 
 
-def ended_why(told: Ended, words: Words) -> str:
+def ended_why(told: ConnectionEnded, words: Words) -> str:
     """Why the line to a table has ended for good, by whoever said so."""
     if told.wrong is not None:
         return words.error(told.wrong)
@@ -37,7 +37,7 @@ def lost(heard: LineDown, words: Words) -> str:
     return words.error(heard.why)
 
 
-def as_who(told: Ended, other_nick: str, words: Words) -> str:
+def as_who(told: ConnectionEnded, other_nick: str, words: Words) -> str:
     """How whoever found no place here comes back to the seat taken under another name; empty where there is none.
 
     Arguments:
@@ -46,6 +46,6 @@ def as_who(told: Ended, other_nick: str, words: Words) -> str:
     return words.say("lobby-as-who", nick=other_nick) if other_nick and told.code in ("full", "busy") else ""
 
 
-def may_watch(ended: Ended) -> bool:
+def may_watch(ended: ConnectionEnded) -> bool:
     """Return whether a table without a free seat can be watched."""
     return ended.code == "full" and ended.args.get("watching") is True

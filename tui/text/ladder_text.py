@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.text.columns import Sheet
+from tui.text.columns import TextTable
 from tui.text.curve import curve
 from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.followed import Rated, Unrated
-    from netplay.archive.ladder import Change, Ladder, Standing
+    from netplay.archive.ladder import Change, Ladder, LadderStanding
 
 COLUMNS = ("rating", "games", "opponents", "last")
 _LAST = 12
@@ -27,7 +27,7 @@ def heading(ladder: Ladder, words: Words) -> str:
     )
 
 
-def name_of(one: Standing, words: Words) -> str:
+def name_of(one: LadderStanding, words: Words) -> str:
     """A person's name, or a bot's level as such; the provisional with a mark."""
     from tui.text.archive_text import level_name
 
@@ -35,7 +35,7 @@ def name_of(one: Standing, words: Words) -> str:
     return f"{name} ?" if one.provisional else name
 
 
-def cells(one: Standing) -> tuple[str, ...]:
+def cells(one: LadderStanding) -> tuple[str, ...]:
     """A line of the table: rating, games, opponents, what the last game did."""
     last = one.history[-1]
     return (
@@ -58,11 +58,11 @@ def columns(words: Words) -> tuple[str, ...]:
     return ("", "", *(words.say(f"ladder-column-{name}") for name in COLUMNS))
 
 
-def sheet_of(ladder: Ladder, words: Words) -> Sheet:
+def sheet_of(ladder: Ladder, words: Words) -> TextTable:
     """One ladder as a table; all but the name stands at the right."""
     names = columns(words)
     right = frozenset(range(len(names))) - {1}
-    return Sheet(heading(ladder, words), names, tuple(rows(ladder, words)), right)
+    return TextTable(heading(ladder, words), names, tuple(rows(ladder, words)), right)
 
 
 def table(ladder: Ladder, words: Words) -> list[str]:

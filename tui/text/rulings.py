@@ -40,7 +40,7 @@ class Clause(msgspec.Struct, frozen=True):
     """Where it is held, if neither code nor an example names it."""
 
 
-class Chapter(msgspec.Struct, frozen=True):
+class ClauseGroup(msgspec.Struct, frozen=True):
     """The clauses of one heading, with what is said of all of them."""
 
     title: str
@@ -49,7 +49,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 @cache
-def law(game: str, lang: str = "en") -> tuple[Chapter, ...]:
+def law(game: str, lang: str = "en") -> tuple[ClauseGroup, ...]:
     """The rulings of a game in a language; nothing where the language has none."""
     path = HOME / lang / "rulings" / f"{game}.md"
     return tuple(_chapters(path)) if path.is_file() else ()
@@ -74,13 +74,13 @@ def clause_id(asked: str) -> str:
     return f"D{number}" if series == "d" else f"{series.upper()}-{number}"
 
 
-def _chapters(path: Path) -> Iterable[Chapter]:
+def _chapters(path: Path) -> Iterable[ClauseGroup]:
     """The chapters of a page; the clauses of a page without any are one chapter."""
     for part in re.split(r"^## ", path.read_text("utf-8").partition("\n")[2], flags=re.MULTILINE):
         head, *told = re.split(r"^### ", part, flags=re.MULTILINE)
         title, _, text = head.partition("\n")
         if title.strip() or told:
-            yield Chapter(title.strip(), _flowing(text.split("\n")), tuple(map(_clause, told)))
+            yield ClauseGroup(title.strip(), _flowing(text.split("\n")), tuple(map(_clause, told)))
 
 
 def _clause(told: str) -> Clause:

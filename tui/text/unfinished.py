@@ -11,34 +11,34 @@ from tui.text.words import Words
 
 if TYPE_CHECKING:
     from netplay.archive.keeping import PutAway
-    from netplay.room.unfinished import Unfinished
+    from netplay.room.unfinished import UnfinishedGame
 
 
-def day_of(game: Unfinished) -> str:
+def day_of(game: UnfinishedGame) -> str:
     """When it was begun, to the minute."""
     return game.begun[:16].replace("T", " ")
 
 
-def line_of(game: Unfinished, words: Words) -> str:
+def line_of(game: UnfinishedGame, words: Words) -> str:
     """ID, date, game, seats, moves, and what else there is to say."""
     name = set_cell_size(game_name(game.game, words), GAME_WIDTH)
     told = [game.id, day_of(game), name, ",".join(game.seats) or "-", str(game.moves), *_marks(game, words)]
     return "  ".join(told)
 
 
-def shown(game: Unfinished, words: Words) -> str:
+def shown(game: UnfinishedGame, words: Words) -> str:
     """A line of a list to choose from."""
     name = set_cell_size(game_name(game.game, words), GAME_WIDTH)
     moves = words.say("records-moves", moves=game.moves)
     return f"{day_of(game)}  {name}  {' · '.join([' '.join(game.seats) or '-', moves, *_marks(game, words)])}"
 
 
-def _marks(game: Unfinished, words: Words) -> list[str]:
+def _marks(game: UnfinishedGame, words: Words) -> list[str]:
     hosted = [words.say("unfinished-mark-hosted")] if game.kind == "hosted" else []
     return hosted + ([words.say("unfinished-mark-in-play")] if game.in_play else [])
 
 
-def plain(game: Unfinished) -> dict[str, object]:
+def plain(game: UnfinishedGame) -> dict[str, object]:
     """What other programs are told of it."""
     told: dict[str, object] = {
         "id": game.id,

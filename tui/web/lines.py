@@ -20,7 +20,7 @@ SILENT = 20.0
 """Seconds after which a line is closed on which no whole request has come, the first or another."""
 
 
-class Line(web.RequestHandler):
+class BrowserConnection(web.RequestHandler):
     """One line of a browser, or of somebody who only holds it."""
 
     def __init__(self, server: GameServer, http: web.Server, **more: Any) -> None:
@@ -90,8 +90,8 @@ class Listening:
             server.close()
         await self._runner.cleanup()
 
-    def _line(self) -> Line:
+    def _line(self) -> BrowserConnection:
         server = self._runner.server
         assert server is not None
         loop = asyncio.get_running_loop()
-        return Line(self._server, server, loop=loop, access_log=None, keepalive_timeout=SILENT)
+        return BrowserConnection(self._server, server, loop=loop, access_log=None, keepalive_timeout=SILENT)

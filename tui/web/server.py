@@ -20,16 +20,16 @@ from netplay.line.pending import Connection
 from netplay.line.sanitize import clean_name
 from tui.plain.logging import LOG_WORDS
 from tui.server.game_server import Banned, GameServer, NotNow, open_server
-from tui.server.limits import Limits
-from tui.server.players import NamesAway, Player, fingerprint_of
+from tui.server.limits import ServerLimits
+from tui.server.players import NamesAway, SessionPlayer, fingerprint_of
 from tui.server.recovery_codes import CodesAway, NoSuchCode
-from tui.server.tables import Standing
+from tui.server.tables import PermanentTable
 from tui.text.private import EXPOSED
 from tui.text.words import LANGUAGES, Words, language
 from tui.web import page
-from tui.web.lines import Line, Listening
+from tui.web.lines import BrowserConnection, Listening
 from tui.web.origin import here, is_foreign, is_from_form, is_own, is_own_name, is_secure, own_names
-from tui.web.session import Came, Tab
+from tui.web.session import BrowserLogin, Tab
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -142,12 +142,12 @@ class WebSite:
         admission = self.server.admission
         if not admission.may("connections", host):
             raise web.HTTPTooManyRequests(text="too many connections from your address")
-        connection = request.protocol.connection if isinstance(request.protocol, Line) else None
+        connection = request.protocol.connection if isinstance(request.protocol, BrowserConnection) else None
         if connection is None:
             raise web.HTTPServiceUnavailable(text="the connection is lost")
         admission.move(connection, host)
         player = self._player(request, connection)
-        visit = Came(
+        visit = BrowserLogin(
             host, _lang(request), _accepts(request), here(request), _number(request.match_info, "table", 0)
         )
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=256 * 1024)
@@ -173,7 +173,7 @@ class WebSite:
             raise web.HTTPMisdirectedRequest(text=told, headers={"Connection": "close"})
         if not self.server.admission.may("pages", self._host(request)):
             raise web.HTTPTooManyRequests(text="too many requests", headers={"Connection": "close"})
-        if isinstance(request.protocol, Line):
+        if isinstance(request.protocol, BrowserConnection):
             request.protocol.has_asked = True
         return await handler(request)
 
@@ -191,7 +191,7 @@ class WebSite:
         forwarded = ",".join(request.headers.getall("X-Forwarded-For", ()))
         return self.server.proxies.client(request.remote or "?", forwarded)
 
-    def _player(self, request: web.Request, connection: Connection) -> Player:
+    def _player(self, request: web.Request, connection: Connection) -> SessionPlayer:
         name = request.match_info["name"].removeprefix(page.NAME)
         secret = _secret(request)
         host = self._host(request)
@@ -259,7 +259,12 @@ class ServedWeb:
 
 
 async def serve(
-    bind: str, port: int, standing: tuple[Standing, ...], log: Callable[[str], None], *, limits: Limits
+    bind: str,
+    port: int,
+    standing: tuple[PermanentTable, ...],
+    log: Callable[[str], None],
+    *,
+    limits: ServerLimits,
 ) -> ServedWeb:
     """Begins to serve. Raises QkError, OSError."""
     server = await open_server(standing, log, limits=limits)

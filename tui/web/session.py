@@ -17,8 +17,8 @@ from tui.app.crash import write_crash
 from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped
 from tui.server.app import ServerApp
-from tui.server.driver import Flood
-from tui.server.players import Player
+from tui.server.driver import TooMuchInput
+from tui.server.players import SessionPlayer
 from tui.server.tables_screen import TablesScreen
 from tui.text.cycles import release
 from tui.text.words import Words, language
@@ -39,7 +39,7 @@ OVER = 4000
 """The code with which the line of a program that has ended is closed."""
 
 
-class Came(msgspec.Struct, frozen=True):
+class BrowserLogin(msgspec.Struct, frozen=True):
     """How a browser came."""
 
     host: str
@@ -63,8 +63,8 @@ class Tab:
         self,
         server: GameServer,
         socket: web.WebSocketResponse,
-        player: Player,
-        came: Came,
+        player: SessionPlayer,
+        came: BrowserLogin,
     ) -> None:
         """A tab that nothing is shown in yet."""
         self.host = came.host
@@ -134,7 +134,7 @@ class Tab:
                     channel.feed(keys.encode("utf-8", "replace"))
                     assert self._app is not None
                     self._timed_at = self._server.pulse.key(self._app, self._timed_at)
-                except Flood:
+                except TooMuchInput:
                     self._server.log(f"{self.host} sends without end")
                     self.end()
             case ["resize", {"width": int(width), "height": int(height)}] if channel is not None:

@@ -16,7 +16,7 @@ MOST_GAMES = 20
 """The most games of a series that a dial offers."""
 
 
-class Row(NamedTuple):
+class DialRow(NamedTuple):
     """One dial as it stands; with an empty value, the heading of a group."""
 
     key: str
@@ -56,7 +56,7 @@ class DialList(OptionList):
             super().__init__()
             self.key = key
 
-    def __init__(self, rows: Sequence[Row], *, id: str) -> None:
+    def __init__(self, rows: Sequence[DialRow], *, id: str) -> None:
         super().__init__(id=id, classes="rows", compact=True, markup=False)
         self._rows = tuple(rows)
         self.add_options(self._choices())
@@ -73,7 +73,7 @@ class DialList(OptionList):
         option = self.highlighted_option
         return option.id or "" if option is not None else ""
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, rows: Sequence[DialRow]) -> None:
         """Shows the dials as they stand now; the cursor and the scroll stay where they are."""
         rows = tuple(rows)
         if [row.key for row in rows] == [row.key for row in self._rows]:
@@ -98,7 +98,7 @@ class DialList(OptionList):
     def _choices(self) -> list[Option]:
         return [Option(self._line(row), row.key or None, disabled=row.is_heading) for row in self._rows]
 
-    def _line(self, row: Row) -> Text:
+    def _line(self, row: DialRow) -> Text:
         """The label at the left, the value at the right, a dot between them if it was changed."""
         width = max(24, (self.size.width or 40) - 2)
         if row.is_heading:

@@ -39,7 +39,7 @@ class Size(StrEnum):
     HUGE = "huge", 9, 7
 
 
-class Look(msgspec.Struct, frozen=True):
+class CardLook(msgspec.Struct, frozen=True):
     """What a player has chosen about the cards' look."""
 
     ascii_suits: bool = False
@@ -73,7 +73,7 @@ class CardPainter(Painted):
         "card--picked-joker", "card--picked-plain",
     }  # fmt: skip
 
-    look: Look = Look()
+    look: CardLook = CardLook()
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

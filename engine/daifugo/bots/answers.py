@@ -11,7 +11,7 @@ from engine.daifugo.bots.hand import Outlook, rounds
 from engine.daifugo.bots.random_bot import random_answer
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, PLACE, Cards, are_alike, place, without
-from engine.daifugo.moves import Answer
+from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.view import View
 
@@ -26,37 +26,37 @@ FOR_OTHERS = ("zombie",)
 """Rules that hand the chosen card of the discard pile to somebody else."""
 
 
-def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> Answer:
+def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> RuleAnswer:
     """The answer that leaves the better hand, or the worse one to others."""
     singles = look.ground.order.singles
     match ask.kind:
         case Kind.CARDS if _is_own(view, ask):
-            return Answer(ask.rule, _parted_with(view, ask, look))
+            return RuleAnswer(ask.rule, _parted_with(view, ask, look))
         case Kind.CARDS:
             if not dice.below(3):
                 # Whoever always takes back the same card may play it for ever.
                 return random_answer(ask, view.counts, dice)
             worst_first = sorted(ask.cards, key=singles.__getitem__)
             chosen = worst_first if ask.rule in FOR_OTHERS else worst_first[::-1]
-            return Answer(ask.rule, tuple(chosen[: ask.most]))
+            return RuleAnswer(ask.rule, tuple(chosen[: ask.most]))
         case Kind.PLAYER:
-            return Answer(ask.rule, seats=(min(ask.seats, key=lambda seat: view.counts[seat]),))
+            return RuleAnswer(ask.rule, seats=(min(ask.seats, key=lambda seat: view.counts[seat]),))
         case Kind.TRADE:
             other = max(ask.seats, key=lambda seat: view.counts[seat])
             count = min(ask.most, len(ask.cards), view.counts[other])
-            return Answer(ask.rule, least_missed(view.hand, ask.cards, count, look), (other,))
+            return RuleAnswer(ask.rule, least_missed(view.hand, ask.cards, count, look), (other,))
         case Kind.SIDE:
-            return Answer(ask.rule, word=_side(view, ask))
+            return RuleAnswer(ask.rule, word=_side(view, ask))
         case Kind.RANKS:
-            return Answer(
+            return RuleAnswer(
                 ask.rule, ranks=tuple(sorted(range(13), key=lambda at: _bomb(view, look, at))[: ask.most])
             )
         case Kind.YES:
-            return Answer(ask.rule, word="yes")
+            return RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:
             # Who is nearly out plays as late as can be.
             row = sorted(ask.seats, key=lambda seat: -view.direction * view.counts[seat])
-            return Answer(ask.rule, seats=tuple(row))
+            return RuleAnswer(ask.rule, seats=tuple(row))
 
 
 def _is_own(view: View, ask: Ask) -> bool:
@@ -124,7 +124,7 @@ def gift(view: View, look: Outlook) -> Cards:
     return least_missed(view.hand, spare if len(spare) >= view.owed else view.hand, view.owed, look)
 
 
-def respond(view: View) -> Answer:
+def respond(view: View) -> RuleAnswer:
     """A response is worth its cards, unless it goes out by a foul or leaves nothing to go out with."""
     book = book_of(view.rules)
     for offer in view.offers:
@@ -134,5 +134,5 @@ def respond(view: View) -> Answer:
         # The order before the play decides whether the last card is foul; the play may have turned it.
         fouls = not left and (is_spoilt(cards, book, True) or is_spoilt(cards, book, False))
         if not (spoils or fouls):
-            return Answer(offer.rule, cards)
-    return Answer(view.offers[0].rule if view.offers else "")
+            return RuleAnswer(offer.rule, cards)
+    return RuleAnswer(view.offers[0].rule if view.offers else "")

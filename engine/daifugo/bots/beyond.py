@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from engine.cards import JOKER, Card
 from engine.daifugo import flow
 from engine.daifugo.apply import is_sealed
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.bots.hand import LEAD, OUT, Outlook, Share, Unit, outlook, rounds, unbeaten, wins_round
 from engine.daifugo.effects import Ask
 from engine.daifugo.faces import BY_PLACE, JOKERS, PLACE, Cards
-from engine.daifugo.hooks import Class, Stage
+from engine.daifugo.hooks import Class, PlayStage
 from engine.daifugo.moves import Move, Pass, Play
-from engine.daifugo.shapes import Form, Laid, Reading
+from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.state import State, order_for
 from engine.daifugo.turns import sweep
 from engine.daifugo.view import ground, view
@@ -76,7 +76,7 @@ def _share(after: State, look: Outlook) -> Share:
     def share(rank: int, size: int) -> float:
         there = [card for card in BY_PLACE[rank] if look.unseen[card]]
         form = Form.SINGLE if size == 1 else Form.GROUP
-        sets = [Reading(form, cards, rank) for cards in combinations(there, size)]
+        sets = [CardReading(form, cards, rank) for cards in combinations(there, size)]
         free = [one for one in sets if not any(denies and denies(facing, one) for denies in denying)]
         return len(free) / len(sets) if sets else 1.0
 
@@ -140,9 +140,11 @@ def _rivals(table: State, after: State, me: Seat, seen: Outlook) -> float:
 
 
 @lru_cache(maxsize=256)
-def _reseats(book: Book) -> bool:
+def _reseats(book: RuleBook) -> bool:
     """Whether a play can change who comes to move next."""
-    return any(at.stage in (Stage.SEATS, Stage.SKIP) for rule in book.by_id.values() for at in rule.plays)
+    return any(
+        at.stage in (PlayStage.SEATS, PlayStage.SKIP) for rule in book.by_id.values() for at in rule.plays
+    )
 
 
 def _crowding(after: State, me: Seat) -> float:

@@ -15,7 +15,7 @@ from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import Cards, in_order
-from engine.daifugo.judge import Judged, judge
+from engine.daifugo.judge import JudgedPlay, judge
 from engine.daifugo.legal import candidates, legal_plays
 from engine.daifugo.moves import Pass, Play
 from engine.daifugo.state import State
@@ -79,7 +79,7 @@ def _unanswered(table: State, me: Seat, play: Play, dice: Chance) -> State | Non
                 return state if not state.field else None
             case None:
                 there = flow.ground(state)
-                if any(isinstance(judge(there, one), Judged) for one in candidates(there)):
+                if any(isinstance(judge(there, one), JudgedPlay) for one in candidates(there)):
                     return None
                 step = flow.play(state, state.turn, Pass())
             case Ask(kind=Kind.CARDS, seat=seat, cards=cards) as ask if seat == me:

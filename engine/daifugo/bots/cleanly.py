@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.faces import PLACE, Cards, naturals
 from engine.daifugo.hooks import LastPlay
 from engine.daifugo.state import State
@@ -12,7 +12,7 @@ FINE, SPOILT, FOUL, IMPOSSIBLE = range(4)
 """How a move leaves its player: as well as can be, with nothing to go out with, out by a foul; or refused."""
 
 
-def is_spoilt(hand: Cards, book: Book, reversed_: bool) -> bool:
+def is_spoilt(hand: Cards, book: RuleBook, reversed_: bool) -> bool:
     """Whether every way to lay the last cards of this hand would be a foul; a run has a card that is none."""
     if not hand or not book.fouling:
         return False
@@ -24,7 +24,7 @@ def is_spoilt(hand: Cards, book: Book, reversed_: bool) -> bool:
     return True
 
 
-def _fouls(cards: Cards, book: Book, reversed_: bool) -> bool:
+def _fouls(cards: Cards, book: RuleBook, reversed_: bool) -> bool:
     last = LastPlay(cards, is_sequence=False, reversed=reversed_)
     return any(rule.is_foul is not None and rule.is_foul(book.rules.fouls, last) for rule in book.fouling)
 

@@ -9,11 +9,11 @@ from math import comb
 import msgspec
 
 from engine.cards import Card
-from engine.daifugo.board import NO_NOTES, Before, Board, Deed
-from engine.daifugo.book import Book, RuleStep
+from engine.daifugo.board import NO_NOTES, Before, Board, PlayInProgress
+from engine.daifugo.book import RuleBook, RuleStep
 from engine.daifugo.faces import Cards
-from engine.daifugo.hooks import Moment, Rule, Stage, Wanted
-from engine.daifugo.judge import Ground, Judged, judge_reading
+from engine.daifugo.hooks import PlayStage, ResponseCards, ResponseMoment, Rule
+from engine.daifugo.judge import Ground, JudgedPlay, judge_reading
 from engine.daifugo.shapes import Laid, as_group
 from engine.seats import Seat
 
@@ -22,7 +22,7 @@ class Cut(msgspec.Struct, frozen=True, eq=False):
     """A rule by which a set clears the field, and the cards with which others may answer that."""
 
     rule: Rule
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[ResponseCards, ...]
 
 
 def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], opponents: int) -> float:
@@ -45,7 +45,7 @@ def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], o
 
 
 @lru_cache(maxsize=4096)
-def cuts_of(book: Book, rank: int, cards: Cards, reversed_: bool) -> tuple[Cut, ...]:
+def cuts_of(book: RuleBook, rank: int, cards: Cards, reversed_: bool) -> tuple[Cut, ...]:
     """The rules by which these cards of a rank clear the field when they are led.
 
     Arguments:
@@ -55,19 +55,19 @@ def cuts_of(book: Book, rank: int, cards: Cards, reversed_: bool) -> tuple[Cut, 
     assert reading is not None
     order = book.order(reversed_, NO_NOTES)
     judged = judge_reading(Ground(book.rules, cards, None, order, NO_NOTES, (), book=book), reading)
-    forced = judged.forced_by if isinstance(judged, Judged) else ""
+    forced = judged.forced_by if isinstance(judged, JudgedPlay) else ""
     laid = Laid(Seat(0), cards, reading.form, rank)
-    deed = Deed(Seat(0), laid, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
+    deed = PlayInProgress(Seat(0), laid, cards, None, Before(order, (), NO_NOTES), forced_by=forced)
     table = Board(book.rules, (), (), (), order)
     steps = [one for one in book.steps if isinstance(one, RuleStep)]
-    clearing = [one for one in steps if one.at.stage in (Stage.CLEARING, Stage.OFFER)]
+    clearing = [one for one in steps if one.at.stage in (PlayStage.CLEARING, PlayStage.OFFER)]
     fired = {one.rule.id: one.rule for one in clearing if one.at.when(table, deed)}
     # Only a cut that stands alone can be answered, and of all cuts only the eights'.
     answerable = list(fired) == ["eight_cut"]
     return tuple(Cut(rule, _answers(book, table, deed) if answerable else ()) for rule in fired.values())
 
 
-def _answers(book: Book, table: Board, deed: Deed) -> tuple[Wanted, ...]:
+def _answers(book: RuleBook, table: Board, deed: PlayInProgress) -> tuple[ResponseCards, ...]:
     replies = [rule.replies for rule in book.replies if rule.replies is not None]
-    found = [reply.wants(table, deed) for reply in replies if reply.moment is Moment.CUT]
+    found = [reply.wants(table, deed) for reply in replies if reply.moment is ResponseMoment.CUT]
     return tuple(one for one in found if one is not None)

@@ -24,7 +24,7 @@ from engine.daifugo.bots.planner import own_answer, settled, value
 from engine.daifugo.bulk import player
 from engine.daifugo.bulk.deals import deals, likely
 from engine.daifugo.bulk.hands import Column
-from engine.daifugo.bulk.player import Mind
+from engine.daifugo.bulk.player import LearntWeights
 from engine.daifugo.bulk.stand import (
     bits_of,
     carries_out,
@@ -35,7 +35,7 @@ from engine.daifugo.bulk.stand import (
     rows_of,
     terms_of,
 )
-from engine.daifugo.bulk.tables import Tables, stacked
+from engine.daifugo.bulk.tables import TableColumns, stacked
 from engine.daifugo.faces import BY_PLACE, Cards, in_order
 from engine.daifugo.moves import Move, Play
 from engine.daifugo.state import State
@@ -78,10 +78,12 @@ MOST_STRANGE = 12
 Rated = tuple[float, Move]
 
 
-PlaysOn = Callable[[Tables, Mind, np.random.Generator, float, Column], Tables]
+PlaysOn = Callable[[TableColumns, LearntWeights, np.random.Generator, float, Column], TableColumns]
 
 
-def by_itself(tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column) -> Tables:
+def by_itself(
+    tables: TableColumns, mind: LearntWeights, dice: np.random.Generator, warmth: float, me: Column
+) -> TableColumns:
     """Tables played on until nearly all of the players named, one in each, have a place."""
     player.play_on(tables, mind, dice, warmth, me)
     return tables
@@ -96,7 +98,7 @@ MOST_MADE = 80
 
 
 def tried(
-    table: State, look: Outlook, moves: Sequence[Move], effort: Effort, mind: Mind, dice: Chance
+    table: State, look: Outlook, moves: Sequence[Move], effort: Effort, mind: LearntWeights, dice: Chance
 ) -> Move:
     """The move after which games end best.
 
@@ -123,7 +125,7 @@ def tried(
 
 
 def likeliest(
-    table: State, look: Outlook, moves: Sequence[Move], most: int, mind: Mind, dice: Chance
+    table: State, look: Outlook, moves: Sequence[Move], most: int, mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
     """So many sound moves with the player's opinion of them, the likeliest first."""
     one = rows_of([table], terms_of(table.book))
@@ -131,7 +133,7 @@ def likeliest(
 
 
 def planned(
-    table: State, look: Outlook, moves: Sequence[Move], most: int, mind: Mind, dice: Chance
+    table: State, look: Outlook, moves: Sequence[Move], most: int, mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
     """By rules that are not learnt: the best plan, which another move has to beat by more than chance; then others."""
     rated = sorted(((value(table, move, look, dice), move) for move in moves), key=lambda one: -one[0])
@@ -147,10 +149,10 @@ def imagined_rows(
     look: Outlook,
     pool: int,
     count: int,
-    mind: Mind,
+    mind: LearntWeights,
     thrown: np.random.Generator,
     plain: float = SIMPLE,
-) -> Tables:
+) -> TableColumns:
     """The table with others' hands as they may be: of a pool of deals so many that agree with what was done."""
     me = column_of(table, table.turn)
     one = rows_of([table], terms_of(table.book))
@@ -171,7 +173,7 @@ def _sound(table: State, ranked: Sequence[Rated], most: int, dice: Chance) -> li
 
 
 def _ranked(
-    one: Tables, table: State, look: Outlook, moves: Sequence[Move], mind: Mind, dice: Chance
+    one: TableColumns, table: State, look: Outlook, moves: Sequence[Move], mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
     """The moves with what they seem worth before anything is tried, the best first."""
     weigh = player.following if table.field else player.leading
@@ -194,7 +196,7 @@ def _ranked(
 
 
 def next_out(
-    table: State, look: Outlook, moves: Sequence[Move], games: int, mind: Mind, dice: Chance
+    table: State, look: Outlook, moves: Sequence[Move], games: int, mind: LearntWeights, dice: Chance
 ) -> list[float]:
     """How often each move makes its player the next to go out, in the same imagined deals."""
     thrown = np.random.Generator(np.random.PCG64(dice.below(1 << 60)))
@@ -205,7 +207,7 @@ def next_out(
     return [float(((places >= 0) & (places <= len(table.finished))).mean()) for places in found]
 
 
-def first_out(table: State, games: int, mind: Mind, dice: Chance) -> list[float]:
+def first_out(table: State, games: int, mind: LearntWeights, dice: Chance) -> list[float]:
     """How often each seat is the first to go out when this table is played on so often, the hands as they are.
 
     Nobody knows who sits there: some are plain players, all waver, and what never happened may still happen.
@@ -218,7 +220,7 @@ def first_out(table: State, games: int, mind: Mind, dice: Chance) -> list[float]
     return [(won + 1 / table.seats) / (sum(wins) + 1) for won in wins]
 
 
-def _after(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
+def _after(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableColumns:
     """The tables after a move, made in columns where these carry it out as the rules do."""
     on = table.book.on
     if on <= KNOWN or (on <= OUTLINED and not isinstance(move, Play)):
@@ -230,7 +232,7 @@ def _after(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
     return _made(table, rows.take(np.arange(len(rows))[:MOST_MADE]), move, dice)
 
 
-def laid(rows: Tables, move: Move, answer: int | None = None) -> Tables:
+def laid(rows: TableColumns, move: Move, answer: int | None = None) -> TableColumns:
     """The tables after a move that the columns can make.
 
     Arguments:
@@ -245,7 +247,7 @@ def laid(rows: Tables, move: Move, answer: int | None = None) -> Tables:
     return after
 
 
-def _made(table: State, rows: Tables, move: Move, dice: Chance) -> Tables:
+def _made(table: State, rows: TableColumns, move: Move, dice: Chance) -> TableColumns:
     """The tables after a move that the rules themselves make."""
     after = [settled(_with_hands(table, rows, row), table.turn, move, dice) for row in range(len(rows))]
     there = [at for at, state in enumerate(after) if state is not None]
@@ -265,7 +267,7 @@ def _with_column(state: State, me: Seat, at: int) -> State:
     return msgspec.structs.replace(state, ring=ring[begin:] + ring[:begin])
 
 
-def _with_hands(table: State, rows: Tables, row: int) -> State:
+def _with_hands(table: State, rows: TableColumns, row: int) -> State:
     hands = table.hands
     for seat in table.active:
         if seat != table.turn:
@@ -273,13 +275,15 @@ def _with_hands(table: State, rows: Tables, row: int) -> State:
     return msgspec.structs.replace(table, hands=hands)
 
 
-def _cards(rows: Tables, row: int, at: int) -> Cards:
+def _cards(rows: TableColumns, row: int, at: int) -> Cards:
     bits = int(rows.hands[row, at])
     held = [BY_PLACE[bit >> 2][bit & 3] for bit in range(52) if bits >> bit & 1]
     return (*in_order(held), *(JOKER,) * int(rows.jokers[row, at]))
 
 
-def played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[float]:
+def played(
+    made: Sequence[TableColumns], me: int, mind: LearntWeights, thrown: np.random.Generator
+) -> list[float]:
     """What all games together are worth in which each of the moves was made."""
     most = max(len(part) for part in made)
     # Where the rules refused a move in some deals, it counts for all by what it did in the others.
@@ -288,7 +292,9 @@ def played(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Genera
     ]
 
 
-def _ended(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Generator) -> list[Tables]:
+def _ended(
+    made: Sequence[TableColumns], me: int, mind: LearntWeights, thrown: np.random.Generator
+) -> list[TableColumns]:
     """All these tables played on together until one player has a place."""
     whole = stacked(made)
     whole = PLAYS_ON.get()(whole, mind, thrown, WARMTH, np.full(len(whole), me))
@@ -296,7 +302,7 @@ def _ended(made: Sequence[Tables], me: int, mind: Mind, thrown: np.random.Genera
     return [whole.take(rows) for rows in np.split(np.arange(len(whole)), ends[:-1])]
 
 
-def worth_of(tables: Tables, me: Column) -> npt.NDArray[np.float64]:
+def worth_of(tables: TableColumns, me: Column) -> npt.NDArray[np.float64]:
     """What the places are worth that these players have reached."""
     last = tables.seats - 1
     here = np.arange(len(tables))

@@ -14,9 +14,9 @@ from engine.daifugo import flow
 from engine.daifugo.asking import trade_size
 from engine.daifugo.board import Gifts, Window, due, ranks
 from engine.daifugo.bots.numbered import Steps
-from engine.daifugo.effects import Ask, Draw, Kind
+from engine.daifugo.effects import Ask, DrawCards, Kind
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Answer, Dealt, Move, Pass
+from engine.daifugo.moves import DealtCards, Move, Pass, RuleAnswer
 from engine.daifugo.state import State
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
@@ -28,7 +28,7 @@ MOST_ANSWERS = 60
 """A question that allows more answers than that is left open."""
 
 
-class Duel:
+class DuelSearch:
     """The search for a win of one player against another."""
 
     def __init__(self, me: Seat, rival: Seat, most: int = MOST_STEPS) -> None:
@@ -106,12 +106,12 @@ def choices(state: State) -> tuple[Move, ...] | None:
             return (*plays, Pass()) if state.field else tuple(plays)
         case Window(offers=offers):
             offer = offers[0]
-            taken = (Answer(offer.rule, cards) for cards in combinations(offer.cards, offer.count))
-            return (*taken, Answer(offer.rule))
+            taken = (RuleAnswer(offer.rule, cards) for cards in combinations(offer.cards, offer.count))
+            return (*taken, RuleAnswer(offer.rule))
         case Gifts():
             return None
-        case Draw(cards=cards, count=count):
-            drawn = tuple(islice((Dealt(row) for row in permutations(cards, count)), MOST_ANSWERS + 1))
+        case DrawCards(cards=cards, count=count):
+            drawn = tuple(islice((DealtCards(row) for row in permutations(cards, count)), MOST_ANSWERS + 1))
             return drawn if len(drawn) <= MOST_ANSWERS else None
         case Ask() as ask:
             answers = tuple(islice(_answers(state, ask), MOST_ANSWERS + 1))
@@ -120,24 +120,24 @@ def choices(state: State) -> tuple[Move, ...] | None:
             assert_never(state.open)
 
 
-def _answers(state: State, ask: Ask) -> Iterator[Answer]:
+def _answers(state: State, ask: Ask) -> Iterator[RuleAnswer]:
     if ask.optional or (ask.kind is Kind.CARDS and not ask.least):
-        yield Answer(ask.rule)
+        yield RuleAnswer(ask.rule)
     match ask.kind:
         case Kind.CARDS:
             for count in range(ask.most, max(ask.least, 1) - 1, -1):
-                yield from (Answer(ask.rule, cards) for cards in combinations(ask.cards, count))
+                yield from (RuleAnswer(ask.rule, cards) for cards in combinations(ask.cards, count))
         case Kind.PLAYER:
-            yield from (Answer(ask.rule, seats=(seat,)) for seat in ask.seats)
+            yield from (RuleAnswer(ask.rule, seats=(seat,)) for seat in ask.seats)
         case Kind.TRADE:
             for seat in ask.seats:
                 given = combinations(ask.cards, trade_size(state, ask, seat))
-                yield from (Answer(ask.rule, cards, (seat,)) for cards in given)
+                yield from (RuleAnswer(ask.rule, cards, (seat,)) for cards in given)
         case Kind.SIDE:
-            yield from (Answer(ask.rule, word=side) for side in ("left", "right"))
+            yield from (RuleAnswer(ask.rule, word=side) for side in ("left", "right"))
         case Kind.RANKS:
-            yield from (Answer(ask.rule, ranks=ranks) for ranks in combinations(range(13), ask.most))
+            yield from (RuleAnswer(ask.rule, ranks=ranks) for ranks in combinations(range(13), ask.most))
         case Kind.YES:
-            yield Answer(ask.rule, word="yes")
+            yield RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:
-            yield from (Answer(ask.rule, seats=seats) for seats in permutations(ask.seats))
+            yield from (RuleAnswer(ask.rule, seats=seats) for seats in permutations(ask.seats))

@@ -18,15 +18,15 @@ from engine.daifugo.bots import beyond
 from engine.daifugo.bots.answers import gift, respond, sensible
 from engine.daifugo.bots.certain import certain_way_out
 from engine.daifugo.bots.cleanly import FOUL, SPOILT, plight
-from engine.daifugo.bots.duel import MOST_CARDS, Duel
+from engine.daifugo.bots.duel import MOST_CARDS, DuelSearch
 from engine.daifugo.bots.hand import LEAD, OUT, Outlook, outlook, rounds
 from engine.daifugo.bots.random_bot import some
-from engine.daifugo.effects import Ask, Draw
+from engine.daifugo.effects import Ask, DrawCards
 from engine.daifugo.faces import Cards, in_order
 from engine.daifugo.game import start
 from engine.daifugo.judge import Ground
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Answer, Dealt, Gift, Move, Pass, Play
+from engine.daifugo.moves import DealtCards, Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import book_of
 from engine.daifugo.state import State, order_for
 from engine.daifugo.view import View, ground
@@ -59,7 +59,7 @@ class PlannerBot(msgspec.Struct, frozen=True):
                 return proved or _best(here, table, look, dice)
 
 
-class Open(msgspec.Struct, frozen=True):
+class OpenTurn(msgspec.Struct, frozen=True):
     """A turn in which nothing is proved: the table as it may be, what the hand is worth, and what can be done."""
 
     table: State
@@ -67,7 +67,7 @@ class Open(msgspec.Struct, frozen=True):
     moves: list[Move]
 
 
-def proved_or_open(view: View, dice: Chance) -> Move | Open:
+def proved_or_open(view: View, dice: Chance) -> Move | OpenTurn:
     """The move where there is only one, one is proved, or something is answered; else what there is to choose from."""
     if view.phase is not Phase.TURN:
         return PlannerBot().choose(view, dice)
@@ -77,7 +77,7 @@ def proved_or_open(view: View, dice: Chance) -> Move | Open:
     if len(moves) == 1:
         return moves[0]
     table = imagined(view, dice)
-    return proved_move(view, table, look, dice) or Open(table, look, moves)
+    return proved_move(view, table, look, dice) or OpenTurn(table, look, moves)
 
 
 def proved_move(view: View, table: State, look: Outlook, dice: Chance) -> Move | None:
@@ -90,14 +90,14 @@ def proved_move(view: View, table: State, look: Outlook, dice: Chance) -> Move |
     return duel.winning(table) if duel is not None else None
 
 
-def duel_of(view: View, look: Outlook) -> Duel | None:
+def duel_of(view: View, look: Outlook) -> DuelSearch | None:
     """The end between two, if it is that far and all cards are known."""
     if len(view.active) != 2 or view.seat not in view.active:
         return None
     rival = next(seat for seat in view.active if seat != view.seat)
     known = look.unseen.total() == view.counts[rival]
     few = len(view.hand) + view.counts[rival] <= MOST_CARDS
-    return Duel(view.seat, rival) if known and few else None
+    return DuelSearch(view.seat, rival) if known and few else None
 
 
 def proved_answer(view: View, look: Outlook, dice: Chance) -> Move | None:
@@ -230,15 +230,17 @@ def settled(table: State, seat: Seat, move: Move, dice: Chance) -> State | None:
         state = step.state
         if state.over or state.open is None:
             return state
-        if isinstance(state.open, Draw):
-            step = flow.play(state, DEALER, Dealt(some(in_order(state.open.cards), state.open.count, dice)))
+        if isinstance(state.open, DrawCards):
+            step = flow.play(
+                state, DEALER, DealtCards(some(in_order(state.open.cards), state.open.count, dice))
+            )
         else:
             asked = due(state).seats[0]
             step = flow.play(state, asked, _answer(view_of(state, asked), dice))
     return None if isinstance(step, Refused) else step.state
 
 
-def own_answer(table: State, move: Play, dice: Chance) -> Answer | None:
+def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
     """What the player to move will say to what its own play asks; None where it asks that player nothing."""
     step = flow.play(table, table.turn, move)
     if (
@@ -248,7 +250,7 @@ def own_answer(table: State, move: Play, dice: Chance) -> Answer | None:
     ):
         return None
     said = _answer(view_of(step.state, table.turn), dice)
-    return said if isinstance(said, Answer) else None
+    return said if isinstance(said, RuleAnswer) else None
 
 
 def _answer(seen: View, dice: Chance) -> Move:

@@ -12,11 +12,11 @@ from engine.daifugo.bots.cleanly import is_spoilt
 from engine.daifugo.bots.hand import units
 from engine.daifugo.bots.numbered import Steps
 from engine.daifugo.bots.random_bot import some
-from engine.daifugo.effects import Ask, Draw
+from engine.daifugo.effects import Ask, DrawCards
 from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, place, without
-from engine.daifugo.judge import Judged, judge
+from engine.daifugo.judge import JudgedPlay, judge
 from engine.daifugo.legal import candidates
-from engine.daifugo.moves import Dealt, Move, OutOfTime, Pass, Play
+from engine.daifugo.moves import DealtCards, Move, OutOfTime, Pass, Play
 from engine.daifugo.state import State
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
@@ -63,8 +63,8 @@ def _next(state: State, dice: Chance) -> tuple[Seat, Move]:
     match state.open:
         case None:
             return state.turn, _lead(state) if not state.field else _follow(state, dice)
-        case Draw(cards=cards, count=count):
-            return DEALER, Dealt(some(in_order(cards), count, dice))
+        case DrawCards(cards=cards, count=count):
+            return DEALER, DealtCards(some(in_order(cards), count, dice))
         case Ask() | Window() | Gifts():
             return due(state).seats[0], OutOfTime()
         case _:
@@ -102,7 +102,7 @@ def _follow(state: State, dice: Chance) -> Move:
             price -= 3.0 * (PLACE[cards[0]] == _EIGHT)
         if best is not None and price >= best[0]:
             continue
-        if isinstance(judge(there, play), Judged) and not _spoils(state, hand, cards):
+        if isinstance(judge(there, play), JudgedPlay) and not _spoils(state, hand, cards):
             best = price, play
     if best is None:
         return Pass()

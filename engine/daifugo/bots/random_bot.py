@@ -6,9 +6,9 @@ from engine.chance import Chance
 from engine.daifugo.board import Phase
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import Cards
-from engine.daifugo.judge import Ground, Judged, judge
+from engine.daifugo.judge import Ground, JudgedPlay, judge
 from engine.daifugo.legal import candidates
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View, ground
 
 
@@ -25,9 +25,9 @@ class RandomBot:
                 return random_answer(view.question, view.counts, dice)
             case Phase.RESPOND:
                 if not view.offers or not dice.below(2):
-                    return Answer("")
+                    return RuleAnswer("")
                 offer = view.offers[dice.below(len(view.offers))]
-                return Answer(offer.rule, some(offer.cards, offer.count, dice))
+                return RuleAnswer(offer.rule, some(offer.cards, offer.count, dice))
             case _:
                 return random_move(ground(view), dice)
 
@@ -46,7 +46,7 @@ def random_play(ground: Ground, dice: Chance) -> Play | None:
         at = dice.below(len(left))
         play, left[at] = left[at], left[-1]
         left.pop()
-        if isinstance(judge(ground, play), Judged):
+        if isinstance(judge(ground, play), JudgedPlay):
             return play
     return None
 
@@ -57,26 +57,28 @@ def some(cards: Cards, count: int, dice: Chance) -> Cards:
     return tuple(left.pop(dice.below(len(left))) for _ in range(count))
 
 
-def random_answer(ask: Ask, counts: tuple[int, ...], dice: Chance) -> Answer:
+def random_answer(ask: Ask, counts: tuple[int, ...], dice: Chance) -> RuleAnswer:
     """Any answer that a question allows."""
     if ask.optional and not dice.below(3):
-        return Answer(ask.rule)
+        return RuleAnswer(ask.rule)
     match ask.kind:
         case Kind.CARDS:
             count = ask.least + dice.below(ask.most - ask.least + 1)
-            return Answer(ask.rule, some(ask.cards, count, dice))
+            return RuleAnswer(ask.rule, some(ask.cards, count, dice))
         case Kind.PLAYER:
-            return Answer(ask.rule, seats=(ask.seats[dice.below(len(ask.seats))],))
+            return RuleAnswer(ask.rule, seats=(ask.seats[dice.below(len(ask.seats))],))
         case Kind.TRADE:
             other = ask.seats[dice.below(len(ask.seats))]
-            return Answer(ask.rule, some(ask.cards, min(ask.most, counts[other]), dice), (other,))
+            return RuleAnswer(ask.rule, some(ask.cards, min(ask.most, counts[other]), dice), (other,))
         case Kind.SIDE:
-            return Answer(ask.rule, word=("left", "right")[dice.below(2)])
+            return RuleAnswer(ask.rule, word=("left", "right")[dice.below(2)])
         case Kind.RANKS:
             left = list(range(13))
-            return Answer(ask.rule, ranks=tuple(left.pop(dice.below(len(left))) for _ in range(ask.most)))
+            return RuleAnswer(ask.rule, ranks=tuple(left.pop(dice.below(len(left))) for _ in range(ask.most)))
         case Kind.YES:
-            return Answer(ask.rule, word="yes")
+            return RuleAnswer(ask.rule, word="yes")
         case Kind.ORDER:
             seats = list(ask.seats)
-            return Answer(ask.rule, seats=tuple(seats.pop(dice.below(len(seats))) for _ in range(len(seats))))
+            return RuleAnswer(
+                ask.rule, seats=tuple(seats.pop(dice.below(len(seats))) for _ in range(len(seats)))
+            )

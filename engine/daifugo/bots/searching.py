@@ -6,7 +6,7 @@ import msgspec
 
 from engine.chance import Chance
 from engine.daifugo.bots.effort import Effort
-from engine.daifugo.bots.planner import Open, proved_or_open
+from engine.daifugo.bots.planner import OpenTurn, proved_or_open
 from engine.daifugo.moves import Move
 from engine.daifugo.view import View
 
@@ -19,7 +19,7 @@ class SearchBot(msgspec.Struct, frozen=True):
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
         found = proved_or_open(view, dice)
-        if not isinstance(found, Open):
+        if not isinstance(found, OpenTurn):
             return found
         # Columns are loaded when first needed: the lower levels and the screens do without.
         from engine.daifugo.bots.deep import tried

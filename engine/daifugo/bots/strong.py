@@ -11,7 +11,7 @@ from engine.chance import Chance
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.hand import OUT
 from engine.daifugo.bots.numbered import Steps
-from engine.daifugo.bots.planner import Open, imagined, proved_or_open, settled, value
+from engine.daifugo.bots.planner import OpenTurn, imagined, proved_or_open, settled, value
 from engine.daifugo.bots.playout import place_after
 from engine.daifugo.moves import Move, Pass
 from engine.daifugo.view import View
@@ -32,7 +32,7 @@ class StrongBot(msgspec.Struct, frozen=True):
     def choose(self, view: View, dice: Chance) -> Move:
         """The move that this bot makes now."""
         found = proved_or_open(view, dice)
-        if not isinstance(found, Open):
+        if not isinstance(found, OpenTurn):
             return found
         # Columns are loaded when first needed: the lower levels and the screens do without.
         from engine.daifugo.bots.deep import KNOWN, tried

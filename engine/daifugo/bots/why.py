@@ -13,9 +13,9 @@ from engine.daifugo import flow
 from engine.daifugo.bots.hand import outlook
 from engine.daifugo.bots.planner import imagined, proved_move, settled
 from engine.daifugo.faces import JOKERS, PLACE, Cards, in_order, naturals
-from engine.daifugo.judge import Ground, Judged, judge
+from engine.daifugo.judge import Ground, JudgedPlay, judge
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.state import State
 from engine.daifugo.view import View, ground
 from engine.seats import Seat
@@ -66,7 +66,7 @@ def explained(view: View, move: Move, seed: int) -> Advice:
     match move:
         case Gift():
             return Advice(move, Why.GIVES, {"count": len(move.cards)})
-        case Answer():
+        case RuleAnswer():
             return Advice(move, Why.DECLINES if move.declines else Why.ANSWERS)
         case Pass():
             return Advice(move, Why.SAVES if legal_plays(ground(view)) else Why.CANNOT_PLAY)
@@ -120,7 +120,7 @@ def _rank(view: View, move: Play) -> Why:
 def _strength(here: Ground, play: Play) -> int | None:
     """How strong a single or a group is in the order in force; None for a sequence, or cards that join the field."""
     judged = judge(here, play)
-    if play.fuse or not isinstance(judged, Judged) or not judged.reading.is_group:
+    if play.fuse or not isinstance(judged, JudgedPlay) or not judged.reading.is_group:
         return None
     return here.order.of_group(judged.reading.rank, play.cards)
 

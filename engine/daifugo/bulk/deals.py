@@ -9,9 +9,9 @@ from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card
 from engine.daifugo.bulk import player, seen
 from engine.daifugo.bulk.hands import Column
-from engine.daifugo.bulk.player import Mind
+from engine.daifugo.bulk.player import LearntWeights
 from engine.daifugo.bulk.stand import bits_of, column_of, lays_of, move_of
-from engine.daifugo.bulk.tables import NOBODY, Tables
+from engine.daifugo.bulk.tables import NOBODY, TableColumns
 from engine.daifugo.bulk.terms import NINE
 from engine.daifugo.faces import PLACE, Cards, in_order
 from engine.daifugo.moves import Play
@@ -24,7 +24,9 @@ _FLOOR = -4.0
 """No single play or pass tells more than that against a deal."""
 
 
-def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float) -> Tables:
+def deals(
+    one: TableColumns, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float
+) -> TableColumns:
     """The table with the others' hands dealt anew, so many times.
 
     Arguments:
@@ -53,7 +55,9 @@ def deals(one: Tables, me: int, unseen: Cards, count: int, dice: np.random.Gener
     return found
 
 
-def likely(rows: Tables, now: State, me: int, mind: Mind, count: int, dice: np.random.Generator) -> Tables:
+def likely(
+    rows: TableColumns, now: State, me: int, mind: LearntWeights, count: int, dice: np.random.Generator
+) -> TableColumns:
     """So many of the deals, those more often that agree with what the others did in this round."""
     told = _told(rows, now, me, mind)
     if told is None:
@@ -64,7 +68,7 @@ def likely(rows: Tables, now: State, me: int, mind: Mind, count: int, dice: np.r
     return rows.take(np.minimum(np.searchsorted(reach, marks), len(rows) - 1))
 
 
-def _told(rows: Tables, now: State, me: int, mind: Mind) -> npt.NDArray[np.float64] | None:
+def _told(rows: TableColumns, now: State, me: int, mind: LearntWeights) -> npt.NDArray[np.float64] | None:
     """How much the round speaks for each deal; None where the columns cannot play it again."""
     field = now.field
     plain = all(laid.is_group and not laid.forced and not laid.attached for laid in field)
@@ -96,7 +100,7 @@ def _told(rows: Tables, now: State, me: int, mind: Mind) -> npt.NDArray[np.float
     return found if int(tables.turn[0]) == me and tables.size[0] else None
 
 
-def _before(rows: Tables, now: State) -> Tables:
+def _before(rows: TableColumns, now: State) -> TableColumns:
     """The tables before the round began."""
     tables = rows.take(np.arange(len(rows)))
     for laid in now.field:
@@ -113,7 +117,9 @@ def _before(rows: Tables, now: State) -> Tables:
     return tables
 
 
-def _pass(tables: Tables, every: Column, turn: int, me: int, mind: Mind) -> npt.NDArray[np.float64] | float:
+def _pass(
+    tables: TableColumns, every: Column, turn: int, me: int, mind: LearntWeights
+) -> npt.NDArray[np.float64] | float:
     told: npt.NDArray[np.float64] | float = 0.0
     if turn != me:
         told = _chance(tables, every, mind, seen.PASS, leads=False)
@@ -122,7 +128,7 @@ def _pass(tables: Tables, every: Column, turn: int, me: int, mind: Mind) -> npt.
 
 
 def _lay(
-    tables: Tables, every: Column, laid: Laid, mine: bool, mind: Mind
+    tables: TableColumns, every: Column, laid: Laid, mine: bool, mind: LearntWeights
 ) -> npt.NDArray[np.float64] | float:
     told: npt.NDArray[np.float64] | float = 0.0
     play = Play(in_order(laid.cards))
@@ -134,7 +140,9 @@ def _lay(
     return told
 
 
-def _chance(tables: Tables, every: Column, mind: Mind, move: int, *, leads: bool) -> npt.NDArray[np.float64]:
+def _chance(
+    tables: TableColumns, every: Column, mind: LearntWeights, move: int, *, leads: bool
+) -> npt.NDArray[np.float64]:
     """The logarithm of the chance that whoever is to move makes this move."""
     scores = player.opinion(tables, every, mind, leads=leads)[1].astype(np.float64)
     scores -= scores.max(1, keepdims=True)

@@ -12,14 +12,14 @@ from base64 import b85decode
 import numpy as np
 
 from engine.daifugo.bulk import follow_weights, lead_weights
-from engine.daifugo.bulk.player import Layer, Mind, Reals
+from engine.daifugo.bulk.player import LearntWeights, NetworkLayer, Reals
 from engine.daifugo.bulk.seen import COMMON, FOLLOWS, LEADS, MARKS
 
 STEP = 64
 """Parts of one that a weight is counted in."""
 
 
-def layer(packed: tuple[str, ...], marks: int, moves: int) -> Layer:
+def layer(packed: tuple[str, ...], marks: int, moves: int) -> NetworkLayer:
     """The two tables of weights of a layer."""
     row = np.frombuffer(zlib.decompress(b85decode("".join(packed))), np.int8).astype(np.float32) / np.float32(
         STEP
@@ -27,8 +27,8 @@ def layer(packed: tuple[str, ...], marks: int, moves: int) -> Layer:
     size = len(row) // (marks + moves)
     first: Reals = row[: marks * size].reshape(marks, size)
     second: Reals = row[marks * size :].reshape(size, moves)
-    return Layer(np.ascontiguousarray(first), np.ascontiguousarray(second))
+    return NetworkLayer(np.ascontiguousarray(first), np.ascontiguousarray(second))
 
 
-MIND = Mind(layer(lead_weights.PACKED, COMMON, LEADS), layer(follow_weights.PACKED, MARKS, FOLLOWS))
+MIND = LearntWeights(layer(lead_weights.PACKED, COMMON, LEADS), layer(follow_weights.PACKED, MARKS, FOLLOWS))
 """The player's mind."""

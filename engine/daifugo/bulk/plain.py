@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.daifugo.bulk.hands import Marks
-from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, Scene
-from engine.daifugo.bulk.tables import SPADES, Tables
+from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, TurnColumns
+from engine.daifugo.bulk.tables import SPADES, TableColumns
 from engine.daifugo.bulk.terms import EIGHT
 
 Reals = npt.NDArray[np.float32]
@@ -34,7 +34,7 @@ _RANKS = np.arange(13)
 _NUMBERS = np.arange(1, 6)
 
 
-def _kept(tables: Tables, seen: Scene) -> Marks:
+def _kept(tables: TableColumns, seen: TurnColumns) -> Marks:
     """The ranks that are kept, in the order in force: the strongest, and what clears the field."""
     found = np.zeros(seen.held.shape, np.bool_)
     found[:, 12] = True
@@ -43,7 +43,7 @@ def _kept(tables: Tables, seen: Scene) -> Marks:
     return found
 
 
-def _good(tables: Tables, seen: Scene) -> npt.NDArray[np.int64]:
+def _good(tables: TableColumns, seen: TurnColumns) -> npt.NDArray[np.int64]:
     """How many cards of each rank one may end with."""
     kinds = tables.terms.fouls
     found = seen.held.astype(np.int64)
@@ -58,19 +58,19 @@ def _good(tables: Tables, seen: Scene) -> npt.NDArray[np.int64]:
     return found
 
 
-def _spoils(tables: Tables, seen: Scene, naturals: npt.NDArray[np.int64]) -> Marks:
+def _spoils(tables: TableColumns, seen: TurnColumns, naturals: npt.NDArray[np.int64]) -> Marks:
     """Whether so many cards of each rank (rows, ranks, kinds) leave nothing to go out with."""
     good = _good(tables, seen)
     gone = np.where((good > 0)[:, :, None], naturals, 0)
     return np.asarray(good.sum(1)[:, None, None] - gone <= 0)
 
 
-def _wants_turning(seen: Scene) -> Marks:
+def _wants_turning(seen: TurnColumns) -> Marks:
     held = seen.held.astype(np.int64)
     return np.asarray((held * _RANKS).sum(1) < TURNS * held.sum(1))
 
 
-def leads(tables: Tables, seen: Scene) -> Reals:
+def leads(tables: TableColumns, seen: TurnColumns) -> Reals:
     """What a plain player thinks of each lead."""
     count, left = len(seen.rows), seen.counts[:, 0]
     held, kept = seen.held.astype(np.int64), _kept(tables, seen)
@@ -95,7 +95,7 @@ def leads(tables: Tables, seen: Scene) -> Reals:
     return found
 
 
-def follows(tables: Tables, seen: Scene) -> Reals:
+def follows(tables: TableColumns, seen: TurnColumns) -> Reals:
     """What a plain player thinks of each answer; passing stands between what it is time for and what not."""
     count, left = len(seen.rows), seen.counts[:, 0]
     held, kept = seen.held.astype(np.int64), _kept(tables, seen)

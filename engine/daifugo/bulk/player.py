@@ -12,8 +12,8 @@ from engine.daifugo.bulk import plain, runs
 from engine.daifugo.bulk import seen as sight
 from engine.daifugo.bulk.hands import Column
 from engine.daifugo.bulk.runs import Throw
-from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, Scene
-from engine.daifugo.bulk.tables import Tables
+from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS, TurnColumns
+from engine.daifugo.bulk.tables import TableColumns
 
 Reals = npt.NDArray[np.float32]
 NEVER = np.float32(-1e9)
@@ -32,36 +32,36 @@ _SIDES = 4
 """A table of weights is taken in so many parts: what is nearly square is soonest multiplied."""
 
 
-class Layer(msgspec.Struct, frozen=True):
+class NetworkLayer(msgspec.Struct, frozen=True):
     """From marks to hidden values to moves."""
 
     first: Reals
     second: Reals
 
 
-class Mind(msgspec.Struct, frozen=True):
+class LearntWeights(msgspec.Struct, frozen=True):
     """What the player has learnt, for leading and for following."""
 
-    lead: Layer
-    follow: Layer
+    lead: NetworkLayer
+    follow: NetworkLayer
 
 
 class Decision(msgspec.Struct, frozen=True):
     """Decisions of some tables, all of one kind."""
 
-    seen: Scene
+    seen: TurnColumns
     marks: Reals
     scores: Reals
     """What each move is worth, NEVER where it cannot be made."""
 
 
-def hidden(layer: Layer, marks: Reals) -> Reals:
+def hidden(layer: NetworkLayer, marks: Reals) -> Reals:
     """The values between marks and moves."""
     found = product(marks, layer.first)
     return np.maximum(found, np.float32(0), out=found)
 
 
-def scored(layer: Layer, marks: Reals) -> Reals:
+def scored(layer: NetworkLayer, marks: Reals) -> Reals:
     """The scores of all moves by what is seen."""
     return product(hidden(layer, marks), layer.second)
 
@@ -83,25 +83,25 @@ def product(rows: Reals, table: Reals) -> Reals:
     return found
 
 
-def leading(tables: Tables, rows: Column, mind: Mind) -> Decision:
+def leading(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decision:
     """What leaders think of their moves."""
     seen = sight.scene(tables, rows)
     return _weighed(tables, seen, mind.lead, leads=True)
 
 
-def following(tables: Tables, rows: Column, mind: Mind) -> Decision:
+def following(tables: TableColumns, rows: Column, mind: LearntWeights) -> Decision:
     """What followers think of theirs."""
     seen = sight.scene(tables, rows)
     return _weighed(tables, seen, mind.follow, leads=False)
 
 
-def _weighed(tables: Tables, seen: Scene, layer: Layer, *, leads: bool) -> Decision:
+def _weighed(tables: TableColumns, seen: TurnColumns, layer: NetworkLayer, *, leads: bool) -> Decision:
     told = sight.marks(tables, seen, leads=leads)
     scores = scored(layer, told)
     return Decision(seen, told, _allowed(tables, seen, scores, leads=leads))
 
 
-def _allowed(tables: Tables, seen: Scene, scores: Reals, *, leads: bool) -> Reals:
+def _allowed(tables: TableColumns, seen: TurnColumns, scores: Reals, *, leads: bool) -> Reals:
     """The scores of what can be done; going out by a foul is held back."""
     if tables.terms.fouls:
         near = np.flatnonzero(seen.counts[:, 0] <= MOST_AT_ONCE)
@@ -117,7 +117,7 @@ def picked(scores: Reals, thrown: Reals, warmth: float) -> Column:
     return np.asarray((scores + np.float32(warmth) * noise).argmax(1))
 
 
-def turn(tables: Tables, rows: Column, mind: Mind, throw: Throw, warmth: float) -> None:
+def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, warmth: float) -> None:
     """Whoever has something to decide in these rows decides."""
     on = rows[tables.size[rows] > 0]
     if len(on):
@@ -135,7 +135,9 @@ def turn(tables: Tables, rows: Column, mind: Mind, throw: Throw, warmth: float) 
                 followed(tables, seen, moves)
 
 
-def opinion(tables: Tables, rows: Column, mind: Mind, *, leads: bool) -> tuple[Scene, Reals]:
+def opinion(
+    tables: TableColumns, rows: Column, mind: LearntWeights, *, leads: bool
+) -> tuple[TurnColumns, Reals]:
     """What these rows' players see and think of their moves, each as it plays."""
     seen = sight.scene(tables, rows)
     simple = tables.plain[rows, tables.turn[rows]]
@@ -152,7 +154,7 @@ def opinion(tables: Tables, rows: Column, mind: Mind, *, leads: bool) -> tuple[S
     return seen, _allowed(tables, seen, scores, leads=leads)
 
 
-def followed(tables: Tables, seen: Scene, moves: Column) -> None:
+def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> None:
     """Followers lay what they chose, or pass."""
     lays = moves != PASS
     at = np.flatnonzero(lays)
@@ -163,17 +165,21 @@ def followed(tables: Tables, seen: Scene, moves: Column) -> None:
 
 
 def play_on(
-    tables: Tables, mind: Mind, dice: np.random.Generator, warmth: float, me: Column | None = None
+    tables: TableColumns,
+    mind: LearntWeights,
+    dice: np.random.Generator,
+    warmth: float,
+    me: Column | None = None,
 ) -> None:
     """Plays all games to their end; or until nearly all of the players named, one in each, have a place."""
     play_lots(tables, (len(tables),), (dice,), mind, warmth, me)
 
 
 def play_lots(
-    tables: Tables,
+    tables: TableColumns,
     sizes: Sequence[int],
     dice: Sequence[np.random.Generator],
-    mind: Mind,
+    mind: LearntWeights,
     warmth: float,
     me: Column | None,
 ) -> None:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from engine.daifugo.bulk import hands
 from engine.daifugo.bulk.hands import Bits, Column
-from engine.daifugo.bulk.tables import Lays, Tables
+from engine.daifugo.bulk.tables import Lays, TableColumns
 
 Throw = Callable[[Column, int], npt.NDArray[np.float32]]
 """Throws for each of some rows, the lowest first, so many numbers from 0 to 1."""
@@ -18,7 +18,7 @@ LED, FOLLOWED = 0.8, 0.8
 """How often a run is laid that could be."""
 
 
-def laid(tables: Tables, rows: Column, throw: Throw) -> Column:
+def laid(tables: TableColumns, rows: Column, throw: Throw) -> Column:
     """Runs are led and answered where somebody does; gives the rows in which there is still something to decide."""
     thrown = throw(rows, 1)[:, 0]
     turn = tables.turn[rows]

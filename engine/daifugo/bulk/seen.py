@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.daifugo.bulk.hands import Column, Marks, fours
-from engine.daifugo.bulk.tables import JOKER, SPADES, Lays, Tables
+from engine.daifugo.bulk.tables import JOKER, SPADES, Lays, TableColumns
 
 LEADS = 13 * 5 + 1
 """Moves of a leader: a rank with one to four naturals, or with all and a joker; and a joker alone."""
@@ -30,7 +30,7 @@ MARKS = COMMON + 4 + 13 + 1 + 3 + 1
 Rows = npt.NDArray[np.uint8]
 
 
-class Scene(msgspec.Struct, frozen=True):
+class TurnColumns(msgspec.Struct, frozen=True):
     """What the players to move of some tables look at; ranks stand in the order in force."""
 
     rows: Column
@@ -47,7 +47,7 @@ class Scene(msgspec.Struct, frozen=True):
     """Cards in all hands, the own first, then as they sit."""
 
 
-def scene(tables: Tables, rows: Column) -> Scene:
+def scene(tables: TableColumns, rows: Column) -> TurnColumns:
     """These tables as their players to move see them."""
     turn, here = tables.turn[rows], np.arange(len(rows))
     hands, jokers = tables.hands[rows], tables.jokers[rows]
@@ -62,7 +62,7 @@ def scene(tables: Tables, rows: Column) -> Scene:
     both = fours(np.stack((mine, unseen)))
     both = np.where(turned[None, :, None], both[:, :, ::-1], both)
     held = np.bitwise_count(both)
-    return Scene(
+    return TurnColumns(
         rows,
         both[0],
         held[0],
@@ -74,12 +74,12 @@ def scene(tables: Tables, rows: Column) -> Scene:
     )
 
 
-def some(seen: Scene, which: Column) -> Scene:
+def some(seen: TurnColumns, which: Column) -> TurnColumns:
     """A part of the scene."""
-    return Scene(*(getattr(seen, name)[which] for name in Scene.__struct_fields__))
+    return TurnColumns(*(getattr(seen, name)[which] for name in TurnColumns.__struct_fields__))
 
 
-def marks(tables: Tables, seen: Scene, *, leads: bool) -> npt.NDArray[np.float32]:
+def marks(tables: TableColumns, seen: TurnColumns, *, leads: bool) -> npt.NDArray[np.float32]:
     """The marks of each table."""
     rows, count, seats = seen.rows, len(seen.rows), tables.seats
     found = np.zeros((count, COMMON if leads else MARKS), np.float32)
@@ -127,7 +127,7 @@ def marks(tables: Tables, seen: Scene, *, leads: bool) -> npt.NDArray[np.float32
     return found
 
 
-def _top(tables: Tables, seen: Scene) -> Column:
+def _top(tables: TableColumns, seen: TurnColumns) -> Column:
     """The strength of the play to beat, 13 for jokers alone."""
     place = tables.place[seen.rows]
     return np.where((place < JOKER) & seen.turned, 12 - place, place)
@@ -136,7 +136,7 @@ def _top(tables: Tables, seen: Scene) -> Column:
 # ---------------------------------------------------------------------- moves
 
 
-def leads(tables: Tables, seen: Scene) -> Marks:
+def leads(tables: TableColumns, seen: TurnColumns) -> Marks:
     """Which leads there are."""
     count = len(seen.rows)
     found = np.zeros((count, LEADS), np.bool_)
@@ -148,7 +148,7 @@ def leads(tables: Tables, seen: Scene) -> Marks:
     return found
 
 
-def follows(tables: Tables, seen: Scene) -> Marks:
+def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
     """What can be laid on the play to beat; the pass always."""
     rows, count = seen.rows, len(seen.rows)
     found = np.zeros((count, FOLLOWS), np.bool_)
@@ -196,7 +196,7 @@ def _picks(*, strong_suits: bool) -> npt.NDArray[np.uint8]:
 _KEEP, _GIVE = _picks(strong_suits=False), _picks(strong_suits=True)
 
 
-def led(tables: Tables, seen: Scene, moves: Column) -> Lays:
+def led(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
     """Leads by their numbers."""
     alone = moves == 65
     rank, kind = np.divmod(np.where(alone, 0, moves), 5)
@@ -208,7 +208,7 @@ def led(tables: Tables, seen: Scene, moves: Column) -> Lays:
     return Lays(seen.rows, at, suits, (alone | (kind == _WITH_JOKER)).astype(np.int64), np.ones_like(at))
 
 
-def followed(tables: Tables, seen: Scene, moves: Column) -> Lays:
+def followed(tables: TableColumns, seen: TurnColumns, moves: Column) -> Lays:
     """Plays on the field by their numbers; a pass is none of them."""
     rows = seen.rows
     alone = moves == 39
@@ -229,7 +229,7 @@ def followed(tables: Tables, seen: Scene, moves: Column) -> Lays:
     return Lays(rows, at, suits, (alone | fused).astype(np.int64), np.ones_like(at))
 
 
-def fouling(tables: Tables, seen: Scene, *, leads: bool) -> Marks:
+def fouling(tables: TableColumns, seen: TurnColumns, *, leads: bool) -> Marks:
     """Which moves would go out by a foul, were they the last cards: all that could be, by rank and kind."""
     rows = seen.rows
     left = seen.counts[:, 0]

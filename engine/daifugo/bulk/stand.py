@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.cards import JOKER as JOKER_CARD
-from engine.daifugo.book import Book
+from engine.daifugo.book import RuleBook
 from engine.daifugo.bulk.seen import FOLLOWS, LEADS, PASS
-from engine.daifugo.bulk.tables import JOKER, Lays, Tables
+from engine.daifugo.bulk.tables import JOKER, Lays, TableColumns
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.exchange import GRAND
 from engine.daifugo.faces import PLACE, SUIT, Cards, naturals
@@ -19,7 +19,7 @@ from engine.daifugo.state import State
 from engine.seats import Seat
 
 
-def terms_of(book: Book) -> Terms:
+def terms_of(book: RuleBook) -> Terms:
     """What the columns know of these rules."""
     on, rules = book.on, book.rules
     return Terms(
@@ -58,7 +58,7 @@ def ranks_of(places: Sequence[int]) -> int:
     return sum(15 << 4 * at for at in places)
 
 
-def rows_of(states: Sequence[State], terms: Terms) -> Tables:
+def rows_of(states: Sequence[State], terms: Terms) -> TableColumns:
     """Tables that wait for a player to move, as rows; seats go round upwards, whichever way they did."""
     first = states[0]
     count, seats = len(states), first.seats
@@ -70,7 +70,7 @@ def rows_of(states: Sequence[State], terms: Terms) -> Tables:
             at = column_of(state, Seat(seat))
             hands[row, at], jokers[row, at] = bits_of(hand), hand.count(JOKER_CARD)
         turn[row] = column_of(state, state.turn)
-    found = Tables(terms, hands, jokers, turn)
+    found = TableColumns(terms, hands, jokers, turn)
     for row, state in enumerate(states):
         _place(found, row, state)
     return found
@@ -82,7 +82,7 @@ def column_of(state: State, seat: Seat) -> int:
     return (state.direction * ring.index(seat)) % len(ring)
 
 
-def _place(found: Tables, row: int, state: State) -> None:
+def _place(found: TableColumns, row: int, state: State) -> None:
     last = state.seats - 1
     for at, seat in enumerate(state.finished):
         found.ranked[row, column_of(state, seat)] = at
@@ -112,7 +112,7 @@ def _place(found: Tables, row: int, state: State) -> None:
             found.ranked[row, column_of(state, seat)] = at
 
 
-def _lie(found: Tables, row: int, state: State, top: Laid) -> None:
+def _lie(found: TableColumns, row: int, state: State, top: Laid) -> None:
     """The play to beat; where no run is known, one counts as a group of its lowest rank."""
     real = naturals(top.cards)
     found.run[row] = found.terms.stairs and top.form is Form.STAIRS
@@ -123,7 +123,7 @@ def _lie(found: Tables, row: int, state: State, top: Laid) -> None:
     found.owner[row] = column_of(state, top.owner)
 
 
-def move_of(tables: Tables, row: int, play: Play | None) -> int:
+def move_of(tables: TableColumns, row: int, play: Play | None) -> int:
     """The number of a move; −1 for one that the columns do not know; None passes."""
     if play is None:
         return PASS
@@ -147,7 +147,7 @@ def move_of(tables: Tables, row: int, play: Play | None) -> int:
     return rank * 3 + (2 if wild else int(binds and suits == tables.suits[row]))
 
 
-def carries_out(tables: Tables, play: Play) -> bool:
+def carries_out(tables: TableColumns, play: Play) -> bool:
     """Whether the columns carry a play out as the table does; it asks for no more than one thing then."""
     real = naturals(play.cards)
     wild, places = len(play.cards) - len(real), {PLACE[card] for card in real}

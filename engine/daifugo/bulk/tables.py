@@ -38,7 +38,7 @@ class Lays(msgspec.Struct, frozen=True):
     """How many ranks in a row a run has from its place on; 1: it is none."""
 
 
-class Tables:
+class TableColumns:
     """Games in lock step."""
 
     __slots__ = (
@@ -91,9 +91,9 @@ class Tables:
         """Cards in each hand."""
         return np.bitwise_count(self.hands).astype(np.int64) + self.jokers
 
-    def take(self, rows: Column | Marks) -> Tables:
+    def take(self, rows: Column | Marks) -> TableColumns:
         """Some rows, or some rows several times, as tables of their own."""
-        found = object.__new__(Tables)
+        found = object.__new__(TableColumns)
         found.seats, found.terms = self.seats, self.terms
         for name in self.__slots__:
             if name not in ("seats", "terms"):
@@ -356,11 +356,11 @@ class Tables:
         self.turn[rows] = np.take_along_axis(around, found, 1)[:, 0]
 
 
-def stacked(parts: Sequence[Tables]) -> Tables:
+def stacked(parts: Sequence[TableColumns]) -> TableColumns:
     """Tables of the same rules and seats as one."""
-    found = object.__new__(Tables)
+    found = object.__new__(TableColumns)
     found.seats, found.terms = parts[0].seats, parts[0].terms
-    for name in Tables.__slots__:
+    for name in TableColumns.__slots__:
         if name not in ("seats", "terms"):
             setattr(found, name, np.concatenate([getattr(part, name) for part in parts]))
     return found

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Deed
+from engine.daifugo.board import Board, PlayInProgress
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.faces import BY_PLACE, place
-from engine.daifugo.hooks import At, Class, Rule, Stage, Trigger
+from engine.daifugo.hooks import At, Class, PlayStage, Rule, Trigger
 from engine.daifugo.shapes import Form
 from engine.daifugo.terms import all_of, clears_if_wanted, cuts, exactly, has, has_grouped, in_revolution
 
@@ -15,10 +15,10 @@ _SHORT_PACK = tuple(card for letter in "345JQKA2" for card in BY_PLACE[place(let
 
 def _offers(when: Trigger) -> At:
     """The actor may clear the field (FR-5)."""
-    return At(Stage.OFFER, when, lambda s, deed: (Ask(Kind.YES, deed.actor, optional=True),))
+    return At(PlayStage.OFFER, when, lambda s, deed: (Ask(Kind.YES, deed.actor, optional=True),))
 
 
-def _jack_queen_king(s: Board, deed: Deed) -> bool:
+def _jack_queen_king(s: Board, deed: PlayInProgress) -> bool:
     laid = deed.laid
     return laid.form is Form.STAIRS and laid.rank == place("J") and len(laid.cards) == 3
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from engine.daifugo.effects import Note, Win
-from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.effects import RememberedWord, Win
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
 from engine.daifugo.terms import bare, does, exactly, falls
 
 DAMIAN = Rule(
     "damian",
     Class.EFFECT,
-    plays=(At(Stage.CARDS, exactly("6", 3), does(Note("damian"))),),
+    plays=(At(PlayStage.CARDS, exactly("6", 3), does(RememberedWord("damian"))),),
     on_pass=lambda s, seat: falls(seat) if "damian" in s.notes else (),
 )
 
 LUCKY_SEVEN = Rule(
     "lucky_seven",
     Class.EFFECT,
-    plays=(At(Stage.WIN, bare("7", 3), lambda s, deed: (Win(deed.actor),)),),
+    plays=(At(PlayStage.WIN, bare("7", 3), lambda s, deed: (Win(deed.actor),)),),
 )
 
 RULES = (DAMIAN, LUCKY_SEVEN)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, Deed, Swept, next_active
-from engine.daifugo.effects import Ask, Draw, Effects, Kind, Shift, Zone
+from engine.daifugo.board import Board, PlayInProgress, Swept, next_active
+from engine.daifugo.effects import Ask, DrawCards, Effects, Kind, Shift, Zone
 from engine.daifugo.faces import Cards, card, place
-from engine.daifugo.hooks import At, Class, Rule, Stage
-from engine.daifugo.moves import Answer
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.terms import (
     all_of,
     as_follower,
@@ -29,16 +29,16 @@ from engine.seats import Seat
 _BLACK_7 = {card("7s"), card("7c")}
 
 
-def _take_under(s: Board, deed: Deed) -> Effects:
+def _take_under(s: Board, deed: PlayInProgress) -> Effects:
     return (Shift(deed.under.cards, Zone.UNDER, deed.actor),) if deed.under is not None else ()
 
 
-def _park_then_draw(s: Board, given: Answer, seat: Seat) -> Effects:
+def _park_then_draw(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     """As many cards are drawn as were chosen to be parked (row 16)."""
     return draws(s.discard, len(given.cards), seat, kept=given.cards)
 
 
-def _drawn_and_parked(s: Board, draw: Draw, cards: Cards) -> Effects:
+def _drawn_and_parked(s: Board, draw: DrawCards, cards: Cards) -> Effects:
     seat = draw.seats[0]
     return (Shift(cards, Zone.DISCARD, seat), Shift(draw.kept, seat, Zone.ASIDE))
 
@@ -50,7 +50,7 @@ def _pick_up_after_3(s: Board, swept: Swept) -> Effects:
     return (Ask(Kind.CARDS, top.owner, s.discard),)
 
 
-def _hand_on(s: Board, given: Answer, seat: Seat) -> Effects:
+def _hand_on(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     return (Shift(given.cards, Zone.DISCARD, next_active(s, seat, s.direction)),)
 
 
@@ -58,14 +58,14 @@ ACE_TAX = Rule(
     "ace_tax",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
+    plays=(At(PlayStage.CARDS, all_of(as_follower, has("A")), own(_take_under)),),
 )
 
 NINE_RETURN = Rule(
     "nine_return",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has("9"), asks_for_cards("9")),),
+    plays=(At(PlayStage.CARDS, has("9"), asks_for_cards("9")),),
     answered=to_previous,
 )
 
@@ -74,7 +74,7 @@ GALACTIC_RAILROAD = Rule(
     Class.EFFECT,
     plays=(
         At(
-            Stage.CARDS,
+            PlayStage.CARDS,
             exactly("9", 3),
             own(lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.hands[deed.actor], 2, 2),)),
         ),
@@ -87,7 +87,7 @@ QUEEN_LOVE = Rule(
     "queen_love",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has_grouped("Q"), asks_for_discards(lambda deed: deed.count(place("Q")))),),
+    plays=(At(PlayStage.CARDS, has_grouped("Q"), asks_for_discards(lambda deed: deed.count(place("Q")))),),
     answered=from_discard,
 )
 
@@ -97,7 +97,7 @@ BLACK_7_DRAW = Rule(
     returnable=True,
     plays=(
         At(
-            Stage.CARDS,
+            PlayStage.CARDS,
             lambda s, deed: not _BLACK_7.isdisjoint(deed.fresh),
             own(lambda s, deed: draws(s.discard, len(deed.fresh), deed.actor) if s.discard else ()),
         ),
@@ -108,7 +108,7 @@ BLACK_7_DRAW = Rule(
 SATAN = Rule(
     "satan",
     Class.EFFECT,
-    plays=(At(Stage.CARDS, exactly("6", 3), asks_for_discards(lambda deed: 1)),),
+    plays=(At(PlayStage.CARDS, exactly("6", 3), asks_for_discards(lambda deed: 1)),),
     answered=from_discard,
 )
 
@@ -123,7 +123,7 @@ TEN_DISCARD = Rule(
     "ten_discard",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
+    plays=(At(PlayStage.CARDS, has("T"), asks_for_cards("T", optional=True)),),
     answered=to_zone(Zone.DISCARD),
 )
 
@@ -131,14 +131,14 @@ CROSS_DRESS = Rule(
     "cross_dress",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
+    plays=(At(PlayStage.CARDS, has("Q"), asks_for_cards("Q", only=cards_of("K"))),),
     answered=to_zone(Zone.ASIDE),
 )
 
 ZOMBIE = Rule(
     "zombie",
     Class.EFFECT,
-    plays=(At(Stage.CARDS, exactly("3", 3), lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard),)),),
+    plays=(At(PlayStage.CARDS, exactly("3", 3), lambda s, deed: (Ask(Kind.CARDS, deed.actor, s.discard),)),),
     answered=_hand_on,
 )
 
@@ -146,7 +146,7 @@ SEVEN_ATTACH = Rule(
     "seven_attach",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has("7"), asks_for_cards("7")),),
+    plays=(At(PlayStage.CARDS, has("7"), asks_for_cards("7")),),
     answered=to_zone(Zone.ATTACHED),
 )
 
@@ -154,7 +154,7 @@ SEVEN_PASS = Rule(
     "seven_pass",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
+    plays=(At(PlayStage.CARDS, has("7"), asks_for_cards("7", optional=True)),),
     answered=to_next,
 )
 

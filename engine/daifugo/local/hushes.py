@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Deed
-from engine.daifugo.effects import Effects, Flip, Forget, Note, Shift, Unbind, Zone
-from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.board import Board, PlayInProgress
+from engine.daifugo.effects import Effects, Flip, Forget, RememberedWord, Shift, Unbind, Zone
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
 from engine.daifugo.terms import all_of, does, exactly, has, not_single, opponents
 
 
-def _burn_jokers(s: Board, deed: Deed) -> Effects:
+def _burn_jokers(s: Board, deed: PlayInProgress) -> Effects:
     burned = tuple(
         Shift(tuple(one for one in s.hands[seat] if one == JOKER), seat, Zone.DISCARD)
         for seat in opponents(s, deed.actor)
     )
-    return (*burned, Note("mary"))
+    return (*burned, RememberedWord("mary"))
 
 
 OMEN = Rule(
@@ -22,9 +22,16 @@ OMEN = Rule(
     Class.REVOLUTION,
     plays=(
         At(
-            Stage.MUTE,
+            PlayStage.MUTE,
             exactly("6", 3),
-            does(Flip(), Note("sealed"), Note("omen"), Unbind(), Forget("back11"), Forget("back2")),
+            does(
+                Flip(),
+                RememberedWord("sealed"),
+                RememberedWord("omen"),
+                Unbind(),
+                Forget("back11"),
+                Forget("back2"),
+            ),
         ),
     ),
 )
@@ -37,7 +44,7 @@ JEANNE_DARC_2 = Rule(
     needs=(("bloody_mary_2",),),
     plays=(
         At(
-            Stage.MUTE,
+            PlayStage.MUTE,
             all_of(not_single, has("Q", always=True), lambda s, deed: "mary" in s.notes),
             does(Forget("mary", late=True)),
         ),
@@ -50,7 +57,7 @@ BLOODY_MARY_2 = Rule(
     excludes=("bloody_mary_1",),
     plays=(
         At(
-            Stage.MUTE,
+            PlayStage.MUTE,
             all_of(not_single, has("Q", always=True), lambda s, deed: "mary" not in s.notes),
             _burn_jokers,
         ),

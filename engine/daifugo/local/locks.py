@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, Deed, Facing
+from engine.daifugo.board import Board, Facing, PlayInProgress
 from engine.daifugo.effects import Lock, Unbind
 from engine.daifugo.faces import card
-from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
 from engine.daifugo.official import SUIT_LOCK_PLAYS, denies_other_suits
-from engine.daifugo.shapes import Form, Reading, suits_of
+from engine.daifugo.shapes import CardReading, Form, suits_of
 from engine.daifugo.terms import (
     all_of,
     binds,
@@ -26,35 +26,35 @@ from engine.daifugo.terms import (
 from engine.verdict import Reason
 
 
-def _same_colour(s: Board, deed: Deed) -> bool:
+def _same_colour(s: Board, deed: PlayInProgress) -> bool:
     pair = lock_pair(deed)
     return pair is not None and colour_of(pair[0].cards) == colour_of(pair[1].cards) != ()
 
 
-def _shared(deed: Deed) -> tuple[int, ...]:
+def _shared(deed: PlayInProgress) -> tuple[int, ...]:
     pair = lock_pair(deed)
     if pair is None or deed.laid.form is not Form.GROUP or pair[0].form is not Form.GROUP:
         return ()
     return tuple(suit for suit in suits_of(pair[0]) if suit in suits_of(pair[1]))
 
 
-def _other_colour(ground: Facing, reading: Reading) -> Reason | None:
+def _other_colour(ground: Facing, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "color")
     return Reason.LOCKED if lock and not set(suits_of(reading)) <= set(lock.suits) else None
 
 
-def _lacks_shared(ground: Facing, reading: Reading) -> Reason | None:
+def _lacks_shared(ground: Facing, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "partial")
     return Reason.LOCKED if lock and not shows(reading, lock.suits, only=False) else None
 
 
-def _no_step(ground: Facing, reading: Reading) -> Reason | None:
+def _no_step(ground: Facing, reading: CardReading) -> Reason | None:
     if lock_of(ground, "number") is None or is_jokers_only(reading):
         return None
     return None if steps_from(ground, reading) == 1 else Reason.LOCKED
 
 
-def _no_fierce_step(ground: Facing, reading: Reading) -> Reason | None:
+def _no_fierce_step(ground: Facing, reading: CardReading) -> Reason | None:
     lock = lock_of(ground, "fierce")
     if lock is None or is_jokers_only(reading):
         return None
@@ -62,7 +62,7 @@ def _no_fierce_step(ground: Facing, reading: Reading) -> Reason | None:
     return None if fits else Reason.LOCKED
 
 
-def _locked_before(s: Board, deed: Deed) -> bool:
+def _locked_before(s: Board, deed: PlayInProgress) -> bool:
     return bool(deed.before.locks)
 
 
@@ -128,7 +128,7 @@ QUEEN_RELEASE = Rule(
         ),
     ),
     returnable=True,
-    plays=(At(Stage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
+    plays=(At(PlayStage.LOCKS, all_of(_locked_before, has("Q")), does(Unbind())),),
 )
 
 RULES = (COLOR_LOCK, PARTIAL_LOCK, FIERCE_LOCK, FIVE_COLOR_LOCK, NUMBER_LOCK, MARK_LOCK, QUEEN_RELEASE)

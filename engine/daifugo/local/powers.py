@@ -6,12 +6,12 @@ Rows 1, 4, 11, 18, 35, 40, 46, 48, 51, 59, 62, 63, 68, 72, 75.
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Deed, Facing
-from engine.daifugo.effects import Effects, Flip, Forget, Note, Overturn, Win
+from engine.daifugo.board import Board, Facing, PlayInProgress
+from engine.daifugo.effects import Effects, Flip, Forget, Overturn, RememberedWord, Win
 from engine.daifugo.faces import JOKERS, LETTERS, NUMBERS, PLACE, Cards, card, place
-from engine.daifugo.hooks import At, Class, Rule, Stage
-from engine.daifugo.ladder import Ladder, Layer, Notes
-from engine.daifugo.shapes import Form, Reading
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
+from engine.daifugo.ladder import Notes, OrderStep, RankOrder
+from engine.daifugo.shapes import CardReading, Form
 from engine.daifugo.terms import (
     all_of,
     as_leader,
@@ -30,28 +30,28 @@ _BLACK_7 = frozenset(map(card, ("7s", "7c")))
 _RED_7 = frozenset(map(card, ("7h", "7d")))
 
 
-def _joker_inside(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
+def _joker_inside(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder:
     """The joker's own strength between 10 and J (row 1)."""
     if "arthur" not in notes:
         return ladder
     at = ladder.row.index(place("J"))
-    return Ladder((*ladder.row[:at], JOKERS, *ladder.row[at:]), ladder.lifted)
+    return RankOrder((*ladder.row[:at], JOKERS, *ladder.row[at:]), ladder.lifted)
 
 
-def _religious(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
-    return Ladder(_RELIGIOUS) if "religious" in notes else ladder
+def _religious(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder:
+    return RankOrder(_RELIGIOUS) if "religious" in notes else ladder
 
 
-def _summit(ladder: Ladder, reversed_: bool, notes: Notes) -> Ladder:
+def _summit(ladder: RankOrder, reversed_: bool, notes: Notes) -> RankOrder:
     """The rank of an absolute revolution at the strong end (row 46)."""
     word = next((note for note in notes if note.startswith("absolute:")), None)
     if word is None:
         return ladder
     top = place(word[-1])
-    return Ladder((*(rank for rank in ladder.row if rank != top), top), ladder.lifted)
+    return RankOrder((*(rank for rank in ladder.row if rank != top), top), ladder.lifted)
 
 
-def _sets_parity(s: Board, deed: Deed) -> bool:
+def _sets_parity(s: Board, deed: PlayInProgress) -> bool:
     natural = deed.laid.is_group and deed.laid.rank != JOKERS
     return deed.leads and natural and "religious" in deed.before.notes
 
@@ -60,41 +60,41 @@ def _parity(rank: int) -> str:
     return "parity:odd" if NUMBERS[rank] % 2 else "parity:even"
 
 
-def _wrong_parity(ground: Facing, reading: Reading) -> Reason | None:
+def _wrong_parity(ground: Facing, reading: CardReading) -> Reason | None:
     if not reading.is_group or reading.rank == JOKERS:
         return None
     wrong = {"parity:odd", "parity:even"} - {_parity(reading.rank)}
     return Reason.WRONG_PARITY if wrong & ground.notes else None
 
 
-def _coup(s: Board, deed: Deed) -> Effects:
+def _coup(s: Board, deed: PlayInProgress) -> Effects:
     """Three nines flip and give the right; three sixes use it up (FR-2)."""
-    return (Flip(), Note("coup")) if deed.laid.rank == place("9") else (Flip(),)
+    return (Flip(), RememberedWord("coup")) if deed.laid.rank == place("9") else (Flip(),)
 
 
-def _is_coup(s: Board, deed: Deed) -> bool:
+def _is_coup(s: Board, deed: PlayInProgress) -> bool:
     return exactly("9", 3)(s, deed) or ("coup" in s.notes and exactly("6", 3)(s, deed))
 
 
-def _absolute(s: Board, deed: Deed) -> Effects:
-    return (Flip(), Note(f"absolute:{LETTERS[deed.laid.rank]}"))
+def _absolute(s: Board, deed: PlayInProgress) -> Effects:
+    return (Flip(), RememberedWord(f"absolute:{LETTERS[deed.laid.rank]}"))
 
 
-def _fused(ground: Facing, cards: Cards) -> Reading | None:
+def _fused(ground: Facing, cards: Cards) -> CardReading | None:
     """The top and the cards added to it as one group, if that is a revolution (row 68)."""
     top = ground.top
     if top is None or not top.is_group or top.rank == JOKERS or len(top.cards) + len(cards) < 4:
         return None
     if any(PLACE[one] not in (top.rank, JOKERS) for one in cards):
         return None
-    return Reading(Form.GROUP, top.cards + cards, top.rank)
+    return CardReading(Form.GROUP, top.cards + cards, top.rank)
 
 
 ARTHUR = Rule(
     "arthur",
     Class.ORDER,
     plays=(sets("arthur", exactly("K", 3)),),
-    rung=(Layer.JOKER, _joker_inside),
+    rung=(OrderStep.JOKER, _joker_inside),
 )
 
 ELEVEN_BACK = Rule(
@@ -108,23 +108,23 @@ NUCLEAR_BOMB = Rule(
     "nuclear_bomb",
     Class.REVOLUTION,
     needs=(("revolution",),),
-    plays=(At(Stage.REVOLUTION, of_a_kind(6), does(Note("sealed"))),),
+    plays=(At(PlayStage.REVOLUTION, of_a_kind(6), does(RememberedWord("sealed"))),),
 )
 
 COUP = Rule(
     "coup",
     Class.REVOLUTION,
-    plays=(At(Stage.REVOLUTION, _is_coup, _coup),),
+    plays=(At(PlayStage.REVOLUTION, _is_coup, _coup),),
 )
 
 RELIGIOUS_REVOLUTION = Rule(
     "religious_revolution",
     Class.REVOLUTION,
     plays=(
-        At(Stage.PLACED, _sets_parity, lambda s, deed: (Note(_parity(deed.laid.rank)),)),
-        At(Stage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
+        At(PlayStage.PLACED, _sets_parity, lambda s, deed: (RememberedWord(_parity(deed.laid.rank)),)),
+        At(PlayStage.REVOLUTION, exactly("K", 4), does(Overturn("religious"))),
     ),
-    rung=(Layer.BASE, _religious),
+    rung=(OrderStep.BASE, _religious),
     denies=_wrong_parity,
 )
 
@@ -137,15 +137,15 @@ JOKER_REVOLUTION = Rule(
 ABSOLUTE_REVOLUTION = Rule(
     "absolute_revolution",
     Class.REVOLUTION,
-    plays=(At(Stage.REVOLUTION, of_a_kind(5, 5), _absolute),),
-    rung=(Layer.SUMMIT, _summit),
+    plays=(At(PlayStage.REVOLUTION, of_a_kind(5, 5), _absolute),),
+    rung=(OrderStep.SUMMIT, _summit),
 )
 
 GRAND_REVOLUTION = Rule(
     "grand_revolution",
     Class.REVOLUTION,
     plays=(
-        At(Stage.WIN, all_of(as_leader, bare("2", 4)), lambda s, deed: (Win(deed.actor),)),
+        At(PlayStage.WIN, all_of(as_leader, bare("2", 4)), lambda s, deed: (Win(deed.actor),)),
         flips(all_of(as_leader, bare("2", 4))),
     ),
 )
@@ -154,7 +154,7 @@ SUPER_REVOLUTION = Rule(
     "super_revolution",
     Class.REVOLUTION,
     needs=(("revolution",),),
-    plays=(At(Stage.REVOLUTION, of_a_kind(5), does(Note("sealed"))),),
+    plays=(At(PlayStage.REVOLUTION, of_a_kind(5), does(RememberedWord("sealed"))),),
 )
 
 NANA_SAN_REVOLUTION = Rule(
@@ -175,7 +175,7 @@ BLACK_SEVEN = Rule(
     Class.ORDER,
     spared_by=("omen",),
     excludes=("red_seven",),
-    rung=(Layer.LIFT, lambda ladder, back, notes: Ladder(ladder.row, _BLACK_7) if back else ladder),
+    rung=(OrderStep.LIFT, lambda ladder, back, notes: RankOrder(ladder.row, _BLACK_7) if back else ladder),
 )
 
 FUSION_REVOLUTION = Rule(
@@ -191,7 +191,7 @@ RED_SEVEN = Rule(
     Class.ORDER,
     spared_by=("omen",),
     excludes=("black_seven",),
-    rung=(Layer.LIFT, lambda ladder, back, notes: ladder if back else Ladder(ladder.row, _RED_7)),
+    rung=(OrderStep.LIFT, lambda ladder, back, notes: ladder if back else RankOrder(ladder.row, _RED_7)),
 )
 
 SIX_RETURN = Rule(
@@ -201,7 +201,7 @@ SIX_RETURN = Rule(
     needs=(("eleven_back",),),
     plays=(
         At(
-            Stage.ORDER,
+            PlayStage.ORDER,
             all_of(lambda s, deed: "back11" in deed.before.notes, has("6")),
             does(Forget("back11")),
         ),

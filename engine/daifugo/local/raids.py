@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, Deed
-from engine.daifugo.effects import Ask, Effects, Kind, Pool, Shift, Swap, Zone
+from engine.daifugo.board import Board, PlayInProgress
+from engine.daifugo.effects import Ask, Effects, Kind, PooledHands, Shift, Swap, Zone
 from engine.daifugo.exchange import GRAND, NEEDY
 from engine.daifugo.faces import PLACE, card, place
-from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
 from engine.daifugo.ladder import strongest
-from engine.daifugo.moves import Answer
+from engine.daifugo.moves import RuleAnswer
 from engine.daifugo.terms import (
     asks_for_side,
     cuts,
@@ -25,11 +25,11 @@ from engine.daifugo.terms import (
 from engine.seats import Seat
 
 
-def _ask_opponent(s: Board, deed: Deed) -> Effects:
+def _ask_opponent(s: Board, deed: PlayInProgress) -> Effects:
     return (Ask(Kind.PLAYER, deed.actor, seats=opponents(s, deed.actor)),)
 
 
-def _pool(s: Board, given: Answer, seat: Seat) -> Effects:
+def _pool(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     other = given.seats[0]
     return draws((*s.hands[seat], *s.hands[other]), len(s.hands[seat]), seat, other)
 
@@ -38,24 +38,24 @@ def _title(s: Board, seat: Seat) -> str:
     return s.titles[seat] if s.titles else ""
 
 
-def _steal(s: Board, given: Answer, seat: Seat) -> Effects:
+def _steal(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     victim = neighbour(s, seat, given)
     count = 2 if _title(s, seat) == NEEDY else 1
     return (Shift(strongest(s.hands[victim], count, s.order), victim, seat),)
 
 
-def _trade(s: Board, given: Answer, seat: Seat) -> Effects:
+def _trade(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     other = given.seats[0]
     best = strongest(s.hands[other], len(given.cards), s.order)
     return (Shift(given.cards, seat, other), Shift(best, other, seat))
 
 
-def _call_ranks(s: Board, deed: Deed) -> Effects:
+def _call_ranks(s: Board, deed: PlayInProgress) -> Effects:
     count = deed.count(place("Q"))
     return (Ask(Kind.RANKS, deed.actor, least=count, most=count),)
 
 
-def _bomb(s: Board, given: Answer, seat: Seat) -> Effects:
+def _bomb(s: Board, given: RuleAnswer, seat: Seat) -> Effects:
     return tuple(
         Shift(tuple(one for one in s.hands[who] if PLACE[one] in given.ranks), who, Zone.DISCARD)
         for who in s.active
@@ -66,22 +66,22 @@ RED_FIVE = Rule(
     "red_five",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
+    plays=(At(PlayStage.CARDS, single(card("5h"), card("5d")), own(_ask_opponent)),),
     answered=_pool,
-    drawn=lambda s, draw, cards: (Pool(draw.seats[0], draw.seats[1], cards),),
+    drawn=lambda s, draw, cards: (PooledHands(draw.seats[0], draw.seats[1], cards),),
 )
 
 KINGS_PRIVILEGE = Rule(
     "kings_privilege",
     Class.EFFECT,
-    plays=(At(Stage.CARDS, exactly("K", 3), own(asks_for_side)),),
+    plays=(At(PlayStage.CARDS, exactly("K", 3), own(asks_for_side)),),
     answered=lambda s, given, seat: (Swap(seat, neighbour(s, seat, given)),),
 )
 
 NINE_GAMBLE = Rule(
     "nine_gamble",
     Class.EFFECT,
-    plays=(At(Stage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
+    plays=(At(PlayStage.CARDS, has("9"), own(_ask_opponent)), cuts(has("9"))),
     answered=lambda s, given, seat: draws(s.hands[seat], 1, seat),
     drawn=lambda s, draw, cards: (Shift(cards, draw.seats[0], Zone.DISCARD),),
 )
@@ -90,7 +90,7 @@ QUEEN_BOMBER = Rule(
     "queen_bomber",
     Class.EFFECT,
     returnable=True,
-    plays=(At(Stage.CARDS, has("Q"), _call_ranks),),
+    plays=(At(PlayStage.CARDS, has("Q"), _call_ranks),),
     answered=_bomb,
 )
 
@@ -99,7 +99,7 @@ THIEF = Rule(
     Class.EFFECT,
     plays=(
         At(
-            Stage.CARDS,
+            PlayStage.CARDS,
             lambda s, deed: exactly("4", 3)(s, deed) and _title(s, deed.actor) != GRAND,
             own(asks_for_side),
         ),
@@ -112,20 +112,20 @@ JEANNE_DARC_1 = Rule(
     Class.EFFECT,
     spared_by=("mary",),
     excludes=("jeanne_darc_2",),
-    plays=(At(Stage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
+    plays=(At(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, next_one)),),
 )
 
 DEATH = Rule(
     "death",
     Class.EFFECT,
-    plays=(At(Stage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
+    plays=(At(PlayStage.CARDS, exactly("4", 3), lose_strongest(1, opponents)),),
 )
 
 BLOODY_MARY_1 = Rule(
     "bloody_mary_1",
     Class.EFFECT,
     excludes=("bloody_mary_2",),
-    plays=(At(Stage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
+    plays=(At(PlayStage.CARDS, exactly("Q", 3), lose_strongest(2, opponents)),),
 )
 
 BLACK_MARKET = Rule(
@@ -133,7 +133,7 @@ BLACK_MARKET = Rule(
     Class.EFFECT,
     plays=(
         At(
-            Stage.CARDS,
+            PlayStage.CARDS,
             exactly("A", 3),
             own(
                 lambda s, deed: (

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from engine.cards import JOKER
-from engine.daifugo.board import Board, Deed, Facing, jokers_only
-from engine.daifugo.effects import Cancel, Clear, Effects, Lay, Shift, Zone
+from engine.daifugo.board import Board, Facing, PlayInProgress, jokers_only
+from engine.daifugo.effects import Cancel, Clear, Effects, LayResponse, Shift, Zone
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, SUITS, Cards, card, place
-from engine.daifugo.hooks import Class, Moment, Reply, Rule, Wanted
+from engine.daifugo.hooks import Class, Reply, ResponseCards, ResponseMoment, Rule
 from engine.daifugo.official import lone_joker_on_top
-from engine.daifugo.shapes import Form, Reading, suits_of
+from engine.daifugo.shapes import CardReading, Form, suits_of
 from engine.daifugo.terms import cuts, forced_by, is_jokers_only, steps_from
 from engine.seats import Seat
 
 
-def _tens(s: Board, deed: Deed) -> Wanted | None:
+def _tens(s: Board, deed: PlayInProgress) -> ResponseCards | None:
     if JOKER in deed.fresh:
         return None
     tens = BY_PLACE[place("T")]
-    return Wanted(tuple(tens[SUITS.index(SUIT[one])] for one in deed.fresh), len(deed.fresh))
+    return ResponseCards(tuple(tens[SUITS.index(SUIT[one])] for one in deed.fresh), len(deed.fresh))
 
 
 def _lay_and_lead(s: Board, seat: Seat, cards: Cards) -> Effects:
-    return (Lay(seat, cards), Clear())
+    return (LayResponse(seat, cards), Clear())
 
 
 def _lay_and_stay(s: Board, seat: Seat, cards: Cards) -> Effects:
-    return (Lay(seat, cards), Cancel())
+    return (LayResponse(seat, cards), Cancel())
 
 
 def _stop(s: Board, seat: Seat, cards: Cards) -> Effects:
@@ -33,15 +33,15 @@ def _stop(s: Board, seat: Seat, cards: Cards) -> Effects:
     return (Shift(cards, seat, Zone.DISCARD), Clear() if leads else Cancel())
 
 
-def _spade(s: Board, deed: Deed) -> Wanted | None:
+def _spade(s: Board, deed: PlayInProgress) -> ResponseCards | None:
     """The spade of a natural single (row 44)."""
     lone = deed.fresh[0]
     if not deed.is_single or lone == JOKER or lone == BY_PLACE[PLACE[lone]][0]:
         return None
-    return Wanted((BY_PLACE[PLACE[lone]][0],))
+    return ResponseCards((BY_PLACE[PLACE[lone]][0],))
 
 
-def _three_threes(ground: Facing, reading: Reading) -> bool:
+def _three_threes(ground: Facing, reading: CardReading) -> bool:
     """Three threes where the variant lets them be played (row 43)."""
     if not reading.is_group or reading.rank != place("3") or len(reading.cards) != 3:
         return False
@@ -54,7 +54,7 @@ def _three_threes(ground: Facing, reading: Reading) -> bool:
             return True
 
 
-def _down(ground: Facing, reading: Reading) -> bool:
+def _down(ground: Facing, reading: CardReading) -> bool:
     """The top's suits, one step weaker, no jokers (row 49)."""
     top = ground.top
     if top is None or JOKER in top.cards or JOKER in reading.cards:
@@ -66,7 +66,7 @@ TEN_RETURN = Rule(
     "ten_return",
     Class.RESPONSE,
     needs=(("eight_cut",),),
-    replies=Reply(Moment.CUT, _tens, _lay_and_lead),
+    replies=Reply(ResponseMoment.CUT, _tens, _lay_and_lead),
 )
 
 JOKER_RETURN = Rule(
@@ -85,7 +85,7 @@ SANDSTORM = Rule(
 SPADE_RETURN = Rule(
     "spade_return",
     Class.RESPONSE,
-    replies=Reply(Moment.EFFECTS, _spade, _lay_and_stay),
+    replies=Reply(ResponseMoment.EFFECTS, _spade, _lay_and_stay),
 )
 
 SPADE_TWO_RETURN = Rule(
@@ -108,8 +108,8 @@ SEVEN_COUNTER = Rule(
     Class.RESPONSE,
     needs=(("eight_cut",),),
     replies=Reply(
-        Moment.CUT,
-        lambda s, deed: Wanted((card("7d"),)),
+        ResponseMoment.CUT,
+        lambda s, deed: ResponseCards((card("7d"),)),
         lambda s, seat, cards: (Shift(cards, seat, Zone.DISCARD), Cancel()),
     ),
 )
@@ -119,7 +119,9 @@ FOUR_STOP = Rule(
     Class.RESPONSE,
     needs=(("eight_cut",),),
     replies=Reply(
-        Moment.CUT, lambda s, deed: Wanted(BY_PLACE[place("4")], 2) if deed.is_single else None, _stop
+        ResponseMoment.CUT,
+        lambda s, deed: ResponseCards(BY_PLACE[place("4")], 2) if deed.is_single else None,
+        _stop,
     ),
 )
 

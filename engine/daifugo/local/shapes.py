@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from engine.daifugo.faces import Cards
 from engine.daifugo.hooks import Class, Rule
-from engine.daifugo.shapes import Form, Reading, many_coloured, runs
+from engine.daifugo.shapes import CardReading, Form, many_coloured, runs
 
 
-def _differences(cards: Cards) -> Iterator[Reading]:
+def _differences(cards: Cards) -> Iterator[CardReading]:
     for step in range(2, 12 // max(1, len(cards) - 1) + 1):
         yield from runs(cards, step, Form.ARITH)
 
 
-def _round_the_corner(cards: Cards) -> Iterator[Reading]:
+def _round_the_corner(cards: Cards) -> Iterator[CardReading]:
     """Only the runs that need the way from 2 to 3 (row 54)."""
     every = runs(cards, 1, Form.STAIRS, round_the_corner=True)
     return (reading for reading in every if reading.rank + len(cards) > 13)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.daifugo.board import Board, Deed, Swept
+from engine.daifugo.board import Board, PlayInProgress, Swept
 from engine.daifugo.effects import Ask, Effects, Kind, Lead, Reseat
-from engine.daifugo.hooks import At, Class, Rule, Stage
+from engine.daifugo.hooks import At, Class, PlayStage, Rule
 from engine.daifugo.terms import exactly, has_rank, opponents, reverses, skips
 
 
@@ -16,7 +16,7 @@ def _ace_leads(s: Board, swept: Swept) -> Effects:
     return ()
 
 
-def _ask_order(s: Board, deed: Deed) -> Effects:
+def _ask_order(s: Board, deed: PlayInProgress) -> Effects:
     return (Ask(Kind.ORDER, deed.actor, seats=opponents(s, deed.actor), optional=True),)
 
 
@@ -57,7 +57,7 @@ TEN_SKIP = Rule(
 NINE_SHUFFLE = Rule(
     "nine_shuffle",
     Class.EFFECT,
-    plays=(At(Stage.SEATS, exactly("9", 2), _ask_order),),
+    plays=(At(PlayStage.SEATS, exactly("9", 2), _ask_order),),
     answered=lambda s, given, seat: (Reseat(given.seats),) if given.seats else (),
 )
 

@@ -18,21 +18,21 @@ from engine.daifugo.board import Phase
 from engine.daifugo.moves import Gift, Move, Pass, Play
 from engine.daifugo.uecda.ending import certain, end_of_two
 from engine.daifugo.uecda.giving import gift
-from engine.daifugo.uecda.plays import Played, bits, cards_of, legal, mask_of, plays_of, reading_of
-from engine.daifugo.uecda.policy import Linear, Weights
-from engine.daifugo.uecda.search import LONG, SHORT, Effort, best
-from engine.daifugo.uecda.sight import Sight, imagined, of_view
+from engine.daifugo.uecda.plays import UecdaPlay, bits, cards_of, legal, mask_of, plays_of, reading_of
+from engine.daifugo.uecda.policy import Linear, PolicyWeights
+from engine.daifugo.uecda.search import LONG, SHORT, UecdaEffort, best
+from engine.daifugo.uecda.sight import UecdaSight, imagined, of_view
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.table import UecdaTable, Whims
 from engine.daifugo.uecda.weights import ROW
 from engine.daifugo.view import View
 
 WAVERING = 1.0
 """How warm the club player's softmax is."""
-WEIGHTS = Weights(ROW)
+WEIGHTS = PolicyWeights(ROW)
 
 Left = Callable[[], float]
-Policy = Callable[[Table, list[Played], Whims], Played | None]
+Policy = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -40,12 +40,14 @@ class Level(msgspec.Struct, frozen=True):
 
     policy: Policy | None = None
     """Lays by the table as it may be; None: by chance, or what a search finds."""
-    effort: Effort | None = None
+    effort: UecdaEffort | None = None
     """How much is tried out, after what is proved."""
     gives: Callable[[int, int, int], int] = lambda hand, count, seed: gift(hand, count)
     """What is given back of a hand: so many cards, by the player's whims."""
 
-    def lays(self, sight: Sight, options: list[Played], whims: Whims, left: Left | None) -> Played | None:
+    def lays(
+        self, sight: UecdaSight, options: list[UecdaPlay], whims: Whims, left: Left | None
+    ) -> UecdaPlay | None:
         """What it lays; None passes."""
         if self.policy is None and self.effort is None:
             at = whims.below(len(options) + (sight.field is not None))
@@ -89,7 +91,7 @@ QUICK = frozenset(level for level, bot in BOTS.items() if bot.effort is None)
 """Levels that think for less than it takes to hand a position to a thread."""
 
 
-def choose(level: str, sight: Sight, seed: int, left: Left | None = None) -> Played | None:
+def choose(level: str, sight: UecdaSight, seed: int, left: Left | None = None) -> UecdaPlay | None:
     """What a player of this level lays; None passes.
 
     Arguments:

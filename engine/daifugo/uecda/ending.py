@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.daifugo.uecda.plays import LONE, SPADE_3, Played, legal, plays_of
-from engine.daifugo.uecda.sight import Sight
-from engine.daifugo.uecda.table import Table
+from engine.daifugo.uecda.plays import LONE, SPADE_3, UecdaPlay, legal, plays_of
+from engine.daifugo.uecda.sight import UecdaSight
+from engine.daifugo.uecda.table import UecdaTable
 
 MOST_STEPS = 400
 """Positions that are looked at for a sure win."""
@@ -28,7 +28,7 @@ class _Sure:
         self.steps = MOST_STEPS
         self._known: dict[tuple[int, bool], bool] = {}
 
-    def unanswered(self, play: Played, field: Played | None, rev: bool, lock: int) -> bool:
+    def unanswered(self, play: UecdaPlay, field: UecdaPlay | None, rev: bool, lock: int) -> bool:
         """Whether a play ends its round whoever holds the unseen cards."""
         if play.cuts or field is LONE:
             return True
@@ -61,7 +61,7 @@ class _Sure:
         return False
 
 
-def certain(sight: Sight, options: list[Played]) -> Played | None:
+def certain(sight: UecdaSight, options: list[UecdaPlay]) -> UecdaPlay | None:
     """A play that leads home whatever the others hold; None if none is found."""
     for play in options:
         if play.mask == sight.hand:
@@ -80,10 +80,10 @@ def certain(sight: Sight, options: list[Played]) -> Played | None:
 # ---------------------------------------------------------------------- the end of two
 
 
-class Found(msgspec.Struct, frozen=True):
+class EndingFound(msgspec.Struct, frozen=True):
     """What is best in the end of two; a pass is a play of None."""
 
-    play: Played | None
+    play: UecdaPlay | None
 
 
 class _TooLong(Exception):
@@ -97,7 +97,7 @@ class _Two:
         self.nodes = 0
         self._known: dict[tuple[object, ...], bool] = {}
 
-    def wins(self, table: Table) -> bool:
+    def wins(self, table: UecdaTable) -> bool:
         """Whether the player on turn goes out first."""
         me = table.turn
         key = (
@@ -113,27 +113,27 @@ class _Two:
             found = self._known[key] = self.best(table) is not None
         return found
 
-    def best(self, table: Table) -> Found | None:
+    def best(self, table: UecdaTable) -> EndingFound | None:
         """A move that wins for the player on turn; None if there is none."""
         me, hand, options = table.turn, table.hands[table.turn], table.options()
         if any(play.mask == hand for play in options):
-            return Found(next(play for play in options if play.mask == hand))
+            return EndingFound(next(play for play in options if play.mask == hand))
         # A leader who passes gains nothing: the other leads, or the lead comes back.
         for play in sorted(options, key=lambda one: (-one.size, one.low)):
             if self._after(table, play, me):
-                return Found(play)
+                return EndingFound(play)
         if table.field is not None and self._after(table, None, me):
-            return Found(None)
+            return EndingFound(None)
         return None
 
-    def _after(self, table: Table, play: Played | None, me: int) -> bool:
+    def _after(self, table: UecdaTable, play: UecdaPlay | None, me: int) -> bool:
         after = table.copy()
         after.passes = 0
         after.make(play)
         return self.wins(after) if after.turn == me else not self.wins(after)
 
 
-def end_of_two(table: Table) -> Found | None:
+def end_of_two(table: UecdaTable) -> EndingFound | None:
     """The best move when only two are left and all hands are known; None if finding it takes too long."""
     seats = [seat for seat, out in enumerate(table.out) if not out]
     if len(seats) != 2 or sum(table.hands[seat].bit_count() for seat in seats) > MOST_CARDS:

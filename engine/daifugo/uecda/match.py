@@ -23,7 +23,7 @@ GIFTS = ((0, 4, 2), (1, 3, 1))
 """Richer class, poorer class, cards."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class GameOrder(msgspec.Struct, frozen=True):
     """How one game of a match begins: which player has each seat, and each player's class."""
 
     game: int
@@ -38,7 +38,7 @@ class Order(msgspec.Struct, frozen=True):
         return tuple(TITLES[self.classes[player]] for player in self.seats) if self.classes else ()
 
 
-def next_order(before: Order | None, places: Sequence[int], dice: Chance) -> Order:
+def next_order(before: GameOrder | None, places: Sequence[int], dice: Chance) -> GameOrder:
     """How the next game begins.
 
     Arguments:
@@ -51,7 +51,7 @@ def next_order(before: Order | None, places: Sequence[int], dice: Chance) -> Ord
     classes: tuple[int, ...] = ()
     if places and game % CLASSLESS != 1:
         classes = tuple(places.index(player) for player in range(SEATS))
-    return Order(game, seats, classes)
+    return GameOrder(game, seats, classes)
 
 
 def mixed(row: Sequence[int], dice: Chance) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def mixed(row: Sequence[int], dice: Chance) -> tuple[int, ...]:
     return tuple(left)
 
 
-def dealt(order: Order, dice: Chance) -> list[int]:
+def dealt(order: GameOrder, dice: Chance) -> list[int]:
     """A hand for each seat: one card after the other, the daifugo first."""
     row = mixed(range(53), dice)
     first = order.seats.index(order.classes.index(0)) if order.classes else 0
@@ -95,7 +95,7 @@ def above(cards: int) -> int:
     return found & ~cards
 
 
-def gifts(order: Order) -> tuple[tuple[int, int, int], ...]:
+def gifts(order: GameOrder) -> tuple[tuple[int, int, int], ...]:
     """Who gives back to whom, by seat: richer, poorer, how many cards."""
     if not order.classes:
         return ()

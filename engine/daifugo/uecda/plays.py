@@ -28,7 +28,7 @@ LONE_JOKER = 99
 """The place of a joker that stands for nothing."""
 
 
-class Played(msgspec.Struct, frozen=True, eq=False, gc=False):
+class UecdaPlay(msgspec.Struct, frozen=True, eq=False, gc=False):
     """One play: the cards it takes, and what the rules ask of it."""
 
     id: int
@@ -56,12 +56,12 @@ class Played(msgspec.Struct, frozen=True, eq=False, gc=False):
 BELOW, ABOVE = -2, -3
 
 
-def _group(place: int, suits: tuple[int, ...], joker: int | None, *, fifth: bool = False) -> Played:
+def _group(place: int, suits: tuple[int, ...], joker: int | None, *, fifth: bool = False) -> UecdaPlay:
     mask = sum(1 << (4 * place + suit) for suit in suits)
     shown = set(suits) if joker is None else {*suits, joker}
     size = len(shown) + fifth
     wild = joker is not None or fifth
-    return Played(
+    return UecdaPlay(
         0,
         mask | (JOKER_BIT if wild else 0),
         size,
@@ -77,7 +77,7 @@ def _group(place: int, suits: tuple[int, ...], joker: int | None, *, fifth: bool
     )
 
 
-def _groups() -> Iterator[Played]:
+def _groups() -> Iterator[UecdaPlay]:
     for place in range(13):
         for size in range(1, 5):
             for suits in combinations(range(4), size):
@@ -88,13 +88,13 @@ def _groups() -> Iterator[Played]:
         yield _group(place, (0, 1, 2, 3), None, fifth=True)
 
 
-def _run(suit: int, low: int, length: int, joker: int | None) -> Played:
+def _run(suit: int, low: int, length: int, joker: int | None) -> UecdaPlay:
     places = [at for at in range(low, low + length) if at != joker]
     mask = sum(1 << (4 * at + suit) for at in places)
     role = -1
     if joker is not None:
         role = BELOW if joker < 0 else ABOVE if joker > 12 else 4 * joker + suit
-    return Played(
+    return UecdaPlay(
         0,
         mask | (0 if joker is None else JOKER_BIT),
         RUN + length,
@@ -110,7 +110,7 @@ def _run(suit: int, low: int, length: int, joker: int | None) -> Played:
     )
 
 
-def _runs() -> Iterator[Played]:
+def _runs() -> Iterator[UecdaPlay]:
     for suit in range(4):
         for length in range(3, 14):
             for low in range(-1, 15 - length):
@@ -123,9 +123,9 @@ def _runs() -> Iterator[Played]:
                     yield _run(suit, low, length, joker)
 
 
-LONE = Played(0, JOKER_BIT, 1, LONE_JOKER, LONE_JOKER, 0, False, False, 1, True, ())
+LONE = UecdaPlay(0, JOKER_BIT, 1, LONE_JOKER, LONE_JOKER, 0, False, False, 1, True, ())
 """The joker alone."""
-TABLE: tuple[Played, ...] = tuple(
+TABLE: tuple[UecdaPlay, ...] = tuple(
     msgspec.structs.replace(one, id=at) for at, one in enumerate((LONE, *_groups(), *_runs()))
 )
 LONE = TABLE[0]
@@ -136,13 +136,13 @@ _WILD_FROM = {
 """The plays by the lowest card that they take."""
 _PLAIN_FROM = {low: tuple(play for play in plays if not play.joker) for low, plays in _WILD_FROM.items()}
 SPADE_3_ALONE = next(play for play in _PLAIN if play.mask == SPADE_3)
-BY_FORM: dict[int, tuple[Played, ...]] = {
+BY_FORM: dict[int, tuple[UecdaPlay, ...]] = {
     form: tuple(play for play in TABLE if play.form == form) for form in {play.form for play in TABLE}
 }
 _BY_SHAPE = {(play.mask, play.form, play.low, play.suits): play for play in TABLE}
 
 
-def plays_of(hand: int) -> list[Played]:
+def plays_of(hand: int) -> list[UecdaPlay]:
     """Everything that can be led from a hand; a lone joker stands first."""
     gone, wild = ~hand, hand & JOKER_BIT
     rows = _WILD_FROM if wild else _PLAIN_FROM
@@ -155,7 +155,7 @@ def plays_of(hand: int) -> list[Played]:
     return found
 
 
-def legal(plays: list[Played], field: Played | None, rev: bool, lock: int) -> list[Played]:
+def legal(plays: list[UecdaPlay], field: UecdaPlay | None, rev: bool, lock: int) -> list[UecdaPlay]:
     """Those of the plays that can be made on the field.
 
     Arguments:
@@ -215,7 +215,7 @@ def suit_bits(suits: tuple[int, ...]) -> int:
     return sum(1 << (suit - 1) for suit in suits)
 
 
-def reading_of(play: Played) -> Cards:
+def reading_of(play: UecdaPlay) -> Cards:
     """The reading that the engine needs to be told of a play with a joker; nothing for the others."""
     if play.role == -1:
         return ()
@@ -227,7 +227,7 @@ def reading_of(play: Played) -> Cards:
     return tuple(sorted((*real, CARDS[play.role]), key=CARDS.index))
 
 
-def of_laid(laid: Laid) -> Played:
+def of_laid(laid: Laid) -> UecdaPlay:
     """A play that lies on the engine's table."""
     mask = mask_of(laid.cards)
     if not naturals(laid.cards):

@@ -1,7 +1,7 @@
 """The linear player: every play is worth the sum of the weights of what it is, and softmax makes it a chance.
 
 All features are plain marks, each there or not. What depends on the play alone is summed beforehand
-(`Weights.still`), what depends on the position is listed by `marks`:
+(`PolicyWeights.still`), what depends on the position is listed by `marks`:
 
 - the form of the play and its strength, leading or following; an eight, a joker in a group or a run
 - which rank loses how many of how many cards, by its strength in the order in force
@@ -20,8 +20,8 @@ from collections.abc import Sequence
 from math import exp
 
 from engine.daifugo.uecda.plays import EIGHT as EIGHT_PLACE
-from engine.daifugo.uecda.plays import JOKER_BIT, LONE, LONE_JOKER, RUN, SPADE_3, TABLE, Played
-from engine.daifugo.uecda.table import Table, Whims, only_play
+from engine.daifugo.uecda.plays import JOKER_BIT, LONE, LONE_JOKER, RUN, SPADE_3, TABLE, UecdaPlay
+from engine.daifugo.uecda.table import UecdaTable, Whims, only_play
 
 _ROWS = tuple(0x1111111111111 << suit for suit in range(4))
 _ONES = 0x1111111111111
@@ -85,19 +85,19 @@ PASS_URGENT = _at(4 * 4)
 SIZE = _at.size
 
 
-def _strength(play: Played, rev: bool) -> int:
+def _strength(play: UecdaPlay, rev: bool) -> int:
     """0 for the weakest cards in the order in force, 12 for the strongest, 13 for a lone joker."""
     if play.low == LONE_JOKER:
         return 13
     return 12 - min(play.high, 12) if rev else max(play.low, 0)
 
 
-def _shape(play: Played) -> int:
+def _shape(play: UecdaPlay) -> int:
     """Single, pair, larger group, run."""
     return 3 if play.form > RUN else min(play.form, 3) - 1
 
 
-def _still_marks(play: Played, rev: bool, leads: bool) -> list[int]:
+def _still_marks(play: UecdaPlay, rev: bool, leads: bool) -> list[int]:
     side = int(leads)
     marks = [FORM + (side * 4 + _shape(play)) * 14 + _strength(play, rev)]
     if play.cuts:
@@ -117,7 +117,7 @@ _STRENGTH = tuple(tuple(_strength(play, rev) for play in TABLE) for rev in (Fals
 _SHAPE = tuple(_shape(play) for play in TABLE)
 
 
-class Weights:
+class PolicyWeights:
     """The weights of all marks, and the sums of those that a play always has."""
 
     __slots__ = ("row", "still")
@@ -148,14 +148,14 @@ def units(hand: int) -> int:
     return ranks + runs or int(bool(joker))
 
 
-class Scene:
+class DecisionFeatures:
     """What all candidates of one decision have in common."""
 
     __slots__ = (
         "hand", "leads", "loses", "most", "near", "own", "rev", "runs", "still", "table", "tops", "unseen", "wild",
     )  # fmt: skip
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: UecdaTable) -> None:
         seat = table.turn
         self.table = table
         self.hand = hand = table.hands[seat]
@@ -208,7 +208,7 @@ def _top(ranks: int, rev: bool) -> int:
     return 12 - ((ranks & -ranks).bit_length() - 1 >> 2) if rev else ranks.bit_length() - 1 >> 2
 
 
-def stands(scene: Scene, play: Played) -> int:
+def stands(scene: DecisionFeatures, play: UecdaPlay) -> int:
     """Whether a play may be beaten, as far as the unseen cards tell: OPEN, BUT_FOR_THE_JOKER or STANDS."""
     if play.cuts or not scene.still or play.size > scene.most:
         return STANDS
@@ -231,7 +231,7 @@ def stands(scene: Scene, play: Played) -> int:
     return BUT_FOR_THE_JOKER if scene.wild and (size == 1 or strength < scene.tops[size - 2]) else STANDS
 
 
-def _locked(scene: Scene, play: Played, rev: bool) -> int:
+def _locked(scene: DecisionFeatures, play: UecdaPlay, rev: bool) -> int:
     """The same where only the suits of the play may follow."""
     above = scene.unseen & (
         (1 << 4 * play.low) - 1 if rev else _EVERY >> 4 * (play.low + 1) << 4 * (play.low + 1)
@@ -247,7 +247,7 @@ def _locked(scene: Scene, play: Played, rev: bool) -> int:
     return BUT_FOR_THE_JOKER if scene.wild and (play.form == 1 or all_but_one) else STANDS
 
 
-def marks(scene: Scene, play: Played) -> list[int]:
+def marks(scene: DecisionFeatures, play: UecdaPlay) -> list[int]:
     """The marks of a play that its position gives it."""
     hand, rev = scene.hand, scene.rev
     after = hand & ~play.mask
@@ -282,7 +282,7 @@ def marks(scene: Scene, play: Played) -> list[int]:
     return found
 
 
-def _standing(scene: Scene, after: int) -> tuple[int, int, int, int]:
+def _standing(scene: DecisionFeatures, after: int) -> tuple[int, int, int, int]:
     """Ranks of one card and of more that somebody may beat, how many more than of the others, and the weakest."""
     one, two, three, four = _by_count(after & ~runs_in(after))
     first, second, third, fourth = scene.loses
@@ -300,7 +300,7 @@ def _standing(scene: Scene, after: int) -> tuple[int, int, int, int]:
     return alone.bit_count(), together.bit_count(), margin, weakest
 
 
-def _kept(scene: Scene, after: int, kind: int) -> tuple[int, ...]:
+def _kept(scene: DecisionFeatures, after: int, kind: int) -> tuple[int, ...]:
     """The marks of the hand that is left after a play."""
     alone, together, margin, weakest = _standing(scene, after)
     return (
@@ -314,7 +314,7 @@ def _kept(scene: Scene, after: int, kind: int) -> tuple[int, ...]:
     )
 
 
-def pass_marks(scene: Scene) -> list[int]:
+def pass_marks(scene: DecisionFeatures) -> list[int]:
     """The marks of a pass."""
     table, hand = scene.table, scene.hand
     alone, together, margin, weakest = _standing(scene, hand)
@@ -344,7 +344,7 @@ def _suit_rows(suits: int) -> int:
     return sum(_ROWS[suit] for suit in range(4) if suits >> suit & 1)
 
 
-def scores(scene: Scene, options: list[Played], weights: Weights) -> list[float]:
+def scores(scene: DecisionFeatures, options: list[UecdaPlay], weights: PolicyWeights) -> list[float]:
     """What each play is worth, and after them a pass, unless the player leads."""
     row = weights.row
     still = weights.still[scene.rev * 2 + scene.leads]
@@ -354,7 +354,7 @@ def scores(scene: Scene, options: list[Played], weights: Weights) -> list[float]
     return found
 
 
-def all_marks(scene: Scene, play: Played | None) -> list[int]:
+def all_marks(scene: DecisionFeatures, play: UecdaPlay | None) -> list[int]:
     """Every mark of a candidate, for learning."""
     if play is None:
         return pass_marks(scene)
@@ -385,14 +385,14 @@ def drawn(values: list[float], warmth: float, whims: Whims) -> int:
 class Linear:
     """Plays by the weights: the best play, or any as softmax has it."""
 
-    def __init__(self, weights: Weights, warmth: float = 0.0) -> None:
+    def __init__(self, weights: PolicyWeights, warmth: float = 0.0) -> None:
         self.weights = weights
         self.warmth = warmth
 
-    def __call__(self, table: Table, options: list[Played], whims: Whims) -> Played | None:
+    def __call__(self, table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
         """The play for the player to move; None passes."""
         if (only := only_play(table, options)) is not None:
             return only
-        values = scores(Scene(table), options, self.weights)
+        values = scores(DecisionFeatures(table), options, self.weights)
         at = drawn(values, self.warmth, whims) if self.warmth else values.index(max(values))
         return options[at] if at < len(options) else None

@@ -12,11 +12,11 @@ from math import sqrt
 
 import msgspec
 
-from engine.daifugo.uecda.plays import Played
-from engine.daifugo.uecda.policy import Linear, Scene, Weights, chances, scores
-from engine.daifugo.uecda.sight import Sight, imagined
+from engine.daifugo.uecda.plays import UecdaPlay
+from engine.daifugo.uecda.policy import DecisionFeatures, Linear, PolicyWeights, chances, scores
+from engine.daifugo.uecda.sight import UecdaSight, imagined
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Table, Whims, move
+from engine.daifugo.uecda.table import UecdaTable, Whims, move
 from engine.daifugo.uecda.worlds import Care, Worlds
 
 WORTH = (5.0, 4.0, 3.0, 2.0, 1.0)
@@ -36,7 +36,7 @@ SURE = 1.6
 WARMTH = 0.2
 
 
-class Effort(msgspec.Struct, frozen=True):
+class UecdaEffort(msgspec.Struct, frozen=True):
     """How much is thought about one decision."""
 
     tables: int
@@ -47,18 +47,18 @@ class Effort(msgspec.Struct, frozen=True):
     """How carefully the others' hands are thought out."""
 
 
-SHORT = Effort(160, 560, Care(8, 80, 6, 4))
-LONG = Effort(320, 1200, Care(12, 120, 8, 4))
+SHORT = UecdaEffort(160, 560, Care(8, 80, 6, 4))
+LONG = UecdaEffort(320, 1200, Care(12, 120, 8, 4))
 
 
 def best(
-    sight: Sight,
-    options: list[Played],
-    weights: Weights,
+    sight: UecdaSight,
+    options: list[UecdaPlay],
+    weights: PolicyWeights,
     whims: Whims,
-    effort: Effort = LONG,
+    effort: UecdaEffort = LONG,
     left: Callable[[], float] | None = None,
-) -> Played | None:
+) -> UecdaPlay | None:
     """The play, or the pass, after which play-outs end best."""
     candidates = _candidates(imagined(sight, whims), options, weights)
     player, worlds = Linear(weights, WARMTH), Worlds(sight, effort.care, whims, left)
@@ -79,17 +79,19 @@ def best(
     return candidates[max(alive, key=lambda at: totals[at])][0]
 
 
-def _candidates(table: Table, options: list[Played], weights: Weights) -> list[tuple[Played | None, float]]:
+def _candidates(
+    table: UecdaTable, options: list[UecdaPlay], weights: PolicyWeights
+) -> list[tuple[UecdaPlay | None, float]]:
     """What the weights find likely, the best first, each with how far its score lies behind the best one's."""
-    values = scores(Scene(table), options, weights)
-    row: list[Played | None] = [*options, None][: len(values)]
+    values = scores(DecisionFeatures(table), options, weights)
+    row: list[UecdaPlay | None] = [*options, None][: len(values)]
     likely_ = chances(values, 1.5)
     order = sorted(range(len(row)), key=lambda at: -values[at])[:MOST_CANDIDATES]
     most = values[order[0]]
     return [(row[at], values[at] - most) for at in order if likely_[at] >= LEAST_CHANCE]
 
 
-def _played_out(world: Table, play: Played | None, seat: int, player: Linear, whims: Whims) -> float:
+def _played_out(world: UecdaTable, play: UecdaPlay | None, seat: int, player: Linear, whims: Whims) -> float:
     """What the place is worth to which a candidate leads on this table."""
     table = world.copy()
     table.make(play, whims)

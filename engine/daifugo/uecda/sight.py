@@ -5,24 +5,24 @@ from __future__ import annotations
 import msgspec
 
 from engine.daifugo.exchange import TITLES
-from engine.daifugo.uecda.plays import LONE, Played, mask_of, of_laid, suit_bits
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.plays import LONE, UecdaPlay, mask_of, of_laid, suit_bits
+from engine.daifugo.uecda.table import UecdaTable, Whims
 from engine.daifugo.view import View
 
 
-class Seen(msgspec.Struct, frozen=True):
+class SeenPlay(msgspec.Struct, frozen=True):
     """A play or a pass that everybody saw, and what it was made on."""
 
     seat: int
-    play: Played | None
+    play: UecdaPlay | None
     """None for a pass."""
-    on: Played | None
+    on: UecdaPlay | None
     """What lay there; None for a lead."""
     lock: int
     rev: bool
 
 
-class Sight(msgspec.Struct, frozen=True):
+class UecdaSight(msgspec.Struct, frozen=True):
     """A position as the player on turn sees it; seats go round upwards."""
 
     seat: int
@@ -30,7 +30,7 @@ class Sight(msgspec.Struct, frozen=True):
     unseen: int
     """All cards that others hold."""
     counts: tuple[int, ...]
-    field: Played | None = None
+    field: UecdaPlay | None = None
     owner: int = -1
     rev: bool = False
     lock: int = 0
@@ -43,19 +43,19 @@ class Sight(msgspec.Struct, frozen=True):
     """Cards of which it is known who holds them: seat, cards."""
     barred: tuple[tuple[int, int], ...] = ()
     """Cards of which it is known who does not hold them: seat, cards."""
-    history: tuple[Seen, ...] = ()
+    history: tuple[SeenPlay, ...] = ()
     """What was played and passed in this game, as far as the player remembers."""
 
 
 def of_table(
-    table: Table,
+    table: UecdaTable,
     known: tuple[tuple[int, int], ...] = (),
-    history: tuple[Seen, ...] = (),
+    history: tuple[SeenPlay, ...] = (),
     barred: tuple[tuple[int, int], ...] = (),
-) -> Sight:
+) -> UecdaSight:
     """The sight of the player on turn."""
     seat = table.turn
-    return Sight(
+    return UecdaSight(
         seat,
         table.hands[seat],
         sum(hand for other, hand in enumerate(table.hands) if other != seat and not table.out[other]),
@@ -73,7 +73,7 @@ def of_table(
     )
 
 
-def of_view(view: View) -> Sight:
+def of_view(view: View) -> UecdaSight:
     """The sight of a seat at the engine's table, where only this round is remembered."""
     assert view.seat is not None
     gone = mask_of(view.discard)
@@ -84,7 +84,7 @@ def of_view(view: View) -> Sight:
     unseen = ((1 << 53) - 1) & ~gone & ~hand
     top = view.top
     field = None if top is None else of_laid(top)
-    return Sight(
+    return UecdaSight(
         view.seat,
         hand,
         unseen,
@@ -101,13 +101,13 @@ def of_view(view: View) -> Sight:
     )
 
 
-def _round(view: View) -> tuple[Seen, ...]:
+def _round(view: View) -> tuple[SeenPlay, ...]:
     """What was played since the field cleared, and who passes on what lies there."""
     plays = [of_laid(laid) for laid in view.field]
     rev = view.rev != (sum(play.turns for play in plays) % 2 == 1)
     seen, on, lock = [], None, 0
     for laid, play in zip(view.field, plays, strict=True):
-        seen.append(Seen(laid.owner, play, on, lock, rev))
+        seen.append(SeenPlay(laid.owner, play, on, lock, rev))
         if play is LONE:
             lock = 0
         elif on is not None and play.suits == on.suits:
@@ -115,11 +115,11 @@ def _round(view: View) -> tuple[Seen, ...]:
         on, rev = play, rev != play.turns
     if on is not None:
         lock = suit_bits(view.locks[0].suits) if view.locks else 0
-        seen += [Seen(seat, None, on, lock, view.rev) for seat in view.locked_out]
+        seen += [SeenPlay(seat, None, on, lock, view.rev) for seat in view.locked_out]
     return tuple(seen)
 
 
-def imagined(sight: Sight, whims: Whims) -> Table:
+def imagined(sight: UecdaSight, whims: Whims) -> UecdaTable:
     """The table as it may be: the others' hands dealt from what nobody has seen."""
     hands = [0] * len(sight.counts)
     hands[sight.seat] = sight.hand
@@ -146,9 +146,9 @@ def imagined(sight: Sight, whims: Whims) -> Table:
     return placed(sight, hands)
 
 
-def placed(sight: Sight, hands: list[int]) -> Table:
+def placed(sight: UecdaSight, hands: list[int]) -> UecdaTable:
     """A table with these hands, standing as the player sees it."""
-    table = Table(hands, sight.seat)
+    table = UecdaTable(hands, sight.seat)
     table.ranks = list(sight.ranks)
     table.out = [seat in sight.ranks for seat in range(len(hands))]
     table.field, table.owner = sight.field, sight.owner

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from engine.daifugo.uecda.plays import LONE, RUN, Played
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.plays import LONE, RUN, UecdaPlay
+from engine.daifugo.uecda.table import UecdaTable, Whims
 
 
-def simple(table: Table, options: list[Played], whims: Whims) -> Played | None:
+def simple(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
     """What the sample player lays of what it can; None passes."""
     return pick(table.leads(table.turn), options, table.field, table.rev)
 
 
-def pick(plays: list[Played], options: list[Played], field: Played | None, rev: bool) -> Played | None:
+def pick(
+    plays: list[UecdaPlay], options: list[UecdaPlay], field: UecdaPlay | None, rev: bool
+) -> UecdaPlay | None:
     """Leads a run, else a group, else a single; follows with what is in no run and no group; the joker last.
 
     Arguments:
@@ -37,14 +39,14 @@ def pick(plays: list[Played], options: list[Played], field: Played | None, rev: 
     return _weakest(plain, rev) if plain else None
 
 
-def _runs(plays: list[Played]) -> list[Played]:
+def _runs(plays: list[UecdaPlay]) -> list[UecdaPlay]:
     return [play for play in plays if play.form > RUN]
 
 
-def _groups(plays: list[Played]) -> list[Played]:
+def _groups(plays: list[UecdaPlay]) -> list[UecdaPlay]:
     return [play for play in plays if 1 < play.form < RUN]
 
 
-def _weakest(plays: list[Played], rev: bool) -> Played:
+def _weakest(plays: list[UecdaPlay], rev: bool) -> UecdaPlay:
     """The weakest, of equals the one of most cards."""
     return min(plays, key=lambda play: (play.joker, -play.high if rev else play.low, -play.size))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.daifugo.uecda.plays import LONE, Played, legal, plays_of
+from engine.daifugo.uecda.plays import LONE, UecdaPlay, legal, plays_of
 
 SEATS = 5
 PASS_LIMIT = 20
@@ -44,7 +44,7 @@ class Whims:
             row[at], row[other] = row[other], row[at]
 
 
-class Table:
+class UecdaTable:
     """A game from the first turn on; seats go round upwards."""
 
     __slots__ = (
@@ -54,7 +54,7 @@ class Table:
     def __init__(self, hands: Sequence[int], turn: int) -> None:
         self.hands = list(hands)
         self.turn = turn
-        self.field: Played | None = None
+        self.field: UecdaPlay | None = None
         self.owner = -1
         self.rev = False
         self.lock = 0
@@ -63,16 +63,16 @@ class Table:
         self.passes = 0
         self.ranks = [seat for seat in range(len(hands)) if not hands[seat]]
         self.out = [not hand for hand in hands]
-        self.playable: list[list[Played] | None] = [None] * len(hands)
+        self.playable: list[list[UecdaPlay] | None] = [None] * len(hands)
 
     @property
     def over(self) -> bool:
         """Whether all places are known."""
         return len(self.ranks) >= len(self.hands)
 
-    def copy(self) -> Table:
+    def copy(self) -> UecdaTable:
         """The same position, to be played on elsewhere."""
-        new = Table.__new__(Table)
+        new = UecdaTable.__new__(UecdaTable)
         new.hands, new.turn, new.field, new.owner = self.hands[:], self.turn, self.field, self.owner
         new.rev, new.lock, new.passes = self.rev, self.lock, self.passes
         new.passed, new.ranks, new.out, new.playable = (
@@ -80,25 +80,25 @@ class Table:
         )  # fmt: skip
         return new
 
-    def leads(self, seat: int) -> list[Played]:
+    def leads(self, seat: int) -> list[UecdaPlay]:
         """All plays that the seat's hand can make."""
         found = self.playable[seat]
         if found is None:
             found = self.playable[seat] = plays_of(self.hands[seat])
         return found
 
-    def options(self) -> list[Played]:
+    def options(self) -> list[UecdaPlay]:
         """What the player to move can lay."""
         return legal(self.leads(self.turn), self.field, self.rev, self.lock)
 
-    def make(self, play: Played | None, whims: Whims | None = None) -> None:
+    def make(self, play: UecdaPlay | None, whims: Whims | None = None) -> None:
         """The player to move lays cards or, with None, passes."""
         if play is None:
             self.skip(whims)
         else:
             self.lay(play)
 
-    def lay(self, play: Played) -> None:
+    def lay(self, play: UecdaPlay) -> None:
         """The player to move lays cards."""
         seat, field = self.turn, self.field
         hand = self.hands[seat] = self.hands[seat] & ~play.mask
@@ -157,24 +157,24 @@ class Table:
         self.turn = leader
 
 
-Chooser = Callable[[Table, list[Played], Whims], Played | None]
+Chooser = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]
 """Finds a play for the player to move among those that are legal; None passes."""
 
 
-def move(table: Table, choose: Chooser, whims: Whims) -> None:
+def move(table: UecdaTable, choose: Chooser, whims: Whims) -> None:
     """One move of the player on turn."""
     options = table.options()
     table.make(choose(table, options, whims) if options else None, whims)
 
 
-def play_on(table: Table, choose: Chooser, whims: Whims) -> list[int]:
+def play_on(table: UecdaTable, choose: Chooser, whims: Whims) -> list[int]:
     """Plays a game to its end, everybody by the same player; the seats, best first."""
     while not table.over:
         move(table, choose, whims)
     return table.ranks
 
 
-def only_play(table: Table, options: list[Played]) -> Played | None:
+def only_play(table: UecdaTable, options: list[UecdaPlay]) -> UecdaPlay | None:
     """What needs no thought: the whole hand, or the only play of who leads."""
     hand = table.hands[table.turn]
     for play in options:

@@ -12,9 +12,9 @@ from collections.abc import Callable
 import msgspec
 
 from engine.daifugo.uecda.plays import legal, plays_of
-from engine.daifugo.uecda.sight import Seen, Sight, imagined
+from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined
 from engine.daifugo.uecda.simple import pick
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.table import UecdaTable, Whims
 
 OTHERWISE = 0.05
 """How likely a player does otherwise than a sample player would, against how likely the same."""
@@ -37,10 +37,10 @@ class Worlds:
     """Tables as they may be."""
 
     def __init__(
-        self, sight: Sight, care: Care, whims: Whims, left: Callable[[], float] | None = None
+        self, sight: UecdaSight, care: Care, whims: Whims, left: Callable[[], float] | None = None
     ) -> None:
         """Tables for whoever has this sight; fewer if no time is left."""
-        self._seen: list[list[Seen]] = [[] for _ in sight.counts]
+        self._seen: list[list[SeenPlay]] = [[] for _ in sight.counts]
         self._laid = [0] * len(sight.counts)
         """What each has played in all."""
         self._fixed = sum(cards for _, cards in sight.known)
@@ -50,7 +50,7 @@ class Worlds:
             self._laid[one.seat] |= 0 if one.play is None else one.play.mask
         others = [seat for seat, count in enumerate(sight.counts) if count and seat != sight.seat]
         self._doubts: list[dict[int, tuple[int, int]]] = [{} for _ in sight.counts]
-        self._tables: list[Table] = []
+        self._tables: list[UecdaTable] = []
         moves = len(others) > 1 and any(self._seen[seat] for seat in others)
         for _ in range(care.deals):
             if self._tables and left is not None and left() <= 0:
@@ -65,7 +65,7 @@ class Worlds:
                 table.playable = [None] * len(table.hands)
                 self._tables.append(table)
 
-    def drawn(self, whims: Whims) -> Table:
+    def drawn(self, whims: Whims) -> UecdaTable:
         """One of them."""
         table = self._tables[whims.below(len(self._tables))]
         for seat in range(len(table.hands)):

@@ -14,7 +14,7 @@ from engine.prime.bots.effort import BRIEF, THOROUGH, Effort
 from engine.prime.bots.endgame import certain
 from engine.prime.bots.first import FIRST, first
 from engine.prime.bots.greedy import club, novice
-from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, PERSON, STRONG, Mind
+from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, PERSON, STRONG, NumberKnowledge
 from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
 from engine.prime.bots.why import Thought, Why
@@ -28,9 +28,9 @@ from engine.strength import numbered
 class PrimeBot(msgspec.Struct, frozen=True):
     """A level: what it knows, how it decides on its turn, how much it searches, and whether it proves endings."""
 
-    decides: Callable[[View, Mind, Chance], Thought] | None = None
+    decides: Callable[[View, NumberKnowledge, Chance], Thought] | None = None
     """A turn by a level that does not plan; None: it plans, and searches as far as `effort` goes."""
-    mind: Mind | None = None
+    mind: NumberKnowledge | None = None
     """What it knows; None: its answers outside its turn are left to chance."""
     proves: bool = False
     """Whether it plays a proved ending where it only plans."""
@@ -73,15 +73,15 @@ class PrimeBot(msgspec.Struct, frozen=True):
         return master(view, mind or MASTER, dice, budget, effort).thought
 
 
-def _random(view: View, mind: Mind, dice: Chance) -> Thought:
+def _random(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     return by_chance(view, dice)
 
 
-def _first(view: View, mind: Mind, dice: Chance) -> Thought:
+def _first(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     return first(view, dice)
 
 
-def _person(view: View, mind: Mind, dice: Chance) -> Thought:
+def _person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     from engine.prime.bots.person import person  # NumPy is loaded when it is needed
 
     return person(view, mind, dice)
@@ -103,7 +103,7 @@ LEVELS = tuple(_NAMED)
 def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
     """Decides each turn as one of two; outside its turn it knows what the stronger one knows."""
 
-    def decide(view: View, mind: Mind, dice: Chance) -> Thought:
+    def decide(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
         return (stronger if dice.below(100) < percent else weaker).think(view, dice)
 
     return PrimeBot(decide, stronger.mind)

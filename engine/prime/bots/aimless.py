@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
 from engine.prime.bots.mind import MASTER
-from engine.prime.bots.options import Sight, option, prime_options, sight, twin_options, weigh
+from engine.prime.bots.options import TurnSight, option, prime_options, sight, twin_options, weigh
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.view import View
@@ -40,7 +40,7 @@ def by_chance(view: View, dice: Chance) -> Thought:
     return moves[dice.below(len(moves))], Why.BY_CHANCE
 
 
-def _plays(here: Sight, dice: Chance) -> Iterator[Play]:
+def _plays(here: TurnSight, dice: Chance) -> Iterator[Play]:
     """Cards pulled from the hand as they come, jokers declared as they come."""
     sizes = [size for size in here.sizes(LARGEST_SET) if size <= min(LARGEST_SET, here.holding.size)]
     for _ in range(_TRIES if sizes else 0):
@@ -57,7 +57,7 @@ def _declared(cards: tuple[Card, ...], view: View, dice: Chance) -> tuple[int, .
     return tuple(dice.below(min(view.rules.top_value, HIGHEST_JOKER) + 1) for _ in range(jokers))
 
 
-def _searched(here: Sight, dice: Chance) -> Play | None:
+def _searched(here: TurnSight, dice: Chance) -> Play | None:
     """A legal play where pulling cards found none: one of a few primes, or a twin pair."""
     for size in here.sizes(LARGEST_SET):
         found = prime_options(here, size, weakest=bool(dice.below(2)), most=3, scan=60)

@@ -27,7 +27,7 @@ from engine.prime.bots.rows import (
     REVOLUTION,
     Column,
     Numbers,
-    Rows,
+    PlayRows,
     Truths,
     by_set,
     counted,
@@ -54,7 +54,7 @@ _SPARE_BITS = 3
 """A play that needs more jokers than this is not in the book."""
 
 
-class Book:
+class PlayBook:
     """The rows of one game's deck; composites join as they are found.
 
     Arguments:
@@ -106,7 +106,7 @@ class Book:
 
     # ------------------------------------------------------------------ primes, 57 and 1729
 
-    def _bare_rows(self) -> Rows:
+    def _bare_rows(self) -> PlayRows:
         """Every set that is played without factors."""
         parts = []
         longest = min(LONGEST - 1, self.rules.limit or LONGEST)
@@ -159,7 +159,7 @@ class Book:
         )
         return both[1].view(np.uint64), both[0]
 
-    def _judged(self, cards: int, signs: Column, numbers: Numbers) -> Rows:
+    def _judged(self, cards: int, signs: Column, numbers: Numbers) -> PlayRows:
         """The rows of primes of so many cards, and of the numbers that are special."""
         likely = may_be_prime(numbers)
         distinct, places = np.unique(numbers[likely], return_inverse=True)
@@ -204,9 +204,9 @@ class Book:
         high, low, _ = self._found.get(key, (number, number, size))
         self._found[key] = (max(high, number), min(low, number), size)
 
-    def _composite_rows(self) -> Rows:
+    def _composite_rows(self) -> PlayRows:
         keys, found = list(self._found), list(self._found.values())
-        return Rows(
+        return PlayRows(
             np.array([sign for _, sign, _ in keys], np.uint64),
             np.array([cards for cards, _, _ in keys], np.int8),
             np.array([size for _, _, size in keys], np.int8),
@@ -245,11 +245,11 @@ class Book:
             yield signs[there] & ~(mask << at) | (held[there] >> np.uint64(1)) << at
 
 
-_BOOKS: dict[tuple[object, ...], Book] = {}
+_BOOKS: dict[tuple[object, ...], PlayBook] = {}
 _MOST_BOOKS = 4
 
 
-def book_for(rules: Rules) -> Book | None:
+def book_for(rules: Rules) -> PlayBook | None:
     """The book of this game's deck, None where the deck is too strange for one, or other sets may be laid."""
     if not rules.takes_all_sets:
         return None
@@ -266,7 +266,7 @@ def book_for(rules: Rules) -> Book | None:
         while len(_BOOKS) >= _MOST_BOOKS:
             del _BOOKS[next(iter(_BOOKS))]
         name = kept_name(key)
-        _BOOKS[key] = Book(rules, deck, jokers, name, fetched(name))
+        _BOOKS[key] = PlayBook(rules, deck, jokers, name, fetched(name))
     return _BOOKS[key]
 
 

@@ -13,7 +13,7 @@ def has_time(budget: Budget | None, seconds: float = 0.0) -> bool:
     return budget is None or budget.left() > SPARE + seconds
 
 
-class Part:
+class BudgetShare:
     """A part of the time: it ends when so many seconds of the whole are left."""
 
     def __init__(self, whole: Budget, kept: float) -> None:
@@ -24,6 +24,6 @@ class Part:
         return self._whole.left() - self._kept
 
 
-def half_of(whole: Budget | None) -> Part | None:
+def half_of(whole: Budget | None) -> BudgetShare | None:
     """The first half of the time; None where there is no end to it."""
-    return None if whole is None else Part(whole, whole.left() / 2)
+    return None if whole is None else BudgetShare(whole, whole.left() / 2)

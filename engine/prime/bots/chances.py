@@ -12,7 +12,7 @@ from math import log
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
 from engine.prime.bots.outlook import is_usual, outlook, signs
-from engine.prime.bots.sketch import Scene, Sketch, Top, likelihood
+from engine.prime.bots.sketch import PolicyView, Sketch, Top, likelihood
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.seats import Seat
@@ -191,6 +191,6 @@ def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
     )
     holding = holding_of(hand)
     counts = sketch.book.faces.packed(holding)
-    scene = Scene(Top(len(top.cards), beyond), view.upside_down, (8,))
+    scene = PolicyView(Top(len(top.cards), beyond), view.upside_down, (8,))
     best = sketch.best(sketch.pool(counts, holding.jokers), counts, holding.jokers, scene)
     return 0 if best is None else best.size

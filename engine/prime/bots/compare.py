@@ -19,7 +19,7 @@ from engine.prime import flow, primes
 from engine.prime import view as views
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, worth_of
-from engine.prime.bots.hints import Hint, as_hint, hint
+from engine.prime.bots.hints import HintedMove, as_hint, hint
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.instead import laying_of
 from engine.prime.bots.master import book_of
@@ -90,7 +90,7 @@ def _place_of(view: View, thought: tuple[Move, Why], thoughts: list[tuple[Move, 
 
 
 def _thoughts(
-    view: View, every: Hint, won: Move | None, seed: int, budget: Budget | None
+    view: View, every: HintedMove, won: Move | None, seed: int, budget: Budget | None
 ) -> list[tuple[Move, Why]]:
     """What could have been asked of the player: a strong plan, and to draw or to pass; or the proved win."""
     if won is not None:

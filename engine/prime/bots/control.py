@@ -6,10 +6,10 @@ import numpy as np
 
 from engine.cards import Card
 from engine.chance import SeedDice
-from engine.prime.bots.book import Book
+from engine.prime.bots.book import PlayBook
 from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
-from engine.prime.bots.rows import CUT, Floats, Places, Rows
+from engine.prime.bots.rows import CUT, Floats, Places, PlayRows
 from engine.prime.pack import deck_of
 
 _SIZES = (1, 2, 3, 4, 6, 8, 10, 12, 15)
@@ -20,7 +20,7 @@ _LARGEST = 16
 class Control:
     """For each row of a book: its number in both orders, and the chance that a hand cannot beat it."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: PlayBook) -> None:
         rows = book.rows
         self.numbers: tuple[Floats, Floats] = (rows.high.astype(float), rows.low.astype(float))
         self._nearest = [
@@ -41,11 +41,11 @@ class Control:
             held = held * tables[self._nearest[min(cards + 1, _LARGEST)]][rows]
         return held
 
-    def _imagined(self, book: Book) -> list[list[tuple[Rows, int]]]:
+    def _imagined(self, book: PlayBook) -> list[list[tuple[PlayRows, int]]]:
         """What hands of each size can lay, with their jokers."""
         deck = list(deck_of(book.rules, suited=False))
         dice = SeedDice(57)
-        found: list[list[tuple[Rows, int]]] = []
+        found: list[list[tuple[PlayRows, int]]] = []
         for size in _SIZES:
             some = []
             for _ in range(_IMAGINED):
@@ -60,7 +60,7 @@ class Control:
             found.append(some)
         return found
 
-    def _held(self, book: Book, hands: list[tuple[Rows, int]], upside_down: bool) -> Floats:
+    def _held(self, book: PlayBook, hands: list[tuple[PlayRows, int]], upside_down: bool) -> Floats:
         """For each row how many of the hands cannot beat it."""
         rows, numbers = book.rows, self.numbers[int(upside_down)]
         held = np.ones(len(rows.signs))
@@ -80,7 +80,7 @@ class Control:
         return held
 
 
-def _strongest(hand: Rows, cards: int, upside_down: bool, clears: bool) -> float:
+def _strongest(hand: PlayRows, cards: int, upside_down: bool, clears: bool) -> float:
     """The strongest number of so many cards in a hand, beyond all numbers where it can lay ∞."""
     here = hand.cards == cards
     if upside_down:

@@ -19,16 +19,16 @@ from engine.cards import Card
 from engine.game_protocol import Budget, Step
 from engine.prime import flow, primes
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.others import unseen
-from engine.prime.bots.thorough import TooMuch, Way, Ways, Work
+from engine.prime.bots.thorough import ThoroughPlay, ThoroughPlays, TooMuch, Work
 from engine.prime.bots.why import Thought, Why
 from engine.prime.deck import Block, Deck
 from engine.prime.judge import pack_faces
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.penalty import penalty_cards
 from engine.prime.primes import factor
-from engine.prime.settings import InfinityFinish, Numbers, ShortDeck, Suspension
+from engine.prime.settings import InfinityFinish, PlayableNumbers, ShortDeck, Suspension
 from engine.prime.state import Hand, Laid, Phase, Repetition, State, due, may_draw
 from engine.prime.view import View
 from engine.seats import Seat
@@ -45,7 +45,7 @@ _LOOKS_AT_CLOCK = 50
 WON, LOST, OPEN = 1, -1, 0
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class EndgameVerdict(msgspec.Struct, frozen=True):
     """What was proved about a position, for the player to move."""
 
     worth: int = OPEN
@@ -65,10 +65,12 @@ class Verdict(msgspec.Struct, frozen=True):
         return any(plain == _named(one) for one in self.losing)
 
 
-UNDECIDED = Verdict()
+UNDECIDED = EndgameVerdict()
 
 
-def decide(view: View, mind: Mind, budget: Budget | None = None, steps: int = STEPS) -> Verdict:
+def decide(
+    view: View, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
+) -> EndgameVerdict:
     """What can be proved for the seat to move, from what it sees."""
     state = known_state(view)
     if state is None or view.seat is None:
@@ -76,7 +78,9 @@ def decide(view: View, mind: Mind, budget: Budget | None = None, steps: int = ST
     return Solver(state, view.seat, mind, budget, steps, repeats=is_repetition_known(view)).verdict()
 
 
-def worth_of(view: View, move: Move, mind: Mind, budget: Budget | None = None, steps: int = STEPS) -> int:
+def worth_of(
+    view: View, move: Move, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
+) -> int:
     """What is proved of one move, without suits, for the seat to move: WON, LOST or OPEN."""
     state = known_state(view)
     if state is None or view.seat is None:
@@ -109,7 +113,7 @@ def is_strange(view: View) -> bool:
     """Whether rules are in force by which the state is more than the cards that can be seen."""
     rules = view.rules
     bound = rules.suit_lock or rules.twin_primes or (rules.finished_pass and bool(view.finished))
-    return bound or rules.numbers is Numbers.LISTED or rules.encounter or rules.top_value > _HIGHEST
+    return bound or rules.numbers is PlayableNumbers.LISTED or rules.encounter or rules.top_value > _HIGHEST
 
 
 def opened_state(view: View) -> State:
@@ -149,7 +153,7 @@ def _deck_of(cards: tuple[Card, ...]) -> Deck:
     return (Block(cards, seen_by=None),) if cards else ()
 
 
-def certain(view: View, mind: Mind, budget: Budget | None = None) -> Thought | None:
+def certain(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> Thought | None:
     """A move that is proved to win, with numbers that the mind knows."""
     verdict = decide(view, mind, budget)
     return (verdict.move, Why.CERTAIN) if verdict.worth == WON else None
@@ -164,7 +168,7 @@ class Solver:
     """
 
     def __init__(
-        self, state: State, me: Seat, mind: Mind, budget: Budget | None = None, steps: int = STEPS, *,
+        self, state: State, me: Seat, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS, *,
         repeats: bool = True,
     ) -> None:  # fmt: skip
         self._root = state
@@ -172,13 +176,13 @@ class Solver:
         self._mind = mind
         self._budget = budget
         self._work = Work(steps)
-        self._ways = Ways(state.rules, self._work)
+        self._ways = ThoroughPlays(state.rules, self._work)
         self._repeats = repeats
         self._proved: dict[tuple[object, ...], int] = {}
         self._open: dict[tuple[object, ...], int] = {}
         self._until_clock = _LOOKS_AT_CLOCK
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> EndgameVerdict:
         """The most that can be proved."""
         losing: list[Move] = []
         try:
@@ -206,9 +210,11 @@ class Solver:
         except TooMuch:
             return OPEN
 
-    def _said(self, worth: int, losing: list[Move], move: Move | None = None, plies: int = 0) -> Verdict:
+    def _said(
+        self, worth: int, losing: list[Move], move: Move | None = None, plies: int = 0
+    ) -> EndgameVerdict:
         fouls = self._ways.known_fouls(self._root.hands[self._me], self._root.top, self._root.upside_down)
-        return Verdict(
+        return EndgameVerdict(
             worth, move, tuple(one for one in losing if one not in fouls), plies,
             tuple(penalty_cards(self._root.rules, one) for one in fouls if one in losing),
         )  # fmt: skip
@@ -315,7 +321,7 @@ class Solver:
         if not state.field:
             yield Pass()
 
-    def _may(self, state: State, way: Way) -> bool:
+    def _may(self, state: State, way: ThoroughPlay) -> bool:
         """Whether the play is legal as a last set, and one that its player has in mind."""
         if (
             way.kind == "infinity"
@@ -336,7 +342,7 @@ class Solver:
                 yield GiveUp(cards)
 
 
-def _knows(mind: Mind, way: Way) -> bool:
+def _knows(mind: NumberKnowledge, way: ThoroughPlay) -> bool:
     match way.kind:
         case "prime":
             assert isinstance(way.number, int)

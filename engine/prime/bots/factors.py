@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.prime.bots.holding import HIGHEST_JOKER, Holding, spelled
 from engine.prime.settings import Rules
-from engine.prime.spellings import Spelling, Wanted
+from engine.prime.spellings import Spelling, SpellingQuery
 
 Part = tuple[tuple[Spelling, ...], ...]
 """A factor part as spelled: its terms, each a chunk or a base with its exponent."""
@@ -18,7 +18,9 @@ def factor_parts(
     powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, most: int
 ) -> tuple[Part, ...]:
     """A few ways to lay these prime powers from the cards, those that take most cards first."""
-    chunk = Wanted(limit=rules.limit, base=rules.base, top=min(rules.top_value, HIGHEST_JOKER), infinite=())
+    chunk = SpellingQuery(
+        limit=rules.limit, base=rules.base, top=min(rules.top_value, HIGHEST_JOKER), infinite=()
+    )
     # Every prime must be there at all before ways to combine them are looked for.
     if any(not spelled(prime, holding, chunk) for prime, _ in reversed(powers)):
         return ()
@@ -28,7 +30,7 @@ def factor_parts(
 
 
 def _all_terms(
-    powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, chunk: Wanted
+    powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, chunk: SpellingQuery
 ) -> Iterator[_Laid]:
     if not powers:
         yield (), holding
@@ -50,7 +52,7 @@ def _splits(exponent: int, towers: bool) -> tuple[tuple[int, ...], ...]:
     return (repeated, (exponent,)) if exponent == 2 else (repeated, (exponent,), (exponent - 1, 1))
 
 
-def _terms(prime: int, split: tuple[int, ...], holding: Holding, chunk: Wanted) -> Iterator[_Laid]:
+def _terms(prime: int, split: tuple[int, ...], holding: Holding, chunk: SpellingQuery) -> Iterator[_Laid]:
     """The terms of one prime with these exponents."""
     if not split:
         yield (), holding
@@ -63,7 +65,7 @@ def _terms(prime: int, split: tuple[int, ...], holding: Holding, chunk: Wanted) 
 
 
 def _powered(
-    base: Spelling, exponent: int, holding: Holding, chunk: Wanted
+    base: Spelling, exponent: int, holding: Holding, chunk: SpellingQuery
 ) -> Iterator[tuple[tuple[Spelling, ...], Holding]]:
     if exponent == 1:
         yield (base,), holding

@@ -14,14 +14,14 @@ import msgspec
 from engine.cards import Card
 from engine.chance import Chance
 from engine.prime.bots.holding import stands
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.why import Thought, Why
-from engine.prime.concat import INFINITY, Reading
+from engine.prime.concat import INFINITY, Concatenation
 from engine.prime.moves import Draw, Pass, Play
-from engine.prime.settings import Numbers, Rules
+from engine.prime.settings import PlayableNumbers, Rules
 from engine.prime.view import View, unplayable_for
 
-FIRST = Mind("first", odds=(0,), sure_below=100, specials=False)
+FIRST = NumberKnowledge("first", odds=(0,), sure_below=100, specials=False)
 BY_HEART = 100
 """Below this every prime is known."""
 SEEN = (2, 3, 5, 11)
@@ -34,7 +34,7 @@ _DARES = 3
 """Of so many doubtful numbers one is laid."""
 
 
-class Idea(msgspec.Struct, frozen=True):
+class NumberIdea(msgspec.Struct, frozen=True):
     """A number that could be laid, and whether it is known to be a prime or only looks like one."""
 
     play: Play
@@ -77,25 +77,25 @@ def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
     return tuple(dict.fromkeys(size for size in (*last, wanted, 2, 1) if size <= most))
 
 
-def _ideas(view: View, size: int, dice: Chance) -> Iterator[Idea]:
+def _ideas(view: View, size: int, dice: Chance) -> Iterator[NumberIdea]:
     """What of so many cards could be laid now, as far as it comes to mind; jokers are kept for ∞."""
     for cards in _sets(tuple(card for card in view.hand if not card.is_joker), size, dice):
         play = Play(cards)
         found = unplayable_for(view, play)
-        if not isinstance(found, Reading) or not isinstance(found.number, int):
+        if not isinstance(found, Concatenation) or not isinstance(found.number, int):
             continue
         number = found.number
         if number < BY_HEART:
             if stands(view.rules, number):
-                yield Idea(play, number, True)
+                yield NumberIdea(play, number, True)
         elif _seems_right(view.rules, number):
-            yield Idea(play, number, False)
+            yield NumberIdea(play, number, False)
 
 
 def _seems_right(rules: Rules, number: int) -> bool:
     """Whether nothing is seen against a number: a prime is divided by nothing, a semiprime by one small prime."""
     seen = [divisor for divisor in SEEN if number % divisor == 0]
-    if rules.numbers is not Numbers.SEMIPRIME:
+    if rules.numbers is not PlayableNumbers.SEMIPRIME:
         return not seen
     return len(seen) == 1 and number // seen[0] % seen[0] > 0
 
@@ -114,6 +114,6 @@ def _infinity(view: View) -> Play | None:
     """A joker alone, where it is ∞ (P-35)."""
     for card in view.hand:
         found = unplayable_for(view, Play((card,))) if card.is_joker else None
-        if isinstance(found, Reading) and found.number is INFINITY:
+        if isinstance(found, Concatenation) and found.number is INFINITY:
             return Play((card,))
     return None

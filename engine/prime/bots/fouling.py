@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, permutations
 
 from engine.cards import JOKER, Card
-from engine.prime.bots.options import Sight, weigh
+from engine.prime.bots.options import TurnSight, weigh
 from engine.prime.moves import Play
 from engine.prime.penalty import penalty_for
 from engine.verdict import Fouled
@@ -15,7 +15,7 @@ _ORDERS = 12
 """Orders of the cards that are tried for one that is no prime."""
 
 
-def deliberate_fouls(here: Sight) -> list[Play]:
+def deliberate_fouls(here: TurnSight) -> list[Play]:
     """Sets that are certain fouls: the smallest and the largest that the deck has penalty cards for."""
     view = here.view
     within = [size for size in here.sizes(_MOST_CARDS) if size <= here.holding.size]
@@ -24,7 +24,7 @@ def deliberate_fouls(here: Sight) -> list[Play]:
     return fouls if len(fouls) < 2 else [fouls[0], fouls[-1]]
 
 
-def _foul(here: Sight, size: int) -> Play | None:
+def _foul(here: TurnSight, size: int) -> Play | None:
     """High cards in an order that beats the field and is no prime."""
     turned = here.view.upside_down
     naturals = sorted((card for card in here.view.hand if not card.is_joker), reverse=not turned)

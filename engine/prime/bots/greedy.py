@@ -6,10 +6,10 @@ from math import gcd
 
 from engine.chance import Chance
 from engine.prime.bots.holding import Holding, Sought, known_primes
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
-    Sight,
+    TurnSight,
     composite_options,
     prime_options,
     sight,
@@ -25,7 +25,7 @@ _FEW = 4
 """With so few cards left a cut is worth spending."""
 
 
-def novice(view: View, mind: Mind, dice: Chance) -> Thought:
+def novice(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     """Lays the smallest prime it knows that beats the field, leads as many cards as it can, or draws."""
     here = sight(view, mind)
     found = [one for size in here.sizes(4) for one in prime_options(here, size, weakest=True, most=3)]
@@ -46,7 +46,7 @@ def novice(view: View, mind: Mind, dice: Chance) -> Thought:
     return (Draw(), Why.DRAWS) if view.may_draw else (Pass(), Why.CANNOT_PLAY)
 
 
-def club(view: View, mind: Mind, dice: Chance) -> Thought:
+def club(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     """Goes out when it sees how, keeps 57 and the jokers for it, and is rid of the cards that end no prime."""
     here = sight(view, mind)
     found = _all_options(here)
@@ -82,7 +82,7 @@ def _special(one: Option) -> Thought:
     return one.play, whys.get(one.kind, Why.CLEARS)
 
 
-def _all_options(here: Sight) -> list[Option]:
+def _all_options(here: TurnSight) -> list[Option]:
     found: list[Option] = []
     for size in here.sizes(6):
         found += prime_options(here, size, weakest=True, most=3)
@@ -96,7 +96,7 @@ def _size(one: Option) -> int:
     return one.number if isinstance(one.number, int) else 0
 
 
-def _gain(here: Sight, one: Option) -> int:
+def _gain(here: TurnSight, one: Option) -> int:
     """What a play is worth to the hand: cards gone, above all those that end no prime; jokers and 57 cost."""
     base = here.view.rules.base
     cards = one.play.all_cards
@@ -112,7 +112,7 @@ def _breaks_57(before: Holding, after: Holding) -> bool:
     return min(had.get(5, 0), had.get(7, 0)) > 0 and not min(has.get(5, 0), has.get(7, 0))
 
 
-def _is_known_prime(here: Sight, rest: Holding) -> bool:
+def _is_known_prime(here: TurnSight, rest: Holding) -> bool:
     """Whether the bot knows a prime of exactly these cards, and may lay so many (P-7)."""
     limit = here.view.rules.limit
     if not rest.size or (limit is not None and rest.size > limit):

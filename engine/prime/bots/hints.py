@@ -34,7 +34,7 @@ _WEIGHT, _LESS = 0.8, 1.0
 much less is left, for whoever plays on finds less than the players of imagined games."""
 
 
-class Hint(msgspec.Struct, frozen=True):
+class HintedMove(msgspec.Struct, frozen=True):
     """A move, the thought behind it, and what the thought is about."""
 
     move: Move
@@ -62,7 +62,7 @@ def hint(
     budget: Budget | None = None,
     source: Source = "all",
     listed: frozenset[int] = frozenset(),
-) -> Hint | None:
+) -> HintedMove | None:
     """What to do with this seat's turn; None if there is nothing to decide or to show.
 
     Arguments:
@@ -83,12 +83,12 @@ def hint(
     return replace(told, chance=shown, source=source)
 
 
-def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None = None) -> Hint:
+def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None = None) -> HintedMove:
     """A move with the reason for it, as far as it is true, and what it does."""
     why, beaten = checked(view, move, why, SeedDice(seed), budget)
     cards = _cards_of(move)
     weighed = weigh(view, move) if isinstance(move, Play) else None
-    return Hint(
+    return HintedMove(
         move,
         why,
         cards,

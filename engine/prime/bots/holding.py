@@ -14,11 +14,11 @@ from engine.game_protocol import Budget
 from engine.prime import judge
 from engine.prime import primes as prover
 from engine.prime.bots.budget import has_time
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.concat import digits
-from engine.prime.settings import LoneJoker, Numbers, Rules
+from engine.prime.settings import LoneJoker, PlayableNumbers, Rules
 from engine.prime.spell import numbers, primes
-from engine.prime.spellings import Spelling, Wanted, spellings
+from engine.prime.spellings import Spelling, SpellingQuery, spellings
 
 MOST_DIGITS = 120
 """Numbers longer than this are not looked for: proving them takes too long."""
@@ -80,11 +80,11 @@ class Sought(msgspec.Struct, frozen=True):
     """The weakest that does it first, else the strongest."""
 
 
-def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> Wanted:
+def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> SpellingQuery:
     """What is looked for, in the words of the digit search."""
     top = min(rules.top_value, HIGHEST_JOKER)
     caps = [cap for cap in (below, sought.beats if sought.upside_down else None) if cap is not None]
-    return Wanted(
+    return SpellingQuery(
         exactly=sought.cards,
         above=None if sought.upside_down else sought.beats,
         below=min(caps, default=None),
@@ -96,8 +96,13 @@ def wanted_for(rules: Rules, sought: Sought, below: int | None = None) -> Wanted
 
 
 def known_primes(
-    holding: Holding, rules: Rules, sought: Sought, mind: Mind, scan: int, budget: Budget | None = None
-) -> Iterator[tuple[int, Wanted]]:
+    holding: Holding,
+    rules: Rules,
+    sought: Sought,
+    mind: NumberKnowledge,
+    scan: int,
+    budget: Budget | None = None,
+) -> Iterator[tuple[int, SpellingQuery]]:
     """The numbers that may stand and that a mind finds among the first `scan` worth a look, in the order sought."""
     if not has_time(budget) or not 0 < sought.cards <= holding.size:
         return
@@ -109,18 +114,18 @@ def known_primes(
         return
     useful = holding.enough_for(sought.cards)
     counts = dict(useful.counts)
-    if rules.numbers is Numbers.SEMIPRIME:
+    if rules.numbers is PlayableNumbers.SEMIPRIME:
         likely = numbers(counts, useful.jokers, wanted)
     else:
         likely = primes(counts, useful.jokers, wanted, lambda number: True)
-    for number in islice(likely, scan * _RARE if rules.numbers is Numbers.TETRAD else scan):
+    for number in islice(likely, scan * _RARE if rules.numbers is PlayableNumbers.TETRAD else scan):
         if not has_time(budget):
             return
         if mind.remembers(number, sought.cards) and stands(rules, number):
             yield number, wanted
 
 
-def of_list(listed: Iterable[int], holding: Holding, wanted: Wanted) -> Iterator[int]:
+def of_list(listed: Iterable[int], holding: Holding, wanted: SpellingQuery) -> Iterator[int]:
     """The numbers of a list that these cards spell and that are wanted, in the order wanted."""
     cards = wanted.exactly or holding.size
     longest = cards * digits(wanted.top, wanted.base)
@@ -133,7 +138,7 @@ def of_list(listed: Iterable[int], holding: Holding, wanted: Wanted) -> Iterator
 
 def stands(rules: Rules, number: int) -> bool:
     """Whether a number may stand without a factor part as far as a player sees it (P-30, P-68)."""
-    if rules.numbers is Numbers.SEMIPRIME:
+    if rules.numbers is PlayableNumbers.SEMIPRIME:
         return prover.semiprime_at_sight(number, _SEEN_BITS) is True
     return judge.stands(rules.numbers, number, prover)
 
@@ -145,7 +150,7 @@ def _longest(holding: Holding, rules: Rules, cards: int) -> int:
     return cards * digits(highest, rules.base)
 
 
-def spelled(number: int, holding: Holding, wanted: Wanted, most: int = 1) -> list[Spelling]:
+def spelled(number: int, holding: Holding, wanted: SpellingQuery, most: int = 1) -> list[Spelling]:
     """A few ways to lay a number from these cards."""
     return list(islice(spellings(number, dict(holding.counts), holding.jokers, wanted), most))
 

@@ -16,7 +16,7 @@ from engine.prime.bots.handful import MOST_OF_A_RANK
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.others import unseen
 from engine.prime.bots.playout import JOKER, Outline
-from engine.prime.bots.sketch import Scene, Sketch, Top
+from engine.prime.bots.sketch import PolicyView, Sketch, Top
 from engine.prime.concat import INFINITY
 from engine.prime.state import Hand
 from engine.prime.view import View
@@ -119,7 +119,7 @@ class Imagination:
 
     def _can_beat(self, deal: Outline, seat: int) -> bool:
         counts, jokers = deal.counts[seat], deal.jokers[seat]
-        scene = Scene(deal.top, deal.upside_down, (8,))
+        scene = PolicyView(deal.top, deal.upside_down, (8,))
         return self._sketch.best(self._sketch.pool(counts, jokers), counts, jokers, scene) is not None
 
     def _could_go_out(self, deal: Outline, leader: int) -> bool:

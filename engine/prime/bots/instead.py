@@ -13,7 +13,7 @@ from engine.prime.bots.budget import has_time
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import (
     Option,
-    Sight,
+    TurnSight,
     composite_options,
     prime_options,
     sight,
@@ -77,7 +77,7 @@ def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
     return tuple(sorted(found.values(), key=lambda one: MERITS.index(one.merit)))
 
 
-def _options(here: Sight, budget: Budget | None) -> Iterator[tuple[Merit, Option]]:
+def _options(here: TurnSight, budget: Budget | None) -> Iterator[tuple[Merit, Option]]:
     """First what is found fast; on an empty field one of each size, else a few of the one size."""
     out = way_out(here)
     if out:
@@ -98,7 +98,7 @@ def _options(here: Sight, budget: Budget | None) -> Iterator[tuple[Merit, Option
         yield from _with("twin", twin_options(here, cards, most=1))
 
 
-def _composites(here: Sight, cards: int) -> list[Option]:
+def _composites(here: TurnSight, cards: int) -> list[Option]:
     """The strongest composites of so many cards, and the one that takes the most cards along."""
     if cards > 4:
         return []

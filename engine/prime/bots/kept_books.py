@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.prime.tables import Keeper
+from engine.prime.tables import TableStore
 
 if TYPE_CHECKING:  # NumPy is loaded when a book is
-    from engine.prime.bots.rows import Column, Rows
+    from engine.prime.bots.rows import Column, PlayRows
 
 EDITION = "qk-book-1"
 """Another one as soon as the same rules lead to other rows."""
@@ -32,7 +32,7 @@ _NUMBERS = 4
 class Whole(NamedTuple):
     """All that a deck can play."""
 
-    rows: Rows
+    rows: PlayRows
     whole_sets: Column
     longest: int
 
@@ -41,10 +41,10 @@ class DamagedBook(ValueError):
     """Bytes that are not this book as it was written."""
 
 
-_KEEPERS: list[Keeper] = []
+_KEEPERS: list[TableStore] = []
 
 
-def keep_books(keeper: Keeper) -> None:
+def keep_books(keeper: TableStore) -> None:
     """From now on the books of this process are kept there, and looked for there."""
     _KEEPERS[:] = [keeper]
 
@@ -90,7 +90,7 @@ def from_bytes(name: str, data: bytes) -> Whole:
     """
     import numpy as np
 
-    from engine.prime.bots.rows import Rows
+    from engine.prime.bots.rows import PlayRows
 
     head = f"{EDITION} {name}\n".encode()
     start = len(head) + hashlib.sha256().digest_size
@@ -108,4 +108,4 @@ def from_bytes(name: str, data: bytes) -> Whole:
         read = np.frombuffer(body, kind, rows, at)
         columns[column] = read.astype(read.dtype.newbyteorder("="))
         at += read.nbytes
-    return Whole(Rows(**columns), np.frombuffer(body, "<u8", sets, at).astype(np.uint64), int(longest))
+    return Whole(PlayRows(**columns), np.frombuffer(body, "<u8", sets, at).astype(np.uint64), int(longest))

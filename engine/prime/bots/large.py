@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cmp_to_key, lru_cache
 from math import gcd
 
-from engine.prime.bots.book import Book
+from engine.prime.bots.book import PlayBook
 from engine.prime.bots.handful import WIDTH
 from engine.prime.concat import digits
 
@@ -13,7 +13,7 @@ _MOST_DIGITS = 300
 
 
 def answer_with(
-    book: Book, counts: int, jokers: int, cards: int, upside_down: bool
+    book: PlayBook, counts: int, jokers: int, cards: int, upside_down: bool
 ) -> tuple[float, int, int] | None:
     """About the strongest number of so many cards, with the cards and jokers that it takes; None if none can be."""
     rules = book.rules

@@ -6,9 +6,9 @@ from itertools import islice
 
 from engine.cards import JOKER
 from engine.prime.bots.holding import Holding, Sought, known_primes, spelled, wanted_for
-from engine.prime.bots.options import Option, Sight, lay, option
+from engine.prime.bots.options import Option, TurnSight, lay, option
 from engine.prime.bots.rows import CLEAR, COMPOSITE, PRIME
-from engine.prime.bots.sketch import Laid, Sketch
+from engine.prime.bots.sketch import PolicyPlay, Sketch
 from engine.prime.factor_parts import factor_parts
 from engine.prime.moves import Play
 from engine.prime.primes import factor
@@ -19,7 +19,7 @@ _PARTS = 1500
 """Factor parts that are looked through for one that takes the right cards."""
 
 
-def as_option(sight: Sight, sketch: Sketch, one: Laid) -> Option | None:
+def as_option(sight: TurnSight, sketch: Sketch, one: PolicyPlay) -> Option | None:
     """The set as a play that the judge would accept and the mind knows, None if there is none after all."""
     if one.kind == CLEAR:
         return option(sight, Play((JOKER,) * one.jokers))
@@ -37,7 +37,7 @@ def as_option(sight: Sight, sketch: Sketch, one: Laid) -> Option | None:
     return None
 
 
-def _composite(sight: Sight, cards: Holding, one: Laid) -> Option | None:
+def _composite(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
     """The field and a factor part that together take exactly these cards."""
     rules, number = sight.view.rules, int(one.number)
     powers = factor(number)
@@ -55,7 +55,7 @@ def _composite(sight: Sight, cards: Holding, one: Laid) -> Option | None:
     return None
 
 
-def _strongest_known(sight: Sight, cards: Holding, one: Laid) -> Option | None:
+def _strongest_known(sight: TurnSight, cards: Holding, one: PolicyPlay) -> Option | None:
     """The strongest prime of exactly these cards that beats the field, if there is one."""
     sought = sight.sought(one.cards, weakest=False)
     for number, wanted in known_primes(cards, sight.view.rules, sought, sight.mind, 300, sight.budget):

@@ -12,20 +12,20 @@ import msgspec
 
 from engine.chance import Chance
 from engine.game_protocol import Budget
-from engine.prime.bots.book import Book, book_for
+from engine.prime.bots.book import PlayBook, book_for
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
-from engine.prime.bots.endgame import Verdict, decide
+from engine.prime.bots.endgame import EndgameVerdict, decide
 from engine.prime.bots.fouling import deliberate_fouls
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination, as_float
 from engine.prime.bots.laying import as_option
-from engine.prime.bots.mind import Mind
-from engine.prime.bots.options import Option, Sight, option, sight
+from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.bots.options import Option, TurnSight, option, sight
 from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.search import Drawing, Fouling, Laying, Passing, Try, best_of
-from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
+from engine.prime.bots.search import DrawNode, Fouling, Laying, MoveTry, Passing, best_of
+from engine.prime.bots.sketch import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.penalty import penalty_cards
@@ -48,10 +48,10 @@ class Candidate(msgspec.Struct, frozen=True):
 
     move: Move
     why: Why
-    attempt: Try
+    attempt: MoveTry
 
 
-class Judged(msgspec.Struct, frozen=True):
+class MoveChosen(msgspec.Struct, frozen=True):
     """The move chosen, and how often its player won with it."""
 
     thought: Thought
@@ -66,19 +66,19 @@ def prepare(rules: Rules, budget: Budget) -> None:
 
 
 def master(
-    view: View, mind: Mind, dice: Chance, budget: Budget | None = None, effort: Effort = THOROUGH
-) -> Judged:
+    view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None = None, effort: Effort = THOROUGH
+) -> MoveChosen:
     """What wins most often."""
     here = sight(view, mind, budget)
     out = way_out(here)
     if out:
-        return Judged((out.play, Why.GOES_OUT), 1.0)
+        return MoveChosen((out.play, Why.GOES_OUT), 1.0)
     verdict = decide(view, mind, half_of(budget))
     if verdict.move is not None:
-        return Judged((verdict.move, Why.CERTAIN), 1.0)
+        return MoveChosen((verdict.move, Why.CERTAIN), 1.0)
     book = book_of(view) if has_time(budget) else None
     if book is None or view.seat is None:
-        return Judged(planner(view, mind, dice, budget))
+        return MoveChosen(planner(view, mind, dice, budget))
     book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
     sketch = sketch_of(book)
     sketch.forget()
@@ -86,16 +86,16 @@ def master(
     found = _not_lost(candidates(here, sketch, dice, budget, effort.sets), verdict)
     sure = next((one for one in found if one.why is Why.GOES_OUT), None)
     if sure:
-        return Judged((sure.move, sure.why), 1.0)
+        return MoveChosen((sure.move, sure.why), 1.0)
     if len(found) == 1:
-        return Judged((found[0].move, found[0].why))
+        return MoveChosen((found[0].move, found[0].why))
     deals = effort.deals if budget is None else effort.most_deals
     tries = [one.attempt for one in found]
     best, means = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
-    return Judged((found[best].move, found[best].why), short_of_certain(means[best]))
+    return MoveChosen((found[best].move, found[best].why), short_of_certain(means[best]))
 
 
-def book_of(view: View) -> Book | None:
+def book_of(view: View) -> PlayBook | None:
     """The book in which this hand's sets are looked up; None where sets bind each other or the deck is strange."""
     bound = view.rules.suit_lock or view.rules.twin_primes
     book = None if bound else book_for(view.rules)
@@ -103,7 +103,7 @@ def book_of(view: View) -> Book | None:
 
 
 def candidates(
-    here: Sight, sketch: Sketch, dice: Chance, budget: Budget | None, sets: int
+    here: TurnSight, sketch: Sketch, dice: Chance, budget: Budget | None, sets: int
 ) -> list[Candidate]:
     """The moves worth trying, at most so many sets first."""
     view = here.view
@@ -122,36 +122,36 @@ def candidates(
             found[planned.play] = _laying(here, sketch, planned, _worth(sketch, planned, scene))
     stays = sketch.odds_of(counts, jokers, 0.0, scene.fewest)
     if view.may_draw:
-        found[Draw()] = Candidate(Draw(), Why.DRAWS, Try(Drawing(), stays))
+        found[Draw()] = Candidate(Draw(), Why.DRAWS, MoveTry(DrawNode(), stays))
     if view.top or not found:
         why = Why.PASSES_TO_SAVE if found else Why.CANNOT_PLAY
-        found[Pass()] = Candidate(Pass(), why, Try(Passing(), stays))
+        found[Pass()] = Candidate(Pass(), why, MoveTry(Passing(), stays))
     for foul in deliberate_fouls(here):
-        tried = Try(Fouling(penalty_cards(view.rules, foul)), stays / 2)
+        tried = MoveTry(Fouling(penalty_cards(view.rules, foul)), stays / 2)
         found.setdefault(foul, Candidate(foul, Why.FOULS_FOR_CARDS, tried))
     return list(found.values())
 
 
-def _scene(view: View) -> Scene:
+def _scene(view: View) -> PolicyView:
     """What this seat answers to."""
     order = view.still_in
     at = order.index(view.turn)
     others = tuple(view.counts[seat] for seat in order[at + 1 :] + order[:at])
     top = view.top
     if top is None:
-        return Scene(None, view.upside_down, others)
+        return PolicyView(None, view.upside_down, others)
     beyond = -1.0 if view.upside_down else float("inf")
     number = as_float(top.number) if isinstance(top.number, int) else beyond
-    return Scene(Top(len(top.cards), number), view.upside_down, others)
+    return PolicyView(Top(len(top.cards), number), view.upside_down, others)
 
 
-def _worth(sketch: Sketch, one: Option, scene: Scene) -> float:
+def _worth(sketch: Sketch, one: Option, scene: PolicyView) -> float:
     """How good things look after a set that the planner chose."""
     counts = sketch.book.faces.packed(one.rest)
     return sketch.odds_of(counts, one.rest.jokers, 1.0 if one.leads_again else 0.6, scene.fewest)
 
 
-def _laying(here: Sight, sketch: Sketch, one: Option, worth: float) -> Candidate:
+def _laying(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candidate:
     """A set as a candidate."""
     faces, kind = sketch.book.faces, _KINDS[one.kind]
     taken = faces.packed(here.holding) - faces.packed(one.rest)
@@ -161,7 +161,7 @@ def _laying(here: Sight, sketch: Sketch, one: Option, worth: float) -> Candidate
     why = Why.GOES_OUT if one.goes_out else _WHYS.get(kind)
     if why is None:
         why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS
-    return Candidate(one.play, why, Try(deed, worth))
+    return Candidate(one.play, why, MoveTry(deed, worth))
 
 
 def short_of_certain(chance: float) -> float:
@@ -169,13 +169,13 @@ def short_of_certain(chance: float) -> float:
     return min(1 - UNPROVED, max(UNPROVED, chance))
 
 
-def _not_lost(found: list[Candidate], verdict: Verdict) -> list[Candidate]:
+def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:
     """The moves that are not proved to lose, or all of them where every one does."""
     kept = [one for one in found if not _is_lost(one, verdict)]
     return kept or found
 
 
-def _is_lost(one: Candidate, verdict: Verdict) -> bool:
+def _is_lost(one: Candidate, verdict: EndgameVerdict) -> bool:
     if isinstance(one.attempt.deed, Fouling):
         return one.attempt.deed.cards in verdict.losing_fouls
     return verdict.loses(one.move)

@@ -19,7 +19,7 @@ FAMOUS = frozenset({1213, 1951, 8191, 10007, 65537, 111211, 131071, 131311, 5242
 """Primes that players meet early: the strongest of so many cards, and some of mathematics."""
 
 
-class Mind(msgspec.Struct, frozen=True):
+class NumberKnowledge(msgspec.Struct, frozen=True):
     """How much number theory a level has in its head."""
 
     name: str
@@ -75,14 +75,16 @@ _MASTERED = (
 """A champion knows nearly all sets of four cards. Among the forms of eleven cards that are looked through some forty
 are primes: then about one hand in six is laid at once, nearly as in the recorded games of the best players."""
 
-NOVICE = Mind("novice", odds=(_SURE, 30_000, 10_000, 4_000, 1_500, 0), sure_below=140, specials=False)
-CLUB = Mind("club", odds=_LEARNT, composites=1000, largest_factor=13)
-STRONG = Mind("strong", odds=_LEARNT, composites=1000, largest_factor=13)
+NOVICE = NumberKnowledge(
+    "novice", odds=(_SURE, 30_000, 10_000, 4_000, 1_500, 0), sure_below=140, specials=False
+)
+CLUB = NumberKnowledge("club", odds=_LEARNT, composites=1000, largest_factor=13)
+STRONG = NumberKnowledge("strong", odds=_LEARNT, composites=1000, largest_factor=13)
 """What a club player knows, for one who plans."""
-EXPERT = Mind("expert", odds=_MASTERED, composites=10**6, largest_factor=199)
-MASTER = Mind("master", odds=(_SURE,), composites=10**12)
+EXPERT = NumberKnowledge("expert", odds=_MASTERED, composites=10**6, largest_factor=199)
+MASTER = NumberKnowledge("master", odds=(_SURE,), composites=10**12)
 """Knows every prime; nobody at a table of people does."""
-PERSON = Mind(
+PERSON = NumberKnowledge(
     "person",
     odds=(_SURE, _SURE, 95_000, 80_000, 50_000, 22_000, 6_500, 2_000, 800, 0),
     composites=2000,

@@ -27,8 +27,8 @@ from engine.prime.bots.holding import (
     stands,
     wanted_for,
 )
-from engine.prime.bots.mind import Mind
-from engine.prime.concat import INFINITY, Number, Reading
+from engine.prime.bots.mind import NumberKnowledge
+from engine.prime.concat import INFINITY, Concatenation, Number
 from engine.prime.judge import GROTHENDIECK, RAMANUJAN, judged
 from engine.prime.moves import Play
 from engine.prime.settings import LoneJoker
@@ -61,11 +61,11 @@ class Option(msgspec.Struct, frozen=True):
         return not self.rest.size
 
 
-class Sight(msgspec.Struct, frozen=True):
+class TurnSight(msgspec.Struct, frozen=True):
     """A turn as a bot sees it."""
 
     view: View
-    mind: Mind
+    mind: NumberKnowledge
     holding: Holding
     budget: Budget | None = None
 
@@ -86,18 +86,18 @@ class Sight(msgspec.Struct, frozen=True):
         return range(1, min(most, self.holding.size, self.view.rules.limit or most) + 1)
 
 
-def sight(view: View, mind: Mind, budget: Budget | None = None) -> Sight:
+def sight(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> TurnSight:
     """The seat's turn with this mind, and the time there is for it."""
-    return Sight(view, mind, holding_of(view.hand), budget)
+    return TurnSight(view, mind, holding_of(view.hand), budget)
 
 
-def weigh(view: View, play: Play) -> tuple[Reading, Accepted | Fouled] | None:
+def weigh(view: View, play: Play) -> tuple[Concatenation, Accepted | Fouled] | None:
     """What the judge would say to a play; None if it cannot be laid at all."""
     found = judged(ground(view), play, primes)
     return None if isinstance(found, Reason) else found
 
 
-def option(sight: Sight, play: Play | None) -> Option | None:
+def option(sight: TurnSight, play: Play | None) -> Option | None:
     """The play as an option, None if it cannot be laid or would be a foul."""
     weighed = weigh(sight.view, play) if play else None
     if play is None or weighed is None:
@@ -109,7 +109,7 @@ def option(sight: Sight, play: Play | None) -> Option | None:
     return Option(play, reading.judged, verdict.kind, rest)
 
 
-def prime_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: int = 400) -> list[Option]:
+def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, scan: int = 400) -> list[Option]:
     """The weakest, or the strongest, primes of so many cards that the bot knows and can lay."""
     if sight.view.top and sight.view.top.pair:
         return []
@@ -127,7 +127,7 @@ def prime_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: i
     return found
 
 
-def special_options(sight: Sight) -> Iterator[Option]:
+def special_options(sight: TurnSight) -> Iterator[Option]:
     """57, 1729 and ∞, as far as they can be laid now and do what they are known for (P-30)."""
     view, top = sight.view, sight.view.top
     for number in (GROTHENDIECK, RAMANUJAN) if sight.mind.specials else ():
@@ -147,7 +147,7 @@ def special_options(sight: Sight) -> Iterator[Option]:
                 yield infinity
 
 
-def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, scan: int) -> list[Option]:
+def composite_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, scan: int) -> list[Option]:
     """Composite numbers of so many cards with their factors (P-31), from the first `scan` numbers."""
     rules, mind = sight.view.rules, sight.mind
     if (
@@ -182,7 +182,7 @@ def composite_options(sight: Sight, cards: int, *, weakest: bool, most: int, sca
     return found
 
 
-def twin_options(sight: Sight, cards: int, *, most: int) -> list[Option]:
+def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
     """Twin pairs p, p + 2 of so many cards each (P-64); in the revolution they descend."""
     rules = sight.view.rules
     if not rules.twin_primes or not has_time(sight.budget) or sight.holding.size < 2 * cards:

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.holding import Holding, Sought, holding_of, known_primes
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.pack import deck_of
 from engine.prime.settings import LoneJoker
 from engine.prime.view import View
@@ -27,7 +27,7 @@ class Others:
     They are taken to know as much as the one who thinks of them: nobody fears numbers never heard of.
     """
 
-    def __init__(self, view: View, mind: Mind, dice: Chance, budget: Budget | None = None) -> None:
+    def __init__(self, view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None = None) -> None:
         self._mind = mind
         self._budget = budget
         self._rules = view.rules

@@ -9,7 +9,7 @@ from engine.prime.concat import digits
 from engine.prime.factor_parts import terms_of_power
 from engine.prime.primes import factor
 from engine.prime.settings import Rules
-from engine.prime.spellings import Wanted, spellings
+from engine.prime.spellings import SpellingQuery, spellings
 
 MOST_CARDS = 14
 """Cards of a composite with its factors."""
@@ -23,7 +23,7 @@ class PartSets:
         self._rules, self._faces, self._fit, self._jokers = rules, faces, fit, jokers
         self.values = values_of(rules, faces.ranks, jokers)
         self._at = {value: _BITS * place for place, value in enumerate(self.values)}
-        self._wanted = Wanted(limit=rules.limit, base=rules.base, top=rules.top_value, infinite=())
+        self._wanted = SpellingQuery(limit=rules.limit, base=rules.base, top=rules.top_value, infinite=())
         self._powers: dict[tuple[int, int], frozenset[int]] = {}
         self._chunks: dict[int, frozenset[int]] = {}
         self._signs: dict[int, int] = {}

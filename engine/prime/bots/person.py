@@ -20,10 +20,10 @@ from engine.cards import JOKER, Card
 from engine.chance import Chance, shuffle
 from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.holding import Sought, known_primes
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
-    Sight,
+    TurnSight,
     composite_options,
     option,
     prime_options,
@@ -32,7 +32,7 @@ from engine.prime.bots.options import (
     twin_options,
 )
 from engine.prime.bots.why import Thought, Why
-from engine.prime.concat import Reading, con
+from engine.prime.concat import Concatenation, con
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.view import View, unplayable_for
@@ -61,7 +61,7 @@ _SIEVED = 10**15
 """Below this a person also sees whether 7 or 11 divides a number."""
 
 
-class Idea(msgspec.Struct, frozen=True):
+class PersonIdea(msgspec.Struct, frozen=True):
     """One thing that could be done now."""
 
     kind: str
@@ -85,7 +85,7 @@ def repertoire() -> Repertoire:
     return Repertoire(HEARD)
 
 
-def person(view: View, mind: Mind, dice: Chance) -> Thought:
+def person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     """One of the things that a person could do here, as likely as people do it."""
     from engine.prime.bots.person_weights import WEIGHTS
 
@@ -100,8 +100,8 @@ def person(view: View, mind: Mind, dice: Chance) -> Thought:
 
 
 def considered(
-    view: View, mind: Mind, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
-) -> tuple[list[Idea], list[float]]:
+    view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire, weights: Mapping[str, float]
+) -> tuple[list[PersonIdea], list[float]]:
     """The ideas of a turn, and how likely each of them is carried out."""
     found = ideas(view, mind, dice, heard)
     out = [idea for idea in found if idea.kind != "guess" and idea.laid and len(idea.laid) == len(view.hand)]
@@ -110,7 +110,7 @@ def considered(
     return found, _decided(found, likely)
 
 
-def _decided(found: list[Idea], likely: list[float]) -> list[float]:
+def _decided(found: list[PersonIdea], likely: list[float]) -> list[float]:
     """The shares with less wavering about whether to draw: of that people are surer than of what to lay."""
     groups = [idea.kind == "draw" for idea in found]
     totals = {
@@ -124,7 +124,7 @@ def _decided(found: list[Idea], likely: list[float]) -> list[float]:
     ]
 
 
-def _planned(view: View, mind: Mind, found: list[Idea], likely: list[float]) -> list[float]:
+def _planned(view: View, mind: NumberKnowledge, found: list[PersonIdea], likely: list[float]) -> list[float]:
     """The shares, raised where all that stays is a prime that the person knows: two sets are planned, not one."""
     planned = list(likely)
     order = sorted(range(len(found)), key=lambda at: -likely[at])
@@ -149,7 +149,7 @@ def shares(weights: Mapping[str, float], told: Sequence[Mapping[str, float]], wa
     return [one / total for one in raised]
 
 
-def _why(view: View, idea: Idea) -> Why:
+def _why(view: View, idea: PersonIdea) -> Why:
     if idea.kind != "guess" and len(idea.laid) == len(view.hand):
         return Why.GOES_OUT
     by_kind = {
@@ -162,11 +162,11 @@ def _why(view: View, idea: Idea) -> Why:
 # ---------------------------------------------------------------------- what could be done
 
 
-def ideas(view: View, mind: Mind, dice: Chance, heard: Repertoire) -> list[Idea]:
+def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
     """What comes to a person's mind, each laying once; there is always something."""
     here = sight(view, mind)
-    found: list[Idea] = [Idea("draw", Draw())] if view.may_draw else []
-    found.append(Idea("pass", Pass()))
+    found: list[PersonIdea] = [PersonIdea("draw", Draw())] if view.may_draw else []
+    found.append(PersonIdea("pass", Pass()))
     seen: set[tuple[int, tuple[Card, ...]]] = set()
     for idea in _plays(here, heard, dice):
         key = idea.number, tuple(sorted(card.face for card in idea.laid))
@@ -176,7 +176,7 @@ def ideas(view: View, mind: Mind, dice: Chance, heard: Repertoire) -> list[Idea]
     return found
 
 
-def _plays(here: Sight, heard: Repertoire, dice: Chance) -> Iterator[Idea]:
+def _plays(here: TurnSight, heard: Repertoire, dice: Chance) -> Iterator[PersonIdea]:
     kinds = {"cut": "cut", "revolution": "turn", "infinity": "clear", "composite": "composite"}
     for special in special_options(here):
         yield _idea(special, kinds.get(special.kind, "known"))
@@ -195,7 +195,7 @@ def _plays(here: Sight, heard: Repertoire, dice: Chance) -> Iterator[Idea]:
     yield from _guesses(here, sizes, dice)
 
 
-def _known(here: Sight, size: int) -> Iterator[Idea]:
+def _known(here: TurnSight, size: int) -> Iterator[PersonIdea]:
     """The strongest sets of so many cards that the mind knows, the weakest where one has to be beaten, composites."""
     found = prime_options(here, size, weakest=False, most=2 if here.view.top else 1, scan=_SCANNED)
     if here.view.top:
@@ -209,12 +209,12 @@ def _known(here: Sight, size: int) -> Iterator[Idea]:
             yield _idea(one, "twin")
 
 
-def _idea(one: Option, kind: str, times: int = 0) -> Idea:
+def _idea(one: Option, kind: str, times: int = 0) -> PersonIdea:
     number = one.number if isinstance(one.number, int) else 0
-    return Idea(kind, one.play, number, len(one.play.cards), one.play.all_cards, times)
+    return PersonIdea(kind, one.play, number, len(one.play.cards), one.play.all_cards, times)
 
 
-def _guesses(here: Sight, sizes: range, dice: Chance) -> Iterator[Idea]:
+def _guesses(here: TurnSight, sizes: range, dice: Chance) -> Iterator[PersonIdea]:
     """For each number of cards one set that only looks like a prime, the whole hand among them."""
     whole = here.holding.size
     for size in sizes:
@@ -224,7 +224,7 @@ def _guesses(here: Sight, sizes: range, dice: Chance) -> Iterator[Idea]:
                 yield guess
 
 
-def _guess(view: View, size: int, dice: Chance) -> Idea | None:
+def _guess(view: View, size: int, dice: Chance) -> PersonIdea | None:
     """An order of some cards that a person could take for a prime: high ones where a set has to be beaten."""
     for tried in range(_ORDERS):
         cards = list(shuffle(view.hand, dice))
@@ -242,8 +242,12 @@ def _guess(view: View, size: int, dice: Chance) -> Idea | None:
             return None
         play = Play(tuple(cards), jokers=values)
         reading = unplayable_for(view, play)
-        if isinstance(reading, Reading) and isinstance(reading.number, int) and _looks_prime(reading.number):
-            return Idea("guess", play, reading.number, size, play.cards)
+        if (
+            isinstance(reading, Concatenation)
+            and isinstance(reading.number, int)
+            and _looks_prime(reading.number)
+        ):
+            return PersonIdea("guess", play, reading.number, size, play.cards)
     return None
 
 
@@ -268,7 +272,7 @@ def _looks_prime(number: int) -> bool:
 # ---------------------------------------------------------------------- what tells it
 
 
-def features(view: View, found: list[Idea]) -> list[dict[str, float]]:
+def features(view: View, found: list[PersonIdea]) -> list[dict[str, float]]:
     """What the model looks at, for each idea; the names are those of the weights."""
     here = _Scene(view, found)
     return [here.told(idea) for idea in found]
@@ -277,7 +281,7 @@ def features(view: View, found: list[Idea]) -> list[dict[str, float]]:
 class _Scene:
     """What all ideas of one turn have in common."""
 
-    def __init__(self, view: View, found: list[Idea]) -> None:
+    def __init__(self, view: View, found: list[PersonIdea]) -> None:
         self.hand = view.hand
         self.lead = "answer" if view.top else "lead"
         self.when = f"{self.lead} {'fresh' if view.may_draw else 'drawn'}"
@@ -297,10 +301,10 @@ class _Scene:
         for numbers in self.best.values():
             numbers.sort(reverse=not self.turned)
 
-    def _is_out(self, idea: Idea) -> bool:
+    def _is_out(self, idea: PersonIdea) -> bool:
         return bool(idea.laid) and idea.kind != "guess" and len(idea.laid) == len(self.hand)
 
-    def told(self, idea: Idea) -> dict[str, float]:
+    def told(self, idea: PersonIdea) -> dict[str, float]:
         """The features of one idea."""
         kind = idea.kind
         if not idea.laid:
@@ -328,7 +332,7 @@ class _Scene:
             told |= self._of_rest(idea, rest)
         return told
 
-    def _of_set(self, idea: Idea, rest: int, state: str) -> dict[str, float]:
+    def _of_set(self, idea: PersonIdea, rest: int, state: str) -> dict[str, float]:
         naturals = [card.rank for card in idea.laid if not card.is_joker]
         jokers = len(idea.laid) - len(naturals)
         size = f"{self.lead} set {min(idea.field, 12)}"
@@ -349,7 +353,7 @@ class _Scene:
                 told[f"weakest {idea.kind} {self.lead}"] = 1.0
         return told
 
-    def _of_rest(self, idea: Idea, rest: int) -> dict[str, float]:
+    def _of_rest(self, idea: PersonIdea, rest: int) -> dict[str, float]:
         left = [card.face for card in self.hand]
         for card in idea.laid:
             left.remove(card.face)

@@ -18,13 +18,13 @@ from engine.prime.bots.holding import (
     spelled,
     usefulness,
 )
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.why import Thought, Why
 from engine.prime.listed import most_of, starter
-from engine.prime.moves import JANKEN_HANDS, Arrange, Exchange, GiveUp, HandIn, Janken, Ready, ShowCard
-from engine.prime.number_list import Entry, NumberList
+from engine.prime.moves import JANKEN_HANDS, Arrange, DoneThinking, Exchange, GiveUp, HandIn, Janken, ShowCard
+from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.pack import deck_of
-from engine.prime.settings import LoneJoker, Numbers, Rules
+from engine.prime.settings import LoneJoker, PlayableNumbers, Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 
@@ -35,7 +35,7 @@ LARGEST_KEPT = 60
 """Hands larger than this are not searched for one prime of all their cards."""
 
 
-def answer(view: View, mind: Mind | None, dice: Chance) -> Thought | None:
+def answer(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought | None:
     """What a bot chooses when it is not its turn to play; None in a turn.
 
     Arguments:
@@ -45,7 +45,7 @@ def answer(view: View, mind: Mind | None, dice: Chance) -> Thought | None:
         case Phase.JANKEN:
             return Janken(JANKEN_HANDS[dice.below(3)]), Why.BY_CHANCE
         case Phase.THINK:
-            return Ready(), Why.HAS_THOUGHT
+            return DoneThinking(), Why.HAS_THOUGHT
         case Phase.LISTS:
             return HandIn(list_of(view.rules, mind)), Why.HAS_THOUGHT
         case Phase.HIGH_CARD:
@@ -61,7 +61,7 @@ def answer(view: View, mind: Mind | None, dice: Chance) -> Thought | None:
             assert_never(view.phase)
 
 
-def list_of(rules: Rules, mind: Mind | None) -> NumberList:
+def list_of(rules: Rules, mind: NumberKnowledge | None) -> NumberList:
     """What a bot brings where lists are wanted: the primes of three cards or fewer that it knows (P-69)."""
     if mind is None:
         return starter(rules)
@@ -70,11 +70,11 @@ def list_of(rules: Rules, mind: Mind | None) -> NumberList:
     for cards in range(1, _LISTED_CARDS + 1):
         known = known_primes(deck, rules, Sought(cards, weakest=True), mind, scan=_MOST_LISTED)
         numbers |= dict.fromkeys(number for number, _ in known)
-    entries = tuple(map(Entry, numbers))[: min(_MOST_LISTED, most_of(rules))]
+    entries = tuple(map(ListedNumber, numbers))[: min(_MOST_LISTED, most_of(rules))]
     return NumberList(entries) if entries else starter(rules)
 
 
-def _show(view: View, mind: Mind | None, dice: Chance) -> Thought:
+def _show(view: View, mind: NumberKnowledge | None, dice: Chance) -> Thought:
     """The card for the lead: the highest that is no joker; jokers win more inside a set (P-12)."""
     if mind is None:
         return ShowCard(view.hand[dice.below(len(view.hand))]), Why.BY_CHANCE
@@ -84,7 +84,7 @@ def _show(view: View, mind: Mind | None, dice: Chance) -> Thought:
     ), Why.LEADS
 
 
-def _spare(view: View, mind: Mind | None, dice: Chance) -> tuple[tuple[Card, ...], Why]:
+def _spare(view: View, mind: NumberKnowledge | None, dice: Chance) -> tuple[tuple[Card, ...], Why]:
     """As many cards as may go, the least useful first (P-41, P-64)."""
     if mind is None:
         left = list(view.hand)
@@ -100,7 +100,7 @@ def _spare(view: View, mind: Mind | None, dice: Chance) -> tuple[tuple[Card, ...
 
 
 def _prime_of(
-    hand: Hand, cards: int, rules: Rules, mind: Mind
+    hand: Hand, cards: int, rules: Rules, mind: NumberKnowledge
 ) -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
     """The largest known prime of exactly so many cards of a hand, with the jokers' values."""
     if len(hand) > LARGEST_KEPT:
@@ -113,12 +113,12 @@ def _prime_of(
     return None
 
 
-def arrange(hand: Hand, rules: Rules, mind: Mind | None) -> Thought:
+def arrange(hand: Hand, rules: Rules, mind: NumberKnowledge | None) -> Thought:
     """All cards as one number in a showdown, a prime if the bot knows one (P-53).
 
     A hand of zeros spells nothing: then there is nothing to show, and the time runs out.
     """
-    by_primes = replace(rules, numbers=Numbers.PRIME)
+    by_primes = replace(rules, numbers=PlayableNumbers.PRIME)
     known = _prime_of(hand, len(hand), by_primes, mind) if mind else None
     if known:
         return Arrange(*known), Why.SHOWS_A_PRIME

@@ -14,10 +14,10 @@ from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.holding import Holding, Sought, infinite_counts, known_primes, spelled, wanted_for
-from engine.prime.bots.mind import Mind
+from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.options import (
     Option,
-    Sight,
+    TurnSight,
     composite_options,
     prime_options,
     sight,
@@ -49,11 +49,11 @@ _PASSED = 0.1
 
 def planner(
     view: View,
-    mind: Mind,
+    mind: NumberKnowledge,
     dice: Chance,
     budget: Budget | None = None,
     *,
-    others: Mind | None = None,
+    others: NumberKnowledge | None = None,
     draws_below: float = SURE,
 ) -> Thought:
     """Goes out if any way is known, else draws, else plays the set after which the rest goes out soonest.
@@ -66,7 +66,7 @@ def planner(
     out = way_out(here)
     if out:
         return out.play, Why.GOES_OUT
-    plan = Plan(here, Others(view, others or mind, dice, budget))
+    plan = PlanSearch(here, Others(view, others or mind, dice, budget))
     options = _options(here)
     worth = {at: plan.worth(one) for at, one in enumerate(options)}
     best = max(worth, key=lambda at: (worth[at], -at), default=None)
@@ -79,7 +79,7 @@ def planner(
     return options[best].play, _why(view, options, best, plan)
 
 
-def _why(view: View, options: list[Option], best: int, plan: Plan) -> Why:
+def _why(view: View, options: list[Option], best: int, plan: PlanSearch) -> Why:
     one = options[best]
     if one.goes_out:
         return Why.GOES_OUT
@@ -91,7 +91,7 @@ def _why(view: View, options: list[Option], best: int, plan: Plan) -> Why:
     return Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
 
 
-def way_out(here: Sight) -> Option | None:
+def way_out(here: TurnSight) -> Option | None:
     """All cards at once: a prime, ∞, or a composite with its factors."""
     view, size = here.view, here.holding.size
     fits = size in here.sizes(size) and size <= _LARGEST_HAND
@@ -109,7 +109,7 @@ def way_out(here: Sight) -> Option | None:
     return None
 
 
-def _options(here: Sight) -> list[Option]:
+def _options(here: TurnSight) -> list[Option]:
     """Enough to choose from: the strongest, the weakest, some composites, what is special."""
     options = list(special_options(here))
     for size in here.sizes(_LONGEST_LEAD):
@@ -122,7 +122,7 @@ def _options(here: Sight) -> list[Option]:
     return list(dict.fromkeys(options))
 
 
-def _foul_for_cards(here: Sight) -> Thought | None:
+def _foul_for_cards(here: TurnSight) -> Thought | None:
     """With a lead and a few cards that make nothing, a deliberate foul brings as many again (P-42)."""
     view, size = here.view, here.holding.size
     if view.top or not 0 < size <= 3 or len(view.deck) < size or size > (view.rules.limit or size):
@@ -133,10 +133,10 @@ def _foul_for_cards(here: Sight) -> Thought | None:
     return (foul, Why.FOULS_FOR_CARDS) if weighed and isinstance(weighed[1], Fouled) else None
 
 
-class Plan:
+class PlanSearch:
     """One turn's search, with what it has found out."""
 
-    def __init__(self, here: Sight, others: Others) -> None:
+    def __init__(self, here: TurnSight, others: Others) -> None:
         self._here = here
         self._rules = here.view.rules
         self._others = others

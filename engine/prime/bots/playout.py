@@ -13,7 +13,7 @@ from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import MOST_OF_A_RANK, WIDTH, size_of
 from engine.prime.bots.rows import CLEAR, CUT, REVOLUTION
-from engine.prime.bots.sketch import Laid, Pool, Scene, Sketch, Top
+from engine.prime.bots.sketch import PolicyPlay, PolicyView, RowPool, Sketch, Top
 
 JOKER = -1
 """How a joker stands in an outlined deck."""
@@ -59,9 +59,9 @@ class Outline:
         at = self.inside.index(seat)
         return tuple(self.size(other) for other in self.inside[at + 1 :] + self.inside[:at])
 
-    def scene(self, seat: int) -> Scene:
+    def scene(self, seat: int) -> PolicyView:
         """What a seat answers to."""
-        return Scene(self.top, self.upside_down, self.others(seat))
+        return PolicyView(self.top, self.upside_down, self.others(seat))
 
     # ------------------------------------------------------------------ what players do
 
@@ -134,7 +134,7 @@ class Pools:
     def __init__(self, sketch: Sketch, deal: Outline) -> None:
         self._sketch = sketch
         coming = deal.deck[deal.drawn_cards : deal.drawn_cards + _AHEAD]
-        self._pools: dict[int, Pool] = {}
+        self._pools: dict[int, RowPool] = {}
         for seat in deal.inside:
             counts, jokers = deal.counts[seat], deal.jokers[seat]
             for card in coming:
@@ -144,7 +144,7 @@ class Pools:
                     counts += 1 << card
             self._pools[seat] = sketch.pool(counts, jokers)
 
-    def of(self, seat: int, counts: int, jokers: int) -> Pool:
+    def of(self, seat: int, counts: int, jokers: int) -> RowPool:
         """Where the plays of a seat's hand are found."""
         pool = self._pools[seat]
         if not pool.covers(counts, jokers):
@@ -152,7 +152,7 @@ class Pools:
         return pool
 
 
-def policy(sketch: Sketch, pools: Pools, deal: Outline) -> Laid | None:
+def policy(sketch: Sketch, pools: Pools, deal: Outline) -> PolicyPlay | None:
     """What the player to move lays, after drawing if that is better; None passes."""
     seat = deal.turn
     scene = deal.scene(seat)
@@ -165,13 +165,13 @@ def policy(sketch: Sketch, pools: Pools, deal: Outline) -> Laid | None:
     return best
 
 
-def _best(sketch: Sketch, pools: Pools, deal: Outline, scene: Scene) -> Laid | None:
+def _best(sketch: Sketch, pools: Pools, deal: Outline, scene: PolicyView) -> PolicyPlay | None:
     seat = deal.turn
     counts, jokers = deal.counts[seat], deal.jokers[seat]
     return sketch.best(pools.of(seat, counts, jokers), counts, jokers, scene)
 
 
-def _worth_of_passing(sketch: Sketch, deal: Outline, scene: Scene) -> float:
+def _worth_of_passing(sketch: Sketch, deal: Outline, scene: PolicyView) -> float:
     return sketch.odds_of(deal.counts[deal.turn], deal.jokers[deal.turn], 0.0, scene.fewest)
 
 

@@ -18,7 +18,7 @@ PRIME, COMPOSITE, CUT, REVOLUTION, CLEAR = range(5)
 """What a set is; CLEAR (∞) is in no book."""
 
 
-class Rows(msgspec.Struct, frozen=True, eq=False):
+class PlayRows(msgspec.Struct, frozen=True, eq=False):
     """Sets of cards that can be played: thermometer, cards in the field, cards in all, and numbers."""
 
     signs: Column
@@ -28,31 +28,31 @@ class Rows(msgspec.Struct, frozen=True, eq=False):
     low: Numbers
     kinds: npt.NDArray[np.int8]
 
-    def only(self, chosen: npt.NDArray[np.bool_] | npt.NDArray[np.intp]) -> Rows:
+    def only(self, chosen: npt.NDArray[np.bool_] | npt.NDArray[np.intp]) -> PlayRows:
         """Some of the rows."""
-        return Rows(
+        return PlayRows(
             self.signs[chosen], self.cards[chosen], self.sizes[chosen],
             self.high[chosen], self.low[chosen], self.kinds[chosen],
         )  # fmt: skip
 
-    def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> Rows:
+    def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> PlayRows:
         """What can be played from these cards, where so many jokers alone are ∞."""
         cover = thermometer(counts)
         return self.only(fitting(self.signs, cover, jokers)).numbers_only(cover, infinite)
 
-    def numbers_only(self, cover: int, infinite: tuple[int, ...]) -> Rows:
+    def numbers_only(self, cover: int, infinite: tuple[int, ...]) -> PlayRows:
         """Without the sets that this hand could lay with jokers alone, which are no numbers then (P-5)."""
         return self.only((self.signs & np.uint64(cover) != 0) | ~np.isin(self.cards, infinite))
 
 
-def rows_of(cards: int, signs: Column, numbers: Numbers, kind: int) -> Rows:
+def rows_of(cards: int, signs: Column, numbers: Numbers, kind: int) -> PlayRows:
     """Rows of so many cards, a number each."""
     count = len(signs)
     sizes = np.full(count, cards, np.int8)
-    return Rows(signs, sizes, sizes, numbers, numbers, np.full(count, kind, np.int8))
+    return PlayRows(signs, sizes, sizes, numbers, numbers, np.full(count, kind, np.int8))
 
 
-def by_set(rows: Rows) -> Rows:
+def by_set(rows: PlayRows) -> PlayRows:
     """One row for each set of cards, with its highest and its lowest number."""
     order = np.lexsort((rows.high, rows.kinds, rows.signs))
     rows = rows.only(order)
@@ -65,10 +65,10 @@ def by_set(rows: Rows) -> Rows:
     return msgspec.structs.replace(rows.only(begins), high=high, low=low)
 
 
-def joined(*parts: Rows) -> Rows:
+def joined(*parts: PlayRows) -> PlayRows:
     """All rows of some columns."""
     columns = zip(*((p.signs, p.cards, p.sizes, p.high, p.low, p.kinds) for p in parts), strict=True)
-    return Rows(*(np.concatenate(column) for column in columns))
+    return PlayRows(*(np.concatenate(column) for column in columns))
 
 
 def keys_of(counts: Column, jokers: int | npt.NDArray[np.uint8]) -> Column:

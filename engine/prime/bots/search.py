@@ -35,7 +35,7 @@ class Laying(msgspec.Struct, frozen=True):
     kind: int
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class DrawNode(msgspec.Struct, frozen=True):
     """A card is drawn."""
 
 
@@ -49,11 +49,11 @@ class Fouling(msgspec.Struct, frozen=True):
     cards: int
 
 
-Deed = Laying | Drawing | Passing | Fouling
+Deed = Laying | DrawNode | Passing | Fouling
 """A move in outline."""
 
 
-class Try(msgspec.Struct, frozen=True):
+class MoveTry(msgspec.Struct, frozen=True):
     """A move to be tried, and how good it looks before."""
 
     deed: Deed
@@ -68,7 +68,7 @@ def tried(
         case Laying():
             if deal.lay(deed.counts, deed.jokers, deed.top, deed.kind):
                 return 1.0
-        case Drawing():
+        case DrawNode():
             deal.draw()
         case Passing():
             deal.pass_turn()
@@ -81,7 +81,12 @@ def tried(
 
 
 def best_of(
-    tries: Sequence[Try], sketch: Sketch, imagination: Imagination, me: int, deals: int, budget: Budget | None
+    tries: Sequence[MoveTry],
+    sketch: Sketch,
+    imagination: Imagination,
+    me: int,
+    deals: int,
+    budget: Budget | None,
 ) -> tuple[int, list[float]]:
     """The number of the move that wins most often in so many deals, and how often each does."""
     ends: list[list[float]] = [[] for _ in tries]

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from engine.prime.bots.book import Book
+from engine.prime.bots.book import PlayBook
 from engine.prime.bots.control import Control
 from engine.prime.bots.handful import size_of, thermometer
 from engine.prime.bots.large import answer_with
@@ -27,14 +27,14 @@ _LARGE_HOLDS = 0.7
 """How likely a set of many cards holds the lead."""
 
 
-class Weights(msgspec.Struct, frozen=True):
+class SketchWeights(msgspec.Struct, frozen=True):
     """What the facts about a hand count for, as log odds: for themselves, and times the hold on the lead."""
 
     fixed: tuple[float, ...]
     held: tuple[float, ...]
 
 
-PLAIN = Weights(
+PLAIN = SketchWeights(
     (-1.224, 0.152, 0.263, 0.611, 1.415, -0.024, -0.811), (0.937, 2.431, 0.262, 0.905, 1.194, -1.419, 0.521)
 )
 
@@ -46,7 +46,7 @@ class Top(msgspec.Struct, frozen=True):
     number: float
 
 
-class Scene(msgspec.Struct, frozen=True):
+class PolicyView(msgspec.Struct, frozen=True):
     """What a player answers to: the top set, the order of numbers, the others' numbers of cards, the next first."""
 
     top: Top | None
@@ -65,7 +65,7 @@ class Scene(msgspec.Struct, frozen=True):
         return number < self.top.number if self.upside_down else number > self.top.number
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PolicyPlay(msgspec.Struct, frozen=True):
     """A set that the policy lays."""
 
     counts: int
@@ -77,7 +77,7 @@ class Laid(msgspec.Struct, frozen=True):
     worth: float
 
 
-class Look(msgspec.Struct, frozen=True, eq=False):
+class HandSurvey(msgspec.Struct, frozen=True, eq=False):
     """Everything in the book that a hand can lay, and what stays."""
 
     rows: Places
@@ -90,7 +90,7 @@ class Look(msgspec.Struct, frozen=True, eq=False):
     out: Truths
 
 
-class Pool(msgspec.Struct, frozen=True, eq=False):
+class RowPool(msgspec.Struct, frozen=True, eq=False):
     """The rows that some cards can lay, so that hands among them are looked through fast."""
 
     rows: Places
@@ -106,7 +106,7 @@ class Pool(msgspec.Struct, frozen=True, eq=False):
 class Sketch:
     """The outline of one game's rules; hands that were looked at are remembered."""
 
-    def __init__(self, book: Book, weights: Weights = PLAIN) -> None:
+    def __init__(self, book: PlayBook, weights: SketchWeights = PLAIN) -> None:
         rules = book.rules
         self.book = book
         self.weights = weights
@@ -115,7 +115,7 @@ class Sketch:
         self.limit = rules.limit or 10**6
         base = rules.base
         self._ends = book.faces.packed_cards(r for r in book.faces.ranks if gcd(r % base, base) == 1) * 15
-        self._looks: dict[tuple[int, int], Look] = {}
+        self._looks: dict[tuple[int, int], HandSurvey] = {}
 
     def forget(self) -> None:
         """Lets go of the hands looked at."""
@@ -128,20 +128,20 @@ class Sketch:
 
     # ------------------------------------------------------------------ hands
 
-    def pool(self, counts: int, jokers: int) -> Pool:
+    def pool(self, counts: int, jokers: int) -> RowPool:
         """What these cards can lay at most."""
         cover = thermometer(counts)
         rows = fitting(self.book.rows.signs, cover, jokers)
-        return Pool(rows, self.book.rows.signs[rows], cover, jokers)
+        return RowPool(rows, self.book.rows.signs[rows], cover, jokers)
 
-    def look(self, pool: Pool, counts: int, jokers: int) -> Look:
+    def look(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
         """What a hand can lay."""
         key = (counts, jokers)
         if key not in self._looks:
             self._looks[key] = self._looked(pool, counts, jokers)
         return self._looks[key]
 
-    def _looked(self, pool: Pool, counts: int, jokers: int) -> Look:
+    def _looked(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
         cover = thermometer(counts)
         among = fitting(pool.signs, cover, jokers)
         book = self.book.rows
@@ -160,7 +160,7 @@ class Sketch:
         whole = self.is_whole(rest, rest_jokers, stays)
         ends = totals(rest & np.uint64(self._ends))
         fixed, held = self._odds(stays, whole, rest_jokers, ends)
-        return Look(rows, book.cards[rows], sizes, taken, lacking, fixed, held, stays == 0)
+        return HandSurvey(rows, book.cards[rows], sizes, taken, lacking, fixed, held, stays == 0)
 
     def is_whole(self, rest: Column, jokers: npt.NDArray[np.uint8], sizes: npt.NDArray[np.int64]) -> Truths:
         """Which hands can be led at once; larger ones nearly always can if no digit sum forbids it."""
@@ -228,12 +228,14 @@ class Sketch:
 
     # ------------------------------------------------------------------ the policy
 
-    def best(self, pool: Pool, counts: int, jokers: int, scene: Scene) -> Laid | None:
+    def best(self, pool: RowPool, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
         """The set after which things look best, None if nothing can be laid."""
         found = self.ranked(pool, counts, jokers, scene, 1)
         return found[0] if found else None
 
-    def ranked(self, pool: Pool, counts: int, jokers: int, scene: Scene, most: int) -> list[Laid]:
+    def ranked(
+        self, pool: RowPool, counts: int, jokers: int, scene: PolicyView, most: int
+    ) -> list[PolicyPlay]:
         """The sets after which things look best, the best first."""
         found = []
         if scene.top is None or scene.top.cards <= self.book.longest:
@@ -245,7 +247,9 @@ class Sketch:
             found.sort(key=lambda one: -one.worth)
         return found[:most]
 
-    def _from_book(self, pool: Pool, counts: int, jokers: int, scene: Scene, most: int) -> list[Laid]:
+    def _from_book(
+        self, pool: RowPool, counts: int, jokers: int, scene: PolicyView, most: int
+    ) -> list[PolicyPlay]:
         look = self.look(pool, counts, jokers)
         numbers = self.control.numbers[int(scene.upside_down)]
         at = np.arange(len(look.rows))
@@ -262,14 +266,14 @@ class Sketch:
         order = [int(odds.argmax())] if most == 1 else np.argsort(-odds, kind="stable")[:most].tolist()
         return [self._laid(look, int(at[place]), numbers, float(odds[place])) for place in order]
 
-    def _laid(self, look: Look, one: int, numbers: Floats, odds: float) -> Laid:
+    def _laid(self, look: HandSurvey, one: int, numbers: Floats, odds: float) -> PolicyPlay:
         row = int(look.rows[one])
         taken, jokers = int(look.taken[one]), int(look.taken_jokers[one])
         size, cards = int(look.sizes[one]), int(look.cards[one])
         kind = int(self.book.rows.kinds[row])
-        return Laid(taken, jokers, size, cards, float(numbers[row]), kind, likelihood(odds))
+        return PolicyPlay(taken, jokers, size, cards, float(numbers[row]), kind, likelihood(odds))
 
-    def _clear(self, counts: int, jokers: int, scene: Scene) -> Laid | None:
+    def _clear(self, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
         """∞, where jokers alone are that."""
         size = size_of(counts) + jokers
         for cards in self.book.infinite:
@@ -278,10 +282,10 @@ class Sketch:
             if size == cards and self.refuses_infinity:
                 continue
             worth = 1.0 if size == cards else self.odds_of(counts, jokers - cards, 1.0, scene.fewest)
-            return Laid(0, cards, cards, cards, 0.0, CLEAR, worth)
+            return PolicyPlay(0, cards, cards, cards, 0.0, CLEAR, worth)
         return None
 
-    def _large(self, counts: int, jokers: int, scene: Scene) -> Laid | None:
+    def _large(self, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
         """All cards at once, or an answer to a set that is too large for the book."""
         size = size_of(counts) + jokers
         cards = scene.top.cards if scene.top else size
@@ -296,7 +300,7 @@ class Sketch:
         worth = 1.0
         if cards < size:
             worth = self.odds_of(counts - taken, jokers - taken_jokers, _LARGE_HOLDS, scene.fewest)
-        return Laid(taken, taken_jokers, cards, cards, number, 0, worth)
+        return PolicyPlay(taken, taken_jokers, cards, cards, number, 0, worth)
 
     def is_one_set(self, counts: int, jokers: int) -> bool:
         """Whether a hand can be led at once."""
@@ -304,10 +308,10 @@ class Sketch:
         return bool(self.is_whole(*hand, np.array([size_of(counts) + jokers]))[0])
 
 
-_SKETCHES: dict[int, tuple[Book, int, Sketch]] = {}
+_SKETCHES: dict[int, tuple[PlayBook, int, Sketch]] = {}
 
 
-def sketch_of(book: Book) -> Sketch:
+def sketch_of(book: PlayBook) -> Sketch:
     """The outline for a book as far as it has grown."""
     kept = _SKETCHES.get(id(book))
     if kept is None or kept[0] is not book or kept[1] != book.edition:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.holding import holding_of, spelled
-from engine.prime.bots.mind import CLUB, Mind
+from engine.prime.bots.mind import CLUB, NumberKnowledge
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
@@ -23,7 +23,7 @@ from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Pass, Play
 from engine.prime.primes import factor, is_prime
 from engine.prime.settings import Rules
-from engine.prime.spellings import Wanted
+from engine.prime.spellings import SpellingQuery
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.verdict import Fouled
@@ -60,17 +60,17 @@ def taught(
     return found, "mine" if _is_of(view, found[0], own) else "level"
 
 
-def knowing(view: View, numbers: frozenset[int]) -> Mind:
+def knowing(view: View, numbers: frozenset[int]) -> NumberKnowledge:
     """Somebody who knows these numbers and what nobody needs a list for, as far as the hand spells them."""
     return _mind(_within(HEAD | numbers, view.hand, view.rules))
 
 
-def _mind(numbers: frozenset[int]) -> Mind:
+def _mind(numbers: frozenset[int]) -> NumberKnowledge:
     """Somebody who knows these numbers and no others."""
     return replace(CLUB, listed=numbers, composites=max(numbers, default=0) + 1)
 
 
-def planned(view: View, mind: Mind, dice: Chance, budget: Budget | None) -> Thought:
+def planned(view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None) -> Thought:
     """The planner's thought; neither a foul on purpose nor a pass where a card can be drawn is what one learns from."""
     move, why = planner(view, mind, dice, budget, others=CLUB, draws_below=DULL)
     weighed = weigh(view, move) if isinstance(move, Play) else None
@@ -91,7 +91,7 @@ def _is_of(view: View, play: Play, numbers: frozenset[int]) -> bool:
 
 def _within(numbers: Iterable[int], hand: Hand, rules: Rules) -> frozenset[int]:
     """Those of the numbers that the hand can spell."""
-    holding, wanted = holding_of(hand), Wanted(base=rules.base, top=rules.top_value)
+    holding, wanted = holding_of(hand), SpellingQuery(base=rules.base, top=rules.top_value)
     return frozenset(number for number in numbers if spelled(number, holding, wanted))
 
 

@@ -21,8 +21,8 @@ from engine.prime.judge import may_be_last, verdict_on
 from engine.prime.moves import Play, Term
 from engine.prime.penalty import penalty_for
 from engine.prime.primes import factor, is_prime
-from engine.prime.settings import Composites, InfinityFinish, Numbers, Rules
-from engine.prime.spellings import Spelling, Wanted, digits_of
+from engine.prime.settings import Composites, InfinityFinish, PlayableNumbers, Rules
+from engine.prime.spellings import Spelling, SpellingQuery, digits_of
 from engine.prime.state import Hand, Laid
 from engine.verdict import Accepted, Fouled, Reason
 
@@ -55,7 +55,7 @@ class Work:
             raise TooMuch
 
 
-class Way(msgspec.Struct, frozen=True):
+class ThoroughPlay(msgspec.Struct, frozen=True):
     """A play that the judge accepts, as long as it beats the field."""
 
     play: Play
@@ -65,15 +65,15 @@ class Way(msgspec.Struct, frozen=True):
     """Cards that leave the hand, factors and all."""
 
 
-class Ways:
+class ThoroughPlays:
     """The plays and the fouls that small hands allow under some rules."""
 
     def __init__(self, rules: Rules, work: Work) -> None:
         self._rules = rules
         self._work = work
-        self._legal: dict[tuple[Hand, int], tuple[Way, ...]] = {}
+        self._legal: dict[tuple[Hand, int], tuple[ThoroughPlay, ...]] = {}
         self._fouls: dict[tuple[Hand, int, Number | None, bool], tuple[Play, ...]] = {}
-        self._wanted = Wanted(limit=rules.limit, base=rules.base, top=rules.top_value)
+        self._wanted = SpellingQuery(limit=rules.limit, base=rules.base, top=rules.top_value)
 
     def sizes(self, hand: Hand, top: Laid | None) -> range:
         """How many cards a set may have now (P-7, P-21)."""
@@ -81,7 +81,7 @@ class Ways:
             return range(len(top.cards), len(top.cards) + 1)
         return range(1, min(len(hand), self._rules.limit or len(hand)) + 1)
 
-    def plays(self, hand: Hand, top: Laid | None, upside_down: bool) -> Iterator[Way]:
+    def plays(self, hand: Hand, top: Laid | None, upside_down: bool) -> Iterator[ThoroughPlay]:
         """Every legal play."""
         for cards in self.sizes(hand, top):
             for way in self._of(hand, cards):
@@ -120,10 +120,10 @@ class Ways:
 
     # ------------------------------------------------------------------ rows of cards
 
-    def _of(self, hand: Hand, cards: int) -> tuple[Way, ...]:
+    def _of(self, hand: Hand, cards: int) -> tuple[ThoroughPlay, ...]:
         key = (hand, cards)
         if key not in self._legal:
-            found: dict[tuple[object, ...], Way] = {}
+            found: dict[tuple[object, ...], ThoroughPlay] = {}
             if cards <= len(hand):
                 for field, jokers, number in self._fields(hand, cards):
                     for way in self._laid(hand, field, jokers, number):
@@ -155,7 +155,9 @@ class Ways:
                 if values[0]:
                     yield row, jokers, con(values, rules.base)
 
-    def _laid(self, hand: Hand, field: Hand, jokers: tuple[int, ...], number: Number) -> Iterator[Way]:
+    def _laid(
+        self, hand: Hand, field: Hand, jokers: tuple[int, ...], number: Number
+    ) -> Iterator[ThoroughPlay]:
         bare = self._judged(Play(field, jokers=jokers), number) if self._takes_bare(hand, field) else None
         if bare is not None:
             yield bare
@@ -192,11 +194,11 @@ class Ways:
         held = {digit for rank in counts for digit in digits_of(rank, base)}
         return all(held.issuperset(digits_of(prime, base)) for prime, _ in factor(number))
 
-    def _judged(self, play: Play, number: Number) -> Way | None:
+    def _judged(self, play: Play, number: Number) -> ThoroughPlay | None:
         """The play as a way, None if it is a foul or cannot be laid whatever lies in the field."""
         if (
             not play.factors
-            and self._rules.numbers is not Numbers.SEMIPRIME
+            and self._rules.numbers is not PlayableNumbers.SEMIPRIME
             and isinstance(number, int)
             and not self._is_special(number)
             and not is_prime(number)
@@ -208,7 +210,7 @@ class Ways:
         verdict = verdict_on(self._rules, reading, False, primes)
         if isinstance(verdict, Fouled):
             return None
-        return Way(play, reading.number, verdict.kind, len(play.all_cards))
+        return ThoroughPlay(play, reading.number, verdict.kind, len(play.all_cards))
 
     @staticmethod
     def _is_special(number: int) -> bool:

@@ -12,9 +12,9 @@ real: `cards_at` and `moves_of` tell it move by move, and a table of its own tha
 All that a learner needs bears a name here.
 """
 
-from engine.prime.bulk.books import Book as Book
+from engine.prime.bulk.books import PlayColumns as PlayColumns
 from engine.prime.bulk.books import book as book
-from engine.prime.bulk.chance import Turned as Turned
+from engine.prime.bulk.chance import TurnResult as TurnResult
 from engine.prime.bulk.chance import playable_rows as playable_rows
 from engine.prime.bulk.chance import possible as possible
 from engine.prime.bulk.chance import random_endings as random_endings
@@ -22,7 +22,7 @@ from engine.prime.bulk.chance import random_turns as random_turns
 from engine.prime.bulk.fitting import fitting_rows as fitting_rows
 from engine.prime.bulk.retelling import cards_at as cards_at
 from engine.prime.bulk.retelling import moves_of as moves_of
-from engine.prime.bulk.tables import Tables as Tables
+from engine.prime.bulk.tables import TableColumns as TableColumns
 from engine.prime.bulk.tables import deal as deal
 from engine.prime.bulk.tables import deal_again as deal_again
 from engine.prime.bulk.tables import kept as kept

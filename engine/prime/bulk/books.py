@@ -36,7 +36,7 @@ Leaves = tuple[tuple[Column, ...], ...]
 """For so many jokers lacking at most (0, 1, 2) and each group of ranks: a leaf for every choice of its cards."""
 
 
-class Book(msgspec.Struct, frozen=True, eq=False):
+class PlayColumns(msgspec.Struct, frozen=True, eq=False):
     """Plays of one kind."""
 
     values: Whole
@@ -77,7 +77,7 @@ def key(laid: Whole, values: Whole) -> Whole:
 
 
 @cache
-def book(kind: Kind) -> Book:
+def book(kind: Kind) -> PlayColumns:
     """The book of this process."""
     rows = [shared_rows(kind, count) for count in range(1, MOST_LAID + 1)]
     plays = tuple(laid for one in rows for laid in one.plays)
@@ -94,7 +94,7 @@ def book(kind: Kind) -> Book:
     starts = np.searchsorted(laid, np.arange(MOST_LAID + 2))
     leaves = _leaves(signatures[:-1])
     few = -(-int(starts[MOST_LAID]) // _ROWS_A_BLOCK) * WORDS_A_BLOCK
-    return Book(
+    return PlayColumns(
         values=np.append(values, 0),
         signatures=signatures,
         verdicts=_verdicts(kind, values, under),

@@ -14,11 +14,11 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.books import Book, Kind, book
+from engine.prime.bulk.books import Kind, PlayColumns, book
 from engine.prime.bulk.drawing import draw_rows, fits, stretches
 from engine.prime.bulk.fitting import Seekers
 from engine.prime.bulk.hands import Column, Ranks, Truths, Whole, Words, below, jokers, signatures
-from engine.prime.bulk.tables import Tables
+from engine.prime.bulk.tables import TableColumns
 from engine.prime.bulk.turns import FOUL, LAWFUL, PASS, Endings, draw, end_turns
 from engine.prime.sampling import MOST_LAID
 
@@ -32,7 +32,7 @@ _KINDS: Final[dict[Kind, int]] = {"lawful": LAWFUL, "foul": FOUL}
 _ORDERS: Final[Whole] = np.array(list(permutations(range(1, MOST_LAID + 1))))
 
 
-class Turned(msgspec.Struct, frozen=True, eq=False):
+class TurnResult(msgspec.Struct, frozen=True, eq=False):
     """What every table's turn was."""
 
     seats: Whole
@@ -44,16 +44,16 @@ class Turned(msgspec.Struct, frozen=True, eq=False):
     """What the other player put under the deck for a foul, in order; 0 behind the last card (P-41)."""
 
 
-def random_turns(tables: Tables, words: Words) -> Turned:
+def random_turns(tables: TableColumns, words: Words) -> TurnResult:
     """A turn at random at every table; every game must go on."""
     seats = tables.turn.copy()
     drawn = draw(tables, words(len(seats)) >> np.uint64(63) == 1)
     held = tables.counts[np.arange(len(seats)), seats]
     endings = random_endings(tables, words)
-    return Turned(seats, drawn, held, endings, end_turns(tables, endings, words))
+    return TurnResult(seats, drawn, held, endings, end_turns(tables, endings, words))
 
 
-def random_endings(tables: Tables, words: Words) -> Endings:
+def random_endings(tables: TableColumns, words: Words) -> Endings:
     """What the players to move would end their turns with, drawn at random."""
     wishes = _WISHES[below(words(len(tables.turn)), len(_WISHES))]
     row = np.full(len(wishes), -1, np.int64)
@@ -73,7 +73,7 @@ def random_endings(tables: Tables, words: Words) -> Endings:
     return Endings(kind, row)
 
 
-def random_rows(tables: Tables, lanes: Whole, kind: Kind, words: Words) -> Whole:
+def random_rows(tables: TableColumns, lanes: Whole, kind: Kind, words: Words) -> Whole:
     """A play or foul at random for the players to move at some tables; −1 where there is none."""
     if kind == "lawful":
         return _rows(tables, lanes, kind, tables.laid[lanes], words)
@@ -89,7 +89,7 @@ def random_rows(tables: Tables, lanes: Whole, kind: Kind, words: Words) -> Whole
     return rows
 
 
-def possible(tables: Tables, endings: Endings) -> Truths:
+def possible(tables: TableColumns, endings: Endings) -> Truths:
     """Whether each player to move can end the turn so: a learner's choices are not looked at again (P-21)."""
     fine: Truths = (endings.kind == PASS) & ~tables.over
     for kind, ending in _KINDS.items():
@@ -104,7 +104,7 @@ def possible(tables: Tables, endings: Endings) -> Truths:
     return fine
 
 
-def playable_rows(tables: Tables, table: int, kind: Kind = "lawful") -> Whole:
+def playable_rows(tables: TableColumns, table: int, kind: Kind = "lawful") -> Whole:
     """The rows of a book that the player to move at a table can lay, rising, ∞ last: what a learner chooses from."""
     plays, lane = book(kind), np.array([table])
     seekers = _seekers(tables, lane, plays, tables.laid[lane])
@@ -114,12 +114,12 @@ def playable_rows(tables: Tables, table: int, kind: Kind = "lawful") -> Whole:
     return np.append(found, plays.infinity) if infinite else found
 
 
-def _rows(tables: Tables, lanes: Whole, kind: Kind, count: Whole, words: Words) -> Whole:
+def _rows(tables: TableColumns, lanes: Whole, kind: Kind, count: Whole, words: Words) -> Whole:
     plays = book(kind)
     return draw_rows(plays, _seekers(tables, lanes, plays, count), words)
 
 
-def _seekers(tables: Tables, lanes: Whole, plays: Book, count: Whole) -> Seekers:
+def _seekers(tables: TableColumns, lanes: Whole, plays: PlayColumns, count: Whole) -> Seekers:
     """The players to move at some tables, with the rows of so many cards that beat the field."""
     held = tables.counts[lanes, tables.turn[lanes]]
     # On an empty field any number of so many cards will do: all are above 0, in the revolution too.

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from engine.prime.bulk.books import Book, key
+from engine.prime.bulk.books import PlayColumns, key
 from engine.prime.bulk.fitting import Seekers, rows_at_random
 from engine.prime.bulk.hands import Column, Truths, Whole, Words
 
@@ -18,7 +18,7 @@ TRIED: Final = 32
 """So many rows are thrown for each hand; more find less than they cost."""
 
 
-def stretches(book: Book, count: Whole, value: Whole, upside_down: Truths) -> tuple[Whole, Whole]:
+def stretches(book: PlayColumns, count: Whole, value: Whole, upside_down: Truths) -> tuple[Whole, Whole]:
     """Where the rows lie that beat sets of so many cards and such a value, where anything may be laid (P-21 c).
 
     Arguments:
@@ -32,7 +32,7 @@ def stretches(book: Book, count: Whole, value: Whole, upside_down: Truths) -> tu
     return starts, ends
 
 
-def fits(book: Book, seekers: Seekers, rows: Whole) -> Truths:
+def fits(book: PlayColumns, seekers: Seekers, rows: Whole) -> Truths:
     """Whether each hand has the cards for each of the rows asked for it, and no joker would lie alone, as ∞ (P-5)."""
     lacking = np.bitwise_count(book.signatures[rows] & ~seekers.hands[:, None])
     fit: Truths = lacking <= seekers.jokers[:, None].astype(np.uint8)
@@ -44,7 +44,7 @@ def fits(book: Book, seekers: Seekers, rows: Whole) -> Truths:
     return fit
 
 
-def draw_rows(book: Book, seekers: Seekers, words: Words) -> Whole:
+def draw_rows(book: PlayColumns, seekers: Seekers, words: Words) -> Whole:
     """A row for each hand, −1 where it can play none of its stretch."""
     drawn = np.full(len(seekers.hands), -1, np.int64)
     lanes = np.flatnonzero(seekers.starts < seekers.ends)
@@ -56,7 +56,7 @@ def draw_rows(book: Book, seekers: Seekers, words: Words) -> Whole:
     return drawn
 
 
-def _thrown(book: Book, seekers: Seekers, words: Words) -> Whole:
+def _thrown(book: PlayColumns, seekers: Seekers, words: Words) -> Whole:
     """The first of some rows thrown at random that a hand can play, −1 if it can play none of these."""
     lanes = len(seekers.hands)
     thrown: Column = words(lanes * TRIED // 2).view(np.uint32).astype(np.uint64)

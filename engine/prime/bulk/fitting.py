@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.books import WORDS_A_BLOCK, Book, Leaves, leaf_numbers
+from engine.prime.bulk.books import WORDS_A_BLOCK, Leaves, PlayColumns, leaf_numbers
 from engine.prime.bulk.hands import Column, Truths, Whole, below
 
 AT_ONCE: Final = (64, 32, 16)
@@ -36,7 +36,7 @@ class Seekers(msgspec.Struct, frozen=True, eq=False):
         return Seekers(self.hands[which], self.jokers[which], self.starts[which], self.ends[which])
 
 
-def fitting_rows(book: Book, seekers: Seekers) -> Column:
+def fitting_rows(book: PlayColumns, seekers: Seekers) -> Column:
     """One bit for every row that a hand can play, 64 rows a word; no joker lies alone, as ∞ (P-5).
 
     Arguments:
@@ -47,7 +47,7 @@ def fitting_rows(book: Book, seekers: Seekers) -> Column:
     return found
 
 
-def rows_at_random(book: Book, seekers: Seekers, words: Column) -> Whole:
+def rows_at_random(book: PlayColumns, seekers: Seekers, words: Column) -> Whole:
     """For each hand one row of those that it can play, each as likely as any other; −1 if it can play none."""
     drawn = np.full(len(words), -1, np.int64)
     few = seekers.ends <= int(book.starts[-2])
@@ -67,7 +67,7 @@ def rows_at_random(book: Book, seekers: Seekers, words: Column) -> Whole:
     return drawn
 
 
-def _rows(book: Book, leaves: Leaves, seekers: Seekers) -> Column:
+def _rows(book: PlayColumns, leaves: Leaves, seekers: Seekers) -> Column:
     """The `and` of the hands' leaves, for as many jokers as they hold."""
     jokers = int(seekers.jokers[0])
     numbers = leaf_numbers(seekers.hands)
@@ -86,7 +86,7 @@ def _rows(book: Book, leaves: Leaves, seekers: Seekers) -> Column:
     return kept[jokers]
 
 
-def _not_alone(book: Book, hands: Column) -> Column:
+def _not_alone(book: PlayColumns, hands: Column) -> Column:
     """The first word of rows without those of one card that the hands lack."""
     lacking = (book.lone & ~hands[:, None]) != 0
     bits = np.left_shift(np.uint64(1), np.arange(len(book.lone), dtype=np.uint64))
@@ -94,7 +94,7 @@ def _not_alone(book: Book, hands: Column) -> Column:
     return ~alone
 
 
-def _clip(book: Book, rows: Column, seekers: Seekers) -> None:
+def _clip(book: PlayColumns, rows: Column, seekers: Seekers) -> None:
     """Takes away the rows outside each hand's stretch."""
     whole = min(len(book.plays), 64 * rows.shape[1])
     inner = np.flatnonzero((seekers.starts > 0) | (seekers.ends < whole))

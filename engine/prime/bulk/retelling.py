@@ -10,9 +10,9 @@ import msgspec
 from engine.cards import JOKER as JOKER_CARD
 from engine.cards import Card
 from engine.prime.bulk.books import book
-from engine.prime.bulk.chance import Turned
+from engine.prime.bulk.chance import TurnResult
 from engine.prime.bulk.hands import JOKER, Ranks
-from engine.prime.bulk.tables import PLACES, SEATS, Tables
+from engine.prime.bulk.tables import PLACES, SEATS, TableColumns
 from engine.prime.bulk.turns import FOUL, PASS
 from engine.prime.moves import Draw, GiveUp, Move, Pass, Play
 from engine.prime.packed import FIT
@@ -30,7 +30,7 @@ class Lying(msgspec.Struct, frozen=True):
     field: tuple[Card, ...]
 
 
-def cards_at(tables: Tables, table: int) -> Lying:
+def cards_at(tables: TableColumns, table: int) -> Lying:
     """Where the cards of a table are."""
     top, left = int(tables.top[table]), int(tables.left[table])
     return Lying(
@@ -49,7 +49,7 @@ def _cards(ranks: Ranks) -> tuple[Card, ...]:
     return tuple(_CARDS[rank] for rank in ranks.tolist())
 
 
-def moves_of(turned: Turned, table: int) -> tuple[Move, ...]:
+def moves_of(turned: TurnResult, table: int) -> tuple[Move, ...]:
     """The moves of one table's turn, in order: a draw, what ended it, what the other player gave up for it."""
     drew = (Draw(),) if turned.drawn[table] else ()
     given = turned.given[table]
@@ -57,7 +57,7 @@ def moves_of(turned: Turned, table: int) -> tuple[Move, ...]:
     return (*drew, _ended(turned, table), *gave)
 
 
-def _ended(turned: Turned, table: int) -> Play | Pass:
+def _ended(turned: TurnResult, table: int) -> Play | Pass:
     kind, row = int(turned.endings.kind[table]), int(turned.endings.row[table])
     if kind == PASS:
         return Pass()

@@ -26,7 +26,7 @@ NEVER: Final = 2**64 - 1
 _PACK: Final[Ranks] = np.array([*np.repeat(np.arange(1, RANKS + 1), FIT), *[JOKER] * JOKERS], np.uint8)
 
 
-class Tables(msgspec.Struct, frozen=True, eq=False):
+class TableColumns(msgspec.Struct, frozen=True, eq=False):
     """The tables; every column has a row a table."""
 
     counts: Column
@@ -56,13 +56,13 @@ class Tables(msgspec.Struct, frozen=True, eq=False):
     """The first of the places of a game that is over, −1 before."""
 
 
-def deal(words: Words, tables: int) -> Tables:
+def deal(words: Words, tables: int) -> TableColumns:
     """So many tables, dealt, each shuffled by itself."""
 
     def column(dtype: type, *places: int) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
         return np.zeros((tables, *places), dtype)
 
-    dealt = Tables(
+    dealt = TableColumns(
         counts=np.zeros((tables, SEATS), np.uint64),
         deck=np.zeros((tables, PLACES), np.uint8),
         top=np.zeros(tables, np.int64),
@@ -84,7 +84,7 @@ def deal(words: Words, tables: int) -> Tables:
     return dealt
 
 
-def deal_again(tables: Tables, which: Whole, words: Words) -> None:
+def deal_again(tables: TableColumns, which: Whole, words: Words) -> None:
     """New games at some tables."""
     order = words(len(which) * CARDS).reshape(-1, CARDS).argsort(axis=1)
     cards = _PACK[order]
@@ -112,6 +112,6 @@ def deal_again(tables: Tables, which: Whole, words: Words) -> None:
     tables.times[which, 0] = 1
 
 
-def kept(tables: Tables, which: Whole | Truths) -> Tables:
+def kept(tables: TableColumns, which: Whole | Truths) -> TableColumns:
     """Some of the tables by themselves, such as those whose game goes on."""
-    return Tables(**{name: getattr(tables, name)[which] for name in Tables.__struct_fields__})
+    return TableColumns(**{name: getattr(tables, name)[which] for name in TableColumns.__struct_fields__})

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from engine.prime.bulk.books import CUT, INFINITY, REVOLUTION, Book, book
+from engine.prime.bulk.books import CUT, INFINITY, REVOLUTION, PlayColumns, book
 from engine.prime.bulk.hands import (
     JOKER,
     UNITS,
@@ -27,7 +27,7 @@ from engine.prime.bulk.hands import (
     sizes,
     without,
 )
-from engine.prime.bulk.tables import NEVER, PLACES, SEATS, Tables
+from engine.prime.bulk.tables import NEVER, PLACES, SEATS, TableColumns
 from engine.prime.packed import FIT
 from engine.prime.sampling import MOST_LAID
 
@@ -47,7 +47,7 @@ class Endings(msgspec.Struct, frozen=True, eq=False):
     """Which row of the book of that kind; −1 for a pass."""
 
 
-def draw(tables: Tables, who: Truths) -> Truths:
+def draw(tables: TableColumns, who: Truths) -> Truths:
     """The players to move take the top card where they want to and the deck has one (P-20); says where."""
     drawn = who & (tables.left > 0)
     lanes = np.flatnonzero(drawn)
@@ -57,7 +57,7 @@ def draw(tables: Tables, who: Truths) -> Truths:
     return drawn
 
 
-def end_turns(tables: Tables, endings: Endings, words: Words) -> Ranks:
+def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
     """Carries the plays and passes out; gives what cards the others put under the deck for fouls (P-41).
 
     Every game must go on, and every row be one that the player to move can lay (P-21).
@@ -77,7 +77,7 @@ def end_turns(tables: Tables, endings: Endings, words: Words) -> Ranks:
     return given
 
 
-def _lay(tables: Tables, plays: Book, lanes: Whole, rows: Whole) -> Truths:
+def _lay(tables: TableColumns, plays: PlayColumns, lanes: Whole, rows: Whole) -> Truths:
     """Legal plays: to the field, factors under the deck, then ∞, cut or revolution (P-33); who leads again."""
     seats = tables.turn[lanes]
     held, verdicts = tables.counts[lanes, seats], plays.verdicts[rows]
@@ -99,7 +99,7 @@ def _lay(tables: Tables, plays: Book, lanes: Whole, rows: Whole) -> Truths:
     return again
 
 
-def _cards_shown(plays: Book, rows: Whole, held: Column) -> Ranks:
+def _cards_shown(plays: PlayColumns, rows: Whole, held: Column) -> Ranks:
     """The cards as they lie on the table: of a value first what the hand has, then jokers."""
     cards = plays.cards[rows]
     lanes = np.flatnonzero(jokers(held))
@@ -110,7 +110,7 @@ def _cards_shown(plays: Book, rows: Whole, held: Column) -> Ranks:
     return cards
 
 
-def _penalty(tables: Tables, lanes: Whole, count: Whole, words: Words) -> Ranks:
+def _penalty(tables: TableColumns, lanes: Whole, count: Whole, words: Words) -> Ranks:
     """Fouls cost as many cards as were laid (P-40); where the deck has too few, the other player owes (P-41)."""
     seats = tables.turn[lanes]
     there = np.minimum(count, tables.left[lanes])
@@ -126,7 +126,7 @@ def _penalty(tables: Tables, lanes: Whole, count: Whole, words: Words) -> Ranks:
     return given
 
 
-def _give_up(tables: Tables, lanes: Whole, missing: Whole, words: Words) -> Ranks:
+def _give_up(tables: TableColumns, lanes: Whole, missing: Whole, words: Words) -> Ranks:
     """The other player's cards go under the deck, drawn at random; an emptied hand is out (P-41, P-50)."""
     given = np.zeros((len(lanes), MOST_LAID), np.uint8)
     others = (tables.turn[lanes] + 1) % SEATS
@@ -152,12 +152,12 @@ def _card_at_random(counts: Column, words: Column) -> Ranks:
     return ranks
 
 
-def _take_top(tables: Tables, lanes: Whole, count: Whole | int) -> None:
+def _take_top(tables: TableColumns, lanes: Whole, count: Whole | int) -> None:
     tables.top[lanes] = tables.top[lanes] + count & _ROUND
     tables.left[lanes] -= count
 
 
-def _put_under(tables: Tables, lanes: Whole, cards: Ranks, first: Whole, count: Whole) -> None:
+def _put_under(tables: TableColumns, lanes: Whole, cards: Ranks, first: Whole, count: Whole) -> None:
     """Cards go under the deck in their order, so that the first of them is the first to be drawn (P-46).
 
     Arguments:
@@ -169,14 +169,14 @@ def _put_under(tables: Tables, lanes: Whole, cards: Ranks, first: Whole, count: 
     tables.left[lanes] += count
 
 
-def _flush(tables: Tables, lanes: Whole) -> None:
+def _flush(tables: TableColumns, lanes: Whole) -> None:
     """The field goes under the deck, smallest set first, each left to right (P-3, P-46)."""
     lying = tables.lying[lanes]
     _put_under(tables, lanes, tables.field[lanes], np.zeros_like(lying), lying)
     tables.lying[lanes] = tables.laid[lanes] = tables.value[lanes] = tables.passes[lanes] = 0
 
 
-def _begin_turns(tables: Tables) -> None:
+def _begin_turns(tables: TableColumns) -> None:
     """A turn comes at every table; the fourth with nothing changed on an empty field cuts the game off (P-52)."""
     empty = tables.lying == 0
     same = empty & (tables.before == tables.counts).all(axis=1)
@@ -187,7 +187,7 @@ def _begin_turns(tables: Tables) -> None:
     _suspend(tables, lanes[tables.times[lanes, tables.turn[lanes]] >= 4])
 
 
-def _suspend(tables: Tables, lanes: Whole) -> None:
+def _suspend(tables: TableColumns, lanes: Whole) -> None:
     """Fewer cards first, a tie to the player to move (P-53)."""
     held = sizes(tables.counts[lanes])
     turn = tables.turn[lanes]

@@ -68,7 +68,7 @@ def fame_of_cards() -> Column:
     return total
 
 
-class Tables:
+class TrickColumns:
     """Some tables in the same trick."""
 
     def __init__(self, seats: int, lanes: int) -> None:
@@ -94,9 +94,9 @@ class Tables:
         self.acted = [False] * seats
         """Who has had a turn in the trick in which the tables began; the same in all lanes."""
 
-    def again(self, times: int) -> Tables:
+    def again(self, times: int) -> TrickColumns:
         """So many copies of all lanes, one whole set after the other."""
-        twin = Tables(self.seats, 0)
+        twin = TrickColumns(self.seats, 0)
         for name, value in vars(self).items():
             if isinstance(value, np.ndarray):
                 setattr(twin, name, np.tile(value, times))
@@ -240,4 +240,4 @@ def at_share(cards: Column, share: Column) -> Column:
     return (at >= first).astype(np.int64) + (at >= second) + (at >= third)
 
 
-__all__ = ["HAND", "Column", "Luck", "Tables", "any_card", "at_share", "fame_of_cards"]
+__all__ = ["HAND", "Column", "Luck", "TrickColumns", "any_card", "at_share", "fame_of_cards"]

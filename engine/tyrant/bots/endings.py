@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 
 from engine.seats import Seat
-from engine.tyrant.bots.columns import Column, Luck, Tables
+from engine.tyrant.bots.columns import Column, Luck, TrickColumns
 from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
 from engine.tyrant.bots.options import Option, likely
 from engine.tyrant.judge import MOST, may
@@ -191,13 +191,13 @@ class _Ways:
                 tables.pass_by(part, seat)
         return _first(tables, seat).reshape(len(options), len(lanes)).all(1)
 
-    def _tables(self, lanes: Column) -> Tables:
+    def _tables(self, lanes: Column) -> TrickColumns:
         """The table in these ways, before this seat's decision."""
         view = self.view
         assert view.seat is not None
         assert view.lead is not None
         assert view.ace is not None
-        tables = Tables(view.seats, len(lanes))
+        tables = TrickColumns(view.seats, len(lanes))
         tables.trick = TRICKS
         tables.floored = view.rules.chip_floor is ChipFloor.CARD
         tables.rows[:] = np.array([len(row) for row in view.plaza])[:, None]
@@ -226,7 +226,7 @@ class _Ways:
 # ---------------------------------------------------------------------- who wins then
 
 
-def _first(tables: Tables, seat: int) -> Column:
+def _first(tables: TrickColumns, seat: int) -> Column:
     """In which lanes this player comes first, the trick judged and everything scored."""
     puts, rows = tables.puts, tables.rows.copy()
     nobody = ~(puts[tables.lead, :, tables.at] > 0).any(1) & puts.any((0, 1))

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from engine.cards import Suit
 from engine.chance import Chance
-from engine.tyrant.bots.columns import Luck, Tables
+from engine.tyrant.bots.columns import Luck, TrickColumns
 from engine.tyrant.bots.endings import certain
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import crowd, play_out, take_one
@@ -84,7 +84,7 @@ def by_habit(view: View, dice: Chance, firmness: float = 1.0) -> Decision:
 
 
 Choice = TypeVar("Choice")
-Do = Callable[[Tables, slice, Choice], None]
+Do = Callable[[TrickColumns, slice, Choice], None]
 
 
 def _best(
@@ -177,7 +177,7 @@ def _best_turn(view: View, dice: Chance, patience: Patience) -> Decision:
     plain = [*likely(view)[: patience.plays], *([Option()] if view.may.passes else [])]
     plain += [usual] if usual not in plain else []
 
-    def do(tables: Tables, lanes: slice, option: Option) -> None:
+    def do(tables: TrickColumns, lanes: slice, option: Option) -> None:
         if option.cards:
             tables.put(lanes, seat, option.cards, option.place, option.chips)
         else:

@@ -10,7 +10,7 @@ import numpy as np
 
 from engine.cards import Suit
 from engine.seats import Seat
-from engine.tyrant.bots.columns import WHOLE, Column, Luck, Tables, any_card
+from engine.tyrant.bots.columns import WHOLE, Column, Luck, TrickColumns, any_card
 from engine.tyrant.bots.known import bit_of, counts_of, unseen, voids
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.setup import aces, lead_cards
@@ -18,10 +18,10 @@ from engine.tyrant.state import HAND, REFILL, SUITS, TRICKS, Phase
 from engine.tyrant.view import View
 
 
-def guess(view: View, lanes: int, luck: Luck) -> Tables:
+def guess(view: View, lanes: int, luck: Luck) -> TrickColumns:
     """So many ways in which everything hidden may lie."""
     assert view.seat is not None
-    tables = Tables(view.seats, lanes)
+    tables = TrickColumns(view.seats, lanes)
     tables.trick = max(view.trick, 1)
     tables.floored = view.rules.chip_floor is ChipFloor.CARD
     tables.rows[:] = np.array([len(row) for row in view.plaza])[:, None]
@@ -45,7 +45,7 @@ def _shuffled(cards: list[int], lanes: int, luck: Luck) -> Column:
     return np.array(cards)[np.argsort(keys, axis=0)]
 
 
-def _guess_leads(tables: Tables, view: View, luck: Luck) -> None:
+def _guess_leads(tables: TrickColumns, view: View, luck: Luck) -> None:
     seen = {*view.row, *view.burned, *(won.lead for row in view.fame for won in row)}
     hidden = _shuffled([bit_of(card) for card in lead_cards() if card not in seen], tables.lanes, luck)
     for at in range(tables.trick - 1, TRICKS):
@@ -53,7 +53,7 @@ def _guess_leads(tables: Tables, view: View, luck: Luck) -> None:
         tables.leads[at] = bit_of(view.row[place]) if place < len(view.row) else hidden[place - len(view.row)]
 
 
-def _guess_aces(tables: Tables, view: View, luck: Luck) -> None:
+def _guess_aces(tables: TrickColumns, view: View, luck: Luck) -> None:
     own = view.ace is not None
     hidden = _shuffled([bit_of(ace) for ace in aces() if ace != view.ace], tables.lanes, luck)
     others = [seat for seat in range(view.seats) if not own or seat != view.seat]
@@ -65,7 +65,7 @@ def _guess_aces(tables: Tables, view: View, luck: Luck) -> None:
         tables.won[view.seat] |= 1 << bit_of(view.ace)
 
 
-def _guess_hands(tables: Tables, view: View, luck: Luck) -> None:
+def _guess_hands(tables: TrickColumns, view: View, luck: Luck) -> None:
     """Deals what is unseen: hands first (with what was put down from them), then stocks."""
     pool = np.repeat(np.maximum(np.array(unseen(view), WHOLE), 0)[:, None], tables.lanes, axis=1)
     others = [Seat(seat) for seat in range(view.seats) if seat != view.seat]
@@ -112,7 +112,7 @@ def _drawn(pool: Column, count: int, without: set[int], luck: Luck) -> Column:
     return drawn
 
 
-def _take_what_is_put(tables: Tables, view: View, luck: Luck) -> None:
+def _take_what_is_put(tables: TrickColumns, view: View, luck: Luck) -> None:
     """The turns already taken: which of the guessed cards they put down, what chips they laid."""
     lead = None if view.lead is None else SUITS.index(view.lead.suit)
     for seat, seen in enumerate(view.turns):
@@ -129,7 +129,7 @@ def _take_what_is_put(tables: Tables, view: View, luck: Luck) -> None:
             tables.on[place] += seen.tyrant.chips
 
 
-def _guess_put(tables: Tables, seat: int, hidden: int, luck: Luck) -> None:
+def _guess_put(tables: TrickColumns, seat: int, hidden: int, luck: Luck) -> None:
     """Which cards lie face down: one that follows if there is one, the others the likelier the more they are worth."""
     hand, put, lead, own = tables.hands[:, seat], tables.puts[:, seat], tables.lead, tables.at
     liking = (tables.each() + 1) ** 2

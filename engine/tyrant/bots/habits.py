@@ -11,7 +11,7 @@ from functools import cache
 
 import numpy as np
 
-from engine.tyrant.bots.columns import WHOLE, Column, Luck, Tables, any_card, fame_of_cards
+from engine.tyrant.bots.columns import WHOLE, Column, Luck, TrickColumns, any_card, fame_of_cards
 from engine.tyrant.bots.habit_weights import WEIGHTS
 from engine.tyrant.state import PILE, TRICKS
 
@@ -106,7 +106,7 @@ def crowd() -> Net:
     return _Crowd(taught().first, taught().second)
 
 
-def play_out(tables: Tables, luck: Luck, net: Net | None = None, watch: Watch | None = None) -> None:
+def play_out(tables: TrickColumns, luck: Luck, net: Net | None = None, watch: Watch | None = None) -> None:
     """Plays every table on to its end."""
     net = net or taught()
     while True:
@@ -117,7 +117,7 @@ def play_out(tables: Tables, luck: Luck, net: Net | None = None, watch: Watch | 
         tables.begin_trick(luck)
 
 
-def take_turns(tables: Tables, luck: Luck, net: Net, watch: Watch | None = None) -> None:
+def take_turns(tables: TrickColumns, luck: Luck, net: Net, watch: Watch | None = None) -> None:
     """Everybody who has not had it takes the turn in this trick."""
     acted = np.array(tables.acted)
     if acted.all():
@@ -129,7 +129,7 @@ def take_turns(tables: Tables, luck: Luck, net: Net, watch: Watch | None = None)
             _Turn(tables, seat, step).take(luck, net, watch)
 
 
-def take_one(tables: Tables, seat: int, luck: Luck, firmness: float) -> None:
+def take_one(tables: TrickColumns, seat: int, luck: Luck, firmness: float) -> None:
     """One player takes the turn in all lanes."""
     step = (seat - int(tables.marker[0])) % tables.seats
     _Turn(tables, np.full(tables.lanes, seat), step).take(luck, followed(firmness), None)
@@ -138,7 +138,7 @@ def take_one(tables: Tables, seat: int, luck: Luck, firmness: float) -> None:
 class _Turn:
     """One player's turn in each lane."""
 
-    def __init__(self, tables: Tables, seat: Column, step: int) -> None:
+    def __init__(self, tables: TrickColumns, seat: Column, step: int) -> None:
         self.tables, self.seat, self.step = tables, seat, step
         own, lead = tables.at, tables.lead
         self.flat = seat * tables.lanes + own

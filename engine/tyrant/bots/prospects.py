@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.chance import Chance
 from engine.seats import Seat
-from engine.tyrant.bots.columns import Luck, Tables
+from engine.tyrant.bots.columns import Luck, TrickColumns
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import Net, crowd, play_out
 from engine.tyrant.bots.known import bit_of, counts_of
@@ -43,7 +43,7 @@ def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[flo
     return tuple((int(won) + _UNSEEN / view.seats) / (GAMES + _UNSEEN) for won in wins)
 
 
-def _opened(view: View, luck: Luck) -> Tables:
+def _opened(view: View, luck: Luck) -> TrickColumns:
     """The table as it is, with a lead pile as it may be."""
     seen = replace(view, seat=Seat(0), hand=view.hands[0], stock=view.stocks[0])
     tables = guess(seen, GAMES, luck)

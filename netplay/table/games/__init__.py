@@ -2,7 +2,7 @@
 
 A host holds states and moves without looking into them. What only the game can say, such as whose
 clock runs, what happens when it runs out, how a move is spelled, what a deal is made from, a game says
-by its `Adapter`, one module a game. They are loaded when a table needs them.
+by its `GameAdapter`, one module a game. They are loaded when a table needs them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from engine.errors import BadSetting
 from engine.game_protocol import Compared, Game, Made, Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
-from netplay.table.games.lens import Lens
+from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -52,7 +52,7 @@ def read_chosen(plain: Mapping[str, Any]) -> GameConfig:
     """The choice that plain values tell.
 
     Raises:
-        BadSetting: for values that are no choice; whether it can be played is found by `Adapter.terms`.
+        BadSetting: for values that are no choice; whether it can be played is found by `GameAdapter.terms`.
     """
     try:
         chosen = msgspec.convert(plain, GameConfig)
@@ -72,7 +72,7 @@ class TableRules(msgspec.Struct, frozen=True):
     """After so many games of a series nobody bears a title, again and again; 0: never."""
 
 
-class Moved(msgspec.Struct, frozen=True, gc=False):
+class TableMove(msgspec.Struct, frozen=True, gc=False):
     """A move that was made at a table, and by whom; what it led to, `made_again` tells."""
 
     actor: Seat
@@ -81,7 +81,7 @@ class Moved(msgspec.Struct, frozen=True, gc=False):
     """The time used, if a clock ran."""
 
 
-class Budget:
+class TimeBudget:
     """The time that a bot may think, handed to it because it has no clock of its own."""
 
     def __init__(self, seconds: float) -> None:
@@ -92,7 +92,7 @@ class Budget:
         return self._ends - time.monotonic()
 
 
-class Adapter(Protocol):
+class GameAdapter(Protocol):
     """How one game is kept at a table; states, moves, rules and views are the game's own values."""
 
     name: str
@@ -101,7 +101,7 @@ class Adapter(Protocol):
     """The type of its views, as they come over a line."""
     event_kind: Any
     """The type of what is told of it."""
-    lens: Lens
+    lens: RecordPerspective
     """How a record of it is looked at."""
     levels: tuple[str, ...]
     """The bots, from the weakest."""
@@ -228,7 +228,7 @@ class Adapter(Protocol):
         self,
         names: Sequence[str],
         start: Any,
-        made: Sequence[Moved],
+        made: Sequence[TableMove],
         clocks: Clocks,
         header: Mapping[str, object],
         *,
@@ -240,11 +240,16 @@ class Adapter(Protocol):
             suits: whether cards have their suits even where records leave them out.
         """
 
-    def choose(self, level: str, view: Any, seed: int, budget: Budget | None = None) -> Any | None:
+    def choose(self, level: str, view: Any, seed: int, budget: TimeBudget | None = None) -> Any | None:
         """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""
 
     def hint(
-        self, view: Any, seed: int, budget: Budget, source: str = "all", listed: frozenset[int] = frozenset()
+        self,
+        view: Any,
+        seed: int,
+        budget: TimeBudget,
+        source: str = "all",
+        listed: frozenset[int] = frozenset(),
     ) -> Any | None:
         """A good move with the thought behind it, for a person; None where there is nothing to decide.
 
@@ -258,7 +263,7 @@ class Adapter(Protocol):
         view: Any,
         made: Any,
         seed: int,
-        budget: Budget | None = None,
+        budget: TimeBudget | None = None,
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
         """The best move beside the one that was made, with what each is worth; None where nothing was decided.
@@ -269,7 +274,7 @@ class Adapter(Protocol):
 
 
 def made_again(
-    game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[Moved]
+    game: Game[Any, Any, Any, Any], start: Any, moves: Iterable[TableMove]
 ) -> list[Made[Any, Any, Any]]:
     """Every move with the table that it was made on and what it led to.
 
@@ -285,12 +290,12 @@ def made_again(
 
 
 def moves_again(
-    adapter: Adapter,
+    adapter: GameAdapter,
     state: Any,
     names: Sequence[str],
     moves: Iterable[tuple[Seat, str, float | None]],
     dice: Chance | None = None,
-) -> Iterator[tuple[Moved, Step[Any, Any]]]:
+) -> Iterator[tuple[TableMove, Step[Any, Any]]]:
     """Each move of a journal (who, the move's text, seconds) with what it leads to.
 
     Arguments:
@@ -308,10 +313,10 @@ def moves_again(
         if isinstance(step, Refused):
             raise ValueError(f"move {number} of the journal is refused: {step.reason}")
         state = step.state
-        yield Moved(actor, move, seconds), step
+        yield TableMove(actor, move, seconds), step
 
 
-def adapter_of(game: str) -> Adapter:
+def adapter_of(game: str) -> GameAdapter:
     """The adapter of a game, fresh for one table.
 
     Raises:
@@ -319,20 +324,20 @@ def adapter_of(game: str) -> Adapter:
     """
     if game not in GAMES:
         raise BadSetting("no-such-game", game=game[:40], games=", ".join(GAMES))
-    fresh: Adapter = import_module(f"netplay.table.games.{game}.adapter").Adapter()
+    fresh: GameAdapter = import_module(f"netplay.table.games.{game}.adapter").Adapter()
     return fresh
 
 
 def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any | None:
     """A bot's move, found within so many seconds; what worker processes are asked for."""
-    return adapter_of(game).choose(level, view, seed, Budget(seconds))
+    return adapter_of(game).choose(level, view, seed, TimeBudget(seconds))
 
 
 def hint(
     game: str, view: Any, seed: int, seconds: float, source: str = "all", listed: frozenset[int] = frozenset()
 ) -> Any | None:
     """What to do in this seat's place, and why; None where there is nothing to decide."""
-    return adapter_of(game).hint(view, seed, Budget(seconds), source, listed)
+    return adapter_of(game).hint(view, seed, TimeBudget(seconds), source, listed)
 
 
 def compare(
@@ -343,7 +348,9 @@ def compare(
     Arguments:
         seconds: the time there is; None: as much as it takes.
     """
-    return adapter_of(game).compare(view, made, seed, None if seconds is None else Budget(seconds), listed)
+    return adapter_of(game).compare(
+        view, made, seed, None if seconds is None else TimeBudget(seconds), listed
+    )
 
 
 def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:

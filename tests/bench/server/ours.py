@@ -15,22 +15,22 @@ import time
 from pathlib import Path
 
 from engine.seats import Seat
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import WorkerPool
 from netplay.line.tcp import TcpTransport, listen
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.headless import collect_seldom
 from netplay.room.journal import Logbook
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.options import Options
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
 
 GAME = GameConfig(
     "prime", set={"D5": "seat", "D6": "none", "D7": "none", "D11": "none", "D18": True}, seats=4
 )
-FREE = Limits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
+FREE = HostLimits(rate=1e9, burst=1e9, lines_from_one=10_000, lines=10_000)
 """No limits: here one address is everybody, and as fast as it can."""
 
 LOOK = 0.002
@@ -59,9 +59,9 @@ class Lag:
         self._next()
 
 
-async def open_table(folder: Path, number: int, workshop: Workshop, tasks: set[asyncio.Task[None]]) -> int:
+async def open_table(folder: Path, number: int, workshop: WorkerPool, tasks: set[asyncio.Task[None]]) -> int:
     """A table with a port of its own."""
-    room = Room(
+    room = TableRoom(
         Match(AgreedRules(GAME)),
         Options(pace=0.0),
         workshop=workshop,
@@ -80,9 +80,9 @@ async def open_table(folder: Path, number: int, workshop: Workshop, tasks: set[a
     return port
 
 
-async def disturb(workshop: Workshop, folder: Path) -> None:
+async def disturb(workshop: WorkerPool, folder: Path) -> None:
     """Bots think at a table of their own, and numbers of sixty digits are factored, without end."""
-    room = Room(
+    room = TableRoom(
         Match(AgreedRules(GAME)),
         Options(pace=0.0, autostart=4),
         workshop=workshop,
@@ -105,7 +105,7 @@ async def main() -> None:
     tasks: set[asyncio.Task[None]] = set()
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
-    workshop = Workshop()
+    workshop = WorkerPool()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         ports = [await open_table(folder, number, workshop, tasks) for number in range(int(sys.argv[1]))]

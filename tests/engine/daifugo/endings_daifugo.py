@@ -10,7 +10,7 @@ from engine.daifugo import flow
 from engine.daifugo.board import due, ranks
 from engine.daifugo.effects import Ask, Kind
 from engine.daifugo.game import start
-from engine.daifugo.moves import Answer, Move, Pass, Play
+from engine.daifugo.moves import Move, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.shapes import Laid, as_group
 from engine.daifugo.state import State
@@ -59,7 +59,7 @@ def everything(state: State) -> list[Move]:
             return [Pass(), *(Play(cards) for cards in sorted(sets, key=lambda s: (len(s), s)))]
         case Ask(kind=Kind.CARDS, rule=rule, cards=cards):
             sizes = range(len(cards) + 1)
-            return [Answer(rule, chosen) for size in sizes for chosen in combinations(cards, size)]
+            return [RuleAnswer(rule, chosen) for size in sizes for chosen in combinations(cards, size)]
         case _:
             raise AssertionError(f"these rules ask no such thing: {state.open}")
 

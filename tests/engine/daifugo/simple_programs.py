@@ -9,7 +9,7 @@ import time
 from engine.daifugo.uecda import bots
 from engine.daifugo.uecda.match import (
     POINTS,
-    Order,
+    GameOrder,
     above,
     dealt,
     gifts,
@@ -17,37 +17,37 @@ from engine.daifugo.uecda.match import (
     next_order,
     strongest,
 )
-from engine.daifugo.uecda.plays import JOKER_BIT, LONE, RUN, Played
-from engine.daifugo.uecda.sight import Seen, of_table
+from engine.daifugo.uecda.plays import JOKER_BIT, LONE, RUN, UecdaPlay
+from engine.daifugo.uecda.sight import SeenPlay, of_table
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import Chooser, Table, Whims
+from engine.daifugo.uecda.table import Chooser, UecdaTable, Whims
 from netplay.uecda.match import interval
 
 
-def lowest(table: Table, options: list[Played], whims: Whims) -> Played | None:
+def lowest(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
     """Always the weakest that is legal, of equals the most cards; what it breaks is nothing to it."""
     return min(options, key=lambda one: (one.joker, -one.high if table.rev else one.low, -one.size))
 
 
-def careless(table: Table, options: list[Played], whims: Whims) -> Played | None:
+def careless(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
     """A sample player that submits something illegal every fifth time, which is a pass."""
     return None if not whims.below(5) else simple(table, options, whims)
 
 
-def jokerless(table: Table, options: list[Played], whims: Whims) -> Played | None:
+def jokerless(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
     """A sample player that does not know what its joker is good for."""
     plain = [one for one in options if not one.joker]
     return simple(table, plain, whims) if plain else None
 
 
-def spender(table: Table, options: list[Played], whims: Whims) -> Played | None:
+def spender(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
     """Long plays first, the joker among them; the weakest of these."""
     if table.field is not None:
         return min(options, key=lambda one: (-one.high if table.rev else one.low, one.joker))
     return max(options, key=lambda one: (one.form > RUN, one.size, one.high if table.rev else -one.low))
 
 
-def keeper(table: Table, options: list[Played], whims: Whims) -> Played | None:
+def keeper(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
     """Leads the longest run, else the largest group, with the joker wherever it fits; follows without breaking either.
 
     So do the sample programs that programs of the competition begin from; nor do they answer a lone joker.
@@ -68,7 +68,7 @@ def keeper(table: Table, options: list[Played], whims: Whims) -> Played | None:
         alone = [one for one in plain if not one.mask & held]
         return _first(alone, rev) if alone else LONE if LONE in wild else None
 
-    def whole(one: Played) -> bool:
+    def whole(one: UecdaPlay) -> bool:
         """Whether nothing of its group or, upwards, of its run stays in the hand."""
         if one.form > RUN:
             return not (hand & ~JOKER_BIT) >> 4 * (one.high + 1) & one.suits
@@ -81,7 +81,7 @@ def keeper(table: Table, options: list[Played], whims: Whims) -> Played | None:
     return None
 
 
-def _first(plays: list[Played], rev: bool) -> Played:
+def _first(plays: list[UecdaPlay], rev: bool) -> UecdaPlay:
     """The longest, of equals the weakest."""
     return min(plays, key=lambda one: (-one.size, -one.high if rev else one.low, one.suits))
 
@@ -104,7 +104,7 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
     for _ in range(games):
         order = next_order(order, places, whims)
         table, known, barred = _begun(level, order, whims)
-        mine, history = order.seats.index(0), list[Seen]()
+        mine, history = order.seats.index(0), list[SeenPlay]()
         while not table.over:
             options = table.options()
             if table.turn == mine:
@@ -114,7 +114,7 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
                 spent, moves = spent + time.process_time() - began, moves + 1
             else:
                 play = other(table, options, whims) if options else None
-            history.append(Seen(table.turn, play, table.field, table.lock, table.rev))
+            history.append(SeenPlay(table.turn, play, table.field, table.lock, table.rev))
             table.make(play, whims)
         places = tuple(order.seats[seat] for seat in table.ranks)
         found.append(POINTS[places.index(0)])
@@ -122,8 +122,8 @@ def points(level: str, other: Chooser, games: int, seed: int) -> tuple[list[int]
 
 
 def _begun(
-    level: str, order: Order, whims: Whims
-) -> tuple[Table, dict[int, tuple[tuple[int, int], ...]], dict[int, tuple[tuple[int, int], ...]]]:
+    level: str, order: GameOrder, whims: Whims
+) -> tuple[UecdaTable, dict[int, tuple[tuple[int, int], ...]], dict[int, tuple[tuple[int, int], ...]]]:
     """A table after the exchange, where simple programs give their weakest cards."""
     hands, known, barred, moved = dealt(order, whims), {}, {}, []
     for rich, poor, count in gifts(order):
@@ -136,7 +136,7 @@ def _begun(
     for rich, poor, up, down in moved:
         hands[rich] = (hands[rich] | up) & ~down
         hands[poor] = (hands[poor] & ~up) | down
-    return Table(hands, leader(hands)), known, barred
+    return UecdaTable(hands, leader(hands)), known, barred
 
 
 def main() -> None:

@@ -10,8 +10,8 @@ from engine.chance import SeedDice
 from engine.daifugo.board import Phase, due, ranks
 from engine.daifugo.bots import LEVELS, choose, deep, planner
 from engine.daifugo.bots.certain import certain_way_out
-from engine.daifugo.bots.duel import Duel
-from engine.daifugo.bots.planner import Open, imagined, proved_or_open
+from engine.daifugo.bots.duel import DuelSearch
+from engine.daifugo.bots.planner import OpenTurn, imagined, proved_or_open
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.stand import column_of
 from engine.daifugo.exchange import titles_for
@@ -258,7 +258,7 @@ DANGER = "2s 4c 4h 6c 6s 7s", "3d 6d 7h Qd Jh 6h Td"
 def gained(titles: tuple[str, ...]) -> float:
     """What laying the two is worth beside passing, played out in the same deals."""
     found = proved_or_open(threatened(titles, *DANGER), SeedDice(1))
-    assert isinstance(found, Open)
+    assert isinstance(found, OpenTurn)
     two = next(move for move in found.moves if isinstance(move, Play))
     rows = deep.imagined_rows(found.table, found.look, 2400, 1200, MIND, np.random.default_rng(1))
     me = column_of(found.table, ME)
@@ -282,7 +282,7 @@ def check_ending(seed: int) -> bool:
     """What is claimed is true, what is true is claimed; and the win is carried home against any defence."""
     state = ending(seed)
     truth = wins(state, ME)
-    claimed = Duel(ME, RIVAL, most=10**9).winning(state)
+    claimed = DuelSearch(ME, RIVAL, most=10**9).winning(state)
     assert (claimed is not None) == truth, seed
     if truth:
         for level in ("club", "expert"):

@@ -18,13 +18,13 @@ from engine.daifugo.bulk.deals import deals, likely
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.seen import PASS
 from engine.daifugo.bulk.stand import column_of, move_of, rows_of, terms_of
-from engine.daifugo.bulk.tables import JOKER, Lays, Tables, stacked
+from engine.daifugo.bulk.tables import JOKER, Lays, TableColumns, stacked
 from engine.daifugo.effects import Ask
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.faces import BY_PLACE, PLACE, SUIT, Cards, in_order, read_spelled
 from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.ruleset import book_of, rules_for
 from engine.daifugo.state import State
 from engine.daifugo.view import ground, view
@@ -70,7 +70,7 @@ def begun(seed: int, dice: random.Random, *, outlined: bool = False) -> State:
     return state
 
 
-def other_way(rows: Tables) -> Tables:
+def other_way(rows: TableColumns) -> TableColumns:
     """The same tables with the columns named the other way round."""
     found = rows.take(ONE)
     back = -np.arange(rows.seats) % rows.seats
@@ -83,7 +83,7 @@ def other_way(rows: Tables) -> Tables:
     return found
 
 
-def check_same(rows: Tables, state: State) -> None:
+def check_same(rows: TableColumns, state: State) -> None:
     """The row stands as the table does."""
     real = rows_of([state], rows.terms)
     if rows.way[0] != real.way[0]:
@@ -91,7 +91,7 @@ def check_same(rows: Tables, state: State) -> None:
     names = (
         ("ranked", "over")
         if state.over
-        else [name for name in Tables.__slots__ if name not in ("seats", "terms")]
+        else [name for name in TableColumns.__slots__ if name not in ("seats", "terms")]
     )
     for name in names:
         if state.field or name not in FIELD:
@@ -105,7 +105,7 @@ def cards_of(lays: Lays) -> Cards:
     return in_order((*real, *read_spelled("X " * wild)))
 
 
-def runs_of(rows: Tables) -> dict[Cards, Lays]:
+def runs_of(rows: TableColumns) -> dict[Cards, Lays]:
     """All runs without jokers that may be laid now."""
     turn, on = int(rows.turn[0]), int(rows.size[0])
     found = {}
@@ -121,7 +121,7 @@ def runs_of(rows: Tables) -> dict[Cards, Lays]:
     return found
 
 
-def answered(state: State, before: Tables, rows: Tables) -> State:
+def answered(state: State, before: TableColumns, rows: TableColumns) -> State:
     """The table once what the play asks for is answered as the columns did."""
     asks = state.open
     if not isinstance(asks, Ask):
@@ -135,12 +135,12 @@ def answered(state: State, before: Tables, rows: Tables) -> State:
         held = [PLACE[card] for seat in state.active for card in state.hands[seat] if card != JOKER_CARD]
         ranks = [at for at in range(13) if gone >> 4 * at & 15]
         ranks += [at for at in range(13) if at not in held][: asks.most - len(ranks)]
-        answer = Answer(asks.rule, ranks=tuple(ranks))
+        answer = RuleAnswer(asks.rule, ranks=tuple(ranks))
     else:
         mine = lost[column_of(state, asks.seat)]
         cards = [card for card in state.hands[asks.seat] if card != JOKER_CARD]
         chosen = [card for card in cards if mine >> 4 * PLACE[card] + SUIT[card] - 1 & 1]
-        answer = Answer(asks.rule, tuple(chosen))
+        answer = RuleAnswer(asks.rule, tuple(chosen))
     step = GAME.play(state, asks.seat, answer)
     assert not isinstance(step, Refused), answer
     return step.state
@@ -305,7 +305,7 @@ def test_whoever_passed_is_thought_to_hold_less() -> None:
     weighed = likely(pool, table, 2, MIND, 300, dice)
     above = np.uint64((1 << 52) - 1) ^ np.uint64((1 << 28) - 1)
 
-    def beating(rows: Tables) -> float:
+    def beating(rows: TableColumns) -> float:
         return float(np.bitwise_count(rows.hands[:, 1] & above).mean())
 
     assert beating(weighed) < beating(pool) - 0.3

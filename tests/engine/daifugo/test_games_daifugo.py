@@ -10,7 +10,7 @@ from engine.daifugo.board import ranks
 from engine.daifugo.bots import BOTS, choose
 from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.exchange import titles_for
-from engine.daifugo.facts import Table, final_state
+from engine.daifugo.facts import RecordedGame, final_state
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.writer import write_record
@@ -78,7 +78,7 @@ def check_series(seed: int) -> None:
         text = write_record(names, start, made)
         replay = replay_text(text)
         assert replay.ok, (seed, replay.error, text)
-        assert replay.final == final_state(Table(names, end)), (seed, text)
+        assert replay.final == final_state(RecordedGame(names, end)), (seed, text)
         assert sorted(ranks(end)) == list(range(seats))
         titles = titles_for(ranks(end))
 

@@ -13,7 +13,7 @@ from engine.daifugo.bots.hand import Outlook, Unit, outlook, units, wins_round
 from engine.daifugo.bots.planner import imagined
 from engine.daifugo.bulk.learnt import MIND
 from engine.daifugo.bulk.stand import carries_out, column_of
-from engine.daifugo.bulk.tables import Tables
+from engine.daifugo.bulk.tables import TableColumns
 from engine.daifugo.faces import PLACE, read_spelled
 from engine.daifugo.game import DaifugoGame, start
 from engine.daifugo.moves import Play
@@ -147,7 +147,7 @@ def test_columns_make_moves_by_popular_rules_as_the_rules_do() -> None:
     assert asked > 60
 
 
-def check_same_rows(one: Tables, other: Tables, me: int) -> None:
+def check_same_rows(one: TableColumns, other: TableColumns, me: int) -> None:
     """The same tables; where it goes round the other way, columns are told from this player's on."""
     assert len(one) == len(other)
     for at in range(len(one)):

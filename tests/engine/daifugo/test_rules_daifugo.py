@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.daifugo.catalogue import ALL, FAMILY, LOCAL
-from engine.daifugo.hooks import Stage
+from engine.daifugo.hooks import PlayStage
 from engine.daifugo.pipeline import AFTER_CLEARING, PIPELINE, REPLIES, REVOLUTIONS, SKIPS, Own
 from engine.daifugo.ruleset import BadRules, problems, rules_for, warnings
 from engine.daifugo.settings import Rules
@@ -54,7 +54,7 @@ def test_rules_do_not_know_each_other() -> None:
 
 def test_the_pipeline_lists_every_rule_where_it_acts() -> None:
     """What a rule does at a stage has its place in the table of that stage, once."""
-    table: dict[Stage, tuple[str, ...]] = {Stage.REVOLUTION: REVOLUTIONS, Stage.SKIP: SKIPS}
+    table: dict[PlayStage, tuple[str, ...]] = {PlayStage.REVOLUTION: REVOLUTIONS, PlayStage.SKIP: SKIPS}
     table |= {entry[0]: entry[1] for entry in PIPELINE if not isinstance(entry, Own)}
     for rule in ALL:
         for at in rule.plays:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.daifugo.catalogue import ALL
-from engine.daifugo.facts import Table, final_state
+from engine.daifugo.facts import RecordedGame, final_state
 from engine.games import replay_text
 from tests.said import said
 
@@ -21,7 +21,7 @@ def test_the_rulings_hold(path: Path) -> None:
     replay = replay_text(text)
     if replay.error is not None:
         table = replay.frames[-1].table if replay.frames else replay.start
-        facts = final_state(table) if isinstance(table, Table) else {}
+        facts = final_state(table) if isinstance(table, RecordedGame) else {}
         line = text.splitlines()[replay.error.line - 1]
         told = [f"{path}:{replay.error.line}: {replay.error.code}", line, said(replay.error.problem)]
         pytest.fail("\n".join(told + [f"  {key}: {value}" for key, value in facts.items()]), pytrace=False)

@@ -8,19 +8,19 @@ import pytest
 
 from engine.daifugo.board import due
 from engine.daifugo.bots import LEVELS, choose, levels_under
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import DrawCards
 from engine.daifugo.flow import play
 from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import Gift
 from engine.daifugo.ruleset import rules_for
 from engine.daifugo.uecda import bots, policy
 from engine.daifugo.uecda.ending import certain, end_of_two
-from engine.daifugo.uecda.match import Order, above, dealt, gifts, leader, mixed, next_order, strongest
+from engine.daifugo.uecda.match import GameOrder, above, dealt, gifts, leader, mixed, next_order, strongest
 from engine.daifugo.uecda.plays import JOKER_BIT, bits, mask_of
-from engine.daifugo.uecda.policy import Scene, Weights, all_marks, scores
-from engine.daifugo.uecda.search import Effort, best
-from engine.daifugo.uecda.sight import Seen, Sight, imagined, of_table, of_view
-from engine.daifugo.uecda.table import Table, Whims
+from engine.daifugo.uecda.policy import DecisionFeatures, PolicyWeights, all_marks, scores
+from engine.daifugo.uecda.search import UecdaEffort, best
+from engine.daifugo.uecda.sight import SeenPlay, UecdaSight, imagined, of_table, of_view
+from engine.daifugo.uecda.table import UecdaTable, Whims
 from engine.daifugo.uecda.worlds import Care, Worlds
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
@@ -33,12 +33,12 @@ RULES = rules_for((), (), {}, 5, "uecda")
 TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")
 
 
-def some_table(seed: int, cards: int = 53, seats: int = 5) -> Table:
+def some_table(seed: int, cards: int = 53, seats: int = 5) -> UecdaTable:
     """A deal of so many cards."""
     whims = Whims(seed)
     row = mixed(range(53), whims)[:cards]
     hands = [sum(1 << bit for bit in row[seat::seats]) for seat in range(seats)]
-    return Table(hands, whims.below(seats))
+    return UecdaTable(hands, whims.below(seats))
 
 
 class NoTime:
@@ -57,7 +57,7 @@ def test_every_level_plays_by_the_rules(level: str, titles: tuple[str, ...]) -> 
     state = game.deal(RULES, 5, whims, titles=titles)
     deadline = iter(range(100_000))
     while not state.over:
-        if isinstance(state.open, Draw):
+        if isinstance(state.open, DrawCards):
             step = game.play(state, DEALER, game.blind_cards(state, whims))
         else:
             seat = due(state).seats[0]
@@ -94,20 +94,20 @@ def test_thinking_ends_when_the_time_is_up() -> None:
         counted.append(1)
         return -1.0
 
-    endless = Effort(10_000, 10_000_000, Care(10_000, 10, 10, 10))
+    endless = UecdaEffort(10_000, 10_000_000, Care(10_000, 10, 10, 10))
     best(of_table(table), table.options(), bots.WEIGHTS, Whims(1), endless, left)
     assert len(counted) == 2
 
 
 def test_scores_are_sums_of_marks() -> None:
     """What is summed beforehand and what is listed are the same as all marks together."""
-    weights = Weights([random.Random(1).uniform(-1, 1) for _ in range(policy.SIZE)])
+    weights = PolicyWeights([random.Random(1).uniform(-1, 1) for _ in range(policy.SIZE)])
     for seed in range(30):
         table, whims = some_table(seed), Whims(seed)
         for _ in range(12):
             options = table.options()
             if options:
-                scene = Scene(table)
+                scene = DecisionFeatures(table)
                 row = [*options, None]
                 found = scores(scene, options, weights)
                 wanted = [sum(weights.row[at] for at in all_marks(scene, one)) for one in row[: len(found)]]
@@ -143,7 +143,7 @@ def test_a_sure_win_is_one(seed: int) -> None:
     assert table.ranks[0] == me
 
 
-def _wins(table: Table, depth: int = 0) -> bool:
+def _wins(table: UecdaTable, depth: int = 0) -> bool:
     """By trying everything: whether the player on turn is out first."""
     me = table.turn
     if depth > 40:
@@ -204,7 +204,7 @@ def test_a_match_changes_seats_and_ends_classes() -> None:
 
 def test_the_small_match_deals_and_exchanges_as_the_engine_does() -> None:
     """The daifugo has the first card; the poorer give the strongest, of equals spades first."""
-    order = Order(2, (3, 1, 0, 2, 4), (1, 3, 0, 4, 2))
+    order = GameOrder(2, (3, 1, 0, 2, 4), (1, 3, 0, 4, 2))
     hands = dealt(order, Whims(4))
     first = order.seats.index(2)
     assert [hands[(first + at) % 5].bit_count() for at in range(5)] == [11, 11, 11, 10, 10]
@@ -261,10 +261,10 @@ def test_strength_has_an_order() -> None:
     assert list(bits(5)) == [0, 2]
 
 
-def _seen_games(games: int) -> Iterator[tuple[Sight, list[int]]]:
+def _seen_games(games: int) -> Iterator[tuple[UecdaSight, list[int]]]:
     """What the first player knows whenever it is its turn among sample players, and the hands that there really are."""
     whims = Whims(77)
-    order: Order | None = None
+    order: GameOrder | None = None
     places: tuple[int, ...] = ()
     for _ in range(games):
         order = next_order(order, places, whims)
@@ -277,14 +277,14 @@ def _seen_games(games: int) -> Iterator[tuple[Sight, list[int]]]:
             barred[rich] = ((poor, above(strongest(hands[rich] | up, count))),)
             known[rich] = ((poor, down),)
             hands[rich], hands[poor] = (hands[rich] | up) & ~down, hands[poor] & ~up | down
-        table, history = Table(hands, leader(hands)), list[Seen]()
+        table, history = UecdaTable(hands, leader(hands)), list[SeenPlay]()
         while not table.over:
             seat = table.turn
             sight = of_table(table, known.get(seat, ()), tuple(history), barred.get(seat, ()))
             if not order.seats[seat]:
                 yield sight, table.hands[:]
             play = bots.choose("novice", sight, 1)
-            history.append(Seen(seat, play, table.field, table.lock, table.rev))
+            history.append(SeenPlay(seat, play, table.field, table.lock, table.rev))
             table.make(play, whims)
         places = tuple(order.seats[seat] for seat in table.ranks)
 

@@ -4,17 +4,17 @@ import random
 
 import pytest
 
-from engine.daifugo.effects import Draw
+from engine.daifugo.effects import DrawCards
 from engine.daifugo.flow import ground, play
 from engine.daifugo.game import DaifugoGame
-from engine.daifugo.judge import Judged, judge
+from engine.daifugo.judge import JudgedPlay, judge
 from engine.daifugo.legal import legal_plays
-from engine.daifugo.moves import Dealt, Pass, Play
+from engine.daifugo.moves import DealtCards, Pass, Play
 from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.state import State
-from engine.daifugo.uecda.plays import LONE, Played, cards_of, mask_of, of_laid, reading_of, suit_bits
+from engine.daifugo.uecda.plays import LONE, UecdaPlay, cards_of, mask_of, of_laid, reading_of, suit_bits
 from engine.daifugo.uecda.simple import simple
-from engine.daifugo.uecda.table import PASS_LIMIT, Table, Whims
+from engine.daifugo.uecda.table import PASS_LIMIT, UecdaTable, Whims
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 
@@ -30,11 +30,11 @@ class _Dice:
         return self._random.randrange(bound)
 
 
-def _spelled(one: Played) -> Play:
+def _spelled(one: UecdaPlay) -> Play:
     return Play(cards_of(one.mask), reading_of(one))
 
 
-def _same(table: Table, state: State) -> None:
+def _same(table: UecdaTable, state: State) -> None:
     """Everything that both know is the same."""
     assert [mask_of(hand) for hand in state.hands] == [
         0 if table.out[seat] else hand for seat, hand in enumerate(table.hands)
@@ -57,15 +57,15 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
     """A game on both tables, with each side's legal plays held against the other's; the number of moves."""
     luck, whims = random.Random(seed), Whims(seed)
     state = DaifugoGame().deal(RULES, 5, _Dice(seed))
-    table = Table([mask_of(hand) for hand in state.hands], state.turn)
+    table = UecdaTable([mask_of(hand) for hand in state.hands], state.turn)
     moves = 0
     while not state.over:
         _same(table, state)
         options, here = table.options(), ground(state)
-        assert all(isinstance(judge(here, _spelled(one)), Judged) for one in options)
+        assert all(isinstance(judge(here, _spelled(one)), JudgedPlay) for one in options)
         for found in legal_plays(here):
             judged = judge(here, found)
-            assert isinstance(judged, Judged)
+            assert isinstance(judged, JudgedPlay)
             assert any(one.mask == mask_of(found.cards) for one in options), found
         if by_simple:
             chosen = simple(table, options, whims) if options else None
@@ -76,10 +76,10 @@ def _play_both(seed: int, passing: float, by_simple: bool) -> int:
         state = step.state
         if chosen is not None:
             table.lay(chosen)
-        elif isinstance(state.open, Draw):
+        elif isinstance(state.open, DrawCards):
             assert table.passes == PASS_LIMIT - 1
             table.skip()
-            drawn = play(state, DEALER, Dealt(tuple(luck.sample(state.open.cards, state.open.count))))
+            drawn = play(state, DEALER, DealtCards(tuple(luck.sample(state.open.cards, state.open.count))))
             assert not isinstance(drawn, Refused)
             assert drawn.state.over
             assert table.over
@@ -115,7 +115,7 @@ def test_every_lead_is_legal(seed: int) -> None:
     from msgspec.structs import replace
 
     state = replace(state, hands=hands, turn=Seat(0))
-    for one in Table([mask_of(cards) for cards in hands], 0).options():
+    for one in UecdaTable([mask_of(cards) for cards in hands], 0).options():
         step = play(state, Seat(0), _spelled(one))
         assert not isinstance(step, Refused), one
         laid = next(event.laid for event in step.events if type(event).__name__ == "Played")

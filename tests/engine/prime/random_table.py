@@ -20,22 +20,22 @@ from engine.prime.moves import (
     JANKEN_HANDS,
     Arrange,
     AskFactors,
+    DoneThinking,
     Draw,
     Encounter,
     Exchange,
     GiveUp,
     HandIn,
     Janken,
-    Leave,
+    LeaveGame,
     Move,
     OutOfTime,
     Pass,
     Play,
-    Ready,
     ShowCard,
     TimeUp,
 )
-from engine.prime.number_list import Entry, NumberList
+from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.pack import cards_dealt, check_deal
 from engine.prime.series import exchanges, titles_for
 from engine.prime.settings import PRESETS, SETTINGS, Rules, rules_for
@@ -147,7 +147,7 @@ def _hurry(state: State, random: Random) -> tuple[Seat, Move]:
     if state.phase in (Phase.TURN, Phase.THINK) or (state.phase is Phase.PENALTY and not state.time_up):
         return TIMEKEEPER, TimeUp()
     if state.phase is Phase.JANKEN:
-        return waiting.seats[0], Leave()
+        return waiting.seats[0], LeaveGame()
     return waiting.seats[0], OutOfTime()
 
 
@@ -172,8 +172,8 @@ def _stray(state: State, random: Random) -> Move:
     card = Card.of(random.randint(0, 13))
     strays: tuple[Move, ...] = (
         Pass(), Draw(), Play((card,)), Play((card,), twin=(card,)), GiveUp((card,)), ShowCard(card),
-        Janken("rock"), Arrange((card,)), Arrange(()), AskFactors(), Ready(), Exchange((card,)),
-        Encounter((card, card)), HandIn(NumberList()), OutOfTime(), Leave(),
+        Janken("rock"), Arrange((card,)), Arrange(()), AskFactors(), DoneThinking(), Exchange((card,)),
+        Encounter((card, card)), HandIn(NumberList()), OutOfTime(), LeaveGame(),
     )  # fmt: skip
     return random.choice(strays[:-1]) if random.random() < 0.85 else strays[-1]
 
@@ -202,13 +202,13 @@ def _fitting(state: State, seat: Seat, random: Random) -> Move:
             owed = next(pair.count for pair in exchanges(state.titles) if pair.rich == seat)
             return Exchange(tuple(hand[: owed + (random.random() < 0.1)]))
         case _:
-            return Ready()
+            return DoneThinking()
 
 
 def _list(random: Random) -> NumberList:
     """Some numbers, prime or not; seldom none, which is refused."""
     numbers = [number for number in range(2, 140) if random.random() < 0.6]
-    return NumberList(tuple(map(Entry, numbers[: random.choice((0, 9, 200, 200, 200))])))
+    return NumberList(tuple(map(ListedNumber, numbers[: random.choice((0, 9, 200, 200, 200))])))
 
 
 def _turn(state: State, hand: list[Card], random: Random) -> Move:

@@ -21,6 +21,7 @@ from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
 from engine.prime.moves import (
     Arrange,
+    DoneThinking,
     Draw,
     Exchange,
     GiveUp,
@@ -29,7 +30,6 @@ from engine.prime.moves import (
     OutOfTime,
     Pass,
     Play,
-    Ready,
     ShowCard,
 )
 from engine.prime.notation import write_move
@@ -197,7 +197,7 @@ def test_a_bot_answers_before_the_first_turn(level: str) -> None:
     at = {phase: replace(here, phase=phase) for phase in (Phase.JANKEN, Phase.HIGH_CARD, Phase.THINK)}
     assert isinstance(choose(level, at[Phase.JANKEN], 1), Janken)
     assert isinstance(choose(level, at[Phase.HIGH_CARD], 1), ShowCard)
-    assert choose(level, at[Phase.THINK], 1) == Ready()
+    assert choose(level, at[Phase.THINK], 1) == DoneThinking()
     thrown = {str(choose(level, at[Phase.JANKEN], seed)) for seed in range(40)}
     assert len(thrown) == 3
 

@@ -14,7 +14,7 @@ from engine.prime.bots import BOTS, choose
 from engine.prime.bots.book import LONGEST, book_for
 from engine.prime.bots.effort import BRIEF, THOROUGH
 from engine.prime.bots.master import candidates
-from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, Mind
+from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, STRONG, NumberKnowledge
 from engine.prime.bots.options import sight
 from engine.prime.bots.planner import way_out
 from engine.prime.bots.sketch import sketch_of
@@ -92,7 +92,7 @@ def test_the_expert_searches_only_where_the_outline_tells_all() -> None:
 
 
 @pytest.mark.parametrize("mind", [CLUB, EXPERT])
-def test_nobody_tries_what_is_not_known(mind: Mind) -> None:
+def test_nobody_tries_what_is_not_known(mind: NumberKnowledge) -> None:
     """The sets that a search tries are primes and composites that this player knows; the master knows more of them."""
     book = book_for(rules_for("official", SHORT, 2))
     assert book is not None
@@ -113,7 +113,7 @@ def test_nobody_tries_what_is_not_known(mind: Mind) -> None:
     assert differs
 
 
-def _knows(mind: Mind, play: Play) -> None:
+def _knows(mind: NumberKnowledge, play: Play) -> None:
     if any(card.is_joker for card in play.all_cards) or play.cards == read_cards("57"):
         return
     number = int("".join(str(card.rank) for card in play.cards))

@@ -6,7 +6,7 @@ from engine.prime.bots import choose, explain
 from engine.prime.bots.first import BY_HEART, SEEN
 from engine.prime.bots.options import weigh
 from engine.prime.bots.why import Why
-from engine.prime.concat import Reading
+from engine.prime.concat import Concatenation
 from engine.prime.moves import Play
 from engine.prime.view import unplayable_for
 from engine.verdict import Fouled
@@ -23,7 +23,7 @@ def test_it_lays_what_it_knows_and_what_only_looks_prime() -> None:
         if not isinstance(move, Play):
             continue
         reading = unplayable_for(view, move)
-        assert isinstance(reading, Reading)
+        assert isinstance(reading, Concatenation)
         assert isinstance(reading.number, int)
         weighed = weigh(view, move)
         assert weighed is not None

@@ -12,7 +12,7 @@ from engine.cards import Card, read_cards
 from engine.chance import SeedDice, shuffle
 from engine.game_protocol import Step
 from engine.prime.bots import LEVELS, choose
-from engine.prime.bots.book import Book, book_for
+from engine.prime.bots.book import PlayBook, book_for
 from engine.prime.bots.handful import Faces, size_of, thermometer
 from engine.prime.bots.hints import hint
 from engine.prime.bots.holding import holding_of
@@ -24,7 +24,7 @@ from engine.prime.bots.options import sight
 from engine.prime.bots.planner import planner
 from engine.prime.bots.playout import JOKER, Outline, Pools, play_out
 from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
-from engine.prime.bots.sketch import Scene, Sketch, Top, sketch_of
+from engine.prime.bots.sketch import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
@@ -54,7 +54,7 @@ class Steps:
         return max(0.0, self.left_to_ask / 1000)
 
 
-def whole_book(chosen: Mapping[str, object] = SHORT, preset: str = "official") -> Book:
+def whole_book(chosen: Mapping[str, object] = SHORT, preset: str = "official") -> PlayBook:
     """A book with all its composites."""
     book = book_for(rules_for(preset, chosen, 2))
     assert book is not None
@@ -152,7 +152,9 @@ def test_what_the_book_has_can_be_laid(preset: str, chosen: dict[str, object]) -
         state = PrimeGame().deal(rules, 2, SeedDice(seed))
         here = sight(view(state, state.turn), MASTER)
         counts, jokers = book.faces.packed(here.holding), here.holding.jokers
-        for one in sketch.ranked(sketch.pool(counts, jokers), counts, jokers, Scene(None, False, (8,)), 25):
+        for one in sketch.ranked(
+            sketch.pool(counts, jokers), counts, jokers, PolicyView(None, False, (8,)), 25
+        ):
             option = as_option(here, sketch, one)
             tried += 1
             laid += option is not None
@@ -230,7 +232,7 @@ def test_whoever_passed_is_imagined_with_little() -> None:
             deal = imagination.deal()
             for seat in (2, 3):
                 counts, jokers = deal.counts[seat], deal.jokers[seat]
-                scene = Scene(Top(1, 11.0), False, (8,))
+                scene = PolicyView(Top(1, 11.0), False, (8,))
                 beaten += sketch.best(sketch.pool(counts, jokers), counts, jokers, scene) is not None
         return beaten
 

@@ -13,10 +13,10 @@ from engine.cards import Card, pack
 from engine.game_protocol import Step
 from engine.prime import bulk, opening
 from engine.prime.bulk import books, drawing, fitting, hands, turns
-from engine.prime.bulk.books import Book, Kind
-from engine.prime.bulk.chance import Turned, random_rows
+from engine.prime.bulk.books import Kind, PlayColumns
+from engine.prime.bulk.chance import TurnResult, random_rows
 from engine.prime.bulk.hands import Column, Whole, Words
-from engine.prime.bulk.tables import CARDS, Tables
+from engine.prime.bulk.tables import CARDS, TableColumns
 from engine.prime.bulk.turns import Endings
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Play
@@ -52,7 +52,7 @@ def words_of(seed: int) -> Words:
     return words
 
 
-def styled_turns(tables: Tables, words: Words, styles: Whole) -> Turned:
+def styled_turns(tables: TableColumns, words: Words, styles: Whole) -> TurnResult:
     """A turn each: by chance, or as who likes ∞ (1), does little (2), fouls much (3), cuts and overthrows (4)."""
     seats, lanes = tables.turn.copy(), np.arange(len(tables.turn))
     drawn = bulk.draw(tables, (styles != 2) & (words(len(seats)) % np.uint64(2) == 1))
@@ -66,10 +66,10 @@ def styled_turns(tables: Tables, words: Words, styles: Whole) -> Turned:
     rows = random_rows(tables, fouls, "foul", words)
     endings.kind[fouls[rows >= 0]], endings.row[fouls[rows >= 0]] = turns.FOUL, rows[rows >= 0]
     special(tables, np.flatnonzero(styles == 4), held, endings)
-    return Turned(seats, drawn, held, endings, bulk.end_turns(tables, endings, words))
+    return TurnResult(seats, drawn, held, endings, bulk.end_turns(tables, endings, words))
 
 
-def special(tables: Tables, lanes: Whole, held: Column, endings: Endings) -> None:
+def special(tables: TableColumns, lanes: Whole, held: Column, endings: Endings) -> None:
     """57 or 1729 is laid wherever it can be."""
     plays = books.book("lawful")
     starts, ends = drawing.stretches(
@@ -81,7 +81,7 @@ def special(tables: Tables, lanes: Whole, held: Column, endings: Endings) -> Non
         endings.kind[can], endings.row[can] = turns.LAWFUL, row
 
 
-def assert_same(tables: Tables, table: int, state: State) -> None:
+def assert_same(tables: TableColumns, table: int, state: State) -> None:
     """Every card, and all that the next turn depends on, is the same."""
     lying = bulk.cards_at(tables, table)
     assert lying.hands == state.hands
@@ -103,7 +103,7 @@ def assert_same(tables: Tables, table: int, state: State) -> None:
         assert tables.times[table].tolist() == came
 
 
-def replayed(state: State, turned: Turned, table: int, seen: Counter[str]) -> State:
+def replayed(state: State, turned: TurnResult, table: int, seen: Counter[str]) -> State:
     """One turn at a table of its own, every verdict compared; counts what happened."""
     assert turned.seats[table] == state.turn
     for move in bulk.moves_of(turned, table):
@@ -158,7 +158,9 @@ def test_replayed_games_agree_to_the_last_card(seed: int, games: int) -> None:
     assert len(states) < games // 2
 
 
-def table_with(hand: tuple[Card, ...], lanes: int, top: tuple[int, int], upside_down: bool = False) -> Tables:
+def table_with(
+    hand: tuple[Card, ...], lanes: int, top: tuple[int, int], upside_down: bool = False
+) -> TableColumns:
     """So many tables where the player to move holds one hand, upon a set of so many cards and such a value."""
     tables = bulk.deal(words_of(0), lanes)
     ranks = [hands.JOKER if card.is_joker else card.rank for card in hand]
@@ -199,7 +201,7 @@ def test_plays_are_drawn_as_by_one_table(
         first = Counter(told(play) for play in wanted if play is not None)
         held = tables.counts[:, 0]
         endings = Endings(np.full(4000, turns.LAWFUL if kind == "lawful" else turns.FOUL), rows)
-        turned = Turned(tables.turn, tables.over, held, endings, np.zeros((4000, 4), np.uint8))
+        turned = TurnResult(tables.turn, tables.over, held, endings, np.zeros((4000, 4), np.uint8))
         moves = [bulk.moves_of(turned, lane)[0] for lane in np.flatnonzero(rows >= 0).tolist()]
         second = Counter(told(move) for move in moves if isinstance(move, Play))
         assert bool(first) == bool(second)
@@ -216,7 +218,7 @@ def test_what_fits_is_exact(jokers: int) -> None:
     rng = random.Random(jokers)
     kinds: tuple[Kind, ...] = ("lawful", "foul")
     for kind in kinds:
-        plays: Book = books.book(kind)
+        plays: PlayColumns = books.book(kind)
         some = [tuple(sorted(rng.sample(pack(0), size))) for size in (0, 1, 3, 8, 21, 52)]
         held = np.array([hand_bits(hand)[0] for hand in some], np.uint64)
         stretches = [sorted(rng.choices(range(len(plays.plays) + 1), k=2)) for _ in some]

@@ -16,8 +16,8 @@ from engine.prime.bots.endgame import (
     LOST,
     OPEN,
     WON,
+    EndgameVerdict,
     Solver,
-    Verdict,
     decide,
     is_repetition_known,
     key_of,
@@ -87,7 +87,7 @@ def ending(seed: int, *, shown: bool = True) -> State:
     return plain(replace(state, upside_down=dice.random() < 0.15))
 
 
-def check(seed: int) -> Verdict:
+def check(seed: int) -> EndgameVerdict:
     """One ending: the claims against the oracle, and what the master and the expert do with it."""
     state = ending(seed)
     here, oracle = view(state, ME), Endings(ME)

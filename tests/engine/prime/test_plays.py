@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.prime import lines
+from engine.prime import plays_without_factors
 from engine.prime.concat import INFINITY
 from engine.prime.factor_parts import terms_of_power, towers_of
 from engine.prime.plays import (
@@ -347,8 +347,10 @@ def test_lines_of_short_sets_are_those_that_a_hand_is_looked_through_for(
         order = {"ascending": chance.random() < 0.5, "infinite": chance.choice([(1,), (), (1, 2)])}
         found = []
         for kept in (3, 0):
-            monkeypatch.setattr(lines, "_SHORT", kept)
-            blocks = lines.lines(counts, jokers, cards, above, below, tables=shared_tables(), **order)
+            monkeypatch.setattr(plays_without_factors, "_SHORT", kept)
+            blocks = plays_without_factors.lines(
+                counts, jokers, cards, above, below, tables=shared_tables(), **order
+            )
             found.append([line for block in blocks for line in block.laid()])
         assert found[0] == found[1]
         seen += len(found[0])

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from engine.prime.primes import (
     MILLER_RABIN_LIMIT,
-    Proof,
-    Prover,
+    MemoizedProver,
+    PrimalityProof,
     factor,
     is_prime,
     may_be_prime,
@@ -26,8 +26,8 @@ def test_small_numbers_are_judged_as_by_trial_division() -> None:
         assert is_prime(n) == may_be_prime(n) == (n in PRIMES_BELOW_20000)
         assert (prove(n).verdict == "prime") == is_prime(n)
         assert prove(n).kind == ("trial" if n < 10**4 else "bpsw64")
-    assert prove(0) == Proof("zero", "trial")
-    assert prove(1) == Proof("unit", "trial")
+    assert prove(0) == PrimalityProof("zero", "trial")
+    assert prove(1) == PrimalityProof("unit", "trial")
     with pytest.raises(ValueError, match="-7"):
         prove(-7)
 
@@ -35,19 +35,19 @@ def test_small_numbers_are_judged_as_by_trial_division() -> None:
 @pytest.mark.parametrize(
     ("n", "proof"),
     [
-        (3215031751, Proof("composite", "bpsw64")),  # a strong pseudoprime to 2, 3, 5, 7
-        (2**64 - 59, Proof("prime", "bpsw64")),
-        (2**64 + 13, Proof("prime", "deterministic-mr")),
-        (318665857834031151167461, Proof("composite", "deterministic-mr")),  # fools 2 … 37
-        (MILLER_RABIN_LIMIT, Proof("composite", "aprcl")),  # fools 2 … 41: no witness among these
-        (10**25 + 13, Proof("prime", "aprcl")),
-        (10**25 + 15, Proof("composite", "miller-rabin-witness")),
-        (P70, Proof("prime", "aprcl")),
-        (P70 + 1, Proof("composite", "miller-rabin-witness")),
-        ((2**61 - 1) * (2**89 - 1), Proof("composite", "miller-rabin-witness")),
+        (3215031751, PrimalityProof("composite", "bpsw64")),  # a strong pseudoprime to 2, 3, 5, 7
+        (2**64 - 59, PrimalityProof("prime", "bpsw64")),
+        (2**64 + 13, PrimalityProof("prime", "deterministic-mr")),
+        (318665857834031151167461, PrimalityProof("composite", "deterministic-mr")),  # fools 2 … 37
+        (MILLER_RABIN_LIMIT, PrimalityProof("composite", "aprcl")),  # fools 2 … 41: no witness among these
+        (10**25 + 13, PrimalityProof("prime", "aprcl")),
+        (10**25 + 15, PrimalityProof("composite", "miller-rabin-witness")),
+        (P70, PrimalityProof("prime", "aprcl")),
+        (P70 + 1, PrimalityProof("composite", "miller-rabin-witness")),
+        ((2**61 - 1) * (2**89 - 1), PrimalityProof("composite", "miller-rabin-witness")),
     ],
 )
-def test_the_proof_fits_the_size(n: int, proof: Proof) -> None:
+def test_the_proof_fits_the_size(n: int, proof: PrimalityProof) -> None:
     """Each range has its own theorem, and the numbers that fool a weaker test fool none of these (P-32)."""
     assert prove(n) == proof
     assert is_prime(n) == (proof.verdict == "prime")
@@ -66,7 +66,7 @@ def test_factors_come_sorted_with_exponents() -> None:
 
 def test_a_prover_remembers_what_it_was_told() -> None:
     """What was learnt is quick and known; the verdict unused for longest goes first."""
-    prover = Prover(room=2)
+    prover = MemoizedProver(room=2)
     assert prover.quick(10**24 - 1)
     assert not prover.quick(P70)
     prover.learn(P70, True)

@@ -16,9 +16,19 @@ from engine.cards import MAX_RANK, Card, Suit, read_cards
 from engine.errors import BadSetting
 from engine.game_protocol import Made, Step
 from engine.games import replay_text
-from engine.prime.facts import Table, final_state
+from engine.prime.facts import RecordedGame, final_state
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Exchange, HandIn, Leave, OutOfTime, Play, Ready, Reveal, TimeUp
+from engine.prime.moves import (
+    DoneThinking,
+    Draw,
+    Exchange,
+    HandIn,
+    LeaveGame,
+    OutOfTime,
+    Play,
+    TimeUp,
+    TurnUpCards,
+)
 from engine.prime.notation import read_line, read_move, read_play, write_move, write_play
 from engine.prime.settings import chosen_of, rules_for
 from engine.prime.state import Phase, State
@@ -108,7 +118,7 @@ def test_hands_and_the_right_to_move_agree(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_moves_come_back_as_they_were_written(seed: int) -> None:
     """The notation of a move reads back as that move."""
-    silent = Draw | Ready | Reveal | Exchange | HandIn | TimeUp
+    silent = Draw | DoneThinking | TurnUpCards | Exchange | HandIn | TimeUp
     for tried in random_game(seed):
         if isinstance(tried.move, silent):
             continue
@@ -181,7 +191,7 @@ def test_a_record_replays_to_the_same_table(seed: int) -> None:
     replay = replay_text(text)
     assert replay.ok, f"game {seed}: {replay.error}\n{text}"
     assert replay.final is not None
-    there = final_state(Table(names, end))
+    there = final_state(RecordedGame(names, end))
     known = ("phase", "turn", "order", "field", "hands", "ranks", "over")
     assert {key: replay.final[key] for key in known} == {key: there[key] for key in known}
     assert sorted(replay.final["in"]) == sorted(there["in"])
@@ -193,7 +203,7 @@ def test_who_leaves_while_thinking_does_not_lead() -> None:
     state = game.deal(rules_for("official", {"D5": "seat"}, 4), 4, TableDice(Random(1)), thinks=True)
     assert (state.phase, state.turn) == (Phase.THINK, Seat(0))
     for seat in (Seat(1), Seat(0)):
-        step = game.play(state, seat, Leave())
+        step = game.play(state, seat, LeaveGame())
         assert isinstance(step, Step)
         state = step.state
     assert (state.phase, state.turn) == (Phase.THINK, Seat(2))

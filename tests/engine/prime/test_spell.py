@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from engine.prime.primes import is_prime, may_be_prime
 from engine.prime.spell import numbers, primes, spelled_primes
-from engine.prime.spellings import JOKER, Spelling, Wanted, digits_of, spellings
+from engine.prime.spellings import JOKER, Spelling, SpellingQuery, digits_of, spellings
 
 DECK = dict.fromkeys(range(1, 14), 4)
 P70 = 99998888777766665555444433332222131313131313121212121111111011010101111
 
 
-def laid_by_hand(counts: dict[int, int], jokers: int, wanted: Wanted) -> Iterator[Spelling]:
+def laid_by_hand(counts: dict[int, int], jokers: int, wanted: SpellingQuery) -> Iterator[Spelling]:
     """Every order of every choice of cards with every value of the jokers, straight from the rules."""
     cards: list[int | None] = [v for v, count in counts.items() for _ in range(count)]
     cards += [JOKER] * jokers
@@ -40,7 +40,7 @@ def laid_by_hand(counts: dict[int, int], jokers: int, wanted: Wanted) -> Iterato
 
 
 wishes = st.builds(
-    Wanted,
+    SpellingQuery,
     exactly=st.none() | st.integers(1, 6),
     limit=st.none() | st.integers(1, 4),
     above=st.none() | st.integers(0, 20000),
@@ -56,7 +56,7 @@ hands = st.lists(st.integers(0, 14), min_size=1, max_size=4).map(Counter)
 @settings(max_examples=150, deadline=None)
 @given(hands, st.integers(0, 2), wishes)
 def test_the_search_finds_what_laying_every_order_finds(
-    hand: Counter[int], jokers: int, wanted: Wanted
+    hand: Counter[int], jokers: int, wanted: SpellingQuery
 ) -> None:
     """The same numbers, primes and spellings, in exact order, in any base, in both states (P-4, P-5)."""
     if hand.total() + jokers > 5:
@@ -78,7 +78,7 @@ def test_the_search_finds_what_laying_every_order_finds(
 
 def test_the_strongest_primes_by_number_of_cards() -> None:
     """K, QK, KKJ, KJQJ, KQKKJ: the strongest with 1 to 5 cards."""
-    strongest = [next(primes(DECK, 2, Wanted(exactly=m))) for m in range(1, 6)]
+    strongest = [next(primes(DECK, 2, SpellingQuery(exactly=m))) for m in range(1, 6)]
     assert strongest == [13, 1213, 131311, 13111211, 1313121311]
 
 
@@ -87,13 +87,13 @@ def test_the_strongest_primes_by_number_of_cards() -> None:
 )
 def test_the_census_of_primes(m: int, without: int, with_jokers: int) -> None:
     """So many primes can be laid with 1 to 4 cards of the deck, without and with its two jokers."""
-    assert sum(1 for _ in primes(DECK, 0, Wanted(exactly=m))) == without
-    assert sum(1 for _ in primes(DECK, 2, Wanted(exactly=m))) == with_jokers
+    assert sum(1 for _ in primes(DECK, 0, SpellingQuery(exactly=m))) == without
+    assert sum(1 for _ in primes(DECK, 2, SpellingQuery(exactly=m))) == with_jokers
 
 
 def test_the_smallest_prime_that_cannot_be_played() -> None:
     """40009 would need three jokers; every smaller prime can be laid (two zeros at most)."""
-    playable = set(primes(DECK, 2, Wanted(below=41000)))
+    playable = set(primes(DECK, 2, SpellingQuery(below=41000)))
     assert next(n for n in range(2, 41000) if may_be_prime(n) and n not in playable) == 40009
 
 
@@ -105,8 +105,8 @@ def test_the_largest_prime_keeps_one_ace() -> None:
         best.append((next(primes(hand, 2 - (kept is JOKER), test=may_be_prime)), kept))
     assert max(best) == (P70, 1)
     assert is_prime(P70)
-    assert next(primes(DECK, 2, Wanted(exactly=53))) == P70
-    way = next(spellings(P70, DECK, 2, Wanted(exactly=53)))
+    assert next(primes(DECK, 2, SpellingQuery(exactly=53))) == P70
+    way = next(spellings(P70, DECK, 2, SpellingQuery(exactly=53)))
     assert way.jokers == (13, 13)
     assert Counter(way.cards) == {**DECK, 1: 3, JOKER: 2}
 
@@ -174,10 +174,10 @@ def test_hopeless_hands_are_seen_through() -> None:
     assert list(primes({3: 9, 6: 9, 9: 9, 12: 9})) == [3]
     assert list(primes({2: 8, 4: 8, 6: 8, 8: 8, 10: 8, 12: 8})) == [2]
     evens = dict.fromkeys(range(2, 13, 2), 4)
-    assert list(primes(evens | {1: 1, 5: 1}, 0, Wanted(exactly=26))) == []
-    assert next(primes(evens | {1: 1, 3: 1}, 0, Wanted(exactly=26))) % 10 in (1, 3)
+    assert list(primes(evens | {1: 1, 5: 1}, 0, SpellingQuery(exactly=26))) == []
+    assert next(primes(evens | {1: 1, 3: 1}, 0, SpellingQuery(exactly=26))) % 10 in (1, 3)
     assert list(numbers({}, 0)) == []
-    assert list(numbers({1: 1}, 0, Wanted(exactly=3))) == []
+    assert list(numbers({1: 1}, 0, SpellingQuery(exactly=3))) == []
 
 
 def test_one_number_has_many_spellings() -> None:
@@ -195,14 +195,17 @@ def test_one_number_has_many_spellings() -> None:
 def test_a_joker_alone_is_a_number_only_where_it_is_not_infinite() -> None:
     """One joker is ∞ by D15, two by D16; where they are not, they spell primes like other cards."""
     assert list(primes({}, 1)) == []
-    assert list(primes({}, 1, Wanted(infinite=()))) == [13, 11, 7, 5, 3, 2]
-    assert list(primes({}, 2, Wanted(infinite=(1, 2)))) == []
+    assert list(primes({}, 1, SpellingQuery(infinite=()))) == [13, 11, 7, 5, 3, 2]
+    assert list(primes({}, 2, SpellingQuery(infinite=(1, 2)))) == []
     assert next(primes({}, 2)) == 1213
 
 
 def test_the_next_above_the_field_in_both_states() -> None:
     """No two-card prime beats 1213; with three cards 1217 is next; below it the next number is 1212."""
-    assert next(primes(DECK, 2, Wanted(exactly=2, above=1213)), None) is None
-    assert list(islice(primes(DECK, 2, Wanted(exactly=3, above=1213, ascending=True)), 2)) == [1217, 1223]
-    below = next(numbers(DECK, 2, Wanted(exactly=2, below=1213)))
+    assert next(primes(DECK, 2, SpellingQuery(exactly=2, above=1213)), None) is None
+    assert list(islice(primes(DECK, 2, SpellingQuery(exactly=3, above=1213, ascending=True)), 2)) == [
+        1217,
+        1223,
+    ]
+    below = next(numbers(DECK, 2, SpellingQuery(exactly=2, below=1213)))
     assert below == 1212

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import read_cards
 from engine.prime import opening
-from engine.prime.bots.hints import Hint, hint
+from engine.prime.bots.hints import HintedMove, hint
 from engine.prime.bots.taught import HEAD, Source, next_to_learn
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Draw, Play
@@ -17,7 +17,7 @@ from engine.seats import Seat
 from engine.verdict import Accepted
 from netplay.learn.payoff import worths
 from netplay.table.dice import Dice
-from netplay.table.games import Budget
+from netplay.table.games import TimeBudget
 
 
 def rules() -> Rules:
@@ -46,7 +46,7 @@ def view_of(hand: str, other: str = "24682468TTQ") -> View:
     return PrimeGame().view(state, Seat(0))
 
 
-def given(found: Hint | None) -> Hint:
+def given(found: HintedMove | None) -> HintedMove:
     """The hint, where there is one."""
     assert found is not None
     return found
@@ -62,7 +62,7 @@ def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
     named = 0
     for seed in range(openings):
         view = opening_view(seed)
-        found = given(hint(view, seed, Budget(5.0), source, listed))
+        found = given(hint(view, seed, TimeBudget(5.0), source, listed))
         assert found.source in ("mine", "level")
         if not isinstance(found.move, Play):
             assert isinstance(found.move, Draw)
@@ -77,7 +77,7 @@ def test_no_hint_of_an_opening_names_what_is_not_known_or_one_step_above(
 def test_all_is_asked_for_and_says_so() -> None:
     """And it does name what nobody with such a list would know."""
     listed = primes(200)
-    found = [given(hint(opening_view(seed), seed, Budget(1.0), "all", listed)) for seed in range(6)]
+    found = [given(hint(opening_view(seed), seed, TimeBudget(1.0), "all", listed)) for seed in range(6)]
     assert {one.source for one in found} == {"all"}
     beyond = [one.number for one in found if isinstance(one.move, Play)]
     assert not set(beyond) <= listed | HEAD | next_to_learn(listed)
@@ -88,17 +88,17 @@ def test_who_knows_nothing_is_shown_few_digits() -> None:
     more = next_to_learn(frozenset())
     assert max(more) < 1000
     assert all(is_prime(number) or number < 100 for number in more)
-    found = given(hint(view_of("46888992A46"), 1, Budget(5.0), "mine"))
+    found = given(hint(view_of("46888992A46"), 1, TimeBudget(5.0), "mine"))
     assert isinstance(found.number, int)
     assert found.number in HEAD | more
 
 
 def test_what_is_on_the_list_comes_before_what_could_be_learned() -> None:
     """9 J 4 K is laid by whoever knows 911,413; who has nothing to lay learns 499."""
-    known = given(hint(view_of("9JK4"), 1, Budget(5.0), "mine", frozenset({911413})))
+    known = given(hint(view_of("9JK4"), 1, TimeBudget(5.0), "mine", frozenset({911413})))
     assert (known.source, known.number) == ("mine", 911413)
     listed = frozenset({1213})
-    shown = given(hint(view_of("499"), 1, Budget(5.0), "mine", listed))
+    shown = given(hint(view_of("499"), 1, TimeBudget(5.0), "mine", listed))
     assert (shown.source, shown.number) == ("level", 499)
 
 

@@ -16,7 +16,7 @@ from engine.game_protocol import Step
 from engine.prime.concat import INFINITY
 from engine.prime.events import FoulPlayed
 from engine.prime.game import PrimeGame
-from engine.prime.moves import Draw, Encounter, Leave, Move, OutOfTime, Pass, Play, Reveal, Term
+from engine.prime.moves import Draw, Encounter, LeaveGame, Move, OutOfTime, Pass, Play, Term, TurnUpCards
 from engine.prime.settings import Rules, chosen_of, rules_for
 from engine.prime.state import Phase, State, with_hand
 from engine.seats import DEALER, Seat
@@ -197,7 +197,7 @@ def challenge(state: State, dice: Random) -> Encounter:
 def ordered(state: State, move: Move) -> set[str]:
     """The order that the dealer chose is one of those that may be, and is judged as a prime."""
     assert state.encounter is not None
-    assert isinstance(move, Reveal)
+    assert isinstance(move, TurnUpCards)
     table, tried = table_of(state, state.turn), attempt(move_text(state.encounter))
     came = attempt(move_text(Play(move.cards, (), move.jokers)))
     told = (move_text(state.encounter), move_text(move), table)
@@ -261,7 +261,7 @@ def test_who_left_before_the_exchange_gives_nothing() -> None:
     titles = ("大富豪", "大貧民", "貧民", "富豪")
     rules = rules_for("listed", {"D4": 3}, 4)
     state = GAME.deal(rules, 4, TableDice(Random(1)), titles=titles)
-    for seat, move in ((0, Leave()), (1, OutOfTime()), (2, OutOfTime()), (3, OutOfTime())):
+    for seat, move in ((0, LeaveGame()), (1, OutOfTime()), (2, OutOfTime()), (3, OutOfTime())):
         result = GAME.play(state, Seat(seat), move)
         assert isinstance(result, Step)
         state = result.state

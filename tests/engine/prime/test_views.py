@@ -26,7 +26,7 @@ from engine.prime.events import (
 )
 from engine.prime.game import PrimeGame
 from engine.prime.moves import HandIn, TimeUp
-from engine.prime.number_list import Entry, NumberList
+from engine.prime.number_list import ListedNumber, NumberList
 from engine.prime.settings import Flush, rules_for
 from engine.prime.state import Phase, State
 from engine.prime.view import View, view
@@ -127,7 +127,7 @@ def test_nobody_sees_another_list_before_the_end(seed: int) -> None:
     """A list, and which one was brought, is its owner's alone until the game is over (P-69)."""
     random, game = Random(seed), PrimeGame()
     state = game.deal(rules_for("listed", {"D5": "seat", "D4": 4}, 3), 3, SeedDice(seed))
-    lists = [NumberList(tuple(map(Entry, random.sample(range(2, 99), 9)))) for _ in range(3)]
+    lists = [NumberList(tuple(map(ListedNumber, random.sample(range(2, 99), 9)))) for _ in range(3)]
     for seat, listed in enumerate(lists):
         assert all(game.view(state, other).choice is None for other in map(Seat, range(3)) if other >= seat)
         step = game.play(state, Seat(seat), HandIn(listed))

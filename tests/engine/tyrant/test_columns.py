@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.seats import Seat
-from engine.tyrant.bots.columns import Column, Luck, Tables
+from engine.tyrant.bots.columns import Column, Luck, TrickColumns
 from engine.tyrant.bots.guess import guess
 from engine.tyrant.bots.habits import net_of, play_out, taught
 from engine.tyrant.bots.known import bit_of, counts_of
@@ -21,7 +21,7 @@ from tests.engine.tyrant.random_table import GAME, dealt
 LANES = 6
 
 
-class Noted(Tables):
+class Noted(TrickColumns):
     """One table, which notes what is done at it."""
 
     def __init__(self, seats: int) -> None:

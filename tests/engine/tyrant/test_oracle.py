@@ -13,7 +13,7 @@ from engine.games import replay_text
 from engine.record import Replay
 from engine.seats import Seat
 from engine.tyrant.events import Event, TurnBegan
-from engine.tyrant.facts import Table, final_state
+from engine.tyrant.facts import RecordedGame, final_state
 from engine.tyrant.notation import write_move
 from tests.engine.tyrant.random_table import GAME, TableDice
 from tests.oracles.tyrant_by_rules_games import KINDS, RandomGame, random_game, random_wrong_deal, reason
@@ -29,10 +29,10 @@ EVERYWHERE = {
 """What the default games must have had, whatever is changed in how they are drawn."""
 
 
-def tables_of(replay: Replay) -> dict[int, Table]:
+def tables_of(replay: Replay) -> dict[int, RecordedGame]:
     """The table after each line, and after the deal as line 0."""
     tables = {frame.line: frame.table for frame in replay.frames} | {0: replay.start}
-    assert all(isinstance(table, Table) for table in tables.values())
+    assert all(isinstance(table, RecordedGame) for table in tables.values())
     return tables
 
 

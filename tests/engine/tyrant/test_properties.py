@@ -15,7 +15,7 @@ from engine.game_protocol import Made
 from engine.games import replay_text
 from engine.seats import Seat
 from engine.tyrant.events import HandChosen, HardPassed, Passed, Played, Refilled, TrickBegan, redact
-from engine.tyrant.facts import Table, final_state
+from engine.tyrant.facts import RecordedGame, final_state
 from engine.tyrant.judge import ground_of, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.notation import read_move, write_cards, write_move, write_plaza
@@ -155,7 +155,7 @@ def test_a_record_plays_the_same_game_again(seed: int, seats: int) -> None:
     told = [repr(frame.table.events) for frame in replay.frames]
     assert told == [repr(one.step.events) for one in made]
     over = made[-1].step.state
-    assert replay.final == final_state(Table(names, over))
+    assert replay.final == final_state(RecordedGame(names, over))
     for one in made:
         assert read_move(write_move(one.move)) == one.move
 

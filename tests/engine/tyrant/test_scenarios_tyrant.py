@@ -9,7 +9,7 @@ import pytest
 
 from engine.games import replay_text
 from engine.record import Replay
-from engine.tyrant.facts import Table, final_state
+from engine.tyrant.facts import RecordedGame, final_state
 from tests.said import said
 from tui.text.rulings import clauses
 
@@ -41,7 +41,7 @@ def _told(path: Path, replay: Replay) -> str:
     assert replay.error is not None
     lines = path.read_text(encoding="utf-8").splitlines()
     table = replay.frames[-1].table if replay.frames else replay.start
-    facts = final_state(table) if isinstance(table, Table) else {}
+    facts = final_state(table) if isinstance(table, RecordedGame) else {}
     return "\n".join(
         [
             f"{path}:{replay.error.line}: {replay.error.code}",

@@ -11,22 +11,22 @@ from datetime import datetime
 from typing import Any
 
 from engine.seats import Seat
-from netplay.guest.guest import Guest, Wish
-from netplay.guest.heard import Begun, Ended, LobbySeen, Recorded
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.guest.heard import Begun, ConnectionEnded, LobbySeen, Recorded
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.line.transport import Transport
-from netplay.room.acts import Act, Moved, Opened, read_act, write_act
+from netplay.room.acts import Act, MoveMade, TableOpened, read_act, write_act
 from netplay.room.agreed_rules import AgreedRules
-from netplay.room.limits import Limits
+from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.options import Options
 from netplay.room.restore import take_up
-from netplay.room.room import Room
+from netplay.room.room import TableRoom
 from netplay.room.server import Server
 from netplay.room.state import RoomState, apply, fold, opened
 from netplay.storage.journal import HEAD, frame, payloads
-from netplay.table.games import Adapter, GameConfig, adapter_of
-from netplay.table.messages import Told, Update
+from netplay.table.games import GameAdapter, GameConfig, adapter_of
+from netplay.table.messages import SeatUpdate, TableState
 from netplay.table.values import pack, unpack
 from netplay.wire import messages as wire
 from tests.netplay.simulation.lines import Faults, FaultyEnd, faulty_pair
@@ -101,7 +101,7 @@ class Disk:
         framed, self._crc = frame(payload, self._crc)
         self.data += framed
         read = read_act(payload)
-        if isinstance(read, Opened):
+        if isinstance(read, TableOpened):
             self.folded = opened(read)
         else:
             assert self.folded is not None
@@ -123,7 +123,7 @@ class World:
         self.setup = SMALL[seed % len(SMALL)]
         self.disk = Disk()
         self.lines: list[FaultyEnd] = []
-        self.room: Room
+        self.room: TableRoom
         self.server: Server | None = None
         self.shown: dict[tuple[int, int, int], dict[Seat | None, bytes]] = {}
         """What the host would show each seat at an update: by run, game and number."""
@@ -132,7 +132,7 @@ class World:
         self.finished = 0
         self.updates = 0
         self.log: list[str] = []
-        self._adapter: Adapter = adapter_of(self.setup["game"])
+        self._adapter: GameAdapter = adapter_of(self.setup["game"])
 
     # ------------------------------------------------------------------ the host
 
@@ -140,7 +140,7 @@ class World:
         """The host starts for the first time."""
         options = Options(pace=0.1, grace=30.0, delay=self.chance.choice((0.0, 0.0, 3.0)))
         rounds = Match(AgreedRules(GameConfig(**self.setup), lambda: TODAY))
-        self.room = Room(
+        self.room = TableRoom(
             rounds, options, workshop=InProcess(), keeper=self.disk, now=asyncio.get_running_loop().time
         )
         if self.chance.random() < 0.5:
@@ -160,7 +160,7 @@ class World:
         acts.keep = compared(acts.keep)  # type: ignore[method-assign]
         acts.keep_sometime = compared(acts.keep_sometime)  # type: ignore[method-assign]
         self.room.log = self.log.append
-        self.server = Server(self.room, Limits(), asyncio.get_running_loop().time)
+        self.server = Server(self.room, HostLimits(), asyncio.get_running_loop().time)
         listen_in(self.room, self.shown)
 
     async def kill(self) -> None:
@@ -194,7 +194,7 @@ class World:
     def guest(self, name: str, *, watch: bool = False) -> Guest:
         """Somebody who comes to the table."""
         now = asyncio.get_running_loop().time
-        return Guest(lambda: self.dial(name), Wish(name, watch=watch), now)
+        return Guest(lambda: self.dial(name), JoinRequest(name, watch=watch), now)
 
     async def follow(self, guest: Guest, over: asyncio.Event) -> None:
         """Hears what a guest hears, gets ready, and plays."""
@@ -215,7 +215,7 @@ class World:
                     case Recorded(_, problem):
                         assert not problem, problem
                         self.finished += 1
-                    case Ended(code, text):
+                    case ConnectionEnded(code, text):
                         raise AssertionError(f"{guest.name}: {code} {text}")
                     case _:
                         continue
@@ -244,7 +244,7 @@ class World:
             else:
                 assert answer.reason in LATE, (answer, move)
 
-    def _compare(self, guest: Guest, client: RemoteSeat, update: Update) -> None:
+    def _compare(self, guest: Guest, client: RemoteSeat, update: SeatUpdate) -> None:
         """A client's folded view is the host's view for its seat."""
         assert guest.welcome is not None
         shown = self.shown.get((guest.welcome.epoch, client.deal, update.number))
@@ -313,7 +313,7 @@ class World:
         assert "Traceback" not in "".join(self.log)
         found, _, _ = payloads(self.disk.data)
         # All games count: a host killed after one has ended lets its players begin another.
-        moves = [line for line in map(read_act, found) if isinstance(line, Moved)]
+        moves = [line for line in map(read_act, found) if isinstance(line, MoveMade)]
         counted = Counter((move.token, move.id) for move in moves if move.id)
         assert all(count == 1 for count in counted.values()), "a move was made twice"
         lost = [key for key in self.acknowledged if key not in counted]
@@ -328,7 +328,7 @@ LATE = {"stale", "not-your-turn", "wrong-phase", "paused", "closed", "no-game"}
 """Why a move of a player who is late is refused."""
 
 
-def replayed(adapter: Adapter, playing: Any) -> Any:
+def replayed(adapter: GameAdapter, playing: Any) -> Any:
     """The table that the moves made so far lead to, from the deal."""
     state = playing.table.start
     for made in playing.table.made:
@@ -338,22 +338,22 @@ def replayed(adapter: Adapter, playing: Any) -> Any:
     return state
 
 
-def listen_in(room: Room, shown: dict[tuple[int, int, int], dict[Seat | None, bytes]]) -> None:
+def listen_in(room: TableRoom, shown: dict[tuple[int, int, int], dict[Seat | None, bytes]]) -> None:
     """Writes down what each viewer should see at every update of a room's games."""
     begin = room.rounds.on_game
 
     def on_game(playing: Any) -> None:
         begin(playing)
-        hear = playing.hear
+        hear = playing.on_update
 
-        def heard(told: Told | None) -> None:
+        def heard(told: TableState | None) -> None:
             hear(told)
             if told is not None:
                 seats: list[Seat | None] = [None, *room.rounds.seats]
                 views = {seat: pack(playing.table.game.view(told.state, seat)) for seat in seats}
                 shown[room.epoch, playing.began.deal, playing.last_number] = views
 
-        playing.hear = heard
+        playing.on_update = heard
 
     room.rounds.on_game = on_game
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from netplay.guest.guest import Guest, Wish
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.room import opening
 from netplay.room.room import KEPT_SEAT
 from netplay.storage.home import at_home
@@ -20,7 +20,7 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tui.lobby import missed
-from tui.server.players import Player, Register
+from tui.server.players import Register, SessionPlayer
 from tui.server.tables import PATIENCE, ServerTables
 from tui.text.words import Words
 
@@ -60,7 +60,7 @@ class Visitor:
         now = asyncio.get_running_loop().time
         self.guest = Guest(
             partial(hall.line, number, "198.51.100.7"),
-            Wish(name, token=token, resume=True),
+            JoinRequest(name, token=token, resume=True),
             now,
             patience=10.0,
         )
@@ -102,7 +102,9 @@ async def opened(folder: Path, log: list[str]) -> tuple[ServerTables, int, list[
     """A hall with a game of four in play."""
     hall = ServerTables(log.append, asyncio.get_running_loop().time)
     await hall.begin(())
-    number = await hall.open(CHOSEN, "Four", Player("aki", folder / "home" / "players" / "key-aki", "f"))
+    number = await hall.open(
+        CHOSEN, "Four", SessionPlayer("aki", folder / "home" / "players" / "key-aki", "f")
+    )
     visitors = [Visitor(hall, folder, name, number) for name in NAMES]
     for one in visitors:
         await one.come()

@@ -18,11 +18,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from engine.errors import QkError
-from netplay.archive.shelf import Archive
-from netplay.compute.workshop import Workshop
-from netplay.dialing.discovery import Found
-from netplay.line.pending import Listener
-from netplay.room.opening import Doors, Plan, open_table
+from netplay.archive.archive import Archive
+from netplay.compute.workshop import WorkerPool
+from netplay.dialing.discovery import FoundTable
+from netplay.line.pending import ListeningPort
+from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import GameConfig
 from tests.said import said
@@ -37,12 +37,12 @@ from tui.server.admin import Admin, OneProcess, ServerRuns, socket_path, status
 from tui.server.backup import NoBackup, back_up, back_up_to
 from tui.server.bans import BadBan, BanList, kind_of
 from tui.server.health import Health
-from tui.server.limits import Limits
-from tui.server.listing import Ways
+from tui.server.limits import ServerLimits
+from tui.server.listing import PublicAddresses
 from tui.server.lobby_news import Around
-from tui.server.players import Player, Register
+from tui.server.players import Register, SessionPlayer
 from tui.server.tables_words import known_as
-from tui.ssh.server import Served
+from tui.ssh.server import ListeningServer
 from tui.text.words import Words
 
 
@@ -54,7 +54,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @contextlib.asynccontextmanager
-async def opened(log: list[str] | None = None) -> AsyncIterator[Served]:
+async def opened(log: list[str] | None = None) -> AsyncIterator[ListeningServer]:
     """A server with its admin's end."""
     async with served(log=log) as server:
         admin = Admin(OneProcess(server.server).do)
@@ -65,7 +65,7 @@ async def opened(log: list[str] | None = None) -> AsyncIterator[Served]:
             await admin.close()
 
 
-async def come(server: Served, name: str, key: asyncssh.SSHKey | None = None) -> tuple[Any, Seen]:
+async def come(server: ListeningServer, name: str, key: asyncssh.SSHKey | None = None) -> tuple[Any, Seen]:
     """Somebody in the hall, in lines."""
     conn = await connect(server, name, key)
     channel, seen = await conn.create_session(Seen, "plain", encoding=None)
@@ -154,8 +154,8 @@ async def test_a_full_hall_closes_what_nobody_needs(monkeypatch: pytest.MonkeyPa
     async with served() as server:
         hall = server.server.tables
 
-        def of(name: str, key: str = "k", host: str = "203.0.113.1") -> Player:
-            return Player(name, tmp_path / name, key, host=host)
+        def of(name: str, key: str = "k", host: str = "203.0.113.1") -> SessionPlayer:
+            return SessionPlayer(name, tmp_path / name, key, host=host)
 
         guest = await hall.open(chosen, "a guest's", of("zoe", ""))
         with pytest.raises(QkError) as wrong:
@@ -183,18 +183,20 @@ async def test_guests_open_few_tables(tmp_path: Path) -> None:
             ("k", "key", 4, "too-many-tables"),
         ):
             for number in range(most):
-                player = Player(f"{name}{number}", tmp_path, key, host="203.0.113.1")
+                player = SessionPlayer(f"{name}{number}", tmp_path, key, host="203.0.113.1")
                 await hall.open(GameConfig("prime", seats=2), "x", player)
             with pytest.raises(QkError) as wrong:
                 await hall.open(
-                    GameConfig("prime", seats=2), "x", Player(f"{name}x", tmp_path, key, host="203.0.113.1")
+                    GameConfig("prime", seats=2),
+                    "x",
+                    SessionPlayer(f"{name}x", tmp_path, key, host="203.0.113.1"),
                 )
             assert wrong.value.code == code
 
 
 async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
     """Beyond their part of the places guests read why they cannot come in; a key comes in."""
-    async with served(limits=Limits(lines=4, guests_share=0.5)) as server:
+    async with served(limits=ServerLimits(lines=4, guests_share=0.5)) as server:
         for name in ("zoe", "yan"):
             await come(server, name)
         conn = await connect(server, "xia")
@@ -208,7 +210,7 @@ async def test_guests_leave_places_to_keys(tmp_path: Path) -> None:
 
 async def test_guests_may_be_silent_for_less_long(tmp_path: Path) -> None:
     """A guest's session that nobody types in ends first, and says why."""
-    async with served(limits=Limits(idle=60.0, guests_idle=0.01, swept=0.05)) as server:
+    async with served(limits=ServerLimits(idle=60.0, guests_idle=0.01, swept=0.05)) as server:
         await come(server, "aki", new_key(tmp_path / "key"))
         _, seen = await come(server, "zoe")
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
@@ -240,7 +242,7 @@ async def test_a_house_that_drains(tmp_path: Path) -> None:
         assert (await ask({"do": "drain", "minutes": 5}))["ok"]
         await until(lambda: "ends in 5 minutes" in seen.text)
         with pytest.raises(QkError) as wrong:
-            await server.server.tables.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+            await server.server.tables.open(GameConfig("prime", seats=2), "x", SessionPlayer("aki", tmp_path))
         assert "ends soon" in said(wrong.value)
         assert (await ask({"do": "status"}))["status"]["draining"] in range(290, 301)
         await ask({"do": "drain", "undo": True})
@@ -317,7 +319,7 @@ async def test_health_and_numbers() -> None:
 
 async def test_silent_lines_keep_nobody_from_the_health(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who holds lines there loses the oldest; whoever asks is answered."""
-    monkeypatch.setattr("tui.server.health.METRICS", Listener("metrics", 4))
+    monkeypatch.setattr("tui.server.health.METRICS", ListeningPort("metrics", 4))
     async with opened() as server:
         health = Health(lambda: status(server.server), server.server.admission)
         await health.open("127.0.0.1", 0)
@@ -411,9 +413,9 @@ def test_what_is_banned(tmp_path: Path) -> None:
     assert again.stop("203.0.113.9")
     assert again.stop("::ffff:203.0.113.9")
     assert again.stop("2001:db8::77")
-    assert not again.stop("203.0.114.9", Player("ben", tmp_path, "99"))
-    assert again.stop("203.0.114.9", Player("ＡＫＩ", tmp_path))
-    assert again.stop("203.0.114.9", Player("ben", tmp_path, "0123abcdef"))
+    assert not again.stop("203.0.114.9", SessionPlayer("ben", tmp_path, "99"))
+    assert again.stop("203.0.114.9", SessionPlayer("ＡＫＩ", tmp_path))
+    assert again.stop("203.0.114.9", SessionPlayer("ben", tmp_path, "0123abcdef"))
 
 
 def test_no_house_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -467,7 +469,7 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
         await until(lambda: "stops in 2" in drawn.text)
         assert not lines.closed.is_set()
         with pytest.raises(QkError):
-            await server.server.tables.open(GameConfig("prime", seats=2), "x", Player("aki", tmp_path))
+            await server.server.tables.open(GameConfig("prime", seats=2), "x", SessionPlayer("aki", tmp_path))
         await leaving
         await server.server.close()
         await asyncio.wait_for(lines.closed.wait(), PATIENCE)
@@ -478,7 +480,7 @@ async def test_everybody_reads_when_the_server_stops(tmp_path: Path) -> None:
 async def test_the_hall_in_lines(tmp_path: Path) -> None:
     """Who is here, talk that is heard at once, the ranking, an invitation; any other word tells all there are."""
     async with opened() as server:
-        server.server.tables.ways = Ways("club.example", 2257)
+        server.server.tables.ways = PublicAddresses("club.example", 2257)
         ours, aki = await come(server, "aki", new_key(tmp_path / "key"))
         theirs, ben = await come(server, "ben")
         ours.write(b"here\n")
@@ -501,10 +503,10 @@ async def test_the_hall_in_lines_tells_tables_of_the_network(
 ) -> None:
     """As the screen does: when they are found, and in the list; one sits down there by their numbers."""
     monkeypatch.setattr(Around, "look_round", lambda self: None)
-    workshop = Workshop()
-    plan = Plan(GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Doors(port=0))
+    workshop = WorkerPool()
+    plan = TablePlan(GameConfig("prime", seats=2), Options(title="Kitchen", password="sesame"), Doors(port=0))
     table = await open_table(plan, workshop, lambda line: None)
-    kitchen = Found("Kitchen", "prime", "127.0.0.1", table.port, 0, 2, True, True, "k", "t1", 1)
+    kitchen = FoundTable("Kitchen", "prime", "127.0.0.1", table.port, 0, 2, True, True, "k", "t1", 1)
     async with opened() as server:
         around = server.server.tables.around
         ours, aki = await come(server, "aki", new_key(tmp_path / "key"))

@@ -17,7 +17,7 @@ from tests.tui.sshtools import served  # noqa: E402  # only where the package is
 from tui.commands.doors import limits_of  # noqa: E402
 from tui.commands.parser import build  # noqa: E402
 from tui.screens.settings import SettingsScreen  # noqa: E402
-from tui.server.limits import Limits  # noqa: E402
+from tui.server.limits import ServerLimits  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.widgets.dials import DialList  # noqa: E402
 
@@ -70,6 +70,6 @@ async def test_a_public_server_doesnt_look_for_tables(monkeypatch: pytest.Monkey
     """Nothing listens for the announcements of the local network."""
     looked: list[object] = []
     monkeypatch.setattr("tui.server.lobby_news.Around._look", looked.append)
-    async with served(limits=Limits(lan_tables=False)) as server:
+    async with served(limits=ServerLimits(lan_tables=False)) as server:
         server.server.tables.around.look_round()
     assert not looked

@@ -16,8 +16,8 @@ import pytest
 from tests.tui.sshtools import Guest, Seen, connect, served
 from tests.waiting import PATIENCE, until
 from tui.plain.logging import to_json
-from tui.server.limits import Limits
-from tui.ssh.server import Served
+from tui.server.limits import ServerLimits
+from tui.ssh.server import ListeningServer
 from tui.web.server import open_pages
 
 
@@ -28,7 +28,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextlib.asynccontextmanager
-async def proxied(server: Served, header: bytes) -> AsyncIterator[asyncssh.SSHClientConnection]:
+async def proxied(server: ListeningServer, header: bytes) -> AsyncIterator[asyncssh.SSHClientConnection]:
     """A client behind a proxy that says this of it."""
     line = socket.create_connection(("127.0.0.1", server.port))
     line.sendall(header[:9])
@@ -58,7 +58,7 @@ def said(host: str) -> bytes:
 
 async def test_ssh_behind_a_trusted_proxy() -> None:
     """The client's address is the one that is told; whoever is banned there stays out, others come in."""
-    limits = Limits(proxies=("127.0.0.0/8",), from_one=2)
+    limits = ServerLimits(proxies=("127.0.0.0/8",), from_one=2)
     async with served(limits=limits) as server, contextlib.AsyncExitStack() as clients:
         for number in range(3):
             conn = await clients.enter_async_context(proxied(server, said(f"203.0.113.{number}")))
@@ -80,7 +80,7 @@ async def test_ssh_behind_a_trusted_proxy() -> None:
 async def test_nobody_else_can_say_where_they_come_from() -> None:
     """A header from an address that is not trusted is no header, and no SSH either."""
     log: list[str] = []
-    async with served(limits=Limits(proxies=("192.0.2.1",)), log=log) as server:
+    async with served(limits=ServerLimits(proxies=("192.0.2.1",)), log=log) as server:
         with pytest.raises((asyncssh.Error, OSError)):
             async with proxied(server, said("203.0.113.9")):
                 pass
@@ -92,7 +92,7 @@ async def test_a_header_that_never_ends_holds_nobody(monkeypatch: pytest.MonkeyP
     """It is cut after a while, told in the log; a broken one at once. Others come in meanwhile."""
     monkeypatch.setattr("tui.server.proxied_listener.PATIENCE", 2.0)
     log: list[str] = []
-    async with served(limits=Limits(proxies=("127.0.0.1",)), log=log) as server:
+    async with served(limits=ServerLimits(proxies=("127.0.0.1",)), log=log) as server:
         for begun in (b"PROXY TCP4 203", b"PROXY nonsense\r\n", b""):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(begun)
@@ -108,7 +108,7 @@ async def test_a_header_that_never_ends_holds_nobody(monkeypatch: pytest.MonkeyP
 async def test_pages_behind_a_trusted_proxy() -> None:
     """X-Forwarded-For counts from a trusted address alone."""
     for proxies, host in ((("127.0.0.1",), "203.0.113.5"), ((), "127.0.0.1")):
-        async with served(limits=Limits(proxies=proxies)) as server:
+        async with served(limits=ServerLimits(proxies=proxies)) as server:
             pages = await open_pages(server.server, "127.0.0.1", 0)
             base = f"http://127.0.0.1:{pages.port}"
             headers = {"X-Forwarded-For": "1.2.3.4, 203.0.113.5", "Origin": base}
@@ -158,7 +158,7 @@ async def test_the_log_in_values(capsys: pytest.CaptureFixture[str]) -> None:
 async def test_what_is_no_client_writes_one_line_into_the_log() -> None:
     """A scanner that comes again and again is counted."""
     log: list[str] = []
-    async with served(limits=Limits(proxies=("127.0.0.1",)), log=log) as server:
+    async with served(limits=ServerLimits(proxies=("127.0.0.1",)), log=log) as server:
         for _ in range(8):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
             writer.write(b"GET / HTTP/1.1\r\n\r\n" * 40)

@@ -25,13 +25,13 @@ from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tests.tui.server.test_tables import in_hall  # noqa: E402
 from tests.waiting import PATIENCE, until  # noqa: E402
-from tui.app.sure import SureScreen  # noqa: E402
+from tui.app.confirm import SureScreen  # noqa: E402
 from tui.server.game_server import open_server  # noqa: E402
-from tui.server.limits import Limits  # noqa: E402
+from tui.server.limits import ServerLimits  # noqa: E402
 from tui.server.plain_tables import come_back, new_code  # noqa: E402
-from tui.server.players import Player, Register  # noqa: E402
+from tui.server.players import Register, SessionPlayer  # noqa: E402
 from tui.server.recovery_codes import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
-from tui.server.tables_pages import Told  # noqa: E402
+from tui.server.tables_pages import TextScreen  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
 
@@ -141,7 +141,7 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
     assert found is not None
     code = found[0]
 
-    def told(player: Player, said: str) -> tuple[str, bool]:
+    def told(player: SessionPlayer, said: str) -> tuple[str, bool]:
         return come_back(house, player, "192.0.2.1", said, en)
 
     assert told(ben, first[0])[0] == said(NoSuchCode("no-such-code"))
@@ -160,7 +160,7 @@ async def test_a_code_is_made_and_told_in_lines(tmp_path: Path) -> None:
 
 async def serving(**limits: float | tuple[str, ...]) -> ServedWeb:
     """A server with nothing on it."""
-    return await serve("127.0.0.1", 0, (), lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
+    return await serve("127.0.0.1", 0, (), lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 async def told(client: aiohttp.ClientSession, where: str, **more: Any) -> tuple[int, str, str]:
@@ -229,7 +229,7 @@ async def test_the_hall_shows_a_code_once(lang: str) -> None:
     async with in_hall(lang) as (app, pilot):
         kept = Recovery(app.player.home.parent)
         await pilot.press("m")
-        await until(lambda: isinstance(app.screen, Told) and CODE.search(screen_text(app)))
+        await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         found = CODE.search(screen_text(app))
         assert found is not None
         assert kept.player_of(found[0]) == app.player.fingerprint
@@ -239,7 +239,7 @@ async def test_the_hall_shows_a_code_once(lang: str) -> None:
         await pilot.pause()
         assert kept.player_of(found[0]) == app.player.fingerprint
         await pilot.press("m", "y")
-        await until(lambda: isinstance(app.screen, Told) and CODE.search(screen_text(app)))
+        await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         with pytest.raises(NoSuchCode):
             kept.player_of(found[0])
 
@@ -249,7 +249,7 @@ async def test_a_guest_has_none() -> None:
     async with in_hall(guest=True) as (app, pilot):
         await pilot.press("m")
         await pilot.pause()
-        assert not isinstance(app.screen, Told)
+        assert not isinstance(app.screen, TextScreen)
         assert app._notifications
 
 

@@ -14,12 +14,12 @@ from tests.tools import need_package
 
 need_package("asyncssh")
 
-from netplay.club.acts import Entered, Plan  # noqa: E402
-from netplay.club.book import Book, begin  # noqa: E402
-from netplay.compute.workshop import Workshop  # noqa: E402
-from netplay.directory.crossing import Coming, Place, cross  # noqa: E402
+from netplay.club.acts import ParticipantEntered, TournamentPlan  # noqa: E402
+from netplay.club.book import TournamentFile, begin  # noqa: E402
+from netplay.compute.workshop import WorkerPool  # noqa: E402
+from netplay.directory.crossing import Coming, PeerAddress, cross  # noqa: E402
 from netplay.guest.botguest import BotGuest  # noqa: E402
-from netplay.guest.guest import Guest, Wish  # noqa: E402
+from netplay.guest.guest import Guest, JoinRequest  # noqa: E402
 from netplay.storage.home import at_home  # noqa: E402
 from tests.tui.several import Lines, Several  # noqa: E402
 from tests.tui.sshtools import new_key  # noqa: E402
@@ -38,11 +38,13 @@ async def one_house(tmp_path: Path) -> AsyncIterator[Several]:
         yield house
 
 
-def tournament(path: Path, **plan: object) -> Book:
+def tournament(path: Path, **plan: object) -> TournamentFile:
     """Four players before their only round, with short games."""
-    book = begin(path, Plan("Cup", rounds=1, lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))  # type: ignore[arg-type]
+    book = begin(
+        path, TournamentPlan("Cup", rounds=1, lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan)
+    )  # type: ignore[arg-type]
     for name in NAMES:
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     return book
 
 
@@ -66,15 +68,15 @@ async def taken(house: Several, seats: int) -> None:
         await asyncio.sleep(0.05)
 
 
-async def played(house: Several, book: Book, tables: dict[str, tuple[int, str]]) -> None:
+async def played(house: Several, book: TournamentFile, tables: dict[str, tuple[int, str]]) -> None:
     """Bots come to the tables for those who are paired there, until every match has its result."""
-    workshop, running = Workshop(), []
+    workshop, running = WorkerPool(), []
     for title, (number, worker) in tables.items():
         for name in title.partition(": ")[2].split(" – "):
             with at_home(house.home):
-                place = Place("0", str(socket_of(int(worker))))
+                place = PeerAddress("0", str(socket_of(int(worker))))
             dial = partial(cross, place, Coming(number, "198.51.100.7"), "0")
-            guest = Guest(dial, Wish(name, agent="qk bot"), time.monotonic)
+            guest = Guest(dial, JoinRequest(name, agent="qk bot"), time.monotonic)
             bot = BotGuest(guest, "club", workshop, lambda line: None, pace=0.0)
             running += [asyncio.create_task(guest.run()), asyncio.create_task(bot.play(lambda: None))]
 

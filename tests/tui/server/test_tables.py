@@ -18,11 +18,11 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 
 from engine.errors import QkError
+from netplay.archive.archive import Archive
 from netplay.archive.keeping import put_away
-from netplay.archive.ladder import Change, Ladder, Standing, ladders
-from netplay.archive.shelf import Archive
-from netplay.guest.guest import Guest, Wish
-from netplay.solo.solo import Choice, Solo
+from netplay.archive.ladder import Change, Ladder, LadderStanding, ladders
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage.home import at_home
 from netplay.storage.home import home as house_home
 from netplay.table.games import GameConfig
@@ -37,12 +37,12 @@ from tui.replay.replay import ReplayScreen
 from tui.screens.app import QkApp
 from tui.server.app import ServerApp
 from tui.server.game_server import begin_server
-from tui.server.listing import Ways
-from tui.server.players import Player, Register
+from tui.server.listing import PublicAddresses
+from tui.server.players import Register, SessionPlayer
 from tui.server.presence import Ranking, Talk
+from tui.server.tables import PermanentTable as KeptOpen
 from tui.server.tables import ServerTables
-from tui.server.tables import Standing as KeptOpen
-from tui.server.tables_pages import LobbyTalk, Told
+from tui.server.tables_pages import LobbyTalk, TextScreen
 from tui.server.tables_screen import TablesScreen
 from tui.server.tables_words import invitation, ranking
 from tui.table.seated import SeatedScreen
@@ -89,7 +89,7 @@ async def in_hall(
     await hall.begin(standing)
     register = Register(house_home() / "players")
     player = register.guest("aki") if guest else register.of_key(b"key of aki", "aki")
-    others = (Player("ben", player.home, "f"), Player("zoe", player.home))
+    others = (SessionPlayer("ben", player.home, "f"), SessionPlayer("zoe", player.home))
     hall.visitors = lambda: (player, *others)
     with at_home(player.home):
         app = Shown(
@@ -119,7 +119,7 @@ async def test_a_hall_that_nobody_sees_is_not_looked_at(monkeypatch: pytest.Monk
     async with in_hall() as (app, pilot):
         await until(lambda: collected)
         await pilot.press("h")
-        await until(lambda: isinstance(app.screen, Told))
+        await until(lambda: isinstance(app.screen, TextScreen))
         await pilot.pause()
         looks.clear()
         monkeypatch.setattr(app.tables.owed, "since", lambda: 7)
@@ -145,8 +145,8 @@ async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
     """Who is here, unfinished games first, tables by game with a glance, the last talk, what can be done."""
     async with in_hall(lang) as (app, pilot):
         app.tables.motd = "Finals on Sunday"
-        app.tables.talk.say(Player("ben", Path(), "f"), "anybody for a game?")
-        app.tables.talk.say(Player("zoe", Path()), "in a minute")
+        app.tables.talk.say(SessionPlayer("ben", Path(), "f"), "anybody for a game?")
+        app.tables.talk.say(SessionPlayer("zoe", Path()), "in a minute")
         await pilot.press("down")
         await until(lambda: "zoe" in screen_text(app))
         await pilot.pause()
@@ -157,7 +157,7 @@ async def test_the_hall_is_whole_on_a_small_screen(lang: str) -> None:
 async def test_unfinished_games_come_first(lang: str, home: Path) -> None:
     """A game against bots that was left stands above the tables, and Enter goes on with it."""
     async with in_hall(lang) as (app, pilot):
-        choice = Choice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
+        choice = SoloChoice(game="tyrant", seats=3, bots=("random", "random"), name="aki", seed=3)
         solo = Solo.new(choice, app.tables.workshop, datetime(2026, 1, 2, 3, 4))
         await solo.close()
         app.screen.offers_changed()
@@ -178,7 +178,7 @@ async def test_all_that_others_say_is_read() -> None:
         for key in "hello":
             await pilot.press(key)
         await pilot.press("enter")
-        app.tables.talk.say(Player("ben", Path(), "f"), "hi\x1b[2J  aki")
+        app.tables.talk.say(SessionPlayer("ben", Path(), "f"), "hi\x1b[2J  aki")
         await until(lambda: "aki: hello" in screen_text(app) and "ben: hi[2J aki" in screen_text(app))
         for _ in range(5):
             await pilot.press("x", "enter")
@@ -192,8 +192,8 @@ def test_talk_has_a_share_for_each() -> None:
     """A key's own; guests of one address have one together. The house remembers a hundred lines."""
     now = [0.0]
     talk = Talk(lambda: now[0])
-    aki, ben = Player("aki", Path(), "a", host="h"), Player("ben", Path(), "b", host="h")
-    guests = [Player(f"g{n}", Path(), host="h") for n in range(5)]
+    aki, ben = SessionPlayer("aki", Path(), "a", host="h"), SessionPlayer("ben", Path(), "b", host="h")
+    guests = [SessionPlayer(f"g{n}", Path(), host="h") for n in range(5)]
     for _ in range(5):
         talk.say(aki, "x")
     with pytest.raises(QkError) as wrong:
@@ -204,7 +204,7 @@ def test_talk_has_a_share_for_each() -> None:
     for guest in guests:
         talk.say(guest, "z")
     with pytest.raises(QkError):
-        talk.say(Player("g9", Path(), host="h"), "z")
+        talk.say(SessionPlayer("g9", Path(), host="h"), "z")
     assert talk.count == 11
     for _ in range(100):
         now[0] += 2.0
@@ -218,9 +218,9 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
     """Who is here, the ranking, an invitation that can be copied; Esc leads back."""
     async with in_hall(lang) as (app, pilot):
 
-        def standing(name: str, rating: float, games: int, *, bot: bool = False) -> Standing:
+        def standing(name: str, rating: float, games: int, *, bot: bool = False) -> LadderStanding:
             change = Change("2026-11-20", 1, (), rating - 0.5, rating, 2.0)
-            return Standing(name, bot, rating, 2.0, games, 4, games, games < 10, (change,))
+            return LadderStanding(name, bot, rating, 2.0, games, 4, games, games < 10, (change,))
 
         async def found() -> tuple[Ladder, ...]:
             prime = standing("aki", 26.34, 12), standing("club", 25.0, 40, bot=True), standing("ben", 28.1, 3)
@@ -229,10 +229,10 @@ async def test_the_rooms_beside_the_hall(lang: str, monkeypatch: pytest.MonkeyPa
             )
 
         monkeypatch.setattr(app.tables, "ranking", found)
-        app.tables.ways = Ways("club.example", 2257, "https://club.example")
+        app.tables.ways = PublicAddresses("club.example", 2257, "https://club.example")
         for key, there in (("h", "zoe"), ("k", "26 ± 4"), ("i", "ssh -t -p 2257 club.example join 1")):
             await pilot.press(key)
-            await until(lambda: isinstance(app.screen, Told))
+            await until(lambda: isinstance(app.screen, TextScreen))
             await until(lambda there=there: there in screen_text(app))
             if key == "i":
                 assert "https://club.example/?table=1" in screen_text(app)
@@ -264,10 +264,10 @@ async def test_a_record_that_is_pasted_in_the_hall_opens() -> None:
 
 def test_invitations_name_what_is_known() -> None:
     """Where nobody has said how the house is reached, the page over which a player came is named."""
-    hall = type("H", (), {"ways": Ways()})()
+    hall = type("H", (), {"ways": PublicAddresses()})()
     assert "no" in invitation(3, hall, Words("en"))[0].lower()
     assert invitation(3, hall, Words("en"), "http://10.0.0.1:2273")[1:] == ["http://10.0.0.1:2273/?table=3"]
-    hall.ways = Ways("club.example", 22)
+    hall.ways = PublicAddresses("club.example", 22)
     assert invitation(3, hall, Words("en"))[1:] == ["ssh -t club.example join 3"]
 
 
@@ -310,7 +310,7 @@ async def test_a_glance_tells_no_more_than_looking_on_does(options: dict[str, An
         room = hall.table(1).room
         room.state.options = replace(room.options, **options)
         guests = [
-            Guest(partial(hall.line, 1, "127.0.0.1"), Wish(name), time.monotonic, patience=10.0)
+            Guest(partial(hall.line, 1, "127.0.0.1"), JoinRequest(name), time.monotonic, patience=10.0)
             for name in ("ben", "zoe")
         ]
         running = [asyncio.create_task(guest.run()) for guest in guests]

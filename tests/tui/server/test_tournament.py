@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from netplay.club.acts import Entered, Plan, Told
-from netplay.club.book import Book, begin, open_book
+from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
+from netplay.club.book import TournamentFile, begin, open_book
 from netplay.club.pairing import next_round
-from netplay.compute.workshop import Workshop
+from netplay.compute.workshop import WorkerPool
 from netplay.guest.botguest import BotGuest
-from netplay.guest.guest import Guest, Wish
+from netplay.guest.guest import Guest, JoinRequest
 from netplay.storage.home import home as house_home
 from netplay.storage.locks import claim_beside
 from tests.tui.screens import compare, screen_text
@@ -25,7 +25,7 @@ from tui.joining.lobby import LobbyScreen
 from tui.server import tournament as running
 from tui.server.admin import Admin, OneProcess
 from tui.server.game_server import GameServer, open_server
-from tui.server.players import Player, Register
+from tui.server.players import Register, SessionPlayer
 from tui.server.tables_words import cup_lines
 from tui.server.tournament import Run, ServerTournament, kept_path
 from tui.text.words import Words
@@ -41,11 +41,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def tournament(path: Path, **plan: Any) -> Book:
+def tournament(path: Path, **plan: Any) -> TournamentFile:
     """Four players before their first round, with short games."""
-    book = begin(path, Plan("Cup", lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))
+    book = begin(path, TournamentPlan("Cup", lot="1", set={"D4": 3, "D5": "seat", "D6": "none"}, **plan))
     for name in NAMES:
-        book.do(Entered(name))
+        book.do(ParticipantEntered(name))
     return book
 
 
@@ -55,7 +55,7 @@ class Visitor:
     host, door, since, heard_at = "127.0.0.1", "ssh", 0.0, 0.0
 
     def __init__(self, nick: str) -> None:
-        self.player = Player(nick, Path(), "key")
+        self.player = SessionPlayer(nick, Path(), "key")
         self.told: list[tuple[str, dict[str, Any]]] = []
 
     def tell(self, name: str, /, **args: Any) -> None:
@@ -77,13 +77,13 @@ class Bots:
 
     def __init__(self, house: GameServer) -> None:
         self._server = house
-        self._workshop = Workshop()
+        self._workshop = WorkerPool()
         self._running: list[asyncio.Task[object]] = []
 
     def come(self, name: str, number: int) -> None:
         """A bot plays somebody's match."""
         line = partial(self._server.tables.line, number, "192.0.2.1")
-        guest = Guest(line, Wish(name, agent="qk bot"), asyncio.get_running_loop().time)
+        guest = Guest(line, JoinRequest(name, agent="qk bot"), asyncio.get_running_loop().time)
         bot = BotGuest(guest, "club", self._workshop, lambda line: None, pace=0.0)
         self._running.append(asyncio.create_task(guest.run()))
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
@@ -246,6 +246,6 @@ async def test_a_player_sees_it_in_the_hall(lang: str, tmp_path: Path) -> None:
         told = cup_lines(cup, "aki", app.words)
         assert any("aki" in line for line in told)
         mine = next(match for match in cup.made.rounds[0] if "aki" in match.players)
-        book.do(Told(1, mine.table, (1.0, 0.0)))
+        book.do(ResultReported(1, mine.table, (1.0, 0.0)))
         await until(lambda: cup.table_of("aki") == 0)
         await cup.end()

@@ -17,8 +17,8 @@ from tests.tui.sshtools import connect, new_key, served, until
 from tui.app.crash import MOST, log_fault
 from tui.cli import main
 from tui.server.health import GAUGES, Exposition
-from tui.server.limits import Limits
-from tui.server.players import Player
+from tui.server.limits import ServerLimits
+from tui.server.players import SessionPlayer
 from tui.web import page
 from tui.web.origin import is_own_name, own_names
 from tui.web.server import ServedWeb, serve
@@ -34,7 +34,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @contextlib.asynccontextmanager
 async def page_served(log: list[str], **limits: object) -> AsyncIterator[tuple[ServedWeb, str]]:
     """The page, and its address."""
-    server = await serve("127.0.0.1", 0, (), log.append, limits=Limits(**limits))  # type: ignore[arg-type]
+    server = await serve("127.0.0.1", 0, (), log.append, limits=ServerLimits(**limits))  # type: ignore[arg-type]
     try:
         yield server, f"http://127.0.0.1:{server.port}"
     finally:
@@ -171,7 +171,7 @@ async def test_tables_opened_at_the_same_moment_are_counted(tmp_path: Path) -> N
 
         async def opened(name: str, key: str, host: str) -> str:
             try:
-                await hall.open(chosen, name, Player(name, tmp_path / name, key, host=host))
+                await hall.open(chosen, name, SessionPlayer(name, tmp_path / name, key, host=host))
             except QkError as wrong:
                 return wrong.code
             return ""

@@ -18,8 +18,8 @@ from tests.tui.sshtools import connect, new_key, screen, served, until
 from tests.waiting import PATIENCE
 from tui.server.admin import OneProcess, status
 from tui.server.health import Health
-from tui.server.limits import Limits
-from tui.ssh.server import Served
+from tui.server.limits import ServerLimits
+from tui.ssh.server import ListeningServer
 from tui.web.server import open_pages
 
 ATTACKS = [
@@ -34,7 +34,7 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
-async def plays(server: Served, name: str, key: asyncssh.SSHKey | None) -> None:
+async def plays(server: ListeningServer, name: str, key: asyncssh.SSHKey | None) -> None:
     """Somebody gets a session at the first try."""
     async with asyncio.timeout(PATIENCE):
         conn = await connect(server, name, key)
@@ -93,7 +93,7 @@ async def test_nobody_is_locked_out_of_the_page_and_the_numbers(count: int, addr
 
 @contextlib.asynccontextmanager
 async def logged_in(
-    server: Served, count: int, addresses: int
+    server: ListeningServer, count: int, addresses: int
 ) -> AsyncIterator[list[asyncssh.SSHClientConnection]]:
     """Guests who log in and ask for nothing, from so many addresses."""
     conns: list[asyncssh.SSHClientConnection] = []
@@ -110,7 +110,7 @@ async def logged_in(
 async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) -> None:
     """Such connections take no place, count as guests, and end after a while; players come in meanwhile."""
     key = new_key(tmp_path / "key")
-    limits = Limits(lines=10, from_one=5, login=5.0, swept=0.1)
+    limits = ServerLimits(lines=10, from_one=5, login=5.0, swept=0.1)
     async with served(limits=limits) as server, logged_in(server, 10, 2) as conns:
         assert status(server.server)["guests"] == 10
         await plays(server, "aki", key)
@@ -123,7 +123,7 @@ async def test_who_logs_in_and_asks_for_nothing_holds_nothing(tmp_path: Path) ->
 
 async def test_a_channel_that_asks_for_nothing_ends(tmp_path: Path) -> None:
     """Somebody who opens a channel and runs nothing in it has a place for a moment, and leaves nothing behind."""
-    async with served(limits=Limits(login=0.5, swept=0.1)) as server:
+    async with served(limits=ServerLimits(login=0.5, swept=0.1)) as server:
         conn = await connect(server, "idle")
         opening = asyncio.create_task(_only_a_channel(conn))
         await until(lambda: len(server.server.admission.admitted()) == 1)
@@ -141,7 +141,7 @@ async def _only_a_channel(conn: asyncssh.SSHClientConnection) -> None:
     packet.check_end()
 
 
-async def connect_as(server: Served, name: str) -> str:
+async def connect_as(server: ListeningServer, name: str) -> str:
     """Under which name somebody is known who asks for one."""
     conn = await connect(server, name)
     await screen(conn, "plain")
@@ -177,7 +177,7 @@ async def test_an_admin_sees_and_closes_connections() -> None:
 async def test_idle_sessions_give_way(tmp_path: Path) -> None:
     """In a full server an idle session of the busiest address ends, and reads why; a known key always has a place."""
     key = new_key(tmp_path / "key")
-    async with served(limits=Limits(lines=8, from_one=4)) as server:
+    async with served(limits=ServerLimits(lines=8, from_one=4)) as server:
         await plays(server, "aki", key)
         held = []
         for number in range(6):  # three quarters: as many guests as there may be

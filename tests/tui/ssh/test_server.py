@@ -29,13 +29,13 @@ from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
 from tui.server.exec_command import Alone, ExecCommand, Go, ToTables, read_command
 from tui.server.game_server import open_server
-from tui.server.limits import Limits
+from tui.server.limits import ServerLimits
 from tui.server.line_editor import ChannelConsole
 from tui.server.players import Register
-from tui.server.tables import Standing
+from tui.server.tables import PermanentTable
 from tui.server.tables_screen import TablesScreen
 from tui.ssh.hostkey import host_key
-from tui.ssh.server import Served
+from tui.ssh.server import ListeningServer
 from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
@@ -54,12 +54,12 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 # ---------------------------------------------------------------------- real clients
 
 
-def room_of(server: Served):
+def room_of(server: ListeningServer):
     """The room of the standing table."""
     return server.server.tables.table(1).room
 
 
-async def play_to_the_end(server: Served, players: dict[str, Terminal]) -> None:
+async def play_to_the_end(server: ListeningServer, players: dict[str, Terminal]) -> None:
     """Each player, when awaited, presses the keys of a card that beats the field, else draws, else passes."""
     room = room_of(server)
     for _ in range(400):
@@ -188,7 +188,7 @@ async def test_no_command_is_run(command: str) -> None:
 )
 async def test_who_brings_too_many_new_names_is_told(lang: str, words: str, tmp_path: Path) -> None:
     """One line in the own language and an exit code, no broken channel; who is known still comes in."""
-    limits = Limits(names=1e-6, names_at_once=1.5, trusts_loopback=False)
+    limits = ServerLimits(names=1e-6, names_at_once=1.5, trusts_loopback=False)
     async with served(limits=limits) as server:
         known = await connect(server, "aki", new_key(tmp_path / "aki"))
         await screen(known)
@@ -250,16 +250,16 @@ async def test_a_key_that_was_only_shown_is_nobody(tmp_path: Path) -> None:
         assert door._key == b""
 
 
-def server_door(server: Served):
+def server_door(server: ListeningServer):
     """A door at which nobody stands."""
-    from tui.ssh.server import Door
+    from tui.ssh.server import SSHConnection
 
-    return Door(server.server)
+    return SSHConnection(server.server)
 
 
 async def test_sessions_are_limited() -> None:
     """From one address only so many; the next one reads why, the others stay, and a place that is free is given."""
-    async with served(limits=Limits(from_one=2)) as server:
+    async with served(limits=ServerLimits(from_one=2)) as server:
         first = [await connect(server, f"p{n}") for n in range(2)]
         for conn in first:
             _, seen = await screen(conn)
@@ -280,7 +280,7 @@ async def test_sessions_are_limited() -> None:
 
 async def test_idle_sessions_end() -> None:
     """Without a key for too long a session ends, its terminal restored."""
-    async with served(limits=Limits(idle=0.3, swept=0.1)) as server:
+    async with served(limits=ServerLimits(idle=0.3, swept=0.1)) as server:
         _, seen = await screen(await connect(server, "aki"))
         await asyncio.wait_for(seen.closed.wait(), PATIENCE)
         assert seen.text.rstrip().endswith(END)
@@ -797,7 +797,7 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"rubbish")
     told: list[str] = []
-    house = await open_server((Standing(GameConfig(), "Ours"),), told.append)
+    house = await open_server((PermanentTable(GameConfig(), "Ours"),), told.append)
     assert [one.number for one in house.tables.listing()] == [2]
     assert any(str(kept) in line and "can't continue" in line for line in told)
     await house.close()
@@ -806,7 +806,7 @@ async def test_a_damaged_table_is_told_in_the_log_and_left(tmp_path: Path) -> No
 
 async def test_silent_lines_shut_nobody_out(tmp_path: Path) -> None:
     """Who holds lines and says nothing on them loses them; whoever comes meanwhile comes in."""
-    async with served(limits=Limits(pending=4)) as server:
+    async with served(limits=ServerLimits(pending=4)) as server:
         silent = [
             await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
             for _ in range(8)

@@ -23,9 +23,9 @@ from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.screens import screen_text  # noqa: E402
 from tui.cli import main  # noqa: E402
 from tui.server.driver import END  # noqa: E402
-from tui.server.limits import Limits  # noqa: E402
-from tui.server.players import Player  # noqa: E402
-from tui.server.tables import Standing  # noqa: E402
+from tui.server.limits import ServerLimits  # noqa: E402
+from tui.server.players import SessionPlayer  # noqa: E402
+from tui.server.tables import PermanentTable  # noqa: E402
 from tui.table.seated import SeatedScreen  # noqa: E402
 from tui.text.private import EXPOSED  # noqa: E402
 from tui.text.words import Words  # noqa: E402
@@ -44,8 +44,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def serving(**limits: float) -> ServedWeb:
     """A server with one standing table, a bot at it."""
-    standing = (Standing(TABLE, "Standing", ("novice",)),)
-    return await serve("127.0.0.1", 0, standing, lambda line: None, limits=Limits(**limits))  # type: ignore[arg-type]
+    standing = (PermanentTable(TABLE, "Standing", ("novice",)),)
+    return await serve("127.0.0.1", 0, standing, lambda line: None, limits=ServerLimits(**limits))  # type: ignore[arg-type]
 
 
 async def until(what: Any) -> Any:
@@ -188,7 +188,9 @@ async def test_an_invitation_leads_to_its_table() -> None:
     where = f"http://127.0.0.1:{server.port}"
     hall = server.server.tables
     try:
-        number = await hall.open(GameConfig("prime", seats=2), "Aki's table", Player("aki", Path(), "f"))
+        number = await hall.open(
+            GameConfig("prime", seats=2), "Aki's table", SessionPlayer("aki", Path(), "f")
+        )
         async with aiohttp.ClientSession() as client:
             foreign = {"Sec-Fetch-Site": "cross-site", "Referer": "https://elsewhere.example/"}
             async with client.get(where, params={"table": f"{number}"}, headers=foreign) as answer:
@@ -330,7 +332,7 @@ async def test_a_browser_keeps_focus_and_fit_and_comes_again(tmp_path: Path) -> 
         at = "(() => { const b = document.getElementById('again').getBoundingClientRect();"
         at += " return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2).id; })()"
         assert await browser.value(at) == "again"
-        server = await serve("127.0.0.1", port, (), lambda line: None, limits=Limits())
+        server = await serve("127.0.0.1", port, (), lambda line: None, limits=ServerLimits())
         house = server.server
         await until(lambda: _so(bool(house.sessions)))
     finally:
@@ -447,7 +449,7 @@ async def test_what_is_no_request_is_one_line_of_the_log(
     """However often it comes; no traceback, and no file of a fault."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     told: list[str] = []
-    server = await serve("127.0.0.1", 0, (), told.append, limits=Limits())
+    server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
     try:
         for _ in range(5):
             reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -469,7 +471,7 @@ async def test_a_fault_behind_a_page_is_one_line_of_the_log(
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.setattr("tui.web.server.page.door", lambda *asked: 1 / 0)
     told: list[str] = []
-    server = await serve("127.0.0.1", 0, (), told.append, limits=Limits())
+    server = await serve("127.0.0.1", 0, (), told.append, limits=ServerLimits())
     try:
         async with (
             aiohttp.ClientSession() as client,

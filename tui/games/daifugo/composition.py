@@ -52,7 +52,7 @@ class Slip(StrEnum):
     """One of the options has to be chosen first."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ListedOption(msgspec.Struct, frozen=True):
     """One of the options that are listed: a player, a side, a rank, a response, a way to read the cards."""
 
     key: str
@@ -107,30 +107,30 @@ def goal_of(view: View) -> Goal:
 # ---------------------------------------------------------------------- options
 
 
-def choices(view: View, made: Composition) -> tuple[Choice, ...]:
+def choices(view: View, made: Composition) -> tuple[ListedOption, ...]:
     """The options that are listed now; none where only cards are chosen."""
     if made.asks_way:
         found = ways(view, made.cards)
         listed = () if isinstance(found, Reason) else found
-        return tuple(Choice(_DIGITS[at], way=way) for at, way in enumerate(listed[:9]))
+        return tuple(ListedOption(_DIGITS[at], way=way) for at, way in enumerate(listed[:9]))
     goal, ask = goal_of(view), view.question
     if goal is Goal.RESPOND:
         return tuple(
-            Choice(_DIGITS[at], rule=offer.rule, cards=offer.cards, count=offer.count)
+            ListedOption(_DIGITS[at], rule=offer.rule, cards=offer.cards, count=offer.count)
             for at, offer in enumerate(view.offers)
         )
     if ask is None:
         return ()
     match goal:
         case Goal.PLAYER | Goal.TRADE | Goal.ORDER:
-            return tuple(Choice(_DIGITS[at], seat=seat) for at, seat in enumerate(ask.seats))
+            return tuple(ListedOption(_DIGITS[at], seat=seat) for at, seat in enumerate(ask.seats))
         case Goal.SIDE:
             sides = zip(("left", "right"), ask.seats, strict=True)
-            return tuple(Choice(_DIGITS[at], seat, word) for at, (word, seat) in enumerate(sides))
+            return tuple(ListedOption(_DIGITS[at], seat, word) for at, (word, seat) in enumerate(sides))
         case Goal.RANKS:
-            return tuple(Choice(key, rank=place) for place, key in enumerate(RANK_ORDER))
+            return tuple(ListedOption(key, rank=place) for place, key in enumerate(RANK_ORDER))
         case Goal.YES:
-            return (Choice("y", word="yes"),)
+            return (ListedOption("y", word="yes"),)
         case _:
             return ()
 
@@ -162,13 +162,13 @@ def most_options(view: View) -> int:
             return 1
 
 
-def chosen(view: View, made: Composition) -> tuple[Choice, ...]:
+def chosen(view: View, made: Composition) -> tuple[ListedOption, ...]:
     """The options that are picked, in the order in which they were."""
     listed = choices(view, made)
     return tuple(listed[at] for at in made.picked if at < len(listed))
 
 
-def chosen_offer(view: View, made: Composition) -> Choice | None:
+def chosen_offer(view: View, made: Composition) -> ListedOption | None:
     """The response that is chosen where its cards still have to be."""
     found = chosen(view, made) if goal_of(view) is Goal.RESPOND else ()
     return found[0] if found and len(found[0].cards) > found[0].count else None

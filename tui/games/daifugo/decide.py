@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.daifugo.effects import Ask
-from engine.daifugo.moves import Answer, Gift, Move
+from engine.daifugo.moves import Gift, Move, RuleAnswer
 from engine.daifugo.view import View
 from engine.daifugo.ways import ways
 from engine.verdict import Reason
@@ -65,8 +65,8 @@ def _response(view: View, made: Composition) -> Move | Slip | Composition:
         return Slip.CHOOSE
     offer = named[0]
     if len(offer.cards) == offer.count:
-        return Answer(offer.rule, offer.cards)
-    return Answer(offer.rule, made.cards) if len(made.cards) == offer.count else Slip.TOO_FEW
+        return RuleAnswer(offer.rule, offer.cards)
+    return RuleAnswer(offer.rule, made.cards) if len(made.cards) == offer.count else Slip.TOO_FEW
 
 
 def _answer(view: View, ask: Ask, goal: Goal, made: Composition) -> Move | Slip:
@@ -76,26 +76,26 @@ def _answer(view: View, ask: Ask, goal: Goal, made: Composition) -> Move | Slip:
         case Goal.CARDS:
             if not made.cards and not ask.least:
                 return Slip.EMPTY
-            return Answer(ask.rule, made.cards) if len(made.cards) >= ask.least else Slip.TOO_FEW
+            return RuleAnswer(ask.rule, made.cards) if len(made.cards) >= ask.least else Slip.TOO_FEW
         case Goal.TRADE:
             enough = len(made.cards) == trade_count(view, ask, made)
-            return Answer(ask.rule, made.cards, seats) if enough and seats else Slip.TOO_FEW
+            return RuleAnswer(ask.rule, made.cards, seats) if enough and seats else Slip.TOO_FEW
         case Goal.SIDE | Goal.YES:
-            return Answer(ask.rule, word=named[0].word) if named else Slip.CHOOSE
+            return RuleAnswer(ask.rule, word=named[0].word) if named else Slip.CHOOSE
         case Goal.PLAYER:
-            return Answer(ask.rule, seats=seats) if seats else Slip.CHOOSE
+            return RuleAnswer(ask.rule, seats=seats) if seats else Slip.CHOOSE
         case Goal.ORDER:
-            return Answer(ask.rule, seats=seats) if len(seats) == len(ask.seats) else Slip.TOO_FEW
+            return RuleAnswer(ask.rule, seats=seats) if len(seats) == len(ask.seats) else Slip.TOO_FEW
         case _:
             ranks = tuple(one.rank for one in named if one.rank is not None)
-            return Answer(ask.rule, ranks=ranks) if len(ranks) == ask.most else Slip.TOO_FEW
+            return RuleAnswer(ask.rule, ranks=ranks) if len(ranks) == ask.most else Slip.TOO_FEW
 
 
-def decline_of(view: View) -> Answer | None:
+def decline_of(view: View) -> RuleAnswer | None:
     """The move by which what is asked is declined; None where it cannot be."""
     goal, ask = goal_of(view), view.question
     if goal is Goal.RESPOND:
-        return Answer("")
+        return RuleAnswer("")
     if ask is None or ask.seat != view.seat or goal in (Goal.NONE, Goal.PLAY, Goal.GIVE):
         return None
-    return Answer(ask.rule) if ask.optional or not ask.least else None
+    return RuleAnswer(ask.rule) if ask.optional or not ask.least else None

@@ -10,8 +10,8 @@ from textual.message import Message
 from engine.cards import Card
 from engine.daifugo.shapes import Laid
 from tui.games.daifugo.names import face, form_name, laid_faces
-from tui.games.daifugo.stage import OptionLine, Stage
-from tui.table.trick import Said, Trick, flow, is_roomy, paint_trick
+from tui.games.daifugo.stage import DaifugoStage, OptionLine
+from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -40,13 +40,13 @@ class DaifugoField(CardPainter):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.stage = Stage()
+        self.stage = DaifugoStage()
         self.words: Words | None = None
         self._zones: list[tuple[int, int, int, int]] = []
         self._corner = (0, 0)
         """Where the sheet begins on which a question is painted."""
 
-    def show(self, stage: Stage, words: Words) -> None:
+    def show(self, stage: DaifugoStage, words: Words) -> None:
         """Shows this middle of the table."""
         if stage != self.stage or words is not self.words:
             self.stage, self.words = stage, words
@@ -174,10 +174,10 @@ class DaifugoField(CardPainter):
         """The play to beat as it lies in the middle of a large field."""
         top, names = self.stage.field[-1], self.stage.names
         owner = names[top.owner] if top.owner < len(names) else ""
-        said = [Said(owner, "field--number"), Said(form_name(top, words), "field--text")]
+        said = [TrickCaption(owner, "field--number"), TrickCaption(form_name(top, words), "field--text")]
         if top.attached:
             cards = " ".join(face(card) for card in top.attached)
-            said.append(Said(words.say("daifugo-attached", cards=cards), "field--text"))
+            said.append(TrickCaption(words.say("daifugo-attached", cards=cards), "field--text"))
         before = tuple(
             (laid_faces(laid), names[laid.owner] if laid.owner < len(names) else "")
             for laid in self.stage.field[-2::-1]

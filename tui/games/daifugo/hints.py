@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.daifugo.moves import Answer, Gift, Move, Pass, Play
+from engine.daifugo.moves import Gift, Move, Pass, Play, RuleAnswer
 from engine.daifugo.view import View
 from engine.daifugo.ways import Way, ways
 from engine.verdict import Reason
-from netplay.table.messages import Player
-from tui.games.daifugo.composition import NOTHING, Choice, Composition, choices
+from netplay.table.messages import SeatedPlayer
+from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
 from tui.games.daifugo.names import faces, form_name, laid_faces
 from tui.games.daifugo.questions import option_told
 from tui.table.hinting import Advised
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.daifugo.bots.why import Advice
 
 
-def advised(advice: Advice, view: View, players: tuple[Player, ...], words: Words) -> Advised:
+def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words: Words) -> Advised:
     """What the bot would do, and why."""
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
     laid = composed(view, advice.move)
@@ -31,7 +31,7 @@ def _deed(move: Move) -> str:
     match move:
         case Pass():
             return "pass"
-        case Answer():
+        case RuleAnswer():
             return "decline" if move.declines else "answer"
         case Gift():
             return "give"
@@ -40,7 +40,7 @@ def _deed(move: Move) -> str:
 
 
 def _told(
-    view: View, move: Move, laid: Composition | None, players: tuple[Player, ...], words: Words
+    view: View, move: Move, laid: Composition | None, players: tuple[SeatedPlayer, ...], words: Words
 ) -> tuple[str, str]:
     """What kind of move it is, and what it is."""
     match move:
@@ -54,7 +54,7 @@ def _told(
             if way is None:
                 return words.say("table-cards", cards=len(move.cards)), faces(move.cards)
             return form_kind(way.reading, words), laid_faces(way.reading)
-        case Answer() if not move.declines and laid is not None:
+        case RuleAnswer() if not move.declines and laid is not None:
             listed = choices(view, NOTHING)
             named = [option_told(view, listed[at], players, words) for at in laid.picked if at < len(listed)]
             told = "  ".join([*named, *([faces(move.cards)] if move.cards else [])])
@@ -67,9 +67,9 @@ def _told(
 
 def form_kind(reading: object, words: Words) -> str:
     """The form of a play, without its rank."""
-    from engine.daifugo.shapes import Form, Laid, Reading
+    from engine.daifugo.shapes import CardReading, Form, Laid
 
-    assert isinstance(reading, Laid | Reading)
+    assert isinstance(reading, Laid | CardReading)
     if reading.form is Form.GROUP:
         return words.say("hint-daifugo-group", count=len(reading.cards))
     return form_name(reading, words)
@@ -82,7 +82,7 @@ def composed(view: View, move: Move) -> Composition | None:
             return _way_of(view, move)
         case Gift():
             return Composition(move.cards)
-        case Answer() if not move.declines:
+        case RuleAnswer() if not move.declines:
             picked = tuple(at for one in _named(move) for at in _places(view, move, one))
             return Composition(move.cards if not _is_offer_whole(view, move) else (), picked)
         case _:
@@ -103,7 +103,7 @@ def _means(way: Way, play: Play) -> bool:
     return way.play == play or (way.play.fuse == play.fuse and way.reading.roles == play.reading)
 
 
-def _named(move: Answer) -> tuple[object, ...]:
+def _named(move: RuleAnswer) -> tuple[object, ...]:
     """What is picked among options, in order."""
     return (
         *move.seats,
@@ -113,14 +113,14 @@ def _named(move: Answer) -> tuple[object, ...]:
     )
 
 
-def _is_bare(move: Answer) -> bool:
+def _is_bare(move: RuleAnswer) -> bool:
     return not (move.seats or move.ranks or move.word)
 
 
-def _places(view: View, move: Answer, wanted: object) -> list[int]:
+def _places(view: View, move: RuleAnswer, wanted: object) -> list[int]:
     listed = choices(view, NOTHING)
 
-    def means(choice: Choice) -> bool:
+    def means(choice: ListedOption) -> bool:
         if wanted is None:  # a response: the offer of that rule with those cards
             return choice.rule == move.rule and set(move.cards) <= set(choice.cards)
         if isinstance(wanted, str):
@@ -130,6 +130,6 @@ def _places(view: View, move: Answer, wanted: object) -> list[int]:
     return [at for at, choice in enumerate(listed) if means(choice)][:1]
 
 
-def _is_offer_whole(view: View, move: Answer) -> bool:
+def _is_offer_whole(view: View, move: RuleAnswer) -> bool:
     """Whether an offer names its cards itself, so that none is to be picked."""
     return any(offer.rule == move.rule and len(offer.cards) == offer.count for offer in view.offers)

@@ -10,12 +10,12 @@ from typing import Any
 from engine.daifugo.effects import Kind
 from engine.daifugo.events import Cleared, Played, TurnBegan
 from engine.daifugo.faces import BY_PLACE, JOKERS, LETTERS, spell_row
-from engine.daifugo.moves import Answer, Pass
+from engine.daifugo.moves import Pass, RuleAnswer
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
 from engine.typed import folded, katakana
 from netplay.table.games.daifugo.codec import read_move_text
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import Goal, goal_of
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
@@ -35,18 +35,18 @@ class DaifugoTeller:
     tells_field = (Played, Cleared)
     tells_hand = ()
 
-    def chosen(self, update: Update) -> bool:
+    def chosen(self, update: SeatUpdate) -> bool:
         """The sentences say themselves whose time ran out."""
         return False
 
-    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, names_of(update), update.left)
         told = happened(update, narrator.sentences, TurnBegan, words, untold)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
         return [*told, *places(update, words, marks)]
 
-    def table(self, update: Update, words: Words) -> list[str]:
+    def table(self, update: SeatUpdate, words: Words) -> list[str]:
         """Field, order, what binds, and everybody's number of cards."""
         view: View = update.view
         say = words.say
@@ -68,7 +68,7 @@ class DaifugoTeller:
             lines.append(say("plain-who", who=f"{name}{you}", told=held))
         return lines
 
-    def field(self, update: Update, words: Words) -> str:
+    def field(self, update: SeatUpdate, words: Words) -> str:
         """The play to beat and what order holds."""
         view: View = update.view
         order = words.say("plain-order-low" if view.order.reversed else "plain-order-high")
@@ -81,16 +81,16 @@ class DaifugoTeller:
         told = words.say("plain-field-of", who=who, cards=cards, order=order)
         return words.listed([told, *marks_of(view, words)])
 
-    def hand(self, update: Update, words: Words) -> str:
+    def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, from 3 to 2, the jokers last."""
         view: View = update.view
         return words.say("plain-hand", count=len(view.hand), cards=pile_told(view.hand))
 
-    def others(self, update: Update, words: Words) -> str:
+    def others(self, update: SeatUpdate, words: Words) -> str:
         """How many cards the others hold."""
         return others(update, words)
 
-    def asked(self, update: Update, words: Words) -> str:
+    def asked(self, update: SeatUpdate, words: Words) -> str:
         """What this seat has to decide."""
         view: View = update.view
         say = words.say
@@ -108,7 +108,7 @@ class DaifugoTeller:
             return heading
         return say("plain-your-turn-daifugo")
 
-    def _options(self, view: View, update: Update, words: Words) -> str:
+    def _options(self, view: View, update: SeatUpdate, words: Words) -> str:
         """What can be answered to a rule's question, as it is typed."""
         ask = view.question
         assert ask is not None
@@ -125,14 +125,14 @@ class DaifugoTeller:
         """A play as the table writes it: every line is said from that."""
         return move
 
-    def move(self, update: Update, text: str) -> Any:
+    def move(self, update: SeatUpdate, text: str) -> Any:
         """The move that a line means. Raises BadNotation."""
         view: View = update.view
         typed = folded(text).strip()
         word = katakana(typed.lower())
         goal = goal_of(view) if view.is_my_turn else Goal.NONE
         if goal is Goal.RESPOND and word in ("-", "no", *_PASSES):
-            return Answer("")
+            return RuleAnswer("")
         if word in _PASSES and view.question is None:
             return Pass()
         declining = decline_of(view) if word in ("no", "イイエ", "-") and view.is_my_turn else None

@@ -31,7 +31,7 @@ from engine.seats import Seat
 from netplay.table.games import place_of_leaver
 from tui.games.daifugo.names import lock_told, rule_name
 from tui.games.daifugo.narration import LOCK_RULES, Narrator
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.text.narration import Tone
 from tui.text.words import Words
 
@@ -45,7 +45,7 @@ def moments_of(
     me: Seat | None,
     words: Words,
     left: Sequence[int] = (),
-) -> tuple[Moment, ...]:
+) -> tuple[Highlight, ...]:
     """What everybody should see happen of these events, in their order."""
     maker = _Maker(names, me, words, left)
     found = [maker.made(event, events[at + 1 :]) for at, event in enumerate(events)]
@@ -63,7 +63,7 @@ class _Maker:
         self._left = tuple(left)
         self._words = words
 
-    def made(self, event: Event, after: Sequence[Event]) -> Moment | None:
+    def made(self, event: Event, after: Sequence[Event]) -> Highlight | None:
         """The moment that begins with an event, given what followed from it; most events have none."""
         say = self._words.say
         match event:
@@ -76,51 +76,55 @@ class _Maker:
                 if out is not None:
                     return self._with(out, event.cards, followed)
                 lines = self._followed(followed)
-                return Moment(banner, self._names[event.seat], Tone.NEWS, cards=event.cards, lines=lines)
+                return Highlight(banner, self._names[event.seat], Tone.NEWS, cards=event.cards, lines=lines)
             case Fell():
-                return Moment(say("moment-fall"), self._names[event.seat], Tone.BAD, lines=self._told(event))
+                return Highlight(
+                    say("moment-fall"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                )
             case RanOut():
-                return Moment(say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event))
+                return Highlight(
+                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                )
             case Exchanged() if self._me in (event.giver, event.taker):
-                return Moment(say("moment-exchange"), cards=event.cards, lines=self._told(event))
+                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._told(event))
             case _:
                 return None
 
-    def answered(self, events: Sequence[Event]) -> Moment | None:
+    def answered(self, events: Sequence[Event]) -> Highlight | None:
         """What rules do without a play: after an answer to a question, or by chance."""
         banner = self._banner(events)
         foul = next((one.seat for one in events if isinstance(one, WentFoul)), None)
         if foul is not None:
-            return Moment(self._words.say("moment-foul-finish"), self._names[foul], Tone.BAD)
+            return Highlight(self._words.say("moment-foul-finish"), self._names[foul], Tone.BAD)
         seat = next((one.seat for one in events if isinstance(one, Fired)), None)
         out = next((one.seat for one in events if isinstance(one, WentOut)), None)
         if out is not None:
             return self._with(self._out(out, events), (), events)
         if not banner or seat is None:
             return None
-        return Moment(banner, self._names[seat], Tone.NEWS, lines=self._followed(events))
+        return Highlight(banner, self._names[seat], Tone.NEWS, lines=self._followed(events))
 
-    def _laid(self, seat: Seat, cards: Cards, after: Sequence[Event]) -> Moment | None:
+    def _laid(self, seat: Seat, cards: Cards, after: Sequence[Event]) -> Highlight | None:
         """A play by which somebody went out, or on which a rule took effect."""
         out = self._out(seat, after)
         if out is not None:
             return self._with(out, cards, after)
         if any(isinstance(one, WentFoul) and one.seat == seat for one in after):
             banner = self._words.say("moment-foul-finish")
-            return Moment(banner, self._names[seat], Tone.BAD, cards=cards, lines=self._followed(after))
+            return Highlight(banner, self._names[seat], Tone.BAD, cards=cards, lines=self._followed(after))
         banner = self._banner(after)
         if not banner:
             return None
-        return Moment(banner, self._names[seat], Tone.NEWS, cards=cards, lines=self._followed(after))
+        return Highlight(banner, self._names[seat], Tone.NEWS, cards=cards, lines=self._followed(after))
 
-    def _with(self, out: Moment | None, cards: Cards, after: Sequence[Event]) -> Moment | None:
+    def _with(self, out: Highlight | None, cards: Cards, after: Sequence[Event]) -> Highlight | None:
         """Going out, with the cards that did it and what rules made of them."""
         if out is None:
             return None
         did = self._banner(after)
-        return Moment(out.banner, out.who, out.tone, out.number, cards=cards, lines=(did,) if did else ())
+        return Highlight(out.banner, out.who, out.tone, out.number, cards=cards, lines=(did,) if did else ())
 
-    def _out(self, seat: Seat, after: Sequence[Event]) -> Moment | None:
+    def _out(self, seat: Seat, after: Sequence[Event]) -> Highlight | None:
         out = next((one for one in after if isinstance(one, WentOut) and one.seat == seat), None)
         if out is None:
             return None
@@ -131,7 +135,7 @@ class _Maker:
             banner = say("moment-you-won") if mine else say("moment-won", who=who)
         else:
             banner = say("moment-you-out" if mine else "moment-out", who=who, place=place)
-        return Moment(banner, who, Tone.GOOD, str(counted))
+        return Highlight(banner, who, Tone.GOOD, str(counted))
 
     def _banner(self, after: Sequence[Event]) -> str:
         """What the rules are called that took effect; of a lock, which it is."""

@@ -8,7 +8,7 @@ from engine.cards import Card
 from engine.daifugo.bots import LEVELS
 from engine.daifugo.effects import Lock
 from engine.daifugo.faces import BY_PLACE, JOKERS, RED, SUITS, Cards, in_order
-from engine.daifugo.shapes import Form, Laid, Reading
+from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
 from netplay.solo.solo import EVEN
@@ -56,7 +56,7 @@ def suits_word(suits: Sequence[int]) -> str:
     return "".join(SUIT_SIGNS[suit] for suit in SUITS if suit in suits)
 
 
-def laid_faces(laid: Laid | Reading) -> str:
+def laid_faces(laid: Laid | CardReading) -> str:
     """The cards of a play; a sequence from its start, each joker with the card it stands for."""
     if not laid.roles:
         return faces(in_order(laid.cards))
@@ -64,7 +64,7 @@ def laid_faces(laid: Laid | Reading) -> str:
     return " ".join(face(role) if role in natural else f"{JOKER_SIGN}({face(role)})" for role in laid.roles)
 
 
-def form_name(laid: Laid | Reading, words: Words) -> str:
+def form_name(laid: Laid | CardReading, words: Words) -> str:
     """What the cards are: a single, a pair, three of a kind, stairs of four …"""
     count = len(laid.cards)
     match laid.form:

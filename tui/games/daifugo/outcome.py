@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.daifugo.exchange import titles_for
 from engine.daifugo.view import View
 from engine.seats import Seat
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.names import faces, title_name
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
-from tui.table.result import Sheet
+from tui.table.result import ResultSheet
 from tui.text.words import Words
 
 
-def result_sheet(update: Update, words: Words) -> Sheet:
+def result_sheet(update: SeatUpdate, words: Words) -> ResultSheet:
     """A line a player: place, name, the new title, how it came, the cards left, points of the series."""
     view: View = update.view
     say, none = words.say, words.say("table-result-none")
@@ -34,7 +34,7 @@ def result_sheet(update: Update, words: Words) -> Sheet:
     names += ["table-result-left", *(["daifugo-result-points"] if points else [])]
     fallen = tuple(at for at, seat in enumerate(order) if seat in (*view.fouled, *view.fallen))
     headings = tuple(say(name) for name in names)
-    return Sheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
+    return ResultSheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
 
 
 def _how(view: View, seat: Seat, words: Words) -> str:

@@ -11,11 +11,11 @@ from engine.daifugo.view import View
 from engine.daifugo.ways import foul_of, shape_of, ways
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import (
-    Choice,
     Composition,
     Goal,
+    ListedOption,
     choices,
     goal_of,
     most_cards,
@@ -27,7 +27,7 @@ from tui.games.daifugo.names import faces, form_name, laid_faces, rank_word, rul
 from tui.games.daifugo.questions import asked_of_me, option_told
 from tui.games.daifugo.reasons import reason_told
 from tui.table.seats import SeatFacts
-from tui.table.single_lines import Told
+from tui.table.status_lines import StatusLines
 from tui.text.figures import minutes
 from tui.text.words import Words
 
@@ -53,7 +53,7 @@ def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
             return "", "calm"
 
 
-def seat_facts(update: Update, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
+def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
     """What is to be seen of each player, clockwise as they sit, this seat's player first."""
     view: View = update.view
     ring = view.ring
@@ -61,7 +61,7 @@ def seat_facts(update: Update, deeds: Mapping[Seat, Event], words: Words) -> tup
     return tuple(_facts_of(update, seat, deeds, words) for seat in (*ring[at:], *ring[:at]))
 
 
-def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
     view: View = update.view
     say = words.say
     status, tone = _standing(view, seat, words)
@@ -111,7 +111,7 @@ def _standing(view: View, seat: Seat, words: Words) -> tuple[str, str]:
 # ---------------------------------------------------------------------- the lines above the hand
 
 
-def told(update: Update, made: Composition, words: Words, note: tuple[str, str] | None) -> Told:
+def told(update: SeatUpdate, made: Composition, words: Words, note: tuple[str, str] | None) -> StatusLines:
     """What the lines above the hand say.
 
     Arguments:
@@ -125,12 +125,12 @@ def told(update: Update, made: Composition, words: Words, note: tuple[str, str] 
     elif made.cards:
         lines = _play(view, made, words)
     else:
-        lines = Told(left=_whose_turn(update, words), below=_hint(view, words))
+        lines = StatusLines(left=_whose_turn(update, words), below=_hint(view, words))
     below, tone = note if note is not None else (lines.below, lines.tone)
-    return Told(lines.left, target(view, words), below, tone, lines.is_composed, mine)
+    return StatusLines(lines.left, target(view, words), below, tone, lines.is_composed, mine)
 
 
-def _whose_turn(update: Update, words: Words) -> str:
+def _whose_turn(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     say = words.say
     phase = str(view.phase)
@@ -194,7 +194,7 @@ def target(view: View, words: Words) -> str:
             return words.say("daifugo-target-form", form=form_name(top, words))
 
 
-def _play(view: View, made: Composition, words: Words) -> Told:
+def _play(view: View, made: Composition, words: Words) -> StatusLines:
     """A play while it is put together: what it is, and whether it can be laid."""
     say = words.say
     cards = faces(made.cards)
@@ -203,31 +203,31 @@ def _play(view: View, made: Composition, words: Words) -> Told:
         top = view.top
         if top is not None and len(made.cards) < len(top.cards):
             owed = say("daifugo-so-far", chosen=len(made.cards), count=len(top.cards))
-            return Told(cards, "", owed, "calm", True)
+            return StatusLines(cards, "", owed, "calm", True)
         shape = shape_of(view, made.cards)
         name = f"{cards}   {form_name(shape, words)}" if shape is not None else cards
         if view.top is None:  # what is no form yet may become one
-            return Told(name, "", reason_told(view, found, words), "ask", True)
-        return Told(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+            return StatusLines(name, "", reason_told(view, found, words), "ask", True)
+        return StatusLines(name, "", f"✗ {reason_told(view, found, words)}", "bad", True)
     way = found[0]
     left = f"{laid_faces(way.reading) if way.reading.roles else cards}   {form_name(way.reading, words)}"
     if way.forced_by:
         left += f" · {rule_name(words, way.forced_by)}"
     foul = foul_of(view, way)
     if foul:
-        return Told(left, "", f"! {say(f'daifugo-foul-{foul}')}", "bad", True)
+        return StatusLines(left, "", f"! {say(f'daifugo-foul-{foul}')}", "bad", True)
     lays = "steps-lays" if view.is_my_turn and str(view.phase) == "turn" else "steps-lays-later"
     more = f" · {say('daifugo-ways', count=len(found))}" if len(found) > 1 else ""
-    return Told(left, "", f"{say('steps-fits')} · {say(lays)}{more}", "good", True)
+    return StatusLines(left, "", f"{say('steps-fits')} · {say(lays)}{more}", "good", True)
 
 
-def _asked(update: Update, made: Composition, words: Words) -> Told:
+def _asked(update: SeatUpdate, made: Composition, words: Words) -> StatusLines:
     """What is asked and what is chosen of it so far."""
     view: View = update.view
     say = words.say
     goal = goal_of(view)
     if made.asks_way:
-        return Told(faces(made.cards), "", say("daifugo-ask-way"), "ask", True)
+        return StatusLines(faces(made.cards), "", say("daifugo-ask-way"), "ask", True)
     chosen = [option_told(view, one, update.players, words) for one in _picked(view, made)]
     head = "  ".join([*chosen, faces(made.cards)] if made.cards else chosen)
     left = head or asked_of_me(view, update.players, words)[0]
@@ -235,22 +235,22 @@ def _asked(update: Update, made: Composition, words: Words) -> Told:
     if on_options(view, made):
         name = "daifugo-pick-options" if most_options(view) > 1 else "daifugo-pick-option"
         if goal is Goal.RESPOND and not view.offers:
-            return Told(left, "", say("daifugo-no-offer"), "ask", bool(head))
+            return StatusLines(left, "", say("daifugo-no-offer"), "ask", bool(head))
         if goal is Goal.YES:
             name = "daifugo-pick-yes"
         below = say(name, chosen=len(made.picked), count=most_options(view))
-        return Told(left, "", below + declines, "ask", bool(head))
+        return StatusLines(left, "", below + declines, "ask", bool(head))
     count = most_cards(view, made)
     least = view.question.least if view.question is not None and goal is Goal.CARDS else count
     if made.cards and len(made.cards) >= least:
-        return Told(
+        return StatusLines(
             left, "", f"✓ {say('daifugo-enter-gives', count=len(made.cards))}{declines}", "good", True
         )
     below = say("daifugo-pick-cards", least=least, count=count, chosen=len(made.cards))
-    return Told(left, "", below + declines, "ask", bool(head))
+    return StatusLines(left, "", below + declines, "ask", bool(head))
 
 
-def _picked(view: View, made: Composition) -> list[Choice]:
+def _picked(view: View, made: Composition) -> list[ListedOption]:
     listed = choices(view, made)
     return [listed[at] for at in made.picked if at < len(listed)]
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from engine.daifugo.effects import Kind
 from engine.daifugo.view import View
 from engine.daifugo.ways import Way
-from netplay.table.messages import Player, Update
-from tui.games.daifugo.composition import Choice, Composition, Goal, choices, from_pile, goal_of
+from netplay.table.messages import SeatedPlayer, SeatUpdate
+from tui.games.daifugo.composition import Composition, Goal, ListedOption, choices, from_pile, goal_of
 from tui.games.daifugo.names import faces, form_name, laid_faces, marks_of, order_told, rank_word, rule_name
 from tui.games.daifugo.rule_texts import telling
-from tui.games.daifugo.stage import OptionLine, Stage
+from tui.games.daifugo.stage import DaifugoStage, OptionLine
 from tui.text.words import Words
 
 
-def asked_of_me(view: View, players: Sequence[Player], words: Words) -> tuple[str, str]:
+def asked_of_me(view: View, players: Sequence[SeatedPlayer], words: Words) -> tuple[str, str]:
     """What this seat is asked: a heading, and why it is asked."""
     say, ask = words.say, view.question
     match goal_of(view):
@@ -47,7 +47,7 @@ def way_told(way: Way, words: Words) -> str:
     return f"{laid_faces(way.reading)}   {form_name(way.reading, words)}"
 
 
-def option_told(view: View, choice: Choice, players: Sequence[Player], words: Words) -> str:
+def option_told(view: View, choice: ListedOption, players: Sequence[SeatedPlayer], words: Words) -> str:
     """One option in words."""
     say = words.say
     if choice.way is not None:
@@ -63,7 +63,7 @@ def option_told(view: View, choice: Choice, players: Sequence[Player], words: Wo
     return say("daifugo-option-yes")
 
 
-def stage_of(update: Update, made: Composition, words: Words) -> Stage:
+def stage_of(update: SeatUpdate, made: Composition, words: Words) -> DaifugoStage:
     """What the middle of the table shows."""
     view: View = update.view
     names = tuple(player.name for player in update.players)
@@ -74,7 +74,7 @@ def stage_of(update: Update, made: Composition, words: Words) -> Stage:
         )
         for at, choice in enumerate(choices(view, made))
     )
-    return Stage(
+    return DaifugoStage(
         field=view.field,
         names=names,
         order=order_told(view),
@@ -96,7 +96,7 @@ def _place(made: Composition, at: int) -> int:
     return made.picked.index(at) + 1 if at in made.picked else 0
 
 
-def _heading(update: Update, made: Composition, words: Words) -> tuple[str, tuple[str, ...]]:
+def _heading(update: SeatUpdate, made: Composition, words: Words) -> tuple[str, tuple[str, ...]]:
     """What is asked of this seat, or what everybody waits for."""
     view: View = update.view
     say = words.say

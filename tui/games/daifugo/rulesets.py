@@ -35,7 +35,7 @@ class RuleSet(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
     set: dict[str, Any] = {}
 
 
-class Kept(msgspec.Struct, frozen=True):
+class SavedRuleSets(msgspec.Struct, frozen=True):
     """The sets that the player keeps, and what was wrong with their file, if anything."""
 
     sets: dict[str, RuleSet] = {}
@@ -73,10 +73,10 @@ def sets_path() -> Path:
     return config_folder() / "daifugo-sets.toml"
 
 
-def load_sets() -> Kept:
+def load_sets() -> SavedRuleSets:
     """The player's sets; a file that cannot be used is kept under another name, and the problem says so."""
     looked = look(sets_path(), _read, aside=True, most=_LARGEST)
-    return Kept(looked.held or {}, looked.wrong)
+    return SavedRuleSets(looked.held or {}, looked.wrong)
 
 
 def _read(data: bytes) -> dict[str, RuleSet]:

@@ -12,7 +12,7 @@ from engine.daifugo.bots import levels_under
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
 from engine.errors import BadSetting
-from netplay.solo.solo import EVEN, Choice
+from netplay.solo.solo import EVEN, SoloChoice
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import (
@@ -27,7 +27,7 @@ from tui.games.daifugo.rulesets import READY_MADE, RuleSet, ready_made
 from tui.table.setting_up import Setup
 from tui.text.rulebook import fold
 from tui.text.words import Words, tongues
-from tui.widgets.dials import Row
+from tui.widgets.dials import DialRow
 
 WINDOW = 4.0
 """Seconds for answers out of turn where clocks run and nothing else is said."""
@@ -43,8 +43,8 @@ OWN = "own"
 class DaifugoSetup(Setup, frozen=True, dict=True):
     """A game of Daifugo being set up."""
 
-    USUAL = Choice(game="daifugo", seats=4, bots=("novice",))
-    choice: Choice = USUAL
+    USUAL = SoloChoice(game="daifugo", seats=4, bots=("novice",))
+    choice: SoloChoice = USUAL
     kept: Mapping[str, RuleSet] = msgspec.field(default_factory=dict)
     """The player's own sets."""
     own: RuleSet | None = None
@@ -186,10 +186,10 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ the list
 
-    def sets(self, words: Words) -> list[Row]:
+    def sets(self, words: Words) -> list[DialRow]:
         """The ready-made sets and the player's own, one a line; a choice that is none of them too."""
         names = (*self._names(), *([OWN] if self.own or self.set_name == OWN else []))
-        return [Row(name, self.set_told(name, words), self._set_about(name, words)) for name in names]
+        return [DialRow(name, self.set_told(name, words), self._set_about(name, words)) for name in names]
 
     def _set_about(self, name: str, words: Words) -> str:
         return words.say(f"daifugoset-set-{'kept' if name.startswith('=') else name}-about")
@@ -205,32 +205,32 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
         found = (own or self.as_set()) if name == OWN else self._named(name)
         return msgspec.structs.replace(self.with_set(found), own=own)
 
-    def rule_rows(self, words: Words) -> list[Row]:
+    def rule_rows(self, words: Words) -> list[DialRow]:
         """Clocks, every rule by its family, the settings, the fouls."""
         say = words.say
         rows = [
-            Row(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
+            DialRow(key, say(f"daifugoset-time-{key}"), self._time_told(key, words), self.time(key) != "none")
             for key in _TIMES
         ]
         for family in Family:
-            rows.append(Row("", say(f"daifugoset-family-{family}")))
+            rows.append(DialRow("", say(f"daifugoset-family-{family}")))
             rows += [self._rule_row(rule, words) for rule in FAMILIES[family]]
-        rows.append(Row("", say("daifugoset-settings")))
+        rows.append(DialRow("", say("daifugoset-settings")))
         rows += [self.setting_row(key, words) for key in BY_KEY if key != "fouls"]
-        rows.append(Row("", say("settings-daifugo-fouls")))
+        rows.append(DialRow("", say("settings-daifugo-fouls")))
         for foul in BY_KEY["fouls"].choices:
             on = foul in self.rules.fouls
             rows.append(
-                Row(f"foul:{foul}", say(f"settings-daifugo-fouls-{foul}"), self._flag(on, words), not on)
+                DialRow(f"foul:{foul}", say(f"settings-daifugo-fouls-{foul}"), self._flag(on, words), not on)
             )
         return rows
 
-    def _rule_row(self, rule: str, words: Words) -> Row:
+    def _rule_row(self, rule: str, words: Words) -> DialRow:
         on = self.is_on(rule)
         shown = self._flag(on, words)
         if not on and conflicts_of(rule, self.rules):
             shown = words.say("daifugoset-barred")
-        return Row(f"rule:{rule}", rule_name(words, rule), shown, on != (rule in OFFICIAL_IDS))
+        return DialRow(f"rule:{rule}", rule_name(words, rule), shown, on != (rule in OFFICIAL_IDS))
 
     def _time_told(self, key: str, words: Words) -> str:
         seconds = self.time(key)
@@ -243,7 +243,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def _flag(self, on: bool, words: Words) -> str:
         return words.say("daifugoset-on" if on else "daifugoset-off")
 
-    def found(self, query: str, words: Words) -> list[Row]:
+    def found(self, query: str, words: Words) -> list[DialRow]:
         """The dials whose names or words hold what was typed, their headings with them."""
         wanted = fold(query)
         rows, heading = [], None
@@ -257,7 +257,7 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
                 rows.append(row)
         return rows
 
-    def _haystack(self, row: Row, words: Words) -> str:
+    def _haystack(self, row: DialRow, words: Words) -> str:
         kind, _, rule = row.key.partition(":")
         if kind != "rule":
             return fold(f"{row.label} {row.key}")

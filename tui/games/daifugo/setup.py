@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 import msgspec
 from textual.binding import Binding, BindingType
 
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from netplay.storage.kept_files import BadFile
-from tui.app.ask import AskScreen
+from tui.app.prompt import AskScreen
 from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set
 from tui.games.daifugo.setting_up import DaifugoSetup
 from tui.table.setup import SetupBase
-from tui.widgets.dials import DialList, Row
+from tui.widgets.dials import DialList, DialRow
 
 
 class DaifugoSetupScreen(SetupBase):
@@ -31,12 +31,12 @@ class DaifugoSetupScreen(SetupBase):
     KIND = DaifugoSetup
     setup: DaifugoSetup
 
-    def __init__(self, choice: Choice | None = None) -> None:
+    def __init__(self, choice: SoloChoice | None = None) -> None:
         self._sets = load_sets()
         self._query = ""
         super().__init__(choice)
 
-    def begun(self, choice: Choice) -> DaifugoSetup:
+    def begun(self, choice: SoloChoice) -> DaifugoSetup:
         """The player's own sets stand beside the ready-made ones."""
         return DaifugoSetup(choice, self._sets.sets)
 
@@ -50,7 +50,7 @@ class DaifugoSetupScreen(SetupBase):
                 timeout=10,
             )
 
-    def shown_rows(self) -> list[Row]:
+    def shown_rows(self) -> list[DialRow]:
         """The dials that are listed: all, or those that were looked for."""
         if not self._query:
             return super().shown_rows()

@@ -10,7 +10,7 @@ from engine.daifugo.faces import in_order
 from engine.daifugo.shapes import Laid
 from engine.daifugo.view import View
 from engine.seats import Seat
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import NOTHING
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.hints import advised
@@ -20,14 +20,14 @@ from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.prompts import seat_facts
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.rule_texts import BY_ID
-from tui.games.daifugo.stage import Stage
+from tui.games.daifugo.stage import DaifugoStage
 from tui.games.daifugo.story import Story
-from tui.table.board import Board, BoardRow, faces
+from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
-from tui.table.showing import Scene
+from tui.table.showing import ShownStep
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
@@ -39,15 +39,15 @@ class DaifugoShowing:
         """The field with order and locks."""
         return DaifugoField(id="field")
 
-    def show_pane(self, pane: DaifugoField, update: Update, words: Words) -> None:
+    def show_pane(self, pane: DaifugoField, update: SeatUpdate, words: Words) -> None:
         """Shows the field as it is, or what is asked."""
         pane.show(stage_of(update, NOTHING, words), words)
 
     def show_broken(self, pane: DaifugoField, heading: str, told: str, words: Words) -> None:
         """Shows why a record cannot be watched."""
-        pane.show(Stage(heading=heading, lines=(told,)), words)
+        pane.show(DaifugoStage(heading=heading, lines=(told,)), words)
 
-    def board(self, update: Update, words: Words) -> Board:
+    def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The play to beat, what lies under it, order and locks, what is asked."""
         stage = stage_of(update, NOTHING, words)
         plays = enumerate(reversed(stage.field))
@@ -62,15 +62,15 @@ class DaifugoShowing:
         )
         piles = [words.say("daifugo-discard", count=stage.discard)] if stage.discard else []
         notes = (*stage.lines, stage.order, *stage.marks, *piles)
-        return Board(stage.heading, "", rows, tuple(filter(None, notes)))
+        return FieldPicture(stage.heading, "", rows, tuple(filter(None, notes)))
 
-    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+    def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules and the order."""
         view: View = update.view
         return rules_told(view, words), turned_by(view, words), view.order.reversed
 
     def facts(
-        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+        self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
         """What is to be seen of each player."""
         story = Story(seat)
@@ -92,18 +92,18 @@ class DaifugoShowing:
         return f"{words.say('daifugo-discard', count=len(view.discard))}  {pile_told(view.discard)}"
 
     def sentences(
-        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
         """These events in words."""
         return Narrator(words, names, at.left).told(events)
 
     def moments(
-        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
-    ) -> tuple[Moment, ...]:
+        self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
+    ) -> tuple[Highlight, ...]:
         """What everybody should see happen of these events."""
         return moments_of(events, [player.name for player in update.players], seat, words, update.left)
 
-    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""
         return advised(found, update.view, update.players, words)
 

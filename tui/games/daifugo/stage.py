@@ -17,7 +17,7 @@ class OptionLine(msgspec.Struct, frozen=True):
     under_cursor: bool = False
 
 
-class Stage(msgspec.Struct, frozen=True):
+class DaifugoStage(msgspec.Struct, frozen=True):
     """What the middle of the table shows."""
 
     field: tuple[Laid, ...] = ()

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from engine.daifugo.moves import Pass
 from engine.daifugo.view import View
 from netplay.table.client import Client
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.app.keys import WordedModal
 from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
@@ -28,7 +28,7 @@ from tui.games.daifugo.table_keys import KEYS, keys_now
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
 from tui.games.daifugo.why import clause_of
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -62,7 +62,7 @@ class DaifugoTableScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(DaifugoTop)
 
-    def retold(self, update: Update) -> Sequence[Sentence]:
+    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
         return self._story.told(self._story.happened, update, self.words)
 
@@ -80,7 +80,7 @@ class DaifugoTableScreen(SeatedScreen):
             composed = Composed(cards, made.composition, made.note, self.key_entries())
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
-    def heard(self, before: Any, update: Update) -> None:
+    def heard(self, before: Any, update: SeatUpdate) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
@@ -88,11 +88,11 @@ class DaifugoTableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=str(update.view.phase) == "turn")
 
-    def advised(self, found: Any, update: Update) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate) -> Advised:
         """What was found as a hint, in words."""
         return advised(found, update.view, update.players, self.words)
 
-    def moments_of(self, update: Update) -> Sequence[Moment]:
+    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
         """What rules do, falls, going out."""
         names = [player.name for player in update.players]
         return moments_of(update.events, names, self.client.seat, self.words, update.left)
@@ -160,7 +160,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ the end, and leaving
 
-    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """Places, titles, what was left."""
         return ResultScreen(result_sheet(update, self.words), self._offers, self.beat / 2)
 

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.daifugo.faces import Cards
 from engine.daifugo.view import View
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.daifugo.composition import NOTHING, Composition, from_pile
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.names import rules_told, turned_by
@@ -14,7 +14,7 @@ from tui.games.daifugo.prompts import seat_facts, told
 from tui.games.daifugo.questions import stage_of
 from tui.games.daifugo.story import Story
 from tui.table.frame import TableFrame, series_told, while_paused
-from tui.table.single_lines import KeyBar, PlayLine, TitleLine
+from tui.table.status_lines import KeyBar, PlayLine, TitleLine
 from tui.text.cards import Picks
 from tui.text.words import Words
 
@@ -38,7 +38,7 @@ class DaifugoTop(TableFrame):
         """The field, or what is asked."""
         return DaifugoField(id="field")
 
-    def show(self, update: Update, story: Story, words: Words) -> None:
+    def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
         """Shows the table as it is now."""
         view: View = update.view
         watching = view.seat is None or (str(view.phase) != "over" and not view.counts[view.seat])
@@ -52,7 +52,7 @@ class DaifugoTop(TableFrame):
         )
         self.seat(seat_facts(update, story.deeds, words), view.direction)
 
-    def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
+    def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
         """Shows the cards with what is picked, the play line, what is asked, and the keys of the moment."""
         view: View = update.view
         made = composed.composition

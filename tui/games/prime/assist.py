@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from engine.errors import QkError
 from engine.prime.notation import write_play
-from engine.prime.settings import Numbers, Rules
+from engine.prime.settings import PlayableNumbers, Rules
 from engine.verdict import FoulReason
 from netplay.compute.judging import Ruling, Upon, judge
 from netplay.compute.pool import Thinker
 from netplay.desk.ruling import ruled
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Composition, Goal, Picked, Sign, goal_of, play_of
 from tui.games.prime.kinds import kind_name
 from tui.text.figures import factorised
@@ -53,7 +53,7 @@ class Assist:
         self._thinker: Thinker | None = None
 
     def says(
-        self, update: Update | None, composition: Composition, words: Words
+        self, update: SeatUpdate | None, composition: Composition, words: Words
     ) -> tuple[str, Callable[[], Awaitable[None]] | None]:
         """What is said of a composition, and the search that has to be made before it can be said."""
         if update is None or not update.assist or goal_of(update.view) is not Goal.PLAY:
@@ -62,9 +62,9 @@ class Assist:
         text, ruling = self.look(rules, composition)
         is_whole = text in self._known and not _lacks_factors(ruling)
         if not text or is_whole or text in self._sought:
-            return told(ruling, words, rules.numbers), None
+            return assist_text(ruling, words, rules.numbers), None
         self._sought.add(text)
-        return told(ruling, words, rules.numbers), partial(self.find, rules, text)
+        return assist_text(ruling, words, rules.numbers), partial(self.find, rules, text)
 
     def look(self, rules: Rules, composition: Composition) -> tuple[str, Ruling | None]:
         """The play as text and its ruling; no text if it is not whole yet, no ruling if it has to be sought."""
@@ -127,7 +127,7 @@ def whole(rules: Rules, composition: Composition) -> str:
     return write_play(play) if len(play.jokers) == jokers or lone else ""
 
 
-def told(ruling: Ruling | None, words: Words, numbers: Numbers = Numbers.PRIME) -> str:
+def assist_text(ruling: Ruling | None, words: Words, numbers: PlayableNumbers = PlayableNumbers.PRIME) -> str:
     """What the assist says; nothing where the play spells nothing."""
     if ruling is None or ruling.verdict == "unplayable":
         return ""

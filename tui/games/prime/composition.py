@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from engine.cards import Card, rank_text
 from engine.prime.as_typed import has_zero
-from engine.prime.concat import Reading, is_infinity, read_arrangement
+from engine.prime.concat import Concatenation, is_infinity, read_arrangement
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard, Term
 from engine.prime.settings import Rules, ShortDeck
 from engine.prime.suits import fitting
@@ -351,7 +351,7 @@ def _split_terms(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     return terms
 
 
-def outlook(view: View, composition: Composition) -> Reading | Reason | Slip:
+def outlook(view: View, composition: Composition) -> Concatenation | Reason | Slip:
     """What a composed play spells, or what keeps it from being laid; never whether it is prime."""
     if not composition.tokens:
         return Slip.EMPTY
@@ -366,7 +366,7 @@ def move_of(view: View, composition: Composition) -> Move | Reason | Slip:
     match goal_of(view):
         case Goal.PLAY:
             found = outlook(view, composition)
-            return play_of(view.rules, composition) if isinstance(found, Reading) else found
+            return play_of(view.rules, composition) if isinstance(found, Concatenation) else found
         case Goal.GIVE_UP:
             fewer = view.rules.short_deck is ShortDeck.MAY_DISCARD
             return GiveUp(cards) if fewer or len(cards) == view.owed else Reason.WRONG_DISCARD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import Card
 from engine.prime.encounter import refused
-from engine.prime.moves import AskFactors, Draw, Encounter, Move, Ready
+from engine.prime.moves import AskFactors, DoneThinking, Draw, Encounter, Move
 from engine.prime.view import View, ground
 from engine.verdict import Reason
 from tui.games.prime.composition import (
@@ -58,7 +58,7 @@ class Composer(Composing):
 
     def taken(self, move: Move, composition: Composition) -> None:
         """A move was taken, and with it the composition that it was made of."""
-        if not isinstance(move, Draw | AskFactors | Ready):
+        if not isinstance(move, Draw | AskFactors | DoneThinking):
             super().taken(move, composition)
 
     # ------------------------------------------------------------------ keys

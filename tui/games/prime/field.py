@@ -9,7 +9,7 @@ from rich.style import Style
 
 from engine.prime.concat import INFINITY
 from tui.games.prime.kinds import kind_name
-from tui.table.trick import Said, Trick, flow, is_roomy, paint_trick
+from tui.table.trick import Trick, TrickCaption, flow, is_roomy, paint_trick
 from tui.text.cards import rank_name
 from tui.text.figures import digit_count, grouped, product
 from tui.text.words import Words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.prime.state import Laid
 
 
-class Stage(msgspec.Struct, frozen=True):
+class PrimeStage(msgspec.Struct, frozen=True):
     """What the middle of the table shows."""
 
     field: tuple[Laid, ...] = ()
@@ -43,10 +43,10 @@ class FieldPane(CardPainter):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.stage = Stage()
+        self.stage = PrimeStage()
         self.words: Words | None = None
 
-    def show(self, stage: Stage, words: Words) -> None:
+    def show(self, stage: PrimeStage, words: Words) -> None:
         """Shows this middle of the table."""
         if stage != self.stage or words is not self.words:
             self.stage, self.words = stage, words
@@ -82,11 +82,11 @@ class FieldPane(CardPainter):
         size = size if top.number is INFINITY else say("table-cards-digits", **figures)
         kind = "field--good" if top.kind in ("prime", "composite") else "field--news"
         said = [
-            Said(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
-            Said(f"{names[top.owner]} · {size}", "field--text"),
+            TrickCaption(f"✓ {kind_name(self.words, top.kind, top.number)}", kind),
+            TrickCaption(f"{names[top.owner]} · {size}", "field--text"),
         ]
         if top.factors:
-            said.append(Said(say("table-factors", factors=product(top.factors)), "field--news"))
+            said.append(TrickCaption(say("table-factors", factors=product(top.factors)), "field--news"))
         before = tuple(
             (
                 grouped(laid.number, 2 * wide),

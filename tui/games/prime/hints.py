@@ -15,10 +15,10 @@ from tui.text.named import name_after
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from engine.prime.bots.hints import Hint
+    from engine.prime.bots.hints import HintedMove
 
 
-def advised(hint: Hint, view: View, words: Words) -> Advised:
+def advised(hint: HintedMove, view: View, words: Words) -> Advised:
     """What the bot would do and why, with its chances where it tried them."""
     beaten = hint.beaten or 0
     why = words.say(f"hint-prime-{hint.why}", count=len(hint.cards), stays=hint.stays, beaten=beaten)
@@ -30,7 +30,7 @@ def advised(hint: Hint, view: View, words: Words) -> Advised:
     return Advised(_deed(hint), _kind(hint, words), _cards(hint, view), why, chance, laid, source, number)
 
 
-def _deed(hint: Hint) -> str:
+def _deed(hint: HintedMove) -> str:
     match hint.move:
         case Draw():
             return "draw"
@@ -44,7 +44,7 @@ def _deed(hint: Hint) -> str:
             return "take"
 
 
-def _kind(hint: Hint, words: Words) -> str:
+def _kind(hint: HintedMove, words: Words) -> str:
     """How many cards, and whether they are a prime, a composite, a cut …"""
     move = hint.move
     if not isinstance(move, Play):
@@ -59,7 +59,7 @@ def _kind(hint: Hint, words: Words) -> str:
     return words.say("hint-kind", cards=len(hint.cards), kind=words.kind(kind)) + name
 
 
-def _cards(hint: Hint, view: View) -> str:
+def _cards(hint: HintedMove, view: View) -> str:
     """The cards as they are typed; their number stands in the line above, where they are laid up."""
     move = hint.move
     if not isinstance(move, Play):

@@ -16,6 +16,7 @@ from engine.prime.events import Chosen, Drew, Flushed, JankenShown, Played, Turn
 from engine.prime.listed import read_list
 from engine.prime.moves import (
     Arrange,
+    DoneThinking,
     Draw,
     Exchange,
     GiveUp,
@@ -24,7 +25,6 @@ from engine.prime.moves import (
     Move,
     Pass,
     Play,
-    Ready,
     ShowCard,
 )
 from engine.prime.settings import Rules
@@ -32,7 +32,7 @@ from engine.prime.view import View, own_cards
 from engine.seats import Seat
 from engine.typed import folded, katakana
 from netplay.table.games.prime.codec import read_move_text
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_asked, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 _WORDS: dict[str, Move] = {
     "d": Draw(), "draw": Draw(), "引ク": Draw(), "ヒク": Draw(), "ドロー": Draw(),
     "p": Pass(), "pass": Pass(), "パス": Pass(),
-    "ready": Ready(),
+    "ready": DoneThinking(),
     "rock": Janken("rock"), "グー": Janken("rock"),
     "scissors": Janken("scissors"), "チョキ": Janken("scissors"),
     "paper": Janken("paper"), "パー": Janken("paper"),
@@ -83,7 +83,7 @@ class PrimeTeller:
     tells_field = (Played, Flushed)
     tells_hand = (Drew,)
 
-    def chosen(self, update: Update) -> bool:
+    def chosen(self, update: SeatUpdate) -> bool:
         """Whether a choice of this seat was made."""
         seat = update.view.seat
         return any(
@@ -92,13 +92,13 @@ class PrimeTeller:
             for event in update.events
         )
 
-    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
         narrator = Aloud(words, names_of(update), update.left, update.view.rules)
         told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *self._places(update, words)]
 
-    def _places(self, update: Update, words: Words) -> list[str]:
+    def _places(self, update: SeatUpdate, words: Words) -> list[str]:
         """The places, and the cards that were left."""
         view: View = update.view
         if view.phase != "over":
@@ -110,7 +110,7 @@ class PrimeTeller:
             for place, cards in told
         ]
 
-    def table(self, update: Update, words: Words) -> list[str]:
+    def table(self, update: SeatUpdate, words: Words) -> list[str]:
         """Field, order, deck, and everybody's number of cards."""
         view: View = update.view
         say = words.say
@@ -132,7 +132,7 @@ class PrimeTeller:
             lines.append(say("plain-who", who=f"{name}{you}", told=f"{held}{cards}"))
         return lines
 
-    def field(self, update: Update, words: Words) -> str:
+    def field(self, update: SeatUpdate, words: Words) -> str:
         """The set to beat and the order in force."""
         view: View = update.view
         say = words.say
@@ -156,7 +156,7 @@ class PrimeTeller:
             bound.append(say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock)))
         return words.listed([told, *bound])
 
-    def hand(self, update: Update, words: Words) -> str:
+    def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand, empty before it may be looked at; with suits where the rules look at them."""
         view: View = update.view
         if not view.hand and view.seat is not None and view.counts[view.seat]:
@@ -164,11 +164,11 @@ class PrimeTeller:
         suits = view.rules.suit_lock or view.phase == "high-card"
         return words.say("plain-hand", count=len(view.hand), cards=_said(view.hand, words, suits=suits))
 
-    def others(self, update: Update, words: Words) -> str:
+    def others(self, update: SeatUpdate, words: Words) -> str:
         """How many cards the others hold."""
         return others(update, words)
 
-    def asked(self, update: Update, words: Words) -> str:
+    def asked(self, update: SeatUpdate, words: Words) -> str:
         """What is wanted from this seat."""
         view: View = update.view
         say = words.say
@@ -203,7 +203,7 @@ class PrimeTeller:
         """A play as it is spelled, card by card."""
         return play_said(move, words)
 
-    def move(self, update: Update, text: str) -> Move:
+    def move(self, update: SeatUpdate, text: str) -> Move:
         """The move that a line means; bare cards are what this phase asks cards for. Raises BadNotation."""
         view: View = update.view
         if view.phase == "lists":

@@ -28,12 +28,12 @@ from engine.prime.events import (
     WentOut,
 )
 from engine.prime.moves import Play
-from engine.prime.settings import Numbers
+from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from netplay.table.games import place_of_leaver
 from tui.games.prime.kinds import kind_name
 from tui.games.prime.narration import Narrator
-from tui.table.moment import Hand, Moment
+from tui.table.moment import Highlight, ShownHand
 from tui.text.cards import rank_name
 from tui.text.figures import factorised, grouped
 from tui.text.named import name_after
@@ -50,8 +50,8 @@ def moments_of(
     me: Seat | None,
     words: Words,
     left: Sequence[int] = (),
-    numbers: Numbers = Numbers.PRIME,
-) -> tuple[Moment, ...]:
+    numbers: PlayableNumbers = PlayableNumbers.PRIME,
+) -> tuple[Highlight, ...]:
     """What everybody should see happen of these events, in their order."""
     maker = _Maker(names, me, words, left, numbers)
     fouled = any(isinstance(event, FoulPlayed) for event in events)
@@ -67,7 +67,12 @@ class _Maker:
     """Makes the moments of one seat's screen."""
 
     def __init__(
-        self, names: Sequence[str], me: Seat | None, words: Words, left: Sequence[int], numbers: Numbers
+        self,
+        names: Sequence[str],
+        me: Seat | None,
+        words: Words,
+        left: Sequence[int],
+        numbers: PlayableNumbers,
     ) -> None:
         self._names = names
         self._me = me
@@ -76,7 +81,7 @@ class _Maker:
         self._numbers = numbers
         self._narrator = Narrator(words, names, left, numbers)
 
-    def made(self, event: Event, after: Sequence[Event]) -> Moment | None:
+    def made(self, event: Event, after: Sequence[Event]) -> Highlight | None:
         """The moment that begins with an event, given what followed from it; most events have none."""
         say = self._words.say
         match event:
@@ -86,24 +91,26 @@ class _Maker:
                 return self._fouled(event, _until_next(after))
             case FactorsTold() if event.factors is not None:
                 told = factorised(event.number, event.factors)
-                return Moment(
+                return Highlight(
                     say("moment-factors"), "", Tone.BAD, grouped(event.number, _ROOM), True, lines=(told,)
                 )
             case Passed(out_of_time=True):
-                return Moment(say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event))
+                return Highlight(
+                    say("moment-time"), self._names[event.seat], Tone.BAD, lines=self._told(event)
+                )
             case Disqualified():
-                return Moment(
+                return Highlight(
                     say("moment-disqualified"), self._names[event.seat], Tone.BAD, lines=self._told(event)
                 )
             case Exchanged() if self._me in (event.giver, event.taker):
-                return Moment(say("moment-exchange"), cards=event.cards, lines=self._told(event))
+                return Highlight(say("moment-exchange"), cards=event.cards, lines=self._told(event))
             case JankenShown():
                 return self._janken(event)
             case CardsShown():
-                hands = tuple(Hand(self._names[seat], card=card) for seat, card in event.cards)
-                return Moment(say("moment-leads", who=self._names[event.leader]), hands=hands)
+                hands = tuple(ShownHand(self._names[seat], card=card) for seat, card in event.cards)
+                return Highlight(say("moment-leads", who=self._names[event.leader]), hands=hands)
             case Suspended():
-                return Moment(say("moment-suspended"), tone=Tone.NEWS, lines=self._told(event))
+                return Highlight(say("moment-suspended"), tone=Tone.NEWS, lines=self._told(event))
             case Shown() if event.number is not None:
                 tone = Tone.GOOD if event.is_prime else Tone.CALM
                 banner = say("moment-showed-prime" if event.is_prime else "moment-showed-other")
@@ -113,7 +120,7 @@ class _Maker:
 
     # ------------------------------------------------------------------ plays
 
-    def _played(self, event: Played, after: Sequence[Event]) -> Moment | None:
+    def _played(self, event: Played, after: Sequence[Event]) -> Highlight | None:
         """A play that went out, cut, turned or locked; any other lies on the field for all to see."""
         out = next((one for one in after if isinstance(one, WentOut) and one.seat == event.seat), None)
         number, kind = grouped(event.number, _ROOM), kind_name(self._words, event.kind, event.number)
@@ -139,7 +146,7 @@ class _Maker:
         place = say("table-place", place=counted)
         return say("moment-you-out" if mine else "moment-out", who=self._names[event.seat], place=place)
 
-    def _fouled(self, event: FoulPlayed, after: Sequence[Event]) -> Moment:
+    def _fouled(self, event: FoulPlayed, after: Sequence[Event]) -> Highlight:
         drawn = next((one for one in after if isinstance(one, PenaltyDrawn)), None)
         drops: tuple[Card | None, ...] = () if drawn is None else (drawn.cards or (None,) * drawn.count)
         lines = [self._words.foul(event.reason, self._numbers)]
@@ -159,9 +166,9 @@ class _Maker:
 
     def _laid(
         self, seat: Seat, play: Play, number: str, banner: str, tone: Tone, lines: tuple[str, ...]
-    ) -> Moment:
+    ) -> Highlight:
         cards, worths = play.cards + play.twin, _worths(play)
-        return Moment(banner, self._names[seat], tone, number, False, cards, worths, lines)
+        return Highlight(banner, self._names[seat], tone, number, False, cards, worths, lines)
 
     def _followed(self, after: Sequence[Event]) -> tuple[str, ...]:
         """What became of field and order, and who leads now."""
@@ -178,12 +185,12 @@ class _Maker:
     def _told(self, event: Event) -> tuple[str, ...]:
         return tuple(sentence.text for sentence in self._narrator.sentences(event))
 
-    def _janken(self, event: JankenShown) -> Moment:
+    def _janken(self, event: JankenShown) -> Highlight:
         say = self._words.say
-        hands = tuple(Hand(self._names[seat], say(f"table-janken-{hand}")) for seat, hand in event.hands)
+        hands = tuple(ShownHand(self._names[seat], say(f"table-janken-{hand}")) for seat, hand in event.hands)
         if event.winner is None:
-            return Moment(say("moment-again"), tone=Tone.CALM, hands=hands)
-        return Moment(say("moment-leads", who=self._names[event.winner]), hands=hands)
+            return Highlight(say("moment-again"), tone=Tone.CALM, hands=hands)
+        return Highlight(say("moment-leads", who=self._names[event.winner]), hands=hands)
 
 
 def _until_next(after: Sequence[Event]) -> Sequence[Event]:

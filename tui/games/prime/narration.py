@@ -36,7 +36,7 @@ from engine.prime.events import (
     WentOut,
 )
 from engine.prime.moves import Play
-from engine.prime.settings import Numbers
+from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from engine.verdict import FoulReason
 from netplay.table.games import places_counted
@@ -53,7 +53,11 @@ class Narrator(EventNarrator):
     """Tells events in words."""
 
     def __init__(
-        self, words: Words, names: Sequence[str], left: Sequence[int] = (), numbers: Numbers = Numbers.PRIME
+        self,
+        words: Words,
+        names: Sequence[str],
+        left: Sequence[int] = (),
+        numbers: PlayableNumbers = PlayableNumbers.PRIME,
     ) -> None:
         """Words for what happened at this table.
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.prime.concat import INFINITY, Reading, is_infinity, read, read_arrangement
+from engine.prime.concat import INFINITY, Concatenation, is_infinity, read, read_arrangement
 from engine.prime.events import (
     Chosen,
     Drew,
@@ -21,7 +21,7 @@ from engine.prime.settings import ShortDeck
 from engine.prime.view import View
 from engine.seats import Seat
 from engine.verdict import Reason
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import (
     Composition,
     Goal,
@@ -34,12 +34,12 @@ from tui.games.prime.composition import (
     spelling,
     takes_digits,
 )
-from tui.games.prime.field import Stage
+from tui.games.prime.field import PrimeStage
 from tui.games.prime.lists import list_asked
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
-from tui.table.result import Sheet
+from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
-from tui.table.single_lines import Told
+from tui.table.status_lines import StatusLines
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, grouped, minutes
 from tui.text.words import Words
@@ -67,13 +67,13 @@ def deed_told(event: Event | None, words: Words) -> tuple[str, str]:
             return "", "calm"
 
 
-def seat_facts(update: Update, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
+def seat_facts(update: SeatUpdate, deeds: Mapping[Seat, Event], words: Words) -> tuple[SeatFacts, ...]:
     """What is to be seen of each player."""
     view: View = update.view
     return tuple(_facts_of(update, Seat(seat), deeds, words) for seat in range(view.seats))
 
 
-def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words: Words) -> SeatFacts:
     view: View = update.view
     say = words.say
     awaited = seat in view.waiting
@@ -121,7 +121,7 @@ def _facts_of(update: Update, seat: Seat, deeds: Mapping[Seat, Event], words: Wo
 # ---------------------------------------------------------------------- the middle of the table
 
 
-def stage_of(update: Update, words: Words) -> Stage:
+def stage_of(update: SeatUpdate, words: Words) -> PrimeStage:
     """What the middle of the table shows."""
     view: View = update.view
     names = tuple(player.name for player in update.players)
@@ -130,12 +130,12 @@ def stage_of(update: Update, words: Words) -> Stage:
         bound = words.say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock))
     elif view.top is not None and view.top.pair:
         bound = words.say("table-twin-only")
-    stage = Stage(field=view.field, names=names, deck=len(view.deck), bound=bound)
+    stage = PrimeStage(field=view.field, names=names, deck=len(view.deck), bound=bound)
     heading, lines = _heading(update, words)
     return replace(stage, heading=heading, lines=lines)
 
 
-def _heading(update: Update, words: Words) -> tuple[str, tuple[str, ...]]:
+def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
     """What everybody is doing, where it is not simply somebody's turn."""
     view: View = update.view
     say = words.say
@@ -174,8 +174,8 @@ def _heading(update: Update, words: Words) -> tuple[str, tuple[str, ...]]:
 
 
 def told(
-    update: Update, composition: Composition, words: Words, note: tuple[str, str] | None, assist: str = ""
-) -> Told:
+    update: SeatUpdate, composition: Composition, words: Words, note: tuple[str, str] | None, assist: str = ""
+) -> StatusLines:
     """What the lines above the hand say.
 
     Arguments:
@@ -187,14 +187,14 @@ def told(
     if composition.tokens:
         lines = _composed(view, composition, words, assist)
     else:
-        lines = Told(left=_whose_turn(update, words), below=_hint(view, words))
+        lines = StatusLines(left=_whose_turn(update, words), below=_hint(view, words))
     lines = replace(lines, right=_target(view, words), mine=mine)
     if note is not None and composition.asked is None:
         lines = replace(lines, below=note[0], tone=note[1])
     return lines
 
 
-def _whose_turn(update: Update, words: Words) -> str:
+def _whose_turn(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     say = words.say
     if update.judging:
@@ -259,20 +259,22 @@ def _target(view: View, words: Words) -> str:
     return say(name, cards=len(top.cards), number=grouped(top.number, 23))
 
 
-def _composed(view: View, composition: Composition, words: Words, assist: str = "") -> Told:
+def _composed(view: View, composition: Composition, words: Words, assist: str = "") -> StatusLines:
     say = words.say
     spelled, cards = spelling(composition), len(composition.cards)
     goal = goal_of(view)
     if composition.asked is not None:
-        return Told(left=spelled, below=_question(view, composition, words), tone="ask", is_composed=True)
+        return StatusLines(
+            left=spelled, below=_question(view, composition, words), tone="ask", is_composed=True
+        )
     if goal in (Goal.GIVE_UP, Goal.EXCHANGE):
         chosen = say("table-chosen-of", chosen=cards, owed=view.owed)
         enough = cards == view.owed
         gives = say("table-enter-gives" if goal is Goal.GIVE_UP else "table-enter-gives-back")
         below = gives if enough else _hint(view, words)
-        return Told(f"{spelled}   {chosen}", "", below, "good" if enough else "calm", True)
+        return StatusLines(f"{spelled}   {chosen}", "", below, "good" if enough else "calm", True)
     if goal is Goal.SHOW_CARD:
-        return Told(spelled, "", say("table-enter-shows"), "good", True)
+        return StatusLines(spelled, "", say("table-enter-shows"), "good", True)
     if goal is Goal.ARRANGE:
         return _arranged(view, composition, words)
     found = outlook(view, composition)
@@ -281,18 +283,18 @@ def _composed(view: View, composition: Composition, words: Words, assist: str = 
         # The whole line is kept to what the smallest screen shows; a number says what its cards are.
         spelled = fitted_end(spelled, max(12, 70 - width_of(number) - width_of(tail)))
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
-    if isinstance(found, Reading):
+    if isinstance(found, Concatenation):
         tone = "calm" if not assist else "good" if assist.endswith("✓") else "bad"
-        return Told(left, "", _known_told(view, composition, found, words, assist), tone, True)
+        return StatusLines(left, "", _known_told(view, composition, found, words, assist), tone, True)
     if isinstance(found, Slip):
-        return Told(left, "", say(f"table-slip-{found}"), "ask", True)
+        return StatusLines(left, "", say(f"table-slip-{found}"), "ask", True)
     field, top = len(play_of(view.rules, composition).cards), view.top
     if found is Reason.WRONG_COUNT and top is not None and field < len(top.cards):
-        return Told(left, "", say("table-so-far", chosen=field, count=len(top.cards)), "calm", True)
-    return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+        return StatusLines(left, "", say("table-so-far", chosen=field, count=len(top.cards)), "calm", True)
+    return StatusLines(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
 
 
-def _known_told(view: View, composition: Composition, found: Reading, words: Words, assist: str) -> str:
+def _known_told(view: View, composition: Composition, found: Concatenation, words: Words, assist: str) -> str:
     """What is sure of a play that can be laid, whose call the rest is, and the key that lays it.
 
     Whether it is a foul is never said here, but where the table tells primes (`assist`).
@@ -329,7 +331,7 @@ def _number_told(view: View, composition: Composition, words: Words) -> tuple[st
     return number, say("table-cards-digits", cards=cards, digits=digit_count(field.number))
 
 
-def _arranged(view: View, composition: Composition, words: Words) -> Told:
+def _arranged(view: View, composition: Composition, words: Words) -> StatusLines:
     say = words.say
     cards = len(composition.cards)
     spelled = spelling(composition)
@@ -337,10 +339,10 @@ def _arranged(view: View, composition: Composition, words: Words) -> Told:
     number = read_arrangement(view.rules, play.cards, play.jokers)
     left = f"{spelled}   {say('table-chosen-of', chosen=cards, owed=len(view.hand))}"
     if cards < len(view.hand):
-        return Told(left, "", say("table-hint-showdown"), "calm", True)
+        return StatusLines(left, "", say("table-hint-showdown"), "calm", True)
     if isinstance(number, Reason):
-        return Told(left, "", f"✗ {words.reason(number)}", "bad", True)
-    return Told(f"{grouped(number, 40)}  {left}", "", say("table-enter-shows"), "good", True)
+        return StatusLines(left, "", f"✗ {words.reason(number)}", "bad", True)
+    return StatusLines(f"{grouped(number, 40)}  {left}", "", say("table-enter-shows"), "good", True)
 
 
 def _question(view: View, composition: Composition, words: Words) -> str:
@@ -377,7 +379,7 @@ def joker_is_lone_infinity(view: View, composition: Composition) -> bool:
 # ---------------------------------------------------------------------- the result
 
 
-def result_sheet(update: Update, played: Mapping[Seat, Sequence[str]], words: Words) -> Sheet:
+def result_sheet(update: SeatUpdate, played: Mapping[Seat, Sequence[str]], words: Words) -> ResultSheet:
     """A line a player: place, name, the cards left, the numbers played."""
     view: View = update.view
     say, none = words.say, words.say("table-result-none")
@@ -389,10 +391,10 @@ def result_sheet(update: Update, played: Mapping[Seat, Sequence[str]], words: Wo
         rows.append((say("table-place", place=place), name, left, "  ".join(played.get(seat, ())) or none))
     headings = tuple(say(f"table-result-{name}") for name in ("place", "name", "left", "played"))
     fallen = tuple(at for at, seat in enumerate(order_of(update)) if seat in view.disqualified)
-    return Sheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
+    return ResultSheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
 
 
-def named_with_score(update: Update, seat: Seat, words: Words) -> str:
+def named_with_score(update: SeatUpdate, seat: Seat, words: Words) -> str:
     """A player's name with the new title and the points, where a series gives them."""
     name, points, order = name_of(update, seat, words), points_of(update), order_of(update)
     if not points:

@@ -8,19 +8,19 @@ from typing import Any
 from engine.errors import BadSetting
 from engine.prime.idle_settings import idle_settings
 from engine.prime.settings import BY_KEY, PRESETS, deck_size, rules_for, value_of
-from netplay.solo.solo import CLOCK_KEYS, Choice, solo_rules
+from netplay.solo.solo import CLOCK_KEYS, SoloChoice, solo_rules
 from tui.app.settings import Settings
 from tui.games.prime.rulebook import about_preset
 from tui.table.setting_up import Setup
 from tui.text import dials
 from tui.text.words import Words
-from tui.widgets.dials import Row
+from tui.widgets.dials import DialRow
 
 
 class PrimeSetup(Setup, frozen=True, dict=True):
     """A game of Prime Daifugo being set up."""
 
-    USUAL = Choice(bots=("first",))
+    USUAL = SoloChoice(bots=("first",))
     KNOWN = BY_KEY
 
     # ------------------------------------------------------------------ what stands there
@@ -47,7 +47,7 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         if key == "D4":
             return rules_for(preset, {}, seats).hand_size
         # Hands of one card can be dealt to any number of players.
-        one_card = Choice(rules=preset, set={"D4": 1}, seats=seats, timed=self.choice.timed)
+        one_card = SoloChoice(rules=preset, set={"D4": 1}, seats=seats, timed=self.choice.timed)
         return value_of(BY_KEY[key], solo_rules(one_card))
 
     def summary(self, words: Words) -> str:
@@ -113,10 +113,10 @@ class PrimeSetup(Setup, frozen=True, dict=True):
 
     # ------------------------------------------------------------------ the list
 
-    def sets(self, words: Words) -> list[Row]:
+    def sets(self, words: Words) -> list[DialRow]:
         """The printed rules, one a line."""
         say = words.say
-        return [Row(one, say(f"settings-preset-{one}"), say(f"setup-set-{one}")) for one in PRESETS]
+        return [DialRow(one, say(f"settings-preset-{one}"), say(f"setup-set-{one}")) for one in PRESETS]
 
     @property
     def chosen_set(self) -> str:
@@ -131,14 +131,14 @@ class PrimeSetup(Setup, frozen=True, dict=True):
         """Who plays, how often, and whether primes are told."""
         return key == "assist" or super().is_basic(key)
 
-    def rule_rows(self, words: Words) -> list[Row]:
+    def rule_rows(self, words: Words) -> list[DialRow]:
         """Whether primes are told, the official settings, and the extras."""
         say = words.say
         assist = say("settings-on" if self.choice.assist else "settings-off")
-        rows = [Row("assist", say("options-assist"), assist), Row("", say("setup-official"))]
+        rows = [DialRow("assist", say("options-assist"), assist), DialRow("", say("setup-official"))]
         for key in BY_KEY:
             if key == "packs":
-                rows.append(Row("", say("setup-extras")))
+                rows.append(DialRow("", say("setup-extras")))
             row = self.setting_row(key, words)
             rows.append(row._replace(label=f"{key} {row.label}") if key.startswith("D") else row)
         return rows

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.prime.settings import BY_KEY
-from netplay.solo.solo import Choice
-from tui.app.ask import AskScreen
+from netplay.solo.solo import SoloChoice
+from tui.app.prompt import AskScreen
 from tui.app.settings import load_settings
 from tui.games.prime.setting_up import PrimeSetup
 from tui.table.setup import SetupBase
@@ -19,14 +19,14 @@ class SetupScreen(SetupBase):
     KIND = PrimeSetup
     setup: PrimeSetup
 
-    def begun(self, choice: Choice) -> PrimeSetup:
+    def begun(self, choice: SoloChoice) -> PrimeSetup:
         """Whether primes are told is one setting, here and everywhere."""
         return PrimeSetup(replace(choice, assist=load_settings().settings.assist))
 
     def show(self) -> None:
         """Shows the setup; whether primes are told is one setting, here and everywhere."""
-        if self.then is None and self.setup.choice.assist != self.house.settings.assist:
-            self.house.change(assist=self.setup.choice.assist)
+        if self.then is None and self.setup.choice.assist != self.program.settings.assist:
+            self.program.change(assist=self.setup.choice.assist)
         super().show()
 
     def selected(self, key: str) -> None:

@@ -9,20 +9,20 @@ from typing import Any
 from engine.cards import Card
 from engine.prime.view import View
 from engine.seats import Seat
-from netplay.table.messages import Update
-from tui.games.prime.field import FieldPane, Stage
+from netplay.table.messages import SeatUpdate
+from tui.games.prime.field import FieldPane, PrimeStage
 from tui.games.prime.hints import advised
 from tui.games.prime.kinds import kind_name
 from tui.games.prime.moments import moments_of
 from tui.games.prime.narration import Narrator
 from tui.games.prime.prompts import seat_facts, stage_of
 from tui.games.prime.story import Story
-from tui.table.board import Board, BoardRow, Face
+from tui.table.board import BoardRow, Face, FieldPicture
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand, face
 from tui.table.seats import SeatFacts
-from tui.table.showing import Scene
+from tui.table.showing import ShownStep
 from tui.text.cards import rank_name
 from tui.text.figures import grouped, product
 from tui.text.narration import Sentence
@@ -36,15 +36,15 @@ class PrimeShowing:
         """The field with its number."""
         return FieldPane(id="field")
 
-    def show_pane(self, pane: FieldPane, update: Update, words: Words) -> None:
+    def show_pane(self, pane: FieldPane, update: SeatUpdate, words: Words) -> None:
         """Shows the field as it is."""
         pane.show(stage_of(update, words), words)
 
     def show_broken(self, pane: FieldPane, heading: str, told: str, words: Words) -> None:
         """Shows why a record cannot be watched."""
-        pane.show(Stage(heading=heading, lines=(told,)), words)
+        pane.show(PrimeStage(heading=heading, lines=(told,)), words)
 
-    def board(self, update: Update, words: Words) -> Board:
+    def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The number to beat with its cards, what lies under it, the deck."""
         stage = stage_of(update, words)
         rows = []
@@ -60,16 +60,16 @@ class PrimeShowing:
         free = () if stage.field or stage.heading else (words.say("table-field-empty"),)
         notes = (*stage.lines, *free, stage.bound, words.say("table-deck", count=stage.deck))
         big = grouped(stage.field[-1].number, _WHOLE) if stage.field else ""
-        return Board(stage.heading, big, tuple(rows), tuple(filter(None, notes)))
+        return FieldPicture(stage.heading, big, tuple(rows), tuple(filter(None, notes)))
 
-    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+    def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules and the order."""
         view: View = update.view
         order = words.say("table-order-turned" if view.upside_down else "table-order-normal")
         return words.say(f"table-rules-{view.rules.preset}"), order, view.upside_down
 
     def facts(
-        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+        self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
         """What is to be seen of each player."""
         story = Story(seat)
@@ -95,14 +95,14 @@ class PrimeShowing:
         return words.say("replay-deck", cards=" ".join(told))
 
     def sentences(
-        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
         """These events in words."""
         return Narrator(words, names, at.left, at.view().rules.numbers).told(events)
 
     def moments(
-        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
-    ) -> tuple[Moment, ...]:
+        self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
+    ) -> tuple[Highlight, ...]:
         """What everybody should see happen of these events."""
         return moments_of(
             events,
@@ -113,7 +113,7 @@ class PrimeShowing:
             update.view.rules.numbers,
         )
 
-    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""
         return advised(found, update.view, words)
 

@@ -19,7 +19,7 @@ from engine.prime.events import (
     TurnBegan,
 )
 from engine.seats import Seat
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.prime.narration import Narrator
 from tui.table.story import StoryHeard
 from tui.text.figures import grouped
@@ -36,7 +36,7 @@ class Story(StoryHeard[Event, Card]):
         """What each player did last, once this has happened too."""
         return after_event(self.deeds, event)
 
-    def told(self, events: Sequence[Event], update: Update, words: Words) -> list[Sentence]:
+    def told(self, events: Sequence[Event], update: SeatUpdate, words: Words) -> list[Sentence]:
         """These events in words, at a table with these players."""
         names = [player.name for player in update.players]
         return Narrator(words, names, update.left, update.view.rules.numbers).told(events)

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from engine.prime.moves import AskFactors, Draw, HandIn, Janken, JankenHand, Leave, Pass, Ready
+from engine.prime.moves import AskFactors, DoneThinking, Draw, HandIn, Janken, JankenHand, LeaveGame, Pass
 from engine.prime.view import View
 from netplay.table.client import Client
-from netplay.table.messages import Update
-from tui.app.beside import beside
+from netplay.table.messages import SeatUpdate
+from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal
 from tui.games.prime.assist import Assist
 from tui.games.prime.controller import Composer
@@ -27,7 +27,7 @@ from tui.games.prime.table_keys import KEYS, keys_now
 from tui.games.prime.tabletop import Composed, TableTop
 from tui.games.prime.why import clause_of
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.result import Done, ResultScreen
 from tui.table.seated import LEAST_HEIGHT, LEAST_WIDTH, SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -55,7 +55,7 @@ class TableScreen(SeatedScreen):
 
     def on_mount(self) -> None:
         """The assist gets the program, not this screen, which would then keep itself in memory."""
-        program = self.house
+        program = self.program
         self._assist = Assist(lambda: program.thinker(soon=True))
 
     def compose(self) -> ComposeResult:
@@ -68,7 +68,7 @@ class TableScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(TableTop)
 
-    def retold(self, update: Update) -> Sequence[Sentence]:
+    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
         return self._story.told(self._story.happened, update, self.words)
 
@@ -96,7 +96,7 @@ class TableScreen(SeatedScreen):
 
     @work(name="assist")
     async def _seek(self, search: Callable[[], Awaitable[None]]) -> None:
-        with beside(self.house, self._say):
+        with beside(self.program, self._say):
             await search()
         if self.display:  # the player may have left meanwhile, and the table be taken apart
             self.show_composed()
@@ -106,7 +106,7 @@ class TableScreen(SeatedScreen):
         if self._assist is not None:
             await self._assist.close()
 
-    def heard(self, before: Any, update: Update) -> None:
+    def heard(self, before: Any, update: SeatUpdate) -> None:
         """The story goes on, the log and the clocks with it, and what is composed follows."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: what was told of the last one is over.
@@ -118,11 +118,11 @@ class TableScreen(SeatedScreen):
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 
-    def advised(self, found: Any, update: Update) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate) -> Advised:
         """What was found as a hint, in words."""
         return advised(found, update.view, self.words)
 
-    def moments_of(self, update: Update) -> Sequence[Moment]:
+    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
         """Cuts, revolutions, fouls, going out."""
         names = [player.name for player in update.players]
         return moments_of(
@@ -136,7 +136,9 @@ class TableScreen(SeatedScreen):
     def action_ready(self) -> None:
         """Enough thought (D6), or the list that the player brings (P-69)."""
         view = self.view
-        self.send(HandIn(usual_list(view.rules)) if view is not None and view.phase == "lists" else Ready())
+        self.send(
+            HandIn(usual_list(view.rules)) if view is not None and view.phase == "lists" else DoneThinking()
+        )
 
     def action_challenge(self) -> None:
         """Lays the cards that are composed in whatever order chance chooses (P-69)."""
@@ -172,12 +174,12 @@ class TableScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ the end, and leaving
 
-    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """Places, hands left, numbers played."""
         return ResultScreen(
             result_sheet(update, self._story.played(), self.words), self._offers, self.beat / 2
         )
 
-    def leave_move(self, view: View) -> Leave | None:
+    def leave_move(self, view: View) -> LeaveGame | None:
         """Leaving costs a place while a seat is still in (P-51)."""
-        return Leave() if view.seat in view.still_in else None
+        return LeaveGame() if view.seat in view.still_in else None

@@ -10,15 +10,15 @@ from textual.widgets import TextArea
 
 from engine.cards import Card
 from engine.prime.view import View
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.prime.composition import NOTHING, Composition, picks
 from tui.games.prime.field import FieldPane
 from tui.games.prime.prompts import seat_facts, stage_of, told
 from tui.games.prime.story import Story
 from tui.table.frame import TableFrame, series_told, while_paused
-from tui.table.single_lines import KeyBar, PlayLine, TitleLine
+from tui.table.status_lines import KeyBar, PlayLine, TitleLine
 from tui.text.words import Words
-from tui.widgets.faces import Look
+from tui.widgets.faces import CardLook
 
 
 class Composed(msgspec.Struct, frozen=True):
@@ -51,12 +51,12 @@ class TableTop(TableFrame):
         """The scratch pad (D13)."""
         return self.query_one("#notes", TextArea)
 
-    def wear(self, look: Look, words: Words) -> None:
+    def wear(self, look: CardLook, words: Words) -> None:
         """Another language, other signs of suits."""
         super().wear(look, words)
         self.notes.border_title = words.say("table-notes")
 
-    def show(self, update: Update, story: Story, words: Words) -> None:
+    def show(self, update: SeatUpdate, story: Story, words: Words) -> None:
         """Shows the table as it is now."""
         view: View = update.view
         watching = view.seat is None or (view.phase != "over" and not view.counts[view.seat])
@@ -72,7 +72,7 @@ class TableTop(TableFrame):
         self.seat(seat_facts(update, story.deeds, words))
         self.query_one(FieldPane).show(stage_of(update, words), words)
 
-    def show_composed(self, update: Update, composed: Composed, story: Story, words: Words) -> None:
+    def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
         """Shows the hand with what is picked, the play line, and the keys that do something now."""
         self.hand.show(composed.hand, picks(composed.composition), story.fresh)
         said = told(update, composed.composition, words, composed.note, composed.assist)
@@ -81,7 +81,7 @@ class TableTop(TableFrame):
         self.query_one(KeyBar).show(composed.entries)
 
 
-def _rules_told(update: Update, words: Words) -> str:
+def _rules_told(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     assisted = "  " + words.say("table-assisted") if update.assist else ""
     return words.say(f"table-rules-{view.rules.preset}") + assisted + series_told(update, words)

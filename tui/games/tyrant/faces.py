@@ -22,7 +22,7 @@ FACE_UP = "△"
 """What stands on a card that will lie face up."""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class WritingStyle(msgspec.Struct, frozen=True):
     """A way of writing: signs of suits, or letters where a terminal has no room for signs."""
 
     letters: bool = False

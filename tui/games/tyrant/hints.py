@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill
 from engine.tyrant.view import View
 from tui.games.tyrant.composition import Composition
-from tui.games.tyrant.faces import Hand, chip_dots
+from tui.games.tyrant.faces import WritingStyle, chip_dots
 from tui.games.tyrant.prompts import suits_told
 from tui.table.hinting import Advised
 from tui.text.words import Words
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.tyrant.bots.why import Advice
 
 
-def advised(advice: Advice, view: View, words: Words, hand: Hand) -> Advised:
+def advised(advice: Advice, view: View, words: Words, hand: WritingStyle) -> Advised:
     """What the bot would decide, and why, with its chance where guesses were played out."""
     say, move = words.say, advice.move
     why = say(f"hint-tyrant-{advice.why}")
@@ -30,7 +30,7 @@ def advised(advice: Advice, view: View, words: Words, hand: Hand) -> Advised:
     return Advised(deed, kind, _told(move, words, hand), why, chance, composed(move))
 
 
-def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: Hand) -> str:
+def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:
     if isinstance(move, ChooseHand | Refill):
         return suits_told(move.cards, hand)
     text = " ".join(hand.card(card) for card in move.cards)

@@ -15,14 +15,14 @@ from engine.tyrant.moves import Pass
 from engine.tyrant.notation import LETTERS
 from engine.tyrant.view import View
 from netplay.table.games.tyrant.codec import read_move_text
-from netplay.table.messages import Update
-from tui.games.tyrant.faces import ROWS, Hand, chip_dots
+from netplay.table.messages import SeatUpdate
+from tui.games.tyrant.faces import ROWS, WritingStyle, chip_dots
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.prompts import seen_told
 from tui.table.teller import happened, places
 from tui.text.words import Words
 
-HAND = Hand()
+HAND = WritingStyle()
 _PASSES = ("p", "pass", "パス", "%")
 _CHOICES = {"hand": "hand", "refill": "refill", "lay": "lay"}
 """The word that a decision bears in records, by the phase that asks for it."""
@@ -34,17 +34,17 @@ class TyrantTeller:
     tells_field = (TrickBegan,)
     tells_hand = ()
 
-    def chosen(self, update: Update) -> bool:
+    def chosen(self, update: SeatUpdate) -> bool:
         """The sentences say themselves whose time ran out."""
         return False
 
-    def happened(self, update: Update, words: Words, untold: Collection[int] = ()) -> list[str]:
+    def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
         narrator = Narrator(words, update.players, HAND, left=update.left)
         told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *places(update, words, {"plain-purged": update.view.purged})]
 
-    def table(self, update: Update, words: Words) -> list[str]:
+    def table(self, update: SeatUpdate, words: Words) -> list[str]:
         """Lead row, plaza, and what everybody has."""
         view: View = update.view
         say = words.say
@@ -86,24 +86,24 @@ class TyrantTeller:
             place = HAND.suit(seen.tyrant.place) or say("tyrant-lead-short")
             yield say("plain-chips-on", chips=chip_dots(seen.tyrant.chips), place=place)
 
-    def field(self, update: Update, words: Words) -> str:
+    def field(self, update: SeatUpdate, words: Words) -> str:
         """The trick and its lead card."""
         view: View = update.view
         if view.lead is None:
             return words.say("plain-no-lead")
         return words.say("plain-lead", trick=view.trick, card=HAND.card(view.lead))
 
-    def hand(self, update: Update, words: Words) -> str:
+    def hand(self, update: SeatUpdate, words: Words) -> str:
         """The hand; while it is being chosen, the cards that it is chosen from."""
         view: View = update.view
         cards = view.stock if view.phase in ("hand", "refill") else view.hand
         return words.say("plain-hand", count=len(cards), cards=HAND.cards(_by_suit(cards)))
 
-    def others(self, update: Update, words: Words) -> str:
+    def others(self, update: SeatUpdate, words: Words) -> str:
         """Everybody holds what the trick has left them: their chips are told as they are spent."""
         return ""
 
-    def asked(self, update: Update, words: Words) -> str:
+    def asked(self, update: SeatUpdate, words: Words) -> str:
         """What this seat has to decide."""
         view: View = update.view
         if not view.is_my_turn:
@@ -125,7 +125,7 @@ class TyrantTeller:
         """A play as the table writes it: every line is said from that."""
         return move
 
-    def move(self, update: Update, text: str) -> Any:
+    def move(self, update: SeatUpdate, text: str) -> Any:
         """The decision that a line means. Raises BadNotation."""
         view: View = update.view
         typed = folded(text).strip()

@@ -34,9 +34,9 @@ from engine.tyrant.events import (
     TurnBegan,
 )
 from netplay.table.games import places_counted
-from netplay.table.messages import Player
-from tui.games.tyrant.faces import MARKER, Hand, chip_dots
-from tui.games.tyrant.reveal import Reveal, working_told
+from netplay.table.messages import SeatedPlayer
+from tui.games.tyrant.faces import MARKER, WritingStyle, chip_dots
+from tui.games.tyrant.reveal import TrickReveal, working_told
 from tui.text.narration import EventNarrator, Sentence, Tone
 from tui.text.words import Words
 
@@ -47,9 +47,9 @@ class Narrator(EventNarrator):
     def __init__(
         self,
         words: Words,
-        players: Sequence[Player],
-        hand: Hand,
-        reveal: Reveal | None = None,
+        players: Sequence[SeatedPlayer],
+        hand: WritingStyle,
+        reveal: TrickReveal | None = None,
         left: Sequence[int] = (),
     ) -> None:
         """Words for what happened at this table.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from tui.games.tyrant.faces import BACK, MARKER, Hand, chip_dots
+from tui.games.tyrant.faces import BACK, MARKER, WritingStyle, chip_dots
 from tui.games.tyrant.prompts import PlayerFacts
 from tui.table.seats import boxes, draw_box, round_table
 from tui.text.words import Words
@@ -33,9 +33,9 @@ class Players(Painted):
         self._is_own = is_own
         self.facts: tuple[PlayerFacts, ...] = ()
         self._words: Words | None = None
-        self._hand = Hand()
+        self._hand = WritingStyle()
 
-    def show(self, facts: tuple[PlayerFacts, ...], words: Words, hand: Hand) -> None:
+    def show(self, facts: tuple[PlayerFacts, ...], words: Words, hand: WritingStyle) -> None:
         """Shows these players."""
         if (facts, hand) != (self.facts, self._hand) or words is not self._words:
             self.facts, self._words, self._hand = facts, words, hand

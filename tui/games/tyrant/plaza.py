@@ -9,8 +9,8 @@ from textual import events
 from textual.message import Message
 
 from engine.cards import Card, Suit
-from engine.tyrant.power import Worth
-from tui.games.tyrant.faces import BACK, ROWS, Hand, chip_dots
+from engine.tyrant.power import TrickPower
+from tui.games.tyrant.faces import BACK, ROWS, WritingStyle, chip_dots
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of, wrapped
 from tui.widgets.faces import CardPainter, Marks, Size
@@ -27,7 +27,7 @@ class PlazaFacts(msgspec.Struct, frozen=True):
     """Whether the first of the row leads the trick that is on."""
     pile: int = 0
     plaza: tuple[tuple[Card, ...], ...] = ((), (), (), ())
-    worths: tuple[Worth, ...] = ()
+    worths: tuple[TrickPower, ...] = ()
     chips: tuple[int, ...] = (0, 0, 0, 0, 0)
     """Chips that lie on the lead card, then on each row."""
     burned: tuple[Card, ...] = ()
@@ -205,7 +205,9 @@ class Plaza(CardPainter):
         canvas.put(columns.chips, y, dots if chips else "", self.ink("plaza--chips"))
         self._paint_worth(canvas, y, worth, columns, words)
 
-    def _paint_worth(self, canvas: Canvas, y: int, worth: Worth, columns: _Columns, words: Words) -> None:
+    def _paint_worth(
+        self, canvas: Canvas, y: int, worth: TrickPower, columns: _Columns, words: Words
+    ) -> None:
         value = self.ink("plaza--lead" if worth.leads else "plaza--text")
         if worth.leads:
             why = words.say("tyrant-worth-lead")
@@ -226,7 +228,7 @@ class Plaza(CardPainter):
         y = canvas.height - 1
         text = words.say("tyrant-used", count=facts.used)
         if facts.burned:
-            cards = Hand(self.look.ascii_suits).cards(facts.burned)
+            cards = WritingStyle(self.look.ascii_suits).cards(facts.burned)
             text += "   " + words.say("tyrant-burned", cards=cards)
         canvas.put(1, y, fitted(text, canvas.width - 2), self.ink("plaza--faint"))
 

@@ -13,11 +13,11 @@ from engine.tyrant.power import Working, work_out, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
 from engine.verdict import Reason
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import Composition, Goal, Slip, goal_of, offered, outlook, wanted
-from tui.games.tyrant.faces import BACK, ROWS, Hand, chip_dots
+from tui.games.tyrant.faces import BACK, ROWS, WritingStyle, chip_dots
 from tui.games.tyrant.reveal import working_told
-from tui.table.single_lines import Told
+from tui.table.status_lines import StatusLines
 from tui.text.words import Words
 
 # ---------------------------------------------------------------------- players
@@ -45,12 +45,12 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     is_me: bool = False
 
 
-def player_facts(update: Update, words: Words, hand: Hand) -> tuple[PlayerFacts, ...]:
+def player_facts(update: SeatUpdate, words: Words, hand: WritingStyle) -> tuple[PlayerFacts, ...]:
     """All players as they are to be seen."""
     return tuple(_facts_of(update, Seat(seat), words, hand) for seat in range(update.view.seats))
 
 
-def _facts_of(update: Update, seat: Seat, words: Words, hand: Hand) -> PlayerFacts:
+def _facts_of(update: SeatUpdate, seat: Seat, words: Words, hand: WritingStyle) -> PlayerFacts:
     view: View = update.view
     me = seat == view.seat
     deed, tone = _deed(view, seat, words, hand)
@@ -72,7 +72,7 @@ def _facts_of(update: Update, seat: Seat, words: Words, hand: Hand) -> PlayerFac
     )
 
 
-def _deed(view: View, seat: Seat, words: Words, hand: Hand) -> tuple[str, str]:
+def _deed(view: View, seat: Seat, words: Words, hand: WritingStyle) -> tuple[str, str]:
     """What a player has done in this trick, or is doing."""
     say = words.say
     if view.phase == "over":
@@ -90,7 +90,7 @@ def _deed(view: View, seat: Seat, words: Words, hand: Hand) -> tuple[str, str]:
     return (say("tyrant-passed-before"), "calm") if seat in view.passed else ("", "calm")
 
 
-def seen_told(seen: Seen, words: Words, hand: Hand) -> str:
+def seen_told(seen: Seen, words: Words, hand: WritingStyle) -> str:
     """What was put down in this trick, as far as it may be seen."""
     if seen.passed:
         return words.say("tyrant-did-pass")
@@ -132,8 +132,12 @@ def chips_by_suit(view: View, lead: Suit, made: Composition | None = None) -> tu
 
 
 def told(
-    update: Update, made: Composition, words: Words, hand: Hand, note: tuple[str, str] | None = None
-) -> Told:
+    update: SeatUpdate,
+    made: Composition,
+    words: Words,
+    hand: WritingStyle,
+    note: tuple[str, str] | None = None,
+) -> StatusLines:
     """What the two lines above the hand say.
 
     Arguments:
@@ -146,7 +150,7 @@ def told(
     elif made.cards or made.rank:
         lines = _composed(view, made, words, hand)
     else:
-        lines = Told(
+        lines = StatusLines(
             left=_whose_turn(update, words), right=_bound(view, words, hand), below=_hint(view, words)
         )
     # What the lead asks stays in sight while a play is put together.
@@ -158,7 +162,7 @@ def told(
     return lines
 
 
-def _whose_turn(update: Update, words: Words) -> str:
+def _whose_turn(update: SeatUpdate, words: Words) -> str:
     view: View = update.view
     say = words.say
     if view.phase == "over":
@@ -171,7 +175,7 @@ def _whose_turn(update: Update, words: Words) -> str:
     return say("table-awaited", names=say("table-comma").join(names))
 
 
-def _bound(view: View, words: Words, hand: Hand) -> str:
+def _bound(view: View, words: Words, hand: WritingStyle) -> str:
     """What the lead asks of this hand; nothing any more once it has answered."""
     lead = view.lead
     if view.seat is None or lead is None or view.phase != "turn" or not view.hand:
@@ -219,7 +223,7 @@ def _idle_hint(view: View, words: Words) -> str:
     return words.say("tyrant-hint-wait")
 
 
-def _composed(view: View, made: Composition, words: Words, hand: Hand) -> Told:
+def _composed(view: View, made: Composition, words: Words, hand: WritingStyle) -> StatusLines:
     say = words.say
     goal = goal_of(view)
     spelled = hand.cards(made.cards)
@@ -227,25 +231,25 @@ def _composed(view: View, made: Composition, words: Words, hand: Hand) -> Told:
         count, owed = len(made.cards), wanted(goal)
         left = say("tyrant-chosen-of", chosen=count, owed=owed) + "   " + suits_told(made.cards, hand)
         if count < owed:
-            return Told(left, "", _hint(view, words), "calm", True)
-        return Told(
+            return StatusLines(left, "", _hint(view, words), "calm", True)
+        return StatusLines(
             left, "", say("tyrant-enter-hand" if goal is Goal.HAND else "tyrant-enter-refill"), "good", True
         )
     if goal is Goal.LAY:
-        return Told(spelled, "", say("tyrant-enter-lay"), "good", True)
+        return StatusLines(spelled, "", say("tyrant-enter-lay"), "good", True)
     left = _play_told(view, made, words, hand)
     found = outlook(view, made)
     if isinstance(found, Slip):
-        return Told(left, "", slip_told(view, made, found, words), "ask", True)
+        return StatusLines(left, "", slip_told(view, made, found, words), "ask", True)
     if found is not None:
-        return Told(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
+        return StatusLines(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
     below = say("tyrant-enter-play" if view.is_my_turn else "tyrant-enter-later")
     if made.up is not None:
         below += say("tyrant-turn-up-hint")
-    return Told(left, "", below, "good", True)
+    return StatusLines(left, "", below, "good", True)
 
 
-def _play_told(view: View, made: Composition, words: Words, hand: Hand) -> str:
+def _play_told(view: View, made: Composition, words: Words, hand: WritingStyle) -> str:
     """The cards, which lies face up, the chips, and the power that they have as the table stands."""
     up = made.up
     parts = [f"[{hand.card(card)}]" if at == up else hand.card(card) for at, card in enumerate(made.cards)]
@@ -268,7 +272,7 @@ def working_now(view: View, made: Composition, lead: Suit) -> Working:
     return work_out(made.cards, worths, marker=view.seat == view.marker)
 
 
-def _aiming(view: View, made: Composition, words: Words, hand: Hand) -> Told:
+def _aiming(view: View, made: Composition, words: Words, hand: WritingStyle) -> StatusLines:
     """The tyrant action while it is being aimed."""
     say = words.say
     if made.place is Suit.NONE:
@@ -278,10 +282,10 @@ def _aiming(view: View, made: Composition, words: Words, hand: Hand) -> Told:
         place = say("tyrant-row-place", suit=hand.suit(made.place))
     left = say("tyrant-aiming", chips=chip_dots(made.chips), place=place, less=2 * made.chips)
     right = hand.cards(made.cards)
-    return Told(left, right, say("tyrant-hint-aim"), "ask", True)
+    return StatusLines(left, right, say("tyrant-hint-aim"), "ask", True)
 
 
-def suits_told(cards: Sequence[Card], hand: Hand) -> str:
+def suits_told(cards: Sequence[Card], hand: WritingStyle) -> str:
     """Cards counted by suit: `♠2 ♥1 ♦3 ♣1`."""
     counts = ((suit, sum(card.suit == suit for card in cards)) for suit in ROWS)
     return " ".join(f"{hand.suit(suit)}{count}" for suit, count in counts)
@@ -313,7 +317,7 @@ def reason_told(view: View, reason: Reason, words: Words) -> str:
     """Why a decision was refused; only this player hears it (TY-38)."""
     lead = view.lead
     if reason is Reason.MUST_FOLLOW and lead is not None:
-        return words.say("tyrant-cannot-must-follow", suit=Hand().suit(lead.suit))
+        return words.say("tyrant-cannot-must-follow", suit=WritingStyle().suit(lead.suit))
     if reason is Reason.NO_PASS:
         return words.say("tyrant-cannot-pass-twice")
     if reason is Reason.NO_CHIP and view.seat is not None and not view.chips[view.seat]:

@@ -10,12 +10,12 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from engine.tyrant.view import View
-from netplay.table.messages import Update
-from tui.games.tyrant.faces import Hand
-from tui.games.tyrant.sheet import LINES, STEPS, Sheet, drama, ending, sheets_of
+from netplay.table.messages import SeatUpdate
+from tui.games.tyrant.faces import WritingStyle
+from tui.games.tyrant.sheet import LINES, STEPS, TyrantSheet, drama, ending, sheets_of
 from tui.table.outcome import headline, name_of, order_of, points_of
 from tui.table.result import Offers, ResultScreen
-from tui.table.result import Sheet as Places
+from tui.table.result import ResultSheet as Places
 
 
 class SheetScreen(ResultScreen):
@@ -29,7 +29,7 @@ class SheetScreen(ResultScreen):
         Binding("t,enter", "go('title')", "table-result-title", key_display="⏎", id="to-title"),
     ]
 
-    def __init__(self, update: Update, offers: Offers, hand: Hand, pace: float) -> None:
+    def __init__(self, update: SeatUpdate, offers: Offers, hand: WritingStyle, pace: float) -> None:
         """The end of a game.
 
         Arguments:
@@ -94,7 +94,7 @@ class SheetScreen(ResultScreen):
             whole.add_row(Text(series))
         return whole
 
-    def _sheets(self, sheets: tuple[Sheet, ...]) -> Table:
+    def _sheets(self, sheets: tuple[TyrantSheet, ...]) -> Table:
         say = self.words.say
         fell = self.step > len(LINES)
         table = Table(box=None, expand=True, padding=(0, 1), header_style="bold")

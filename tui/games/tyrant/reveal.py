@@ -25,10 +25,10 @@ from engine.tyrant.events import (
     TrickBegan,
 )
 from engine.tyrant.moves import Tyrant
-from engine.tyrant.power import Term, Working, Worth, work_out, worths_of
+from engine.tyrant.power import Term, TrickPower, Working, work_out, worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import Seen, View
-from tui.games.tyrant.faces import MARKER, Hand
+from tui.games.tyrant.faces import MARKER, WritingStyle
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 LAST_TRICK = 8
 
 
-class Line(msgspec.Struct, frozen=True):
+class TrickLine(msgspec.Struct, frozen=True):
     """What one player did in the trick."""
 
     seat: Seat
@@ -49,14 +49,14 @@ class Line(msgspec.Struct, frozen=True):
     skipped: bool = False
 
 
-class Reveal(msgspec.Struct, frozen=True):
+class TrickReveal(msgspec.Struct, frozen=True):
     """A trick as it is revealed: the players in the order of play, then what comes of it."""
 
     trick: int
     lead: Card
     marker: Seat
-    lines: tuple[Line, ...]
-    worths: tuple[Worth, ...]
+    lines: tuple[TrickLine, ...]
+    worths: tuple[TrickPower, ...]
     kind: str
     """`won`, `nobody` followed, or all `passed`."""
     winner: Seat | None
@@ -112,7 +112,7 @@ def at_judgement(before: View, events: Sequence[Event]) -> View:
     )
 
 
-def reveal_of(before: View, after: View, events: Sequence[Event]) -> Reveal | None:
+def reveal_of(before: View, after: View, events: Sequence[Event]) -> TrickReveal | None:
     """The judgement that lies between two views; None if there is none.
 
     Arguments:
@@ -128,7 +128,7 @@ def reveal_of(before: View, after: View, events: Sequence[Event]) -> Reveal | No
     worths = worths_of(before.plaza, outcome.lead.suit, outcome.chips, floor)
     order = tuple(round_from(marker, before.seats))
     following = events[: _next_trick(events)]
-    return Reveal(
+    return TrickReveal(
         trick=outcome.trick,
         lead=outcome.lead,
         marker=marker,
@@ -150,19 +150,19 @@ def _next_trick(events: Sequence[Event]) -> int:
     return next((at for at, event in enumerate(events) if isinstance(event, TrickBegan)), len(events))
 
 
-def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[Worth]) -> Line:
+def _line(outcome: Outcome, before: View, seat: Seat, worths: Sequence[TrickPower]) -> TrickLine:
     cards = outcome.shown[seat]
     seen = before.turns[seat]
     if not cards:
-        return Line(seat, passed=True, skipped=seen is not None and seen.skipped)
+        return TrickLine(seat, passed=True, skipped=seen is not None and seen.skipped)
     follows = outcome.powers[seat] is not None
-    return Line(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
+    return TrickLine(seat, cards, work_out(cards, worths, marker=seat == before.marker) if follows else None)
 
 
 # ---------------------------------------------------------------------- in words
 
 
-def working_told(working: Working, hand: Hand) -> str:
+def working_told(working: Working, hand: WritingStyle) -> str:
     """How a power comes about: `2♥×10 + ♠5 − ★1 = 24`; chips stand in brackets."""
     text = " + ".join(_term(term, hand) for term in working.terms)
     if working.marker:
@@ -170,7 +170,7 @@ def working_told(working: Working, hand: Hand) -> str:
     return f"{text} = {working.power}"
 
 
-def _term(term: Term, hand: Hand) -> str:
+def _term(term: Term, hand: WritingStyle) -> str:
     worth = term.worth
     each = str(worth.value)
     if worth.chips:
@@ -181,7 +181,7 @@ def _term(term: Term, hand: Hand) -> str:
     return f"{term.cards}{hand.suit(worth.suit)}×{each}"
 
 
-def heading_told(reveal: Reveal, words: Words, hand: Hand) -> str:
+def heading_told(reveal: TrickReveal, words: Words, hand: WritingStyle) -> str:
     """Which trick, its lead, and what a card of each suit counts under the chips."""
     counts = "  ".join(
         f"{hand.suit(worth.suit)} {worth.value}" + (f"−{2 * worth.chips}→{worth.each}" if worth.chips else "")
@@ -190,7 +190,7 @@ def heading_told(reveal: Reveal, words: Words, hand: Hand) -> str:
     return words.say("tyrant-reveal-lead", trick=reveal.trick, lead=hand.card(reveal.lead), counts=counts)
 
 
-def verdict_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) -> str:
+def verdict_told(reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle) -> str:
     """Who wins the trick, and why."""
     lead = hand.card(reveal.lead)
     if reveal.kind == "passed":
@@ -206,7 +206,9 @@ def verdict_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand)
     return words.say(why, who=who, lead=lead, power=power)
 
 
-def sequel_told(reveal: Reveal, names: Sequence[str], words: Words, hand: Hand) -> tuple[str, ...]:
+def sequel_told(
+    reveal: TrickReveal, names: Sequence[str], words: Words, hand: WritingStyle
+) -> tuple[str, ...]:
     """What becomes of cards and marker, and whether it was the last trick."""
     say = words.say
     told: list[str] = []

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tui.games.tyrant.faces import BACK, MARKER, Hand
-from tui.games.tyrant.reveal import Line, Reveal, heading_told, sequel_told, verdict_told, working_told
+from tui.games.tyrant.faces import BACK, MARKER, WritingStyle
+from tui.games.tyrant.reveal import (
+    TrickLine,
+    TrickReveal,
+    heading_told,
+    sequel_told,
+    verdict_told,
+    working_told,
+)
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, wrapped
 from tui.widgets.faces import CardPainter
 
 
-class Revealed(CardPainter):
+class RevealPainter(CardPainter):
     """Cards turned one player after the other, each power worked out; then who wins, and what follows."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -22,15 +29,15 @@ class Revealed(CardPainter):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._shown: tuple[Reveal, int, tuple[str, ...]] | None = None
+        self._shown: tuple[TrickReveal, int, tuple[str, ...]] | None = None
         self._words: Words | None = None
 
-    def show(self, reveal: Reveal, step: int, names: Sequence[str], words: Words) -> None:
+    def show(self, reveal: TrickReveal, step: int, names: Sequence[str], words: Words) -> None:
         """Shows so many steps of it."""
         shown = (reveal, step, tuple(names))
         if shown != self._shown or words is not self._words:
             self._shown, self._words = shown, words
-            self.border_title = heading_told(reveal, words, Hand(self.look.ascii_suits))
+            self.border_title = heading_told(reveal, words, WritingStyle(self.look.ascii_suits))
             self.border_subtitle = words.say("tyrant-reveal-step", step=step, steps=reveal.steps)
             self.repaint()
 
@@ -39,7 +46,7 @@ class Revealed(CardPainter):
         if self._shown is None or self._words is None:
             return
         reveal, step, names = self._shown
-        hand, words = Hand(self.look.ascii_suits), self._words
+        hand, words = WritingStyle(self.look.ascii_suits), self._words
         airy = canvas.height >= 14
         y, turned = int(airy), 0
         played = sum(1 for line in reveal.lines if line.cards)
@@ -66,15 +73,15 @@ class Revealed(CardPainter):
         self,
         canvas: Canvas,
         y: int,
-        line: Line,
-        reveal: Reveal,
+        line: TrickLine,
+        reveal: TrickReveal,
         words: Words,
         *,
         name: str,
         known: bool,
         won: bool,
     ) -> None:
-        hand = Hand(self.look.ascii_suits)
+        hand = WritingStyle(self.look.ascii_suits)
         mark = MARKER if line.seat == reveal.marker else ""
         canvas.put(1, y, "▶" if won else " ", self.ink("reveal--won"))
         after = canvas.put(3, y, fitted(name, 14), self.ink("reveal--won" if won else "reveal--name"))

@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 
 from engine.setting import Setting
 from engine.tyrant.settings import BY_KEY, RANDOM, Rules, value_of
-from netplay.solo.solo import Choice
+from netplay.solo.solo import SoloChoice
 from tui.table.setting_up import Setup
 from tui.text.words import Words
-from tui.widgets.dials import Row
+from tui.widgets.dials import DialRow
 
 
 class TyrantSetup(Setup, frozen=True, dict=True):
     """A game of Tyrant being set up."""
 
-    USUAL = Choice(game="tyrant", seats=4, bots=("novice",))
-    choice: Choice = USUAL
+    USUAL = SoloChoice(game="tyrant", seats=4, bots=("novice",))
+    choice: SoloChoice = USUAL
     KNOWN: ClassVar[Mapping[str, Setting]] = {
         key: setting for key, setting in BY_KEY.items() if key != "players"
     }
@@ -59,11 +59,14 @@ class TyrantSetup(Setup, frozen=True, dict=True):
         """Nothing is typed here."""
         return False
 
-    def rule_rows(self, words: Words) -> list[Row]:
+    def rule_rows(self, words: Words) -> list[DialRow]:
         """The settings of the sheet."""
-        return [Row("", words.say("tyrant-set-sheet")), *(self.setting_row(key, words) for key in self.KNOWN)]
+        return [
+            DialRow("", words.say("tyrant-set-sheet")),
+            *(self.setting_row(key, words) for key in self.KNOWN),
+        ]
 
-    def setting_row(self, key: str, words: Words) -> Row:
+    def setting_row(self, key: str, words: Words) -> DialRow:
         """The dial of a setting; a seat that begins is told by who sits there."""
         row, value = super().setting_row(key, words), self.value(key)
         if key != "start" or value == RANDOM:

@@ -10,7 +10,7 @@ import msgspec
 from engine.cards import Card
 from engine.seats import Seat
 from engine.tyrant.view import View
-from tui.games.tyrant.faces import Hand
+from tui.games.tyrant.faces import WritingStyle
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ STEPS = len(LINES) + 2
 """Then the tyrants, then the places."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class TyrantSheet(msgspec.Struct, frozen=True):
     """One player's sheet, ready to be shown."""
 
     seat: Seat
@@ -32,13 +32,13 @@ class Sheet(msgspec.Struct, frozen=True):
     purged: bool
 
 
-def sheets_of(view: View, names: Sequence[str], hand: Hand) -> tuple[Sheet, ...]:
+def sheets_of(view: View, names: Sequence[str], hand: WritingStyle) -> tuple[TyrantSheet, ...]:
     """All players' sheets (TY-70 … TY-76)."""
     lowest = min(score.total for score in view.scores)
     return tuple(_sheet(view, Seat(seat), names[seat], lowest, hand) for seat in range(view.seats))
 
 
-def _sheet(view: View, seat: Seat, name: str, lowest: int, hand: Hand) -> Sheet:
+def _sheet(view: View, seat: Seat, name: str, lowest: int, hand: WritingStyle) -> TyrantSheet:
     score: Score = view.scores[seat]
     cards: tuple[Card, ...] = (view.aces[seat], *(won.lead for won in view.fame[seat]))
     above = score.total - lowest
@@ -52,7 +52,7 @@ def _sheet(view: View, seat: Seat, name: str, lowest: int, hand: Hand) -> Sheet:
         str(score.total),
         f"+{above}" if above else "±0",
     )
-    return Sheet(seat, name, entries, seat in view.purged)
+    return TyrantSheet(seat, name, entries, seat in view.purged)
 
 
 def _plus(points: int) -> str:

@@ -9,9 +9,9 @@ from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
-from netplay.table.messages import Player, Update
+from netplay.table.messages import SeatedPlayer, SeatUpdate
 from tui.games.tyrant.composition import NOTHING
-from tui.games.tyrant.faces import MARKER, ROWS, Hand, chip_dots
+from tui.games.tyrant.faces import MARKER, ROWS, WritingStyle, chip_dots
 from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
@@ -19,17 +19,17 @@ from tui.games.tyrant.plaza import PILE, Plaza, PlazaFacts
 from tui.games.tyrant.prompts import PlayerFacts, player_facts
 from tui.games.tyrant.reveal import reveal_of
 from tui.games.tyrant.tabletop import plaza_facts, rules_told
-from tui.table.board import Board, BoardRow, faces
+from tui.table.board import BoardRow, FieldPicture, faces
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.open_hand import OpenHand
 from tui.table.seats import SeatFacts
-from tui.table.showing import Scene
+from tui.table.showing import ShownStep
 from tui.text.cards import SUIT_SIGNS
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
-HAND = Hand()
+HAND = WritingStyle()
 
 
 class TyrantShowing:
@@ -39,7 +39,7 @@ class TyrantShowing:
         """Lead row and plaza."""
         return Plaza(id="field")
 
-    def show_pane(self, pane: Plaza, update: Update, words: Words) -> None:
+    def show_pane(self, pane: Plaza, update: SeatUpdate, words: Words) -> None:
         """Shows what lies there."""
         pane.show(plaza_facts(update.view, NOTHING), words)
 
@@ -47,7 +47,7 @@ class TyrantShowing:
         """Shows why a record cannot be watched."""
         pane.show_lines(heading, told)
 
-    def board(self, update: Update, words: Words) -> Board:
+    def board(self, update: SeatUpdate, words: Words) -> FieldPicture:
         """The lead card and those that follow, then the plaza row by row with what a card of it counts."""
         facts = plaza_facts(update.view, NOTHING)
         leads = []
@@ -60,16 +60,16 @@ class TyrantShowing:
         notes = [words.say("tyrant-lead-pile", count=facts.pile), words.say("tyrant-used", count=facts.used)]
         if facts.burned:
             notes.append(words.say("tyrant-burned", cards=HAND.cards(facts.burned)))
-        return Board("", "", (*leads, *rows), tuple(notes))
+        return FieldPicture("", "", (*leads, *rows), tuple(notes))
 
-    def title(self, update: Update, words: Words) -> tuple[str, str, bool]:
+    def title(self, update: SeatUpdate, words: Words) -> tuple[str, str, bool]:
         """The rules, and which trick it is."""
         view: View = update.view
         name = "tyrant-choosing-hands" if view.phase == "hand" else "tyrant-trick-of"
         return rules_told(update, words), words.say(name, trick=max(1, view.trick)), False
 
     def facts(
-        self, update: Update, seat: Seat | None, happened: Sequence[Any], words: Words
+        self, update: SeatUpdate, seat: Seat | None, happened: Sequence[Any], words: Words
     ) -> tuple[SeatFacts, ...]:
         """What is to be seen of each player: what was done, the marker, chips and fame."""
         return tuple(_line(fact) for fact in player_facts(update, words, HAND))
@@ -92,21 +92,21 @@ class TyrantShowing:
         return ""
 
     def sentences(
-        self, events: Sequence[Any], names: Sequence[str], words: Words, at: Scene
+        self, events: Sequence[Any], names: Sequence[str], words: Words, at: ShownStep
     ) -> list[Sentence]:
         """These events in words, every power as it comes about."""
         found = None
         if any(isinstance(event, Revealed) for event in events):
             found = reveal_of(at.step(-1).view(), at.view(), events)
-        return Narrator(words, [Player(name) for name in names], HAND, found, at.left).told(events)
+        return Narrator(words, [SeatedPlayer(name) for name in names], HAND, found, at.left).told(events)
 
     def moments(
-        self, events: Sequence[Any], update: Update, seat: Seat | None, words: Words
-    ) -> tuple[Moment, ...]:
+        self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
+    ) -> tuple[Highlight, ...]:
         """What everybody should see happen of these events."""
         return moments_of(events, update.players, seat, words, HAND)
 
-    def advised(self, found: Any, update: Update, words: Words) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""
         return advised(found, update.view, words, HAND)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.cards import Card
-from tui.games.tyrant.faces import ROWS, Hand
+from tui.games.tyrant.faces import ROWS, WritingStyle
 from tui.text.cards import card_name
 from tui.widgets.canvas import Canvas, fitted
 from tui.widgets.painted import Painted
@@ -18,9 +18,9 @@ class Stock(Painted):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._shown: tuple[str, tuple[Card, ...], Hand] = ("", (), Hand())
+        self._shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), WritingStyle())
 
-    def show(self, heading: str, cards: tuple[Card, ...], hand: Hand) -> None:
+    def show(self, heading: str, cards: tuple[Card, ...], hand: WritingStyle) -> None:
         """Shows these cards under a heading."""
         if (heading, cards, hand) != self._shown:
             self._shown = (heading, cards, hand)

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from engine.tyrant.events import Revealed
 from engine.tyrant.view import View
 from netplay.table.client import Client
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.app.keys import WordedModal
 from tui.games.tyrant.composition import NOTHING
 from tui.games.tyrant.controller import Composer
@@ -25,13 +25,13 @@ from tui.games.tyrant.moments import moments_of
 from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
-from tui.games.tyrant.reveal import Reveal, at_judgement, reveal_of
+from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
 from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, keys_now
 from tui.games.tyrant.tabletop import Composed, TyrantTop
 from tui.games.tyrant.why import clause_of
 from tui.table.bridge import TableChanged
 from tui.table.hinting import Advised
-from tui.table.moment import Moment
+from tui.table.moment import Highlight
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating
 from tui.text.narration import Sentence
@@ -56,13 +56,13 @@ class TyrantScreen(SeatedScreen):
     def __init__(self, client: Client, **seating: Unpack[Seating]) -> None:
         super().__init__(client, **seating)
         self.composer = Composer()
-        self.reveal: Reveal | None = None
+        self.reveal: TrickReveal | None = None
         """The judgement being told; until it is, what happened since is held back."""
         self.step = 0
-        self._last_reveal: Reveal | None = None
-        self._held: deque[Update] = deque()
+        self._last_reveal: TrickReveal | None = None
+        self._held: deque[SeatUpdate] = deque()
         self._timer: Timer | None = None
-        self._happened: list[tuple[tuple[Any, ...], Reveal | None]] = []
+        self._happened: list[tuple[tuple[Any, ...], TrickReveal | None]] = []
         """What was heard, each judgement with its working."""
 
     # ------------------------------------------------------------------ what is on the screen
@@ -77,7 +77,7 @@ class TyrantScreen(SeatedScreen):
         """All that is seen."""
         return self.query_one(TyrantTop)
 
-    def retold(self, update: Update) -> Sequence[Sentence]:
+    def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
         told: list[Sentence] = []
         for events, reveal in self._happened:
@@ -103,7 +103,7 @@ class TyrantScreen(SeatedScreen):
         composed = Composed(made.shown(update.view), made.composition, made.note, self.key_entries())
         self.top.show_composed(update, composed, self.words)
 
-    def _narrator(self, update: Update, reveal: Reveal | None) -> Narrator:
+    def _narrator(self, update: SeatUpdate, reveal: TrickReveal | None) -> Narrator:
         return Narrator(self.words, update.players, self.top.writing, reveal, update.left)
 
     # ------------------------------------------------------------------ what happens at the table
@@ -130,7 +130,7 @@ class TyrantScreen(SeatedScreen):
             self._held.popleft()
             self.take_update(update)
 
-    def heard(self, before: Any, update: Update) -> None:
+    def heard(self, before: Any, update: SeatUpdate) -> None:
         """The log goes on, and what is composed follows."""
         missed = update.missed([event for events, _ in self._happened for event in events])
         if missed:
@@ -142,7 +142,7 @@ class TyrantScreen(SeatedScreen):
         self.tell(lambda: self._narrator(update, reveal).told(update.events))
         self.composer.follow(before, update.view)
 
-    def moments_of(self, update: Update) -> Sequence[Moment]:
+    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
         """The tyrant action, and what the clock decided; judgements are told by themselves."""
         return moments_of(update.events, update.players, self.client.seat, self.words, self.top.writing)
 
@@ -153,9 +153,9 @@ class TyrantScreen(SeatedScreen):
         """Seconds a step of a judgement takes; 0: it is told at once."""
         if self.app.animation_level == "none":
             return 0.0
-        return min(SLOWEST, 2 * self.house.settings.pace)
+        return min(SLOWEST, 2 * self.program.settings.pace)
 
-    def _begin_reveal(self, reveal: Reveal, judged: Update) -> None:
+    def _begin_reveal(self, reveal: TrickReveal, judged: SeatUpdate) -> None:
         """A trick is judged, step by step at the player's pace."""
         self.top.show(judged, self.words)
         self.reveal = reveal
@@ -214,7 +214,7 @@ class TyrantScreen(SeatedScreen):
             self.step = self.reveal.steps
             self.show_composed()
 
-    def advised(self, found: Any, update: Update) -> Advised:
+    def advised(self, found: Any, update: SeatUpdate) -> Advised:
         """What was found as a hint, in words."""
         return advised(found, update.view, self.words, self.top.writing)
 
@@ -273,7 +273,7 @@ class TyrantScreen(SeatedScreen):
 
     # ------------------------------------------------------------------ the end
 
-    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """The score sheets, the purge, the places."""
         return SheetScreen(update, self._offers, self.top.writing, self.pace)
 

@@ -12,20 +12,20 @@ from engine.cards import Card, Suit
 from engine.tyrant.power import worths_of
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.view import View
-from netplay.table.messages import Update
+from netplay.table.messages import SeatUpdate
 from tui.games.tyrant.composition import NOTHING, Composition, Goal, goal_of, picks, wanted
-from tui.games.tyrant.faces import ROWS, Hand
+from tui.games.tyrant.faces import ROWS, WritingStyle
 from tui.games.tyrant.players import Players
 from tui.games.tyrant.plaza import Plaza, PlazaFacts
 from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
-from tui.games.tyrant.reveal import Reveal
-from tui.games.tyrant.revealed import Revealed
+from tui.games.tyrant.reveal import TrickReveal
+from tui.games.tyrant.revealed import RevealPainter
 from tui.games.tyrant.stock import Stock
 from tui.table.frame import TableFrame, series_told, while_paused
 from tui.table.hand import HandRow
-from tui.table.single_lines import KeyBar, PlayLine, TitleLine, Told
+from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.words import Words
-from tui.widgets.faces import Look
+from tui.widgets.faces import CardLook
 
 
 class Composed(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class TyrantTop(TableFrame):
 
     def beside(self) -> Iterable[Widget]:
         """What takes the middle over while a trick is judged."""
-        yield Revealed(id="revealed")
+        yield RevealPainter(id="revealed")
 
     def players(self) -> Players:
         """Chips, hands, fame rows."""
@@ -64,17 +64,17 @@ class TyrantTop(TableFrame):
         yield Horizontal(hand, Stock(id="stock"), id="own")
 
     @property
-    def writing(self) -> Hand:
+    def writing(self) -> WritingStyle:
         """How suits are written."""
-        return Hand(self._look.ascii_suits)
+        return WritingStyle(self._look.ascii_suits)
 
-    def wear(self, look: Look, words: Words) -> None:
+    def wear(self, look: CardLook, words: Words) -> None:
         """Another language, other signs of suits."""
         self._look = look
         super().wear(look, words)
         self.judge.border_title = words.say("tyrant-log")
 
-    def show(self, update: Update, words: Words) -> None:
+    def show(self, update: SeatUpdate, words: Words) -> None:
         """Shows the table as it is now."""
         view: View = update.view
         watching = view.seat is None or not (view.hand or view.stock)
@@ -89,7 +89,7 @@ class TyrantTop(TableFrame):
         for players in self.query(Players):
             players.show(facts, words, self.writing)
 
-    def show_composed(self, update: Update, composed: Composed, words: Words) -> None:
+    def show_composed(self, update: SeatUpdate, composed: Composed, words: Words) -> None:
         """Shows the cards with what is taken, the line above them, the plaza under its chips, the keys."""
         view: View = update.view
         made = composed.composition
@@ -106,15 +106,17 @@ class TyrantTop(TableFrame):
             heading = words.say("tyrant-stock", count=len(view.stock)) if view.seat is not None else ""
             self.query_one(Stock).show(heading, view.stock, self.writing)
 
-    def show_reveal(self, update: Update, reveal: Reveal, step: int, keys: Composed, words: Words) -> None:
+    def show_reveal(
+        self, update: SeatUpdate, reveal: TrickReveal, step: int, keys: Composed, words: Words
+    ) -> None:
         """Shows a judgement so far."""
         self.add_class("-reveal")
         names = [player.name for player in update.players]
-        self.query_one(Revealed).show(reveal, step, names, words)
+        self.query_one(RevealPainter).show(reveal, step, names, words)
         done = step >= reveal.steps
         below = words.say("tyrant-hint-reveal-done" if done else "tyrant-hint-reveal")
         left = words.say("tyrant-reveal-of", trick=reveal.trick)
-        self.query_one(PlayLine).show(Told(left, "", below))
+        self.query_one(PlayLine).show(StatusLines(left, "", below))
         self.query_one(KeyBar).show(keys.entries)
 
     def end_reveal(self) -> None:
@@ -140,7 +142,7 @@ def plaza_facts(view: View, made: Composition) -> PlazaFacts:
     )
 
 
-def rules_told(update: Update, words: Words) -> str:
+def rules_told(update: SeatUpdate, words: Words) -> str:
     """By which rules, and which game of a series."""
     view: View = update.view
     floor = view.rules.chip_floor

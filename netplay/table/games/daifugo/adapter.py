@@ -20,7 +20,7 @@ from engine.daifugo.board import Gifts, Phase, Window
 from engine.daifugo.events import Event
 from engine.daifugo.exchange import COMMON, titles_for
 from engine.daifugo.game import FEWEST, MOST, DaifugoGame
-from engine.daifugo.moves import Dealt, Move, OutOfTime
+from engine.daifugo.moves import DealtCards, Move, OutOfTime
 from engine.daifugo.ruleset import preset_of, rules_for
 from engine.daifugo.settings import Rules, chosen_of
 from engine.daifugo.state import State
@@ -30,11 +30,11 @@ from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
-from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
+from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.table.games.daifugo import codec
-from netplay.table.games.daifugo.lens import DaifugoLens
-from netplay.table.games.lens import Lens
+from netplay.table.games.daifugo.lens import DaifugoPerspective
+from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -51,7 +51,7 @@ class Adapter:
     name = "daifugo"
     view_kind: Any = View
     event_kind: Any = Event
-    lens: Lens = DaifugoLens()
+    lens: RecordPerspective = DaifugoPerspective()
     levels: tuple[str, ...] = bots.LEVELS
     numbers: tuple[str, ...] = bots.NUMBERS
     usual_level = "novice"
@@ -126,7 +126,7 @@ class Adapter:
 
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""
-        return not isinstance(move, Dealt | OutOfTime)
+        return not isinstance(move, DealtCards | OutOfTime)
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Cards are no numbers here."""
@@ -142,7 +142,7 @@ class Adapter:
     def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
         """There is nothing to learn."""
 
-    def chance(self, state: State, dice: Chance) -> Dealt:
+    def chance(self, state: State, dice: Chance) -> DealtCards:
         """The cards that a rule has chance draw."""
         return self.game.blind_cards(state, dice)
 
@@ -216,7 +216,7 @@ class Adapter:
         self,
         names: Sequence[str],
         start: State,
-        made: Sequence[Moved],
+        made: Sequence[TableMove],
         clocks: Clocks,
         header: Mapping[str, object],
         *,
@@ -226,7 +226,7 @@ class Adapter:
         moves = made_again(self.game, start, made)
         return write_record(names, start, moves, {**header_of(clocks), **header})
 
-    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
+    def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 
@@ -234,7 +234,7 @@ class Adapter:
         self,
         view: View,
         seed: int,
-        budget: Budget | None,
+        budget: TimeBudget | None,
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> bots.Advice | None:
@@ -247,7 +247,7 @@ class Adapter:
         view: View,
         made: Move,
         seed: int,
-        budget: Budget | None = None,
+        budget: TimeBudget | None = None,
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
         """The best move beside the one that was made."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.daifugo.faces import read_spelled, spell_row
-from engine.daifugo.moves import Answer, Dealt, Gift, Move, OutOfTime, Play
+from engine.daifugo.moves import DealtCards, Gift, Move, OutOfTime, Play, RuleAnswer
 from engine.daifugo.notation import read_move, write_move
 from engine.errors import BadNotation
 
@@ -29,11 +29,11 @@ def move_text(move: Move, names: Sequence[str]) -> str:
         names: who sits on each seat.
     """
     match move:
-        case Answer(rule=""):
+        case RuleAnswer(rule=""):
             return "-"
-        case Dealt():
+        case DealtCards():
             return _DEAL + spell_row(move.cards)
-        case Answer(cards=cards) if cards:
+        case RuleAnswer(cards=cards) if cards:
             asked = write_move(replace(move, cards=()), names)
             return f"{asked.removesuffix('-').rstrip()}{' ' if move.seats else ''}{spell_row(cards)}"
         case Gift():
@@ -54,9 +54,9 @@ def read_move_text(text: str, names: Sequence[str]) -> Move:
     if len(text) > MAX_LENGTH:
         raise BadNotation("move-too-long", length=len(text))
     if text == "-":
-        return Answer("")
+        return RuleAnswer("")
     if text == "%%":
         return OutOfTime()
     if text.startswith(_DEAL):
-        return Dealt(read_spelled(text[len(_DEAL) :]))
+        return DealtCards(read_spelled(text[len(_DEAL) :]))
     return read_move(text, names)

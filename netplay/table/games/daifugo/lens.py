@@ -15,7 +15,7 @@ from engine.daifugo.moves import Move
 from engine.seats import Seat
 
 
-class DaifugoLens:
+class DaifugoPerspective:
     """Daifugo."""
 
     marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")

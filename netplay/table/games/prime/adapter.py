@@ -19,13 +19,13 @@ from engine.prime.moves import (
     AskFactors,
     Draw,
     Janken,
-    Leave,
+    LeaveGame,
     Move,
     OutOfTime,
     Pass,
     Play,
-    Reveal,
     TimeUp,
+    TurnUpCards,
     published,
 )
 from engine.prime.pack import check_deal
@@ -36,11 +36,11 @@ from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
-from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
+from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
 from netplay.table.games.clocks import COMMON_TIME
-from netplay.table.games.lens import Lens
+from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.prime import codec
-from netplay.table.games.prime.lens import PrimeLens
+from netplay.table.games.prime.lens import PrimePerspective
 from netplay.table.games.prime.reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS
@@ -63,7 +63,7 @@ class Adapter:
     name = "prime"
     view_kind: Any = View
     event_kind: Any = Event
-    lens: Lens = PrimeLens()
+    lens: RecordPerspective = PrimePerspective()
     levels: tuple[str, ...] = bots.LEVELS
     numbers: tuple[str, ...] = bots.NUMBERS
     usual_level = "club"
@@ -72,7 +72,7 @@ class Adapter:
     most = MOST_SEATS
     usual_seats = 2
     assists = True
-    leave: Any = Leave()
+    leave: Any = LeaveGame()
     newcomer = COMMON
 
     def __init__(self, game: PrimeGame | None = None) -> None:
@@ -134,7 +134,7 @@ class Adapter:
 
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""
-        return not isinstance(move, Reveal | OutOfTime | TimeUp)
+        return not isinstance(move, TurnUpCards | OutOfTime | TimeUp)
 
     def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
         """Numbers too large to be proved in passing."""
@@ -152,7 +152,7 @@ class Adapter:
         """The judge knows the factors of such a number from now on."""
         self.game.prover.learn_factors(number, factors)
 
-    def chance(self, state: State, dice: Chance) -> Reveal:
+    def chance(self, state: State, dice: Chance) -> TurnUpCards:
         """What is turned up from a shuffled part of the deck."""
         return self.game.blind_cards(state, dice)
 
@@ -237,7 +237,7 @@ class Adapter:
         self,
         names: Sequence[str],
         start: State,
-        made: Sequence[Moved],
+        made: Sequence[TableMove],
         clocks: Clocks,
         header: Mapping[str, object],
         *,
@@ -247,7 +247,7 @@ class Adapter:
         moves = made_again(self.game, start, made)
         return write_record(names, start, moves, header, suits=suits)
 
-    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
+    def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move, with the cards of its hand: bots think in ranks, a table shows suits as well."""
         move = bots.choose(level, view, seed, budget)
         return own_cards(view, move) if isinstance(move, Play) else move
@@ -256,7 +256,7 @@ class Adapter:
         self,
         view: View,
         seed: int,
-        budget: Budget | None,
+        budget: TimeBudget | None,
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> Any | None:
@@ -270,7 +270,7 @@ class Adapter:
         view: View,
         made: Move,
         seed: int,
-        budget: Budget | None = None,
+        budget: TimeBudget | None = None,
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
         """The best move beside the one that was made."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.cards import read_cards, write_cards
 from engine.errors import BadNotation
 from engine.prime.listed import read_list
-from engine.prime.moves import Draw, Exchange, HandIn, Move, Ready, Reveal, TimeUp
+from engine.prime.moves import DoneThinking, Draw, Exchange, HandIn, Move, TimeUp, TurnUpCards
 from engine.prime.notation import MAX_LENGTH, read_jokers, read_move, write_jokers, write_move
 
-_WORDS: dict[str, Move] = {"D": Draw(), "ready": Ready(), ":%%": TimeUp()}
+_WORDS: dict[str, Move] = {"D": Draw(), "ready": DoneThinking(), ":%%": TimeUp()}
 _TEXTS = {type(move): text for text, move in _WORDS.items()}
 
 
@@ -16,7 +16,7 @@ def move_text(move: Move) -> str:
     """A move as text, with the suits of its cards."""
     if type(move) in _TEXTS:
         return _TEXTS[type(move)]
-    if isinstance(move, Reveal):
+    if isinstance(move, TurnUpCards):
         return f"reveal({write_cards(move.cards, suits=True)}){write_jokers(move.jokers)}"
     if isinstance(move, HandIn):
         return f"list({move.listed})"
@@ -39,7 +39,7 @@ def read_move_text(text: str) -> Move:
         inside, bracket, jokers = text[len("reveal(") :].partition(")")
         if not bracket:
             raise BadNotation("bracket-missing", text=text[:30])
-        return Reveal(read_cards(inside), read_jokers(jokers))
+        return TurnUpCards(read_cards(inside), read_jokers(jokers))
     for word in ("list(", "E("):
         if text.startswith(word):
             if not text.endswith(")"):

@@ -16,10 +16,10 @@ from engine.prime.moves import Move, Pass, Play
 from engine.prime.notation import read_line
 from engine.prime.state import Phase
 from engine.seats import Seat
-from netplay.table.games import Budget
+from netplay.table.games import TimeBudget
 
 
-class PrimeLens:
+class PrimePerspective:
     """Prime Daifugo; with all hands open the deck is shown as far as it is known."""
 
     marks: tuple[str, ...] = ("foul", "cut", "revolution", "out")
@@ -85,7 +85,7 @@ class PrimeLens:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.prime.bots.prospects import prospects
 
-        return prospects(view, SeedDice(seed), None if seconds is None else Budget(seconds))
+        return prospects(view, SeedDice(seed), None if seconds is None else TimeBudget(seconds))
 
 
 def _with_the_rest(seen: views.View, before: Any) -> views.View:

@@ -16,7 +16,7 @@ from engine.cards import write_cards
 from engine.prime.concat import digits
 from engine.prime.notation import write_jokers
 from engine.prime.pack import deck_of
-from engine.prime.settings import Numbers, Rules, Suspension
+from engine.prime.settings import PlayableNumbers, Rules, Suspension
 from engine.prime.state import Laid
 from engine.seats import Seat
 from netplay.table.games.reach import LONGEST_LIST, Reach
@@ -64,7 +64,7 @@ def prime_reach(rules: Rules, seats: int) -> Reach:
     cards = deck.size * deck.card + _HEAD * (seats + 2)
     play = deck.size * (deck.card + deck.value + 2 * _HEAD) + number
     factors = math.ceil(_TOLD_FACTOR * _bits(largest, rules.base))
-    lists = rules.numbers is Numbers.LISTED
+    lists = rules.numbers is PlayableNumbers.LISTED
     listed = math.ceil(_TOLD_LIST * LONGEST_LIST) if lists else 0
     told = _REST + seats * _SEAT + len(pack(rules)) + 3 * cards + 2 * play + factors
     return Reach(

@@ -18,12 +18,12 @@ from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
 from engine.tyrant.writer import write_record
-from netplay.table.games import Budget, GameConfig, Moved, TableRules, made_again
+from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
-from netplay.table.games.lens import Lens
+from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.games.tyrant import codec
-from netplay.table.games.tyrant.lens import TyrantLens
+from netplay.table.games.tyrant.lens import TyrantPerspective
 from netplay.table.timing import Awaited, Clocks
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Adapter:
     name = "tyrant"
     view_kind: Any = View
     event_kind: Any = Event
-    lens: Lens = TyrantLens()
+    lens: RecordPerspective = TyrantPerspective()
     levels: tuple[str, ...] = bots.LEVELS
     numbers: tuple[str, ...] = bots.NUMBERS
     usual_level = "novice"
@@ -191,7 +191,7 @@ class Adapter:
         self,
         names: Sequence[str],
         start: State,
-        made: Sequence[Moved],
+        made: Sequence[TableMove],
         clocks: Clocks,
         header: Mapping[str, object],
         *,
@@ -201,7 +201,7 @@ class Adapter:
         moves = made_again(self.game, start, made)
         return write_record(names, start, moves, {**header_of(clocks), **header})
 
-    def choose(self, level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:
+    def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move."""
         return bots.choose(level, view, seed, budget)
 
@@ -209,7 +209,7 @@ class Adapter:
         self,
         view: View,
         seed: int,
-        budget: Budget | None,
+        budget: TimeBudget | None,
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> Advice | None:
@@ -223,7 +223,7 @@ class Adapter:
         view: View,
         made: Decision,
         seed: int,
-        budget: Budget | None = None,
+        budget: TimeBudget | None = None,
         listed: frozenset[int] = frozenset(),
     ) -> Compared | None:
         """The best decision beside the one that was made."""

@@ -14,7 +14,7 @@ from engine.tyrant.moves import Decision, OutOfTime
 from engine.tyrant.notation import read_move
 
 
-class TyrantLens:
+class TyrantPerspective:
     """Tyrant; with all hands open stocks, aces and the cards on the table are seen too."""
 
     marks: tuple[str, ...] = ("trick", "out")

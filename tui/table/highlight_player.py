@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from netplay.table.messages import Update
-from tui.app.beside import beside
+from netplay.table.messages import SeatUpdate
+from tui.app.fault_barrier import beside
 from tui.app.keys import WordedModal, WordedScreen
 from tui.table.frame import TableFrame
-from tui.table.moment import Moment, beat_of
+from tui.table.moment import Highlight, beat_of
 from tui.table.moment_pane import MomentPane
 from tui.table.result import Done
 from tui.text.narration import Sentence, Tone
@@ -22,7 +22,7 @@ from tui.text.narration import Sentence, Tone
 class DwellingScreen(WordedScreen[Done]):
     """A table on which what happens is seen."""
 
-    update_now: Update | None
+    update_now: SeatUpdate | None
     _result_seen = False
     _is_hurried = False
     """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
@@ -32,11 +32,11 @@ class DwellingScreen(WordedScreen[Done]):
         """What the player is being asked over the table, each by a name."""
         return set()
 
-    def moments_of(self, update: Update) -> Sequence[Moment]:
+    def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
         """What everybody should see happen of what the host told just now."""
         raise NotImplementedError
 
-    def result_screen(self, update: Update) -> WordedModal[Done | None]:
+    def result_screen(self, update: SeatUpdate) -> WordedModal[Done | None]:
         """The result of the game that is over."""
         raise NotImplementedError
 
@@ -58,12 +58,12 @@ class DwellingScreen(WordedScreen[Done]):
     def _tell_fault(self, told: str) -> None:
         self.whole.judge.tell([Sentence("!", told, Tone.BAD)])
 
-    def _dwell(self, update: Update) -> None:
+    def _dwell(self, update: SeatUpdate) -> None:
         """Lets be seen what has just happened; the game goes on under it, and every key does what it does."""
         if not update.events:
             return
-        moments: Sequence[Moment] = ()
-        with beside(self.house, self._tell_fault):
+        moments: Sequence[Highlight] = ()
+        with beside(self.program, self._tell_fault):
             moments = self.moments_of(update)
         self.whole.tell_moments(moments, self.beat)
 
@@ -72,7 +72,7 @@ class DwellingScreen(WordedScreen[Done]):
         """Seconds for which a moment stays; none with reduced motion, or in haste."""
         if self._is_hurried or self.app.animation_level == "none":
             return 0.0
-        settings = self.house.settings
+        settings = self.program.settings
         return beat_of(settings.moments, settings.pace)
 
     def on_moment_pane_over(self, event: MomentPane.Over) -> None:

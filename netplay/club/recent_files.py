@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.acts import Plan
-from netplay.club.book import SUFFIX, BadBook, Book, begin, open_book
+from netplay.club.acts import TournamentPlan
+from netplay.club.book import SUFFIX, BadBook, TournamentFile, begin, open_book
 from netplay.storage.home import home, made_folder, write_aside
 from netplay.storage.kept_files import alone, look, look_alone
 
@@ -17,13 +17,13 @@ REMEMBERED = 30
 """Tournaments elsewhere that are offered again."""
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownTournament(msgspec.Struct, frozen=True):
     """A tournament that was begun, as far as a list tells it."""
 
     path: Path
     at: float
     """When it was last written."""
-    plan: Plan = Plan("")
+    plan: TournamentPlan = TournamentPlan("")
     players: int = 0
     round: int = 0
     rounds: int = 0
@@ -76,27 +76,29 @@ def _keep(paths: list[Path]) -> None:
     write_aside(_opened(), msgspec.json.encode([str(one) for one in paths]).decode())
 
 
-def known() -> list[Known]:
+def known() -> list[KnownTournament]:
     """Every tournament there is, the one written last first; a file that cannot be opened is told with its reason."""
     paths = [*folder().glob(f"*{SUFFIX}"), *(one for one in elsewhere() if one.exists())]
     return sorted(map(_look_at, dict.fromkeys(paths)), key=lambda one: -one.at)
 
 
-def _look_at(path: Path) -> Known:
+def _look_at(path: Path) -> KnownTournament:
     try:
         at = path.stat().st_mtime
         book = open_book(path)
     except OSError:  # gone meanwhile
-        return Known(path, 0.0, problem=QkError("club-no-file", path=str(path)))
+        return KnownTournament(path, 0.0, problem=QkError("club-no-file", path=str(path)))
     except QkError as wrong:
-        return Known(path, at, problem=wrong)
+        return KnownTournament(path, at, problem=wrong)
     made = book.tournament
     book.close()
     left = len(made.open_matches())
-    return Known(path, at, made.plan, len(made.players), len(made.rounds), made.total, left, made.is_over)
+    return KnownTournament(
+        path, at, made.plan, len(made.players), len(made.rounds), made.total, left, made.is_over
+    )
 
 
-def begin_here(plan: Plan) -> Book:
+def begin_here(plan: TournamentPlan) -> TournamentFile:
     """A new tournament in a new file of its own, called as it is. Raises BadAct, BadBook, OSError."""
     stem = re.sub(r"[^\w-]+", "-", plan.name).strip("-_")[:60] or "cup"
     made_folder(folder())

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.prime.packed import FIT, JOKERS, RANKS, signature
-from engine.prime.tables import Table, Tables, between
+from engine.prime.tables import PlayTable, PlayTables, between
 
 if TYPE_CHECKING:
     import numpy as np
@@ -66,7 +66,7 @@ def lines(
     above: int | None,
     below: int | None,
     *,
-    tables: Tables,
+    tables: PlayTables,
     ascending: bool = False,
     infinite: tuple[int, ...] = (1,),
 ) -> Iterator[Lines]:
@@ -105,7 +105,7 @@ class _Every(msgspec.Struct, frozen=True, eq=False):
 
 
 @cache
-def _every_line(table: Table, count: int, ascending: bool) -> _Every:
+def _every_line(table: PlayTable, count: int, ascending: bool) -> _Every:
     """The lines of the whole deck: for few cards it is quicker to choose from these than to find a hand's own."""
     import numpy as np
 
@@ -151,7 +151,7 @@ def _block_start(values: Column, wanted: int) -> int:
 
 
 def _in_block(
-    table: Table,
+    table: PlayTable,
     start: int,
     end: int,
     counts: Mapping[int, int],

@@ -26,7 +26,7 @@ class BadSearch(QkError):
     """A search that means nothing: which part, and what would be right."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ArchiveQuery(msgspec.Struct, frozen=True):
     """Which games: all that is given has to fit."""
 
     words: tuple[str, ...] = ()
@@ -48,11 +48,11 @@ class Wanted(msgspec.Struct, frozen=True):
     """A number that was laid, in decimal digits, or `inf`."""
 
 
-EVERYTHING = Wanted()
+EVERYTHING = ArchiveQuery()
 """The search that every game fits."""
 
 
-def read_search(text: str) -> Wanted:
+def read_search(text: str) -> ArchiveQuery:
     """A search as it is typed: words, and `player:aki game:prime rules:2014 since:2026-01 result:won number:57`.
 
     What stands in double quotes is looked for as it is, blanks and colons included.
@@ -63,7 +63,7 @@ def read_search(text: str) -> Wanted:
     plain = folded(text)
     if len(plain) > LONGEST:
         raise BadSearch("search-too-long", size=len(plain), most=LONGEST)
-    wanted = Wanted()
+    wanted = ArchiveQuery()
     for quoted, word in re.findall(r'"([^"]+)"|(\S+)', plain):
         key, colon, value = word.partition(":")
         if colon and key.isascii() and key.isalpha():
@@ -73,7 +73,7 @@ def read_search(text: str) -> Wanted:
     return checked(wanted)
 
 
-def with_field(wanted: Wanted, key: str, value: str) -> Wanted:
+def with_field(wanted: ArchiveQuery, key: str, value: str) -> ArchiveQuery:
     """The search with one field more; an empty value asks for nothing.
 
     Raises:
@@ -87,7 +87,7 @@ def with_field(wanted: Wanted, key: str, value: str) -> Wanted:
     return replace(wanted, **{name: FIELDS[name](value) if value else ""})
 
 
-def checked(wanted: Wanted) -> Wanted:
+def checked(wanted: ArchiveQuery) -> ArchiveQuery:
     """The search, if it can be answered.
 
     Raises:
@@ -186,7 +186,7 @@ def _names(wanted: str) -> re.Pattern[str]:
     return re.compile(".*".join(re.escape(part) for part in _folded(wanted).split("*")), re.DOTALL)
 
 
-def condition(wanted: Wanted) -> tuple[str, list[object]]:
+def condition(wanted: ArchiveQuery) -> tuple[str, list[object]]:
     """The search as a condition on the table `games` with its values."""
     parts: list[str] = []
     values: list[object] = []

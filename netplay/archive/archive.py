@@ -12,11 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.record import Fault
-from netplay.archive.damage import ArchiveTrouble, Damaged, identity, rescued, suspect, told
-from netplay.archive.gist import EDITION, Gist, Laid, Seated, fingerprint, read_gist, read_told
+from netplay.archive.damage import ArchiveTrouble, Damaged, archive_faults, identity, rescued, suspect
 from netplay.archive.problems import packed
+from netplay.archive.query import DAY, EVERYTHING, ArchiveQuery, condition, teach
 from netplay.archive.schema import archive_path, left_in_order, open_file, writing
-from netplay.archive.wanted import DAY, EVERYTHING, Wanted, condition, teach
+from netplay.archive.summary import EDITION, GamePlayer, Gist, PlayedNumber, fingerprint, read_gist, read_told
 from netplay.compute.workers import BlockingWorker
 from netplay.replay.reel import fault_in
 
@@ -24,7 +24,7 @@ BATCH = 100
 """Games that are written together; so many are lost at the most when the disk is full."""
 
 
-class Book(msgspec.Struct, frozen=True):
+class ArchivedGame(msgspec.Struct, frozen=True):
     """One kept game: its number here, and what is known of it. Its text is asked for by the number."""
 
     id: int
@@ -45,7 +45,7 @@ class Book(msgspec.Struct, frozen=True):
         return next((seat.name for seat in self.gist.seats if seat.place == 1), "")
 
 
-class Entry(msgspec.Struct, frozen=True):
+class NewGame(msgspec.Struct, frozen=True):
     """A game about to be kept."""
 
     text: str
@@ -56,7 +56,7 @@ class Entry(msgspec.Struct, frozen=True):
     kept: str = ""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredGame(msgspec.Struct, frozen=True):
     """Where a game is now; it may have been there already."""
 
     id: int
@@ -143,14 +143,14 @@ class Archive:
         """As `read`, with what a lenient reading let pass."""
         return read_told(text, self._ask, lenient=lenient)
 
-    def keep(self, entries: Sequence[Entry]) -> list[Kept]:
+    def keep(self, entries: Sequence[NewGame]) -> list[StoredGame]:
         """Keeps games, all of them or none; a record that is here already stays as it is.
 
         Raises:
             ArchiveTrouble: if they cannot be written; the archive is as it was.
         """
         self.must_be_writable()
-        with told(self.path), writing(self._connection):
+        with archive_faults(self.path), writing(self._connection):
             kept = [self._insert(entry) for entry in entries]
         if identity(self.path) != self._file:
             # Somebody found it damaged, and reads in the new one from now on.
@@ -163,7 +163,7 @@ class Archive:
         Raises:
             ArchiveTrouble: if the archive can't be read.
         """
-        with told(self.path):
+        with archive_faults(self.path):
             id, sound = self._held(fingerprint(text))
         return id if sound else None
 
@@ -172,16 +172,16 @@ class Archive:
         found = self._connection.execute("SELECT id, text FROM games WHERE hash = ?", (mark,)).fetchone()
         return (None, False) if found is None else (int(found[0]), fingerprint(found[1]) == mark)
 
-    def _insert(self, entry: Entry) -> Kept:
+    def _insert(self, entry: NewGame) -> StoredGame:
         mark = fingerprint(entry.text)
         id, sound = self._held(mark)
         if id is not None and sound:
-            return Kept(id, False)
+            return StoredGame(id, False)
         if id is not None:
             # The saved text is damaged, and this one is not.
             self._connection.execute("UPDATE games SET text = ? WHERE id = ?", (entry.text, id))
             self._describe(id, entry.gist)
-            return Kept(id, True)
+            return StoredGame(id, True)
         kept = entry.kept or datetime.now().isoformat(timespec="seconds")
         bots = msgspec.json.encode(dict(entry.bots)).decode()
         made = self._connection.execute(
@@ -190,7 +190,7 @@ class Archive:
         )
         assert made.lastrowid is not None
         self._describe(made.lastrowid, entry.gist)
-        return Kept(made.lastrowid, True)
+        return StoredGame(made.lastrowid, True)
 
     def _describe(self, id: int, gist: Gist) -> None:
         """Writes down what a game's text told."""
@@ -227,12 +227,12 @@ class Archive:
 
     def _read_anew(self) -> None:
         """Read the records again whose gist is of another edition."""
-        with told(self.path):
+        with archive_faults(self.path):
             rows = self._connection.execute("SELECT id FROM games WHERE edition < ?", (EDITION,)).fetchall()
         for part in _parts(id for (id,) in rows):
-            with told(self.path):
+            with archive_faults(self.path):
                 gists = [(id, self._stale(id)) for id in part]
-            with told(self.path), writing(self._connection):
+            with archive_faults(self.path), writing(self._connection):
                 for id, gist in gists:
                     self._describe(id, gist)
 
@@ -248,7 +248,7 @@ class Archive:
         return faulty(gist) if isinstance(gist, Fault) else gist
 
     def _rescue(self, aside: Path) -> None:
-        entries: list[Entry] = []
+        entries: list[NewGame] = []
         for one in rescued(aside):
             try:
                 bots = msgspec.json.decode(one.bots, type=dict[str, str])
@@ -256,15 +256,15 @@ class Archive:
                 bots = {}
             if fingerprint(one.text) == one.hash:
                 gist = self._gist_of_kept(one.text, lenient=one.lenient, bots=bots)
-                entries.append(Entry(one.text, gist, one.source, one.lenient, bots, one.kept))
+                entries.append(NewGame(one.text, gist, one.source, one.lenient, bots, one.kept))
         for at in range(0, len(entries), BATCH):
             self.rescued += sum(kept.is_new for kept in self.keep(entries[at : at + BATCH]))
 
     # ------------------------------------------------------------------ finding
 
     def find(
-        self, wanted: Wanted = EVERYTHING, limit: int | None = None, *, oldest_first: bool = False
-    ) -> list[Book]:
+        self, wanted: ArchiveQuery = EVERYTHING, limit: int | None = None, *, oldest_first: bool = False
+    ) -> list[ArchivedGame]:
         """The games that fit, the latest first.
 
         Raises:
@@ -274,25 +274,25 @@ class Archive:
         way = "ASC" if oldest_first else "DESC"
         most = "" if limit is None else f" LIMIT {int(limit)}"
         order = f"ORDER BY {DAY} {way}, id {way}"
-        with told(self.path):
+        with archive_faults(self.path):
             rows = self._connection.execute(f"{_BOOKS} WHERE {where} {order}{most}", values).fetchall()
             seats = self._seats([row[0] for row in rows])
             return [_book(row, seats.get(row[0], ())) for row in rows]
 
-    def count(self, wanted: Wanted = EVERYTHING) -> int:
+    def count(self, wanted: ArchiveQuery = EVERYTHING) -> int:
         """How many games fit. Raises ArchiveTrouble."""
         where, values = condition(wanted)
-        with told(self.path):
+        with archive_faults(self.path):
             row = self._connection.execute(f"SELECT count(*) FROM games WHERE {where}", values).fetchone()
         return int(row[0])
 
-    def book(self, id: int) -> Book:
+    def book(self, id: int) -> ArchivedGame:
         """The game of this number, with the numbers that were laid in it.
 
         Raises:
             ArchiveTrouble: if there is none.
         """
-        with told(self.path):
+        with archive_faults(self.path):
             row = self._connection.execute(f"{_BOOKS} WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise ArchiveTrouble("archive-no-game", id=id)
@@ -301,12 +301,12 @@ class Archive:
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> Iterator[Any]:
         """What the archive's tables say, row by row. Raises ArchiveTrouble."""
-        with told(self.path):
+        with archive_faults(self.path):
             yield from self._connection.execute(sql, values)
 
     def must_have(self, ids: Iterable[int]) -> None:
         """Raises ArchiveTrouble if a game of these numbers is not there."""
-        with told(self.path):
+        with archive_faults(self.path):
             for id in ids:
                 if self._connection.execute("SELECT 1 FROM games WHERE id = ?", (id,)).fetchone() is None:
                     raise ArchiveTrouble("archive-no-game", id=id)
@@ -317,7 +317,7 @@ class Archive:
         Raises:
             ArchiveTrouble: if there is none, or it is not any more what was once kept.
         """
-        with told(self.path):
+        with archive_faults(self.path):
             row = self._connection.execute("SELECT text, hash FROM games WHERE id = ?", (id,)).fetchone()
         if row is None:
             raise ArchiveTrouble("archive-no-game", id=id)
@@ -325,10 +325,10 @@ class Archive:
             raise ArchiveTrouble("archive-hurt-game", id=id)
         return str(row[0])
 
-    def numbers(self, ids: Iterable[int]) -> dict[int, tuple[Laid, ...]]:
+    def numbers(self, ids: Iterable[int]) -> dict[int, tuple[PlayedNumber, ...]]:
         """The numbers laid in these games. Raises ArchiveTrouble."""
-        found: dict[int, list[Laid]] = {}
-        with told(self.path):
+        found: dict[int, list[PlayedNumber]] = {}
+        with archive_faults(self.path):
             for part in _parts(ids):
                 rows = self._connection.execute(
                     "SELECT game_id, seat, value, verdict, times FROM numbers"
@@ -337,11 +337,11 @@ class Archive:
                 )
                 for id, seat, value, verdict, times in rows:
                     told_of = {"seat": seat, "value": value, "verdict": verdict, "times": times}
-                    found.setdefault(id, []).append(msgspec.convert(told_of, Laid))
+                    found.setdefault(id, []).append(msgspec.convert(told_of, PlayedNumber))
         return {id: tuple(laid) for id, laid in found.items()}
 
-    def _seats(self, ids: Iterable[int]) -> dict[int, tuple[Seated, ...]]:
-        found: dict[int, list[Seated]] = {}
+    def _seats(self, ids: Iterable[int]) -> dict[int, tuple[GamePlayer, ...]]:
+        found: dict[int, list[GamePlayer]] = {}
         for part in _parts(ids):
             rows = self._connection.execute(
                 "SELECT game_id, name, bot, place, score, counts FROM seats"
@@ -351,7 +351,7 @@ class Archive:
             for id, name, bot, place, score, counts in rows:
                 seat = {"name": name, "bot": bot, "place": place, "score": score}
                 seat["counts"] = msgspec.json.decode(str(counts))
-                found.setdefault(id, []).append(msgspec.convert(seat, Seated))
+                found.setdefault(id, []).append(msgspec.convert(seat, GamePlayer))
         return {id: tuple(seats) for id, seats in found.items()}
 
     # ------------------------------------------------------------------ taking out, and the in-tray
@@ -363,7 +363,7 @@ class Archive:
             ArchiveTrouble: if one is not there, or nothing can be written.
         """
         self.must_be_writable()
-        with told(self.path), writing(self._connection):
+        with archive_faults(self.path), writing(self._connection):
             for id in ids:
                 gone = self._connection.execute("DELETE FROM games WHERE id = ?", (id,)).rowcount
                 if not gone:
@@ -371,14 +371,14 @@ class Archive:
 
     def files(self) -> dict[str, tuple[int, int, str]]:
         """The files of the in-tray that were looked at: size, time of change, what was wrong."""
-        with told(self.path):
+        with archive_faults(self.path):
             rows = self._connection.execute("SELECT path, size, changed, problem FROM files").fetchall()
             return {path: msgspec.convert(seen, tuple[int, int, str]) for path, *seen in rows}
 
     def note_files(self, files: Mapping[str, tuple[int, int, str] | None]) -> None:
         """Remembers which files of the in-tray were looked at; None: there is no such file any more."""
         self.must_be_writable()
-        with told(self.path), writing(self._connection):
+        with archive_faults(self.path), writing(self._connection):
             for path, seen in files.items():
                 if seen is None:
                     self._connection.execute("DELETE FROM files WHERE path = ?", (path,))
@@ -394,12 +394,14 @@ _BOOKS = (
 )
 
 
-def _book(row: Sequence[object], seats: tuple[Seated, ...]) -> Book:
+def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
     id, game, rules, settings, played, event, moves, over, problem, source, kept, lenient, assist = row
     values = {"game": game, "rules": rules, "settings": settings, "played": played, "event": event}
     values["assist"] = bool(assist)
     gist = msgspec.convert({**values, "moves": moves, "over": bool(over), "problem": problem}, Gist)
-    return Book(msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient))
+    return ArchivedGame(
+        msgspec.convert(id, int), replace(gist, seats=seats), str(source), str(kept), bool(lenient)
+    )
 
 
 def _parts(ids: Iterable[int]) -> list[list[int]]:

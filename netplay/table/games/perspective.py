@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from engine.seats import Seat
 
 
-class Lens(Protocol):
+class RecordPerspective(Protocol):
     """One game's way of looking at what is over: through a seat's eyes, a spectator's, or with all hands open.
 
     States, events and views are the game's own values.

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from netplay.table.messages import Answer, TableReason
+from netplay.table.messages import MoveAnswer, TableReason
 from netplay.tasks import Tasks, raised_to_caller
 
 
-class Door:
+class MoveQueue:
     """The door of one table, behind which one thing is done at a time."""
 
     def __init__(self) -> None:
@@ -22,20 +22,20 @@ class Door:
         """Whether a move can be made as it comes."""
         return not (self._waiting or self.lock.locked())
 
-    def wait(self, let_in: Callable[[], Awaitable[Answer]]) -> asyncio.Future[Answer]:
+    def wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> asyncio.Future[MoveAnswer]:
         """Return the answer that a move gets once its turn has come; canceling it withdraws the move."""
         if self._closed:
-            return answered(Answer(False, TableReason.CLOSED))
+            return answered(MoveAnswer(False, TableReason.CLOSED))
         return self._waiting.spawn(self._wait(let_in))
 
-    async def _wait(self, let_in: Callable[[], Awaitable[Answer]]) -> Answer:
+    async def _wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> MoveAnswer:
         try:
             async with self.lock:
                 return await let_in()
         except asyncio.CancelledError:
             if not self._closed:
                 raise
-            return Answer(False, TableReason.CLOSED)
+            return MoveAnswer(False, TableReason.CLOSED)
 
     async def close(self) -> None:
         """Answer every move that still waits: the table is closed."""
@@ -44,8 +44,8 @@ class Door:
         await self._waiting.end()
 
 
-def answered(answer: Answer) -> asyncio.Future[Answer]:
+def answered(answer: MoveAnswer) -> asyncio.Future[MoveAnswer]:
     """An answer for which nobody has to wait."""
-    done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+    done: asyncio.Future[MoveAnswer] = asyncio.get_running_loop().create_future()
     done.set_result(answer)
     return done

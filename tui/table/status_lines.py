@@ -115,7 +115,7 @@ class ClockFace(Painted):
         canvas.put(0, 0, self._text, style)
 
 
-class Told(msgspec.Struct, frozen=True):
+class StatusLines(msgspec.Struct, frozen=True):
     """What the two lines above the hand say."""
 
     left: str = ""
@@ -136,9 +136,9 @@ class PlayLine(Painted):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self.told = Told()
+        self.told = StatusLines()
 
-    def show(self, told: Told) -> None:
+    def show(self, told: StatusLines) -> None:
         """Shows these lines."""
         if told != self.told:
             self.told = told

@@ -25,7 +25,7 @@ LONGEST_WORD = 200
 """Characters that are kept of a word from a header."""
 
 
-class Seated(msgspec.Struct, frozen=True):
+class GamePlayer(msgspec.Struct, frozen=True):
     """One player of a game: the place reached, and how often which kind of move was made."""
 
     name: str
@@ -47,7 +47,7 @@ class Seated(msgspec.Struct, frozen=True):
         return (self.bot, True) if self.bot else (self.name, False)
 
 
-class Laid(msgspec.Struct, frozen=True):
+class PlayedNumber(msgspec.Struct, frozen=True):
     """A number that a player laid, how often, and what it was."""
 
     seat: int
@@ -68,8 +68,8 @@ class Gist(msgspec.Struct, frozen=True):
     event: str = ""
     moves: int = 0
     over: bool = False
-    seats: tuple[Seated, ...] = ()
-    numbers: tuple[Laid, ...] = ()
+    seats: tuple[GamePlayer, ...] = ()
+    numbers: tuple[PlayedNumber, ...] = ()
     problem: str = ""
     """Where and why the record does not stand (`problems.packed`); empty if it does."""
     assist: bool = False
@@ -137,7 +137,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
     for name in final.get("purged", ()) if over else ():
         counts[names.index(name)]["purged"] = 1
     seats = tuple(
-        Seated(
+        GamePlayer(
             name=_word(name),
             bot=_word(levels.get(name, "")),
             place=ranks.index(name) + 1 if name in ranks else None,
@@ -156,7 +156,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
         moves=len(replay.steps),
         over=over,
         seats=seats,
-        numbers=tuple(Laid(*key, times) for key, times in sorted(numbers.items())),
+        numbers=tuple(PlayedNumber(*key, times) for key, times in sorted(numbers.items())),
         assist=header.values.get("assist") is True,
     )
 

@@ -36,7 +36,7 @@ class AskScreen(WordedModal[str]):
         box.border_title = self._title
         with box:
             line = Input(self._text, id="ask-line", compact=True)
-            line.cursor_blink = not self.house.settings.reduced_motion
+            line.cursor_blink = not self.program.settings.reduced_motion
             yield line
             yield Static(self._hint, id="ask-hint", markup=False)
             yield Static("", id="ask-wrong", markup=False)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from engine.seats import Seat
-from netplay.table.messages import Told
+from netplay.table.messages import TableState
 
 
-class Mathematician(Protocol):
+class PrimalityProver(Protocol):
     """Who proves and factors the numbers that are too large to do in passing."""
 
     async def prove(self, numbers: Sequence[int]) -> dict[int, bool]:
@@ -20,7 +20,7 @@ class Mathematician(Protocol):
         """The factorisation, None if it was not found within the limit."""
 
 
-class Workshop(Mathematician, Protocol):
+class WorkerService(PrimalityProver, Protocol):
     """Where heavy work is done off the loop: proofs, factorisations and the bots' thinking."""
 
     async def think(self, game: str, level: str, seed: int, view: Any) -> Any:
@@ -33,14 +33,14 @@ class Workshop(Mathematician, Protocol):
         """Ends whatever still works."""
 
 
-class Listener(Protocol):
+class TableListener(Protocol):
     """Whoever hears of a table: a seat of this process, or what carries the table elsewhere."""
 
-    def hear(self, told: Told | None) -> None:
+    def on_update(self, told: TableState | None) -> None:
         """Something changed; None: the table has closed, and nothing more will be told."""
 
 
-class Journal(Protocol):
+class JournalWriter(Protocol):
     """Where a table in play is written down, before a move is acknowledged."""
 
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:

@@ -16,14 +16,14 @@ from weakref import WeakMethod
 
 import msgspec
 
-from netplay.table.capabilities import Journal
+from netplay.table.interfaces import JournalWriter
 from netplay.table.weakly import weakly
 
 AGAIN = 1.0
 """Seconds after which a move that could not be written down is tried again."""
 
 
-class Unfinished(msgspec.Struct):
+class PendingMove(msgspec.Struct):
     """A move that is kept and made, while what follows from it is still to be done."""
 
     before: Any
@@ -40,7 +40,7 @@ class Standstill:
         catch_up: Callable[[], Awaitable[None]],
         changed: Callable[[], None],
         spawn: Callable[[Coroutine[Any, Any, None]], object],
-        journal: Journal | None,
+        journal: JournalWriter | None,
         hold_clocks: Callable[[], None],
     ) -> None:
         """
