@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.daifugo.bots import BOTS, compare
+from engine.daifugo.bots import BOTS, SearchBot, compare
 from engine.daifugo.bots.effort import Effort
-from engine.daifugo.bots.searching import SearchBot
 from engine.daifugo.bots.strong import StrongBot
 from netplay.compute.workshop import BUDGET, WorkerPool
 from netplay.table.games import choose

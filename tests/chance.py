@@ -20,7 +20,7 @@ MODULES = (
     "netplay.guest.fairness",
     "netplay.guest.guest",
     "netplay.room.fair_deal",
-    "netplay.room.password",
+    "netplay.room.room",
     "netplay.room.room",
     "netplay.relaying.streams",
     "netplay.table.dice",

@@ -12,18 +12,47 @@ from engine.chance import Dice
 from engine.daifugo.board import Gifts, Window
 from engine.daifugo.effects import Ask, DrawCards
 from engine.daifugo.events import Event
+from engine.daifugo.faces import spell
 from engine.daifugo.facts import RecordedGame, check_fact, final_state
-from engine.daifugo.fairness import check_chance, check_deal
 from engine.daifugo.flow import play
+from engine.daifugo.game import DaifugoGame
 from engine.daifugo.moves import DealtCards, Move, Pass, RuleAnswer
 from engine.daifugo.notation import WrittenMove, is_rule, read_line
 from engine.daifugo.position import read_position
 from engine.daifugo.state import State
 from engine.errors import BadNotation, QkError, problem
-from engine.fair import proof_in
-from engine.record import BadLine, LineOutcome, Record, RefusedLine, refusal, short
+from engine.fair import FairDealProof, proof_in
+from engine.record import UNVERIFIED, BadLine, LineOutcome, Record, RefusedLine, refusal, short
 from engine.seats import DEALER, Seat
 from engine.verdict import Accepted, Reason, Refused
+
+# A game of Daifugo dealt again from its proof, and compared with how the record begins (`verify`).
+
+_GAME = DaifugoGame()
+
+
+def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
+    """Raises BadLine unless the proof deals what the record begins with."""
+
+    dealt = _GAME.deal(state.rules, state.seats, proof.dealing, titles=state.titles)
+    for line, told, hand in zip(record.deal, state.hands, dealt.hands, strict=True):
+        if told != hand:
+            words = problem("proof-hand", who=short(line.name), told=spell(told), dealt=spell(hand))
+            raise BadLine(UNVERIFIED, words, line.line)
+    if replace(dealt, asks_everybody=state.asks_everybody) != state:
+        words = problem("proof-begins-otherwise")
+        raise BadLine(UNVERIFIED, words)
+
+
+def check_chance(state: State, told: DealtCards, dice: Dice) -> None:
+    """Raises BadLine unless the dice draw what a line of chance tells."""
+    if not isinstance(state.open, DrawCards):
+        return
+    drawn = _GAME.blind_cards(state, dice)
+    if drawn.cards != told.cards:
+        words = problem("proof-chance", told=spell(told.cards), drawn=spell(drawn.cards))
+        raise BadLine(UNVERIFIED, words)
+
 
 _REASON_LIKE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, assert_never
 
+from engine.cards import Suit
 from engine.chance import Chance
 from engine.errors import BadSetting
 from engine.game_protocol import Step, ToAct
@@ -12,12 +14,57 @@ from engine.seats import Seat
 from engine.tyrant import flow, setup
 from engine.tyrant.bots import move_for_absent
 from engine.tyrant.events import Event, redact
-from engine.tyrant.lawful import lawful_moves
-from engine.tyrant.moves import Move, OutOfTime
+from engine.tyrant.judge import MOST
+from engine.tyrant.moves import ChooseHand, Decision, Lay, Move, OutOfTime, Pass, Play, Refill, Tyrant
 from engine.tyrant.settings import Rules
-from engine.tyrant.state import Phase, State, due
-from engine.tyrant.view import View, own, view
+from engine.tyrant.state import HAND, REFILL, SUITS, Cards, Phase, State, due
+from engine.tyrant.view import View, own, unplayable_for, view
 from engine.verdict import Refused
+
+# Everything that a player of Tyrant may decide (TY-29 … TY-45, TY-81), for learners and studies.
+
+
+def lawful_moves(view: View) -> Iterator[Decision]:
+    """Every decision that is not refused; which order cards are put down in makes no difference."""
+    if view.is_my_turn:
+        yield from (one for one in _decisions(view) if unplayable_for(view, one) is None)
+
+
+def _decisions(view: View) -> Iterator[Decision]:
+    assert view.seat is not None
+    match view.phase:
+        case Phase.HAND:
+            yield from map(ChooseHand, _sets(view.stock, HAND))
+        case Phase.REFILL:
+            yield from map(Refill, _sets(view.stock, REFILL))
+        case Phase.LAY:
+            put = view.turns[view.seat]
+            yield from map(Lay, _sets(put.cards, 1) if put is not None else ())
+        case Phase.TURN:
+            yield Pass()
+            for size in range(1, MOST + 1):
+                for cards in _sets(view.hand, size):
+                    # Of three one lies face up: of equal cards it is one and the same which.
+                    shown = {cards[place]: (place,) for place in reversed(range(size))}.values()
+                    for up in shown if size == MOST else ((),):
+                        yield from (Play(cards, up, action) for action in _actions(view))
+        case Phase.OVER:
+            return
+        case _:
+            assert_never(view.phase)
+
+
+def _actions(view: View) -> Iterator[Tyrant | None]:
+    """No chips, or any number of them on the lead card or a row."""
+    assert view.seat is not None
+    yield None
+    for place in (Suit.NONE, *SUITS):
+        yield from (Tyrant(place, chips) for chips in range(1, view.chips[view.seat] + 1))
+
+
+def _sets(cards: Cards, size: int) -> Iterable[Cards]:
+    """So many of the cards in every way, equal cards told apart by nothing."""
+    return dict.fromkeys(combinations(sorted(cards), size))
 
 
 class TyrantGame:

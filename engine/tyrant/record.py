@@ -11,18 +11,55 @@ from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.errors import BadNotation, BadSetting, problem
-from engine.fair import proof_in
-from engine.record import BadLine, DealLine, Header, LineOutcome, Record, RefusedLine, refusal, short
+from engine.fair import FairDealProof, proof_in
+from engine.record import (
+    UNVERIFIED,
+    BadLine,
+    DealLine,
+    Header,
+    LineOutcome,
+    Record,
+    RefusedLine,
+    refusal,
+    short,
+)
 from engine.seats import Seat
 from engine.tyrant import position, setup
 from engine.tyrant.facts import RecordedGame, check_fact, final_state
-from engine.tyrant.fairness import check_deal
 from engine.tyrant.flow import misplaced, play
 from engine.tyrant.judge import is_number_card
 from engine.tyrant.notation import kind_of, read_cards, read_move, write_cards
 from engine.tyrant.settings import Rules, rules_for
-from engine.tyrant.state import DEALT, TRICKS, Cards, Phase, State
+from engine.tyrant.state import DEALT, TRICKS, Cards, Phase, State, by_suit
 from engine.verdict import Fouled, Reason, Refused
+
+# A game of Tyrant dealt again from its proof, and compared with how the record begins (`verify`).
+
+
+def check_deal(record: Record, state: State, proof: FairDealProof) -> None:
+    """Raises BadLine unless the proof deals what the record begins with."""
+    dealt = setup.deal(state.rules, proof.dealing)
+    for seat, line in enumerate(record.deal):
+        told, there = (
+            f"({write_cards(by_suit(one.stocks[seat]))}) {one.aces[seat]}" for one in (state, dealt)
+        )
+        if told != there:
+            words = problem("proof-deals", who=short(line.name), told=told, dealt=there)
+            raise BadLine(UNVERIFIED, words, line.line)
+    told, there = (write_cards((*one.row, *one.pile)) for one in (state, dealt))
+    if told != there:
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="lead", told=told, there=there))
+    told, there = (write_cards(card for row in one.plaza for card in by_suit(row)) for one in (state, dealt))
+    if told != there:
+        raise BadLine(UNVERIFIED, problem("proof-lays", key="plaza", told=told, there=there))
+    if state.marker != dealt.marker:
+        names = [line.name for line in record.deal]
+        raise BadLine(
+            UNVERIFIED,
+            problem("proof-lays", key="start", told=names[state.marker], there=names[dealt.marker]),
+        )
+    if state != dealt:
+        raise BadLine(UNVERIFIED, problem("proof-later"))
 
 
 class TyrantReader:

@@ -173,7 +173,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
 
 
 def heard_of(name: str) -> TournamentFile:
-    """A tournament that another process keeps in a file and tells act by act (`TournamentFile.hear`); here it has none."""
+    """A tournament that another process saves, and sends act by act (`TournamentFile.hear`); here it has no file."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(_TABLE)
     return TournamentFile(Path(name), connection)

@@ -64,7 +64,7 @@ class WorkerPool:
             await worker.close()
 
 
-class HouseWorkshop(WorkerPool):
+class ServerWorkerPool(WorkerPool):
     """The workers of a house: the thinking of all its tables and players is done in one pool."""
 
     def __init__(self, pool: ProcessPool | None = None) -> None:

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
 
@@ -18,8 +18,7 @@ from engine.errors import Problem, QkError, problem
 from engine.seats import Seat
 from netplay.dialing.dialing import NoLine
 from netplay.guest.fairness import Witness
-from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Spoken
-from netplay.guest.records import Records
+from netplay.guest.heard import Begun, ConnectionEnded, Heard, LineDown, LineUp, LobbySeen, Recorded, Spoken
 from netplay.guest.remote_seat import RemoteSeat
 from netplay.guest.view_sync import MissingUpdate, SyncedGame, move_writer
 from netplay.line.sanitize import clean_args, clean_text
@@ -30,6 +29,48 @@ from netplay.wire import messages as wire
 from netplay.wire.connection import ClientEnd, RemoteError
 from netplay.wire.farewells import comes_again
 from netplay.wire.messages import TOKEN
+
+if TYPE_CHECKING:
+    from netplay.guest.remote_seat import RemoteSeat
+    from netplay.wire.messages import RecordPart
+
+
+# The records that a host tells a guest, put together, and whether the guest has seen the games end.
+
+MOST_PARTS = 1000
+
+
+class Records:
+    """What has come so far."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._last = ""
+        """The last record that came: whoever comes back gets it once more."""
+
+    def take(self, record: RecordPart, witness: Witness, playing: RemoteSeat | None) -> Recorded | None:
+        """A part comes; gives the record with the last part of one that is new.
+
+        Arguments:
+            witness: what this guest has seen of the last deal.
+            playing: the game that it was shown last.
+        """
+        if record.part == 0:
+            self._parts = []
+        if record.part != len(self._parts) or record.parts > MOST_PARTS:
+            return None
+        self._parts.append(record.text)
+        text = "".join(self._parts)
+        if len(self._parts) < record.parts or text == self._last:
+            return None
+        self._last = text
+        if not record.deal:  # of a game of an earlier time only the record itself can be checked
+            witness = Witness()
+        last = playing.last if playing is not None else None
+        same = playing is not None and record.deal == playing.deal
+        has_seen = same and last is not None and str(last.view.phase) == "over"
+        return Recorded(text, witness.problem_with(text), not has_seen)
+
 
 PING_EVERY = 5.0
 SILENCE = 15.0

@@ -18,16 +18,17 @@ import hashlib
 import hmac
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import msgspec
 
 from netplay.line.admission import Admission, Full
 from netplay.line.budgets import Share
-from netplay.line.pending import OwnerRank
+from netplay.line.pending import Connection, OwnerRank
 from netplay.line.transport import Peer
 from netplay.relaying.limits import RelayLimits
-from netplay.relaying.lines import RelayConnection, RelayRoom
 from netplay.relaying.messages import (
+    FIRST_FRAME,
     FRAME,
     VERSION,
     BadFrame,
@@ -49,6 +50,52 @@ from netplay.relaying.messages import (
     is_room,
     received,
 )
+from netplay.wire.frames import Frames
+
+# What a relay knows of each line and each room.
+
+
+@dataclass(slots=True)
+class RelayConnection:
+    """One connection, as the relay thinks of it."""
+
+    connection: Connection
+    peer: Peer
+    since: float
+    heard: float
+    bytes: Share
+    frames: Share
+    reader: Frames = field(default_factory=lambda: Frames(FIRST_FRAME))
+    greeted: bool = False
+    room: RelayRoom | None = None
+    guest: int = 0
+    """Its number in the room; 0 for the host."""
+    closed: bool = False
+
+    @property
+    def number(self) -> int:
+        """By what it is known."""
+        return self.connection.number
+
+    @property
+    def key(self) -> str:
+        """For whom it counts."""
+        return self.connection.network
+
+
+@dataclass(slots=True)
+class RelayRoom:
+    """A room and who is in it."""
+
+    name: str
+    secret: bytes
+    """SHA-256 of the host's token; the token itself is not kept."""
+    owner: str
+    """The address that opened it."""
+    host: RelayConnection | None
+    away_since: float = 0.0
+    guests: dict[int, RelayConnection] = field(default_factory=dict)
+    last_guest: int = 0
 
 
 class Send(msgspec.Struct, frozen=True):

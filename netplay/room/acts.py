@@ -220,7 +220,8 @@ class SoloOpened(_Act, frozen=True, tag=23):
 
 
 Act = (
-    TableOpened | SoloOpened | MemberCame | Went | SeatTaken | BotSet | Proposed | Sealed | GameBegan | MoveMade | EndedRecord | Filed | Did | Relayed
+    TableOpened | SoloOpened | MemberCame | Went | SeatTaken | BotSet | Proposed | Sealed | GameBegan | MoveMade
+    | EndedRecord | Filed | Did | Relayed
     | ListenersKnown | Clocked | HintGiven
 )  # fmt: skip
 

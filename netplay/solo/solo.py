@@ -18,9 +18,7 @@ from netplay.room.journal import Acts, Logbook, MovesKept, table_of
 from netplay.room.series import Series
 from netplay.room.state import RoomState, opened
 from netplay.room.unfinished import claimed
-from netplay.solo.clock_kept import ClockKept
 from netplay.solo.record import record_of
-from netplay.solo.series import gathered, series_after
 from netplay.storage.journal import (
     LEAD_NOWHERE,
     BadJournal,
@@ -41,6 +39,89 @@ from netplay.table.table import Table
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
+
+import asyncio
+import contextlib
+
+from netplay.room.acts import Clocked
+from netplay.room.series import (
+    Holder,
+    Sitter,
+    counted,
+    fame_of,
+    points_of,
+    titles_after,
+    titles_of,
+)
+from netplay.table.messages import TableState
+
+# A series of solo games, counted as any table counts one (`netplay.room.series`): each seat stays who it is.
+
+
+def series_after(opening: SoloOpened, terms: TableRules, state: Any) -> Series:
+    """Return where the series stands after a game that was dealt like this and has ended in this state."""
+    adapter, seats = adapter_of(opening.chosen.game), _sitters(opening)
+    places = adapter.game.result(state)
+    assert places is not None, "only a game that is over counts"
+    nothing = (0,) * len(seats)
+    held = zip(seats, opening.points or nothing, opening.fame or nothing, strict=True)
+    return counted(
+        Series(opening.number, tuple(Holder(who, points, fame=fame) for who, points, fame in held)),
+        opening.games,
+        seats,
+        places,
+        titles=titles_after(terms, adapter, opening.number, places),
+        fame=adapter.fame(state),
+        left=(),
+        id=opening.series,
+    )
+
+
+def gathered(series: Series, opening: SoloOpened) -> dict[str, Any]:
+    """Return what each seat brings into the next game, as the fields of its `SoloOpened`."""
+    seats = _sitters(opening)
+    return {
+        "points": points_of(series, seats),
+        "titles": titles_of(series, seats),
+        "fame": fame_of(series, seats),
+    }
+
+
+def _sitters(opening: SoloOpened) -> list[Sitter]:
+    return [Sitter(b"", name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
+
+
+# How far the clocks of a solo game have run, written down as they run: who goes on has what was left, and no more.
+
+LOOKING = 1.0
+
+"""Seconds after which a clock that runs is written down again."""
+
+
+class ClockKept:
+    """Listens to a table with clocks, and looks at them now and then."""
+
+    def __init__(self, table: Table, acts: Acts) -> None:
+        self._table, self._acts = table, acts
+
+    def on_update(self, told: TableState | None) -> None:
+        """A move was made, or the table closes: the clock has gone so far."""
+        self.keep()
+
+    async def go_on(self) -> None:
+        """Looks as long as the game goes on."""
+        while not self._table.is_over:
+            await asyncio.sleep(LOOKING)
+            self.keep()
+
+    def keep(self) -> None:
+        """Writes down how far the clocks have run since the last time."""
+        used, left = self._table.timing.run(time.monotonic())
+        ran = Clocked(len(self._table.made), round(used, 1), None if left is None else round(left, 1))
+        if ran != self._acts.state.clocked and not self._table.is_over:
+            with contextlib.suppress(OSError):  # the table waits with the next move until it can be kept
+                self._acts.keep(ran)
+
 
 EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.even`)
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -25,11 +25,54 @@ from netplay.table.help import Help
 from netplay.table.interfaces import JournalWriter, PrimalityProver, TableListener
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import RECENT, MoveAnswer, SeatedPlayer, SeriesScore, TableReason, TableState
-from netplay.table.move_queue import MoveQueue, answered
 from netplay.table.proofs import Proofs
 from netplay.table.timing import Alarm, Clocks, Timing
 from netplay.table.weakly import weakly
-from netplay.tasks import Tasks, reporting
+from netplay.tasks import Tasks, raised_to_caller, reporting
+
+# Where moves wait that cannot be made as they come, in the order in which they came.
+
+
+class MoveQueue:
+    """The door of one table, behind which one thing is done at a time."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self._waiting = Tasks(raised_to_caller)  # who made the move awaits its answer
+        self._closed = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a move can be made as it comes."""
+        return not (self._waiting or self.lock.locked())
+
+    def wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> asyncio.Future[MoveAnswer]:
+        """Return the answer that a move gets once its turn has come; canceling it withdraws the move."""
+        if self._closed:
+            return answered(MoveAnswer(False, TableReason.CLOSED))
+        return self._waiting.spawn(self._wait(let_in))
+
+    async def _wait(self, let_in: Callable[[], Awaitable[MoveAnswer]]) -> MoveAnswer:
+        try:
+            async with self.lock:
+                return await let_in()
+        except asyncio.CancelledError:
+            if not self._closed:
+                raise
+            return MoveAnswer(False, TableReason.CLOSED)
+
+    async def close(self) -> None:
+        """Answer every move that still waits: the table is closed."""
+        self._closed = True
+        await asyncio.sleep(0)  # a task that has not begun could not answer when it is canceled
+        await self._waiting.end()
+
+
+def answered(answer: MoveAnswer) -> asyncio.Future[MoveAnswer]:
+    """An answer for which nobody has to wait."""
+    done: asyncio.Future[MoveAnswer] = asyncio.get_running_loop().create_future()
+    done.set_result(answer)
+    return done
 
 
 class Table:

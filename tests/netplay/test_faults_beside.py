@@ -34,7 +34,8 @@ from netplay.room.options import Options
 from netplay.room.server import Server
 from netplay.table.games import GameConfig
 from netplay.tasks import alongside, hear_all, left_to_loop, spawn
-from netplay.uecda import door, line
+from netplay.uecda import line
+from netplay.uecda import line as door
 from tests.netplay.peers import House, in_house
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later

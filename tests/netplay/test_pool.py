@@ -11,7 +11,7 @@ import pytest
 
 from netplay.compute.pool import AGEING, PoolShare, ProcessPool, TaskPriority, Waited
 from netplay.compute.workers import TookTooLong, WorkerFailed
-from netplay.compute.workshop import HouseWorkshop
+from netplay.compute.workshop import ServerWorkerPool
 from tests.netplay.simulation.clock import run
 
 
@@ -170,7 +170,7 @@ def test_who_gives_up_or_fails_takes_nothing_along() -> None:
 
 async def test_a_house_has_one_pool_for_all() -> None:
     """Tables, players and look-backs share the processes; closing a share ends none."""
-    house = HouseWorkshop(ProcessPool(2))
+    house = ServerWorkerPool(ProcessPool(2))
     shares = [house.share(f"table {n}") for n in range(4)]
     parts = [house.thinker(f"player {n}") for n in range(4)]
     try:

@@ -376,8 +376,10 @@ async def test_a_relay_that_says_anything_does_its_ends_no_harm(monkeypatch: pyt
     monkeypatch.setattr(streams, "LOGIN", 1.0)
     dice = random.Random(3)
     messages: list[Message] = [
-        RelayWelcome(1), RoomOpened(True), RoomEntered(1), RoomEntered(0), PeerCame(1, "\x1b[2J"), PeerCame(2, ""), PeerWent(0, "lost"),
-        PeerWent(1, "closed"), Mail(0, b"x"), Mail(1, b"y"), RelayPing(1), RelayPong(9), RelayRejection("version", "\x1b[2J"),
+        RelayWelcome(1), RoomOpened(True), RoomEntered(1), RoomEntered(0), PeerCame(1, "\x1b[2J"), PeerCame(2, ""),
+        PeerWent(0, "lost"),
+        PeerWent(1, "closed"), Mail(0, b"x"), Mail(1, b"y"), RelayPing(1), RelayPong(9),
+        RelayRejection("version", "\x1b[2J"),
         RelayHello(1, 1), EndStream(0),
     ]  # fmt: skip
     said: list[bytes] = []

@@ -24,7 +24,7 @@ from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
 from netplay.room.journal import MovesKept, table_of
 from netplay.room.unfinished import NoSuchGame
-from netplay.solo import clock_kept
+from netplay.solo import solo as clock_kept
 from netplay.solo.broken_off import file
 from netplay.solo.solo import Solo, SoloChoice, solo_rules
 from netplay.storage import flushing

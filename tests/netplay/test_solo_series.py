@@ -12,8 +12,7 @@ import pytest
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.seats import Seat
 from netplay.room.acts import SoloOpened
-from netplay.solo.series import series_after
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.solo import Solo, SoloChoice, series_after
 from netplay.table.games import GameConfig, adapter_of, points_by_place
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE, until
@@ -41,8 +40,8 @@ async def whole_game(solo: Solo, seed: int) -> None:
 async def test_a_series_of_equal_points_is_won_by_fame() -> None:
     """As at a shared table, and as the set-up promises for Tyrant; what fame there was outlives the program."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("netplay.solo.series.points_of", lambda series, seats: (2, 2, 2))
-        patch.setattr("netplay.solo.series.fame_of", lambda series, seats: (5, 200, 5))
+        patch.setattr("netplay.solo.solo.points_of", lambda series, seats: (2, 2, 2))
+        patch.setattr("netplay.solo.solo.fame_of", lambda series, seats: (5, 200, 5))
         solo = Solo.new(
             SoloChoice(pace=0.0, game="tyrant", seats=3, games=2, bots=("random",)), InProcess(), NOW
         )

@@ -166,9 +166,9 @@ def test_a_key_that_is_taken_is_told(id: str, key: str, taken: tuple[str, ...] |
 
 def test_a_key_means_the_same_at_every_table() -> None:
     """What is bound at several tables is one thing, by whatever key; cards are typed, not bound."""
-    from tui.games.daifugo.table_keys import KEYS as DAIFUGO
-    from tui.games.prime.table_keys import KEYS as PRIME
-    from tui.games.tyrant.table_keys import KEYS as TYRANT
+    from tui.games.daifugo.table import KEYS as DAIFUGO
+    from tui.games.prime.table import KEYS as PRIME
+    from tui.games.tyrant.table import KEYS as TYRANT
 
     means: dict[str, set[str]] = {}
     for keys in (PRIME, DAIFUGO, TYRANT):

@@ -15,9 +15,9 @@ from tests.tui.daifugo_house import GAME, At, at, dealt, table_of
 from tests.tui.screens import compare
 from tests.waiting import until as waited
 from tui.games.daifugo.composition import NOTHING
-from tui.games.daifugo.piles import PilesScreen
 from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.rulesets import ready_made
+from tui.games.daifugo.table import PilesScreen
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers, ResultScreen
 

@@ -12,8 +12,8 @@ from netplay.archive.ladder import Season
 from netplay.club.acts import ParticipantEntered, TournamentPlan
 from netplay.club.book import begin
 from netplay.storage.home import write_aside, write_new
-from tui.club.house_pages import write_house
 from tui.club.pages import write_league, write_pages
+from tui.club.server_pages import write_house
 
 
 @pytest.fixture(params=[0o022, 0o077, 0o002])

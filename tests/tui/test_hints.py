@@ -439,9 +439,9 @@ async def test_a_table_that_agreed_to_none_says_so_in_all_three_games() -> None:
 
 def test_one_key_asks_in_every_game() -> None:
     """The same key under the same name, and no other thing has it at a table."""
-    from tui.games.daifugo.table_keys import KEYS as DAIFUGO
-    from tui.games.prime.table_keys import KEYS as PRIME
-    from tui.games.tyrant.table_keys import KEYS as TYRANT
+    from tui.games.daifugo.table import KEYS as DAIFUGO
+    from tui.games.prime.table import KEYS as PRIME
+    from tui.games.tyrant.table import KEYS as TYRANT
 
     for keys in (PRIME, DAIFUGO, TYRANT):
         assert [(one.key, one.id) for one in keys if one.action == "hint"] == [("g", "hint")]  # type: ignore[union-attr]

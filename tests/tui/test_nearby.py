@@ -12,7 +12,7 @@ from netplay.dialing import discovery
 from netplay.dialing.addresses import Address
 from netplay.dialing.discovery import FoundTable
 from tui.cli import main
-from tui.commands import nearby
+from tui.commands import join as nearby
 from tui.text.words import Words
 
 OURS = FoundTable("Ours", "prime", "10.0.0.2", 1729, 1, 4, False, False, "k", "t1", 1)

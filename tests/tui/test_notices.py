@@ -16,10 +16,10 @@ from netplay.storage.journal_places import shelf_folder
 from tests.tui.screens import screen_text
 from tests.waiting import until
 from tui.app.settings import Loaded, Settings
-from tui.games.daifugo.table_keys import KEYS as DAIFUGO_KEYS
+from tui.games.daifugo.table import KEYS as DAIFUGO_KEYS
+from tui.games.prime.table import KEYS as PRIME_KEYS
 from tui.games.prime.table import TableScreen
-from tui.games.prime.table_keys import KEYS as PRIME_KEYS
-from tui.games.tyrant.table_keys import KEYS as TYRANT_KEYS
+from tui.games.tyrant.table import KEYS as TYRANT_KEYS
 from tui.joining import play
 from tui.screens.app import QkApp
 from tui.text.words import LANGUAGES, Words

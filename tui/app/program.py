@@ -22,7 +22,6 @@ from netplay.storage.kept_files import BadFile
 from tui.app.colours import OwnColours
 from tui.app.dismiss_once import Palette
 from tui.app.fault_barrier import Faults
-from tui.app.job_control import has_shell
 from tui.app.key_entry import KeyedApp
 from tui.app.keymap import keymap_of
 from tui.app.settings import Loaded, Settings, save_settings
@@ -39,6 +38,27 @@ if TYPE_CHECKING:
     from netplay.compute.workshop import WorkerPool
     from netplay.replay.reel import Reel
     from netplay.solo.solo import SoloChoice
+
+import subprocess
+
+# Job control: whether a shell could continue this program if it stopped.
+
+
+def has_shell() -> bool:
+    """Whether a shell would notice that this program stops, and could continue it by `fg`."""
+    # The system discards this signal where no process of the same session, in another group, is the group's parent:
+    # exactly where nothing could continue what stops. So a process of the group tries it.
+    probe = subprocess.Popen(
+        ["/bin/sh", "-c", "kill -s TSTP $$"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    _, status = os.waitpid(probe.pid, os.WUNTRACED)
+    stops = os.WIFSTOPPED(status)
+    if stops:
+        probe.kill()
+    probe.wait()
+    return stops
+
 
 private.break_lines(divide)
 private.read_styles_once()

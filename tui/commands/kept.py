@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """What `qk solo` does with unfinished games beside playing them: `--kept`, `--file`, `--discard`."""
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def _pages(archive: Archive, args: argparse.Namespace, words: Words) -> int:
     """Pages of every ladder and every player, in both languages."""
     from netplay.archive.ladder import ALWAYS, ladders, season
     from netplay.archive.statistics import statistics
-    from tui.club.house_pages import write_house
+    from tui.club.server_pages import write_house
 
     within = season(args.season) if args.season else ALWAYS
     try:

@@ -103,13 +103,13 @@ async def ask(asked: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
-class HouseSaidNo(QkError):
+class RequestFailed(QkError):
     """What the server said no to."""
 
 
 def raise_again(told: dict[str, Any], words: Words) -> None:
     """The server's refusal, in the admin's language."""
-    raise HouseSaidNo(told["code"], **told["values"])
+    raise RequestFailed(told["code"], **told["values"])
 
 
 def _say(args: argparse.Namespace, told: dict[str, Any], words: Words) -> None:

@@ -1,3 +1,4 @@
+# Apart: `tui.commands.records` loads it for one of its actions only.
 """`qk records sheet`: the evening sheet of games in a row, told or written to a file."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """The question whether a table that was interrupted here goes on."""
 
 from __future__ import annotations

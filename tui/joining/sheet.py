@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """The rule sheet over a waiting room."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """The question whether a host met for the first time is the one it should be."""
 
 from __future__ import annotations

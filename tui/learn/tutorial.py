@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """The lessons in words."""
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ Worker processes do the thinking, so the keys are never kept waiting; what was w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +32,31 @@ from tui.app.prompt import AskScreen
 from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
 from tui.replay.reviewing import decision_told, review_told
-from tui.replay.telling import ReplayLog
 from tui.replay.watching import Watched
+from tui.table.judge_log import JudgeLog
 from tui.text.figures import grouped
 from tui.text.narration import Sentence, Tone
+
+# Sentences that are read from the top: what the replay screen has to say about a game.
+
+
+class ReplayLog(JudgeLog):
+    """Looks as the judge's log does, but begins at its first line and stays where it is read."""
+
+    def retell(self, sentences: Sequence[Sentence]) -> None:
+        """Shows these sentences, from the first if they are others than before."""
+        if list(sentences) == self.sentences:
+            return
+        super().retell(sentences)
+        self.scroll_home(animate=False, immediate=True, force=True)
+
+    def tell(self, sentences: Sequence[Sentence]) -> None:
+        """What is said at a shared table meanwhile stands in the log, not here."""
+
+    def _lay(self) -> None:
+        self._follows = False
+        super()._lay()
+
 
 PANELS = ("plays", "course")
 _SEED = 1

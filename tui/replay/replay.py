@@ -15,7 +15,6 @@ from textual.widgets import Static
 from netplay.replay.reel import Reel, hints_in
 from tui.app.prompt import AskScreen
 from tui.games.registry import GAMES
-from tui.replay.keys import REPLAY_KEYS
 from tui.replay.looking import LookBackScreen
 from tui.replay.open_hands import OpenHands, Timeline
 from tui.replay.watching import Watched, fault_words, proof_told, timeline_marks
@@ -24,6 +23,55 @@ from tui.table.seated import HEIGHTS, LEAST_HEIGHT, LEAST_WIDTH, WIDTHS
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
 from tui.text.rating_text import help_told
 from tui.widgets.faces import CardLook, CardPainter
+
+# The keys of the replay screen: what steps stands first, capitals look back.
+
+REPLAY_KEYS: list[BindingType] = [
+    Binding("left,h", "step(-1)", "replay-key-back", key_display="←", id="scene-back"),
+    Binding("right,enter", "step(1)", "replay-key-on", key_display="→", id="scene-on"),
+    Binding("space", "play", "replay-key-play", key_display="␣", id="scene-play"),
+    Binding("tab", "look(1)", "replay-key-eyes", key_display="⇥", priority=True, id="eyes"),
+    Binding("p", "panel('plays')", "replay-key-plays", id="other-plays"),
+    Binding("v", "panel('course')", "replay-key-course", id="course"),
+    Binding("question_mark", "help", "key-help", key_display="?", id="help"),
+    Binding("escape", "back", "key-back", key_display="esc", id="go-back"),
+    Binding("g", "ask_place", "replay-key-go", id="scene-go"),
+    Binding("y", "why", "table-key-why", show=False, id="why"),
+    Binding("n", "mistake(1)", "replay-key-mistake", id="next-mistake"),
+    Binding("plus", "add_best", "replay-key-add", key_display="+", show=False, id="add-best"),
+    Binding("right_square_bracket", "other(1)", "replay-key-next-file", key_display="]", id="next-file"),
+    Binding("e", "export", "replay-key-export", id="export-record"),
+    Binding("c", "share", "share-key", id="share-game"),
+    Binding("home", "edge(0)", "replay-key-first", key_display="Home", id="scene-first"),
+    Binding("end", "edge(1)", "replay-key-last", key_display="End", id="scene-last"),
+    Binding("t", "turning(1)", "replay-key-turn", show=False, id="next-turn"),
+    Binding("f", "seek('foul', 1)", "replay-key-foul", show=False, id="next-foul"),
+    Binding("x", "seek('cut', 1)", "replay-key-cut", show=False, id="next-cut"),
+    Binding("r", "seek('revolution', 1)", "replay-key-revolution", show=False, id="next-revolution"),
+    Binding("o", "seek('out', 1)", "replay-key-out", show=False, id="next-out"),
+    Binding("k", "seek('trick', 1)", "replay-key-trick", show=False, id="next-trick"),
+    Binding("T", "turning(-1)", "replay-key-turn", show=False, id="last-turn"),
+    Binding("F", "seek('foul', -1)", "replay-key-foul", show=False, id="last-foul"),
+    Binding("X", "seek('cut', -1)", "replay-key-cut", show=False, id="last-cut"),
+    Binding("R", "seek('revolution', -1)", "replay-key-revolution", show=False, id="last-revolution"),
+    Binding("O", "seek('out', -1)", "replay-key-out", show=False, id="last-out"),
+    Binding("K", "seek('trick', -1)", "replay-key-trick", show=False, id="last-trick"),
+    Binding("N", "mistake(-1)", "replay-key-mistake", show=False, id="last-mistake"),
+    Binding(
+        "left_square_bracket",
+        "other(-1)",
+        "replay-key-last-file",
+        key_display="[",
+        show=False,
+        id="last-file",
+    ),
+    Binding("shift+tab", "look(-1)", "replay-key-eyes", show=False, priority=True, id="eyes-back"),
+    Binding("up", "step(-10)", "replay-key-ten-back", key_display="↑", show=False, id="ten-back"),
+    Binding("down", "step(10)", "replay-key-ten-on", key_display="↓", show=False, id="ten-on"),
+    Binding("pageup", "page(-1)", "replay-key-page-up", show=False, id="page-up"),
+    Binding("pagedown", "page(1)", "replay-key-page-down", show=False, id="page-down"),
+]
+
 
 PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""

@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """Why: the rulings behind what was decided, over the table or the record at which it was asked."""
 
 from __future__ import annotations

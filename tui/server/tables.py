@@ -14,7 +14,7 @@ import msgspec
 from engine.errors import QkError
 from netplay.archive.schema import archive_path
 from netplay.compute.pool import ProcessPool
-from netplay.compute.workshop import HouseWorkshop
+from netplay.compute.workshop import ServerWorkerPool
 from netplay.guest.seat_tokens import WaitingSeat, give_up_place, last_place, own_tokens, remember_place
 from netplay.line.transport import LineLost, Transport
 from netplay.room.commands import sign_off
@@ -28,7 +28,6 @@ from netplay.tasks import Tasks, logged, repeat
 from tui.plain.logging import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
 from tui.server.lobby_news import Around, Owed
-from tui.server.lost_seats import lost
 from tui.server.peers import Peers, RemoteTable, remote_table
 from tui.server.players import SessionPlayer
 from tui.server.presence import Here, Ranking, Talk, placed
@@ -37,6 +36,41 @@ from tui.server.remote_tournament import ShownTournament
 
 if TYPE_CHECKING:
     from tui.server.tournament import ServerTournament
+
+from collections.abc import Iterator
+
+from netplay.guest.seat_tokens import tokens_under
+from netplay.room.members import Member
+from netplay.room.room import TableRoom
+from tui.server.players import KEYLESS
+
+# Who has a seat and cannot come back to it: nobody could tell that it is the same.
+
+
+def lost(
+    rooms: Iterable[TableRoom], log: Callable[[str], None], *, several: bool
+) -> Iterator[tuple[TableRoom, Member]]:
+    """Those who sit at these tables, are not there, and cannot come back.
+
+    Arguments:
+        several: whether players of other processes, perhaps of other machines, sit here. What they keep of their seats
+            cannot be looked at; of those without a key the token itself tells it.
+    """
+    known: frozenset[bytes] = frozenset()
+    if not several:
+        try:
+            # The register of names lies beside the homes.
+            homes = [one for one in (home() / "players").glob("*") if one.is_dir()]
+            known = frozenset(token for player in homes for token in tokens_under("ssh/", player))
+        except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
+            log(LOG_WORDS.error(wrong))
+            return
+    for room in rooms:
+        for member in tuple(room.seated):
+            keyless = member.token.startswith(KEYLESS) if several else member.token not in known
+            if member.line is None and keyless:
+                yield room, member
+
 
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
@@ -82,7 +116,7 @@ class ServerTables:
         self._numbers = numbers or TableNumbers()
         self._wait = wait
         self.owed = Owed(home() / "owed")
-        self.workshop = HouseWorkshop(ProcessPool(thinkers))
+        self.workshop = ServerWorkerPool(ProcessPool(thinkers))
         self._tables: dict[int, OpenTable] = {}
         self._standing: set[int] = set()
         self._opening: set[int] = set()

@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """A record that somebody pasted: read as it is, or as clubs write them, and laid out to be watched."""
 
 from __future__ import annotations

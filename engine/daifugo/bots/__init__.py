@@ -7,11 +7,10 @@ from typing import Any
 import msgspec
 
 from engine.chance import Chance, SeedDice
-from engine.daifugo.bots.effort import EXPERT, MASTER, STRONG
+from engine.daifugo.bots.effort import EXPERT, MASTER, STRONG, Effort
 from engine.daifugo.bots.greedy import NoviceBot
-from engine.daifugo.bots.planner import PlannerBot
+from engine.daifugo.bots.planner import OpenTurn, PlannerBot, proved_or_open
 from engine.daifugo.bots.random_bot import RandomBot
-from engine.daifugo.bots.searching import SearchBot
 from engine.daifugo.bots.strong import StrongBot
 from engine.daifugo.bots.why import Advice as Advice
 from engine.daifugo.bots.why import explained
@@ -22,6 +21,26 @@ from engine.daifugo.uecda import bots as uecda
 from engine.daifugo.view import View
 from engine.game_protocol import Budget
 from engine.strength import numbered
+
+# The upper levels: what is proved is done; else the likeliest moves are tried in many deals at once (`deep.py`).
+
+
+class SearchBot(msgspec.Struct, frozen=True):
+    """Tries its moves in imagined deals, in lock step."""
+
+    effort: Effort
+
+    def choose(self, view: View, dice: Chance) -> Move:
+        """The move that this bot makes now."""
+        found = proved_or_open(view, dice)
+        if not isinstance(found, OpenTurn):
+            return found
+        # Columns are loaded when first needed: the lower levels and the screens do without.
+        from engine.daifugo.bots.deep import tried
+        from engine.daifugo.bulk.learnt import MIND
+
+        return tried(found.table, found.look, found.moves, self.effort, MIND, dice)
+
 
 Bot = RandomBot | NoviceBot | PlannerBot | StrongBot | SearchBot
 

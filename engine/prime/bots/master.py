@@ -8,29 +8,66 @@ the planner plays.
 
 from __future__ import annotations
 
+from itertools import islice, permutations
+
 import msgspec
 
+from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
 from engine.prime.bots.book import PlayBook, book_for
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import EndgameVerdict, decide
-from engine.prime.bots.fouling import deliberate_fouls
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination, as_float
 from engine.prime.bots.laying import as_option
 from engine.prime.bots.mind import NumberKnowledge
-from engine.prime.bots.options import Option, TurnSight, option, sight
+from engine.prime.bots.options import Option, TurnSight, option, sight, weigh
 from engine.prime.bots.planner import planner, way_out
 from engine.prime.bots.rows import CLEAR, COMPOSITE, CUT, PRIME, REVOLUTION
 from engine.prime.bots.search import DrawNode, Fouling, Laying, MoveTry, Passing, best_of
 from engine.prime.bots.sketch import PolicyView, Sketch, Top, sketch_of
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Draw, Move, Pass, Play
-from engine.prime.penalty import penalty_cards
+from engine.prime.penalty import penalty_cards, penalty_for
 from engine.prime.settings import Rules
 from engine.prime.view import View
+from engine.verdict import Fouled
+
+# カマトト: fouling on purpose, to have as many cards again (P-42).
+
+_MOST_CARDS = 4
+
+_ORDERS = 12
+
+"""Orders of the cards that are tried for one that is no prime."""
+
+
+def deliberate_fouls(here: TurnSight) -> list[Play]:
+    """Sets that are certain fouls: the smallest and the largest that the deck has penalty cards for."""
+    view = here.view
+    within = [size for size in here.sizes(_MOST_CARDS) if size <= here.holding.size]
+    sizes = [size for size in within if penalty_for(view.rules, size, size) <= len(view.deck)]
+    fouls = [foul for size in sizes if (foul := _foul(here, size)) is not None]
+    return fouls if len(fouls) < 2 else [fouls[0], fouls[-1]]
+
+
+def _foul(here: TurnSight, size: int) -> Play | None:
+    """High cards in an order that beats the field and is no prime."""
+    turned = here.view.upside_down
+    naturals = sorted((card for card in here.view.hand if not card.is_joker), reverse=not turned)
+    for cards in islice(permutations(naturals[: size + 2], size), _ORDERS):
+        play = Play(tuple(map(_face, cards)))
+        weighed = weigh(here.view, play)
+        if weighed is not None and isinstance(weighed[1], Fouled):
+            return play
+    return None
+
+
+def _face(card: Card) -> Card:
+    return JOKER if card.is_joker else card.face
+
 
 _GROWING = 0.4
 """The share of the first moves' time that may go into finding what the deck can play."""

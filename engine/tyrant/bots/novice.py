@@ -1,3 +1,4 @@
+# Apart: loaded when it is first needed, so that the program starts faster.
 """The novice, who looks no further than this trick: it goes for every one as long as it does not stand too high."""
 
 from __future__ import annotations

@@ -2,36 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, ClassVar, Unpack
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from engine.cards import Card
+from engine.daifugo.exchange import titles_for
+from engine.daifugo.faces import PLACE, in_order
 from engine.daifugo.moves import Pass
 from engine.daifugo.view import View
+from engine.seats import Seat
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import WordedModal
+from tui.games.daifugo.composition import Composition, Goal, goal_of
 from tui.games.daifugo.controller import Composer
 from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.field import DaifugoField
 from tui.games.daifugo.hints import advised
 from tui.games.daifugo.moments import moments_of
-from tui.games.daifugo.names import marks_of
-from tui.games.daifugo.outcome import result_sheet
-from tui.games.daifugo.piles import PilesScreen
+from tui.games.daifugo.names import faces, marks_of, rank_word, title_name
 from tui.games.daifugo.rules_in_force import RulesInForce
 from tui.games.daifugo.story import Story
-from tui.games.daifugo.table_keys import KEYS, keys_now
 from tui.games.daifugo.tabletop import Composed, DaifugoTop
 from tui.games.daifugo.why import clause_of
 from tui.table.hinting import Advised
 from tui.table.moment import Highlight
-from tui.table.result import Done, ResultScreen
+from tui.table.outcome import headline, name_of, order_of, own_row, points_of
+from tui.table.result import Done, ResultScreen, ResultSheet
 from tui.table.seated import SeatedScreen, Seating
+from tui.table.seated_keys import EVERY_TABLE
 from tui.text.narration import Sentence
+from tui.text.words import Words
+
+# The keys of a table of Daifugo, and when each does something.
+
+KEYS: list[BindingType] = [
+    Binding("enter", "lay", "table-key-play", key_display="⏎", id="play"),
+    Binding("enter", "choose", "table-key-choose", key_display="⏎", id="choose"),
+    Binding("enter", "result", "table-key-result", key_display="⏎", id="result"),
+    Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
+    Binding("p", "pass_turn", "table-key-pass", id="pass"),
+    Binding("p,n", "decline", "daifugo-key-decline", key_display="p", id="decline"),
+    Binding("p,n", "let_pass", "daifugo-key-let-pass", key_display="p", id="let-pass"),
+    Binding("p,n", "refuse", "daifugo-key-no", key_display="p", id="refuse"),
+    Binding("f", "hurry", "table-key-hurry", id="hurry"),
+    Binding("g", "hint", "table-key-hint", id="hint"),
+    Binding("i", "rules", "daifugo-key-rules", id="rules"),
+    Binding("m", "piles", "daifugo-key-piles", id="piles"),
+    Binding("o", "sort", "table-key-sort", id="sort"),
+    Binding("l", "log", "table-key-log", id="log"),
+    *EVERY_TABLE,
+]
+
+"""Ids are what players bind other keys to; descriptions name messages. Ranks and numbers are typed, not bound."""
+
+
+def keys_now(view: View, composition: Composition) -> dict[str, bool]:
+    """The actions that can be done at some times only, each with whether it can be done now."""
+    goal = goal_of(view)
+    turn = str(view.phase) == "turn" and view.is_my_turn
+    chooses = goal not in (Goal.NONE, Goal.PLAY) and (goal is not Goal.RESPOND or bool(view.offers))
+    return {
+        "pass_turn": turn and view.top is not None,
+        "decline": goal not in (Goal.RESPOND, Goal.YES) and decline_of(view) is not None,
+        "let_pass": goal is Goal.RESPOND,
+        "refuse": goal is Goal.YES,
+        "lay": goal is Goal.PLAY and (turn or bool(composition.cards)) and not composition.asks_way,
+        "choose": chooses or composition.asks_way,
+        "sort": goal is not Goal.NONE,
+        "pick": goal is not Goal.NONE,
+    }
+
+
+# A look at the piles that lie open: the discard pile rank by rank, and what was put aside.
+
+
+class PilesScreen(WordedModal[None]):
+    """The piles over the table."""
+
+    CSS_PATH = "daifugo.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,m,q", "dismiss", "key-close", key_display="esc", id="close-piles"),
+    ]
+
+    def __init__(self, view: View) -> None:
+        super().__init__()
+        self._view = view
+
+    def compose(self) -> ComposeResult:
+        """A line a rank."""
+        say, view = self.words.say, self._view
+        box = VerticalScroll(classes="daifugo-box")
+        box.border_title = say("daifugo-piles-title")
+        box.border_subtitle = f"esc {say('key-close')}"
+        with box:
+            yield Static(say("daifugo-discard", count=len(view.discard)), classes="heading", markup=False)
+            yield Static(_by_rank(view.discard) or say("daifugo-pile-empty"), markup=False)
+            if view.aside:
+                yield Static(say("daifugo-aside", count=len(view.aside)), classes="heading", markup=False)
+                yield Static(faces(in_order(view.aside)), markup=False)
+            for laid in view.field:
+                if laid.attached:
+                    told = say("daifugo-attached", cards=faces(laid.attached))
+                    yield Static(told, classes="heading", markup=False)
+
+
+def _by_rank(cards: Iterable[Card]) -> str:
+    rows = groupby(in_order(cards), key=PLACE.__getitem__)
+    return "\n".join(f"{rank_word(place):>3}  {faces(tuple(same))}" for place, same in rows)
+
+
+# The result of a game of Daifugo in words.
+
+
+def result_sheet(update: SeatUpdate, words: Words) -> ResultSheet:
+    """A line a player: place, name, the new title, how it came, the cards left, points of the series."""
+    view: View = update.view
+    say, none = words.say, words.say("table-result-none")
+    order, points = order_of(update), points_of(update)
+    titles = titles_for(order)
+    rows = []
+    for place, seat in enumerate(order, 1):
+        row = [
+            say("table-place", place=place),
+            name_of(update, seat, words),
+            title_name(words, titles[seat]),
+            _how(view, seat, words),
+            faces(view.hands[seat] or ()) or none,
+        ]
+        if points:
+            row.append(str(points[seat]))
+        rows.append(tuple(row))
+    names = ["table-result-place", "table-result-name", "daifugo-result-title", "daifugo-result-how"]
+    names += ["table-result-left", *(["daifugo-result-points"] if points else [])]
+    fallen = tuple(at for at, seat in enumerate(order) if seat in (*view.fouled, *view.fallen))
+    headings = tuple(say(name) for name in names)
+    return ResultSheet(headings, tuple(rows), own_row(update), fallen, headline(update, words))
+
+
+def _how(view: View, seat: Seat, words: Words) -> str:
+    if seat in view.fouled:
+        return words.say("daifugo-fouled")
+    if seat in view.fallen:
+        return words.say("daifugo-fallen")
+    return words.say("daifugo-clean" if seat in view.finished else "daifugo-last")
 
 
 class DaifugoTableScreen(SeatedScreen):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Unpack
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.timer import Timer
 from textual.widgets import Static
 
@@ -18,7 +18,7 @@ from engine.tyrant.view import View
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.keys import WordedModal
-from tui.games.tyrant.composition import NOTHING
+from tui.games.tyrant.composition import NOTHING, Composition, Goal, goal_of
 from tui.games.tyrant.controller import Composer
 from tui.games.tyrant.hints import advised
 from tui.games.tyrant.moments import moments_of
@@ -26,7 +26,6 @@ from tui.games.tyrant.narration import Narrator
 from tui.games.tyrant.plaza import Plaza
 from tui.games.tyrant.result import SheetScreen
 from tui.games.tyrant.reveal import TrickReveal, at_judgement, reveal_of
-from tui.games.tyrant.table_keys import KEYS, WHILE_REVEALING, keys_now
 from tui.games.tyrant.tabletop import Composed, TyrantTop
 from tui.games.tyrant.why import clause_of
 from tui.table.bridge import TableChanged
@@ -34,7 +33,49 @@ from tui.table.hinting import Advised
 from tui.table.moment import Highlight
 from tui.table.result import Done
 from tui.table.seated import SeatedScreen, Seating
+from tui.table.seated_keys import EVERY_TABLE
 from tui.text.narration import Sentence
+
+# The keys of a table of Tyrant, and when each does something.
+
+KEYS: list[BindingType] = [
+    Binding("enter,space", "go_on", "tyrant-key-go-on", key_display="⏎", id="go-on"),
+    Binding("enter", "lay", "tyrant-key-play", key_display="⏎", id="play"),
+    Binding("enter", "choose", "tyrant-key-choose", key_display="⏎", id="choose"),
+    Binding("enter", "result", "tyrant-key-result", key_display="⏎", id="result"),
+    Binding("enter", "onward", "steps-key-onward", key_display="⏎", id="onward"),
+    Binding("a", "aim", "tyrant-key-tyrant", id="tyrant"),
+    Binding("u", "turn_up", "tyrant-key-up", id="turn-up"),
+    Binding("p", "pass_turn", "tyrant-key-pass", id="pass"),
+    Binding("g", "hint", "table-key-hint", id="hint"),
+    Binding("v", "look_again", "tyrant-key-again", id="look-again"),
+    Binding("f", "hurry", "table-key-hurry", id="hurry"),
+    Binding("l", "log", "tyrant-log", id="log"),
+    *EVERY_TABLE,
+]
+
+"""Ids are what players bind other keys to; descriptions name messages. Ranks and suits are typed, not bound."""
+
+
+WHILE_REVEALING = {
+    "go_on", "log", "help", "page", "clear", "leave", "hurry", "talk", "why", "result", "onward",
+}  # fmt: skip
+
+
+def keys_now(view: View, composition: Composition) -> dict[str, bool]:
+    """The actions that can be done at some times only, each with whether it can be done now."""
+    goal = goal_of(view)
+    turn = view.phase == "turn" and view.is_my_turn
+    plays = goal is Goal.PLAY
+    return {
+        "lay": turn or (plays and bool(composition.cards)),
+        "choose": goal in (Goal.HAND, Goal.REFILL, Goal.LAY),
+        "aim": plays and view.seat is not None and (turn or bool(view.chips[view.seat])),
+        "turn_up": composition.up is not None,
+        "pass_turn": turn,
+        "pick": goal is not Goal.NONE,
+    }
+
 
 SLOWEST = 4.0
 """Seconds that a step of a judgement takes at the most before the next comes by itself."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 import msgspec
 from textual.containers import Horizontal
@@ -20,12 +21,46 @@ from tui.games.tyrant.plaza import Plaza, PlazaFacts
 from tui.games.tyrant.prompts import chips_by_suit, chips_lying, player_facts, told
 from tui.games.tyrant.reveal import TrickReveal
 from tui.games.tyrant.revealed import RevealPainter
-from tui.games.tyrant.stock import Stock
 from tui.table.frame import TableFrame, series_told, while_paused
 from tui.table.hand import HandRow
 from tui.table.status_lines import KeyBar, PlayLine, StatusLines, TitleLine
+from tui.text.cards import card_name
 from tui.text.words import Words
+from tui.widgets.canvas import Canvas, fitted
 from tui.widgets.faces import CardLook
+from tui.widgets.painted import Painted
+
+# The stock beside the hand: what waits for a refill, or what is chosen so far, counted by suits.
+
+
+class Stock(Painted):
+    """The stock by suits; while cards are chosen, what is chosen so far by suits."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"stock--heading", "stock--text", "stock--faint"}
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._shown: tuple[str, tuple[Card, ...], WritingStyle] = ("", (), WritingStyle())
+
+    def show(self, heading: str, cards: tuple[Card, ...], hand: WritingStyle) -> None:
+        """Shows these cards under a heading."""
+        if (heading, cards, hand) != self._shown:
+            self._shown = (heading, cards, hand)
+            self.repaint()
+
+    def paint(self, canvas: Canvas) -> None:
+        """Paints a line a suit."""
+        heading, cards, hand = self._shown
+        if not heading:
+            return
+        canvas.put(0, 0, fitted(heading, canvas.width), self.ink("stock--heading"))
+        for y, suit in enumerate(ROWS, 1):
+            own = [card_name(card) for card in cards if card.suit == suit]
+            after = canvas.put(0, y, hand.suit(suit), self.ink("stock--text"))
+            after = canvas.put(after + 1, y, str(len(own)), self.ink("stock--text"))
+            canvas.put(
+                after + 2, y, fitted(" ".join(own), canvas.width - after - 2), self.ink("stock--faint")
+            )
 
 
 class Composed(msgspec.Struct, frozen=True):

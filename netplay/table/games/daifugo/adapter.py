@@ -33,7 +33,7 @@ from engine.seats import Seat
 from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
 from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
 from netplay.table.games.daifugo import codec
-from netplay.table.games.daifugo.lens import DaifugoPerspective
+from netplay.table.games.daifugo.perspective import DaifugoPerspective
 from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks

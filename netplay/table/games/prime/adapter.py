@@ -40,7 +40,7 @@ from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, m
 from netplay.table.games.clocks import COMMON_TIME
 from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.prime import codec
-from netplay.table.games.prime.lens import PrimePerspective
+from netplay.table.games.prime.perspective import PrimePerspective
 from netplay.table.games.prime.reach import prime_reach
 from netplay.table.games.reach import Reach
 from netplay.table.messages import MOST_SEATS

@@ -1,0 +1,104 @@
+"""Names in the product: one meaning a class name, no words of the old dialect, no file for one neighbor alone."""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.trees import PACKAGES, ROOT, name_of, sources, tree_of
+
+GAMES = frozenset({"prime", "daifugo", "tyrant"})
+SHORT = 60
+"""A file of fewer lines is part of the file that imports it, if only one beside it does."""
+APART = "# Apart: "
+"""With this the first line of such a file says why it stands alone all the same."""
+NOT_IN_NAMES = frozenset({"debt", "debts", "hall", "house", "lens", "lookback", "minutes", "stranger"})
+"""Words that are no technical terms, as a whole word of a class's or a file's name."""
+
+
+def homes_are_parallel(modules: Sequence[str]) -> bool:
+    """Whether these are one home in each of several games, such as `engine.prime.state` and `engine.tyrant.state`."""
+    games = [next((part for part in module.split(".") if part in GAMES), "") for module in modules]
+    floors = {module.split(game)[0] if game else module for module, game in zip(modules, games, strict=True)}
+    return all(games) and len(floors) == 1 and len(set(games)) == len(modules)
+
+
+def public_classes() -> Iterator[tuple[str, str]]:
+    """Each public class at the top of a module, with the module."""
+    for path in sources(*PACKAGES):
+        module = name_of(path).removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for node in tree_of(path).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                yield node.name, module
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name in snake case or in capitals."""
+    return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)}
+
+
+def test_no_public_class_name_stands_twice() -> None:
+    """A reader who knows a class by its name finds one; homes that are parallel between the games count once."""
+    homes = defaultdict(list)
+    for name, module in public_classes():
+        homes[name].append(module)
+    twice = [
+        f"{name}: {', '.join(at)}" for name, at in homes.items() if len(at) > 1 and not homes_are_parallel(at)
+    ]
+    assert not twice, "\n".join(twice)
+
+
+@pytest.mark.parametrize(
+    ("modules", "parallel"),
+    [
+        (("engine.prime.state", "engine.tyrant.state"), True),
+        (("engine.prime.state", "engine.prime.moves"), False),
+        (("engine.prime.state", "netplay.tyrant.state"), False),
+        (("engine.prime.state", "engine.state"), False),
+    ],
+)
+def test_parallel_homes_are_told_from_others(modules: tuple[str, ...], parallel: bool) -> None:
+    """One home a game on one floor; a second in the same game, or one outside, is another meaning."""
+    assert homes_are_parallel(modules) is parallel
+
+
+def test_names_are_technical_terms() -> None:
+    """No class or file is called by a word of the household."""
+    named = {name for name, _ in public_classes()} | {path.stem for path in sources(*PACKAGES)}
+    found = {name for name in named if words_of(name) & NOT_IN_NAMES}
+    assert not found, f"say it in the terms of the field: {sorted(found)}"
+
+
+def importers_of(paths: Sequence[Path]) -> dict[str, set[str]]:
+    """By file: the files that import it, wherever in them."""
+    modules = {name_of(path).removesuffix(".py").replace("/", "."): path for path in paths}
+    found = defaultdict(set)
+    for path in paths:
+        for node in ast.walk(tree_of(path)):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+                names = [name if name in modules else str(node.module) for name in names]
+            for name in names:
+                if name in modules:
+                    found[name_of(modules[name])].add(name_of(path))
+    return found
+
+
+def test_no_file_stands_for_one_neighbor() -> None:
+    """A short file that one file beside it imports is part of that file, unless its first line says why not."""
+    paths = list(sources(*PACKAGES))
+    importers = importers_of(paths)
+    found = []
+    for path in paths:
+        ones = importers[name_of(path)] - {name_of(path)}
+        text = path.read_text(encoding="utf-8")
+        if path.name.startswith("__") or len(ones) != 1 or text.startswith(APART):
+            continue
+        (one,) = ones
+        if (ROOT / one).parent == path.parent and len(text.splitlines()) < SHORT:
+            found.append(f"{name_of(path)}: join it to {one}")
+    assert not found, "\n".join(found)
