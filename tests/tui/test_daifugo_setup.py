@@ -499,9 +499,9 @@ async def test_records_of_several_games_are_watched_in_turn() -> None:
     app = QkApp(EN, Loaded(Settings(lang="en")))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ReplayScreen(prime, daifugo))
-        await pilot.press("n")
+        await pilot.press("right_square_bracket")
         await waited(lambda: "3<4<5" in screen_text(app))
-        await pilot.press("n")
+        await pilot.press("right_square_bracket")
         await waited(lambda: "file 1/2" in screen_text(app))
         assert "3<4<5" not in screen_text(app)
 

@@ -68,7 +68,7 @@ def test_files_laid_over_ours_are_named_in_one_line(installed: Path, tmp_path: P
     (damaged / "tui" / "cli.py").unlink()
     done = launched(damaged)
     assert done.returncode == 2
-    assert "'tui.cli'" in done.stderr
+    assert "“tui.cli”" in done.stderr
     assert len(done.stderr.splitlines()) == 1
 
 

@@ -10,6 +10,8 @@ TABLES = frozenset({"daifugo-daifugotable", "prime-table", "tyrant-tyrant"})
 
 AT_TABLES = {
     "enter": "goes on with what is due: lays, chooses, is ready, shows the result",
+    "g": "asks for a hint; rock (グー) in janken, where there are none",
+    "c": "challenges; scissors (チョキ) in janken",
     "p": "passes, or says no to what a rule offers; paper in janken, where nobody passes",
     "n": "says no to what a rule offers, each rule in its own words",
     "space": "picks a card; while tricks are judged there is none to pick, and it goes on",
@@ -27,11 +29,13 @@ MEANINGS = {
         "capitals undo or go back"),
     "a": ("cup-enter primes-add tyrant",
         "the first letter of what it does, where no ace is typed"),
-    "b": ("cup-board desk-bell last-file lobby-bot look notes read-back",
+    "b": ("cup-board desk-bell lobby-bot look notes read-back",
         "the first letter: bell, bot, board, look back"),
     "backspace": ("back reset",
         "takes back: a card, or a value to its usual one"),
-    "c": ("book-clauses challenge desk-copy desk-go-on invite-copy share-game share-result title-continue",
+    "c": (
+        "book-clauses challenge desk-copy desk-go-on invite-copy scissors share-game share-result "
+        "title-continue",
         "the first letter: challenge, clauses, copy, continue"),
     "d": ("desk-draw draw sets-one title-drill unfinished-discard",
         "the first letter: draw wherever cards are, discard in lists, drill in the menu"),
@@ -39,24 +43,26 @@ MEANINGS = {
         "takes out what is marked"),
     "down": ("desk-next-gap down ten-on",
         "down a list or a hand; ten lines in a record"),
-    "e": ("cup-export evening-sheet export export-record lobby-rules",
+    "e": ("book-example cup-export evening-sheet export export-record lobby-rules ruling-example",
         "the first letter: edit, export, evening, enter"),
     "end": ("end scene-last",
         "the last of what is there"),
     "enter": (
-        "again cancel choose close-help close-piles desk-judge desk-retype drill-answer go-on "
-        "go-stay lobby-ready no onward play ready result scene-on sets-take start stay take "
-        "to-title tsume-take type unfinished-go-on welcome-on",
+        "again cancel choose close-help close-piles close-sheet desk-judge desk-retype drill-answer go-on "
+        "go-stay lobby-ready no onward play ready result scene-on sets-take start stay take to-title "
+        "tsume-take type unfinished-go-on welcome-on",
         "does what the screen is for, which its footer says"),
     "escape": (
-        "again-cancel board-close cancel clear close-help close-piles close-rules desk-back go-back "
-        "go-stay lobby-leave look no no-trust stay talk-close welcome-on",
+        "again-cancel board-close cancel clear close-help close-piles close-rules close-sheet desk-back "
+        "go-back go-stay lobby-leave look no no-trust stay talk-close welcome-on",
         "back, one step at a time"),
     "f": ("desk-factors hurry next-foul setup-fold unfinished-file",
         "the first letter: fast at a table, factors at the desk, foul, file, fold"),
     "f5": ("cup-begin cup-enter-take open start",
         "begins, on every set-up"),
-    "g": ("desk-give drill-give-up filter-game hint lobby-hints look-there next-book scene-go tsume-give-up",
+    "g": (
+        "desk-give drill-give-up filter-game hint lobby-hints look-there next-book rock scene-go "
+        "tsume-give-up",
         "help to a decision (hints, the answer) where one decides; go to where one looks things up"),
     "h": ("cup-by-hand desk-think scene-back title-host",
         "the first letter: host, half, hand; back as in vi"),
@@ -73,22 +79,22 @@ MEANINGS = {
     "minus": ("board-less desk-less less weaker",
         "less"),
     "n": (
-        "anew board-next cup-new decline desk-ask drill-not go-stay let-pass next-file no no-trust "
+        "anew board-next cup-new decline desk-ask drill-not go-stay let-pass next-mistake no no-trust "
         "refuse stay title-join tsume-next",
         "no, or the next"),
     "o": ("cup-elsewhere desk-late next-out other-game sort title-tournaments",
         "order of the hand at tables; out, other, over elsewhere"),
     "p": (
-        "cup-pair decline desk-pass drill-puzzles let-pass other-plays paper pass refuse sets-take "
-        "title-play",
+        "close-sheet cup-pair decline desk-pass drill-puzzles let-pass lobby-sheet other-plays paper pass "
+        "refuse sets-take title-play",
         "pass wherever cards are played; play, puzzles, pair elsewhere"),
     "pagedown": ("lobby-page-down page-down",
         "a page on, of whatever is longest"),
     "pageup": ("lobby-page-up page-up",
         "a page back"),
-    "plus": ("board-more desk-more more stronger",
+    "plus": ("add-best board-more desk-more more stronger",
         "more"),
-    "q": ("board-close close-help close-piles close-rules",
+    "q": ("board-close close-help close-piles close-rules close-sheet",
         "closes what lies above"),
     "question_mark": ("close-help help",
         "help, and away with it"),

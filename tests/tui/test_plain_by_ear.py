@@ -290,7 +290,7 @@ def test_rules_are_changed_by_a_line() -> None:
     told = proposed(rules, "seats=3 D4=9 turn=30 D5=-")
     assert told == {"game": "prime", "seats": 3, "set": {"D4": 9}, "clock": {"turn": 30}}
     other = proposed(rules, "daifugo local=eight-cut,spade-three preset=club")
-    assert (other["game"], other["local"], other["preset"]) == (
+    assert (other["game"], tuple(other["local"]), other["preset"]) == (
         "daifugo",
         ("eight-cut", "spade-three"),
         "club",

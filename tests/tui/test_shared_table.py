@@ -156,7 +156,7 @@ async def test_another_language_leaves_these_screens_whole() -> None:
         await until(pilot, lambda: "このネットワークの卓" in screen_text(app))
         assert app.screen.query_one("#find-tables", OptionList).option_count > 1
         await pilot.press("escape")
-        await until(pilot, lambda: "一覧やロビーに表示される名前です" in screen_text(app))
+        await until(pilot, lambda: "一覧や待合室に表示される名前です" in screen_text(app))
         await pilot.press("escape")
         await hosted.host(app, TablePlan(QUICK, Options(), Doors(port=0)), "Aki")
         await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and "Aki" in screen_text(app))

@@ -102,7 +102,7 @@ def said(path: Path) -> Iterator[tuple[str, str]]:
 AS_TYPED = {
     "error-dask-missing", "error-directory-extra", "error-exchange-pair", "error-exchange-table", "error-game-text",
     "error-header-cards", "error-header-list", "error-leader-was-drawn", "error-phase-only-turn", "error-wish-counts",
-    "judge-asked-help", "judge-how", "settings-cards-about", "setup-type-cards", "ssh-extra", "web-extra",
+    "judge-asked-help", "judge-how", "settings-prime-cards-about", "setup-type-cards", "ssh-extra", "web-extra",
 }  # fmt: skip
 """Messages with straight quotation marks in what is typed: records, TOML, commands."""
 _PROSE = re.compile(r"```.*?```|`[^`\n]*`|^    .*$|\]\([^)]*\)|<[^>]*>", re.DOTALL | re.MULTILINE)

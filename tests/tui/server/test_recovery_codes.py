@@ -284,6 +284,7 @@ async def test_nothing_in_a_browser_destroys_who_somebody_is(host: str, tmp_path
         await browser.enter(f"{where}/?name=aki&lang=en")
         await until(lambda: len(house.sessions) == 1)
         (aki,) = here()
+        (home() / "players" / aki).mkdir(parents=True, exist_ok=True)
         (before,) = house.sessions
         await browser.do("Page.reload")
         await until(lambda: before not in house.sessions and here() == {aki})
