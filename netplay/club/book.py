@@ -164,7 +164,7 @@ def begin(path: Path, plan: Plan, now: datetime | None = None) -> Book:
 
 
 def heard_of(name: str) -> Book:
-    """A tournament that another process keeps in a file and tells act by act (`Book.hear`); here it has none."""
+    """Return a tournament without a file: another process writes it and sends each act (`Book.hear`)."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(_TABLE)
     return Book(Path(name), connection)
