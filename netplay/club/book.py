@@ -173,7 +173,7 @@ def begin(path: Path, plan: TournamentPlan, now: datetime | None = None) -> Tour
 
 
 def heard_of(name: str) -> TournamentFile:
-    """A tournament that another process saves, and sends act by act (`TournamentFile.hear`); here it has no file."""
+    """Return a tournament without a file: another process writes it and sends each act (`TournamentFile.hear`)."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.execute(_TABLE)
     return TournamentFile(Path(name), connection)
