@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -51,6 +52,16 @@ def test_the_wheel_in_an_empty_environment(version: str, tmp_path: Path) -> None
     there = tmp_path / "empty" / "bin"
     run(there / "python", "-m", "pip", "wheel", "-q", "--no-deps", "-w", tmp_path, ROOT, home=tmp_path)
     (wheel,) = tmp_path.glob("qk_table-*.whl")
+    with ZipFile(wheel) as packed:
+        tops = {name.partition("/")[0].partition("-")[0] for name in packed.namelist()}
+    assert tops == {
+        "engine",
+        "netplay",
+        "tui",
+        "themes",
+        "qk_launch.py",
+        "qk_table",
+    }  # not tests, nor the lab
     run(there / "python", "-m", "pip", "install", "-q", wheel, home=tmp_path)
     assert re.match(r"qk \d+\.\d+\.\d+", run(there / "qk", "--version", home=tmp_path))
     assert "57 = 3 × 19" in run(there / "qk", "judge", "57", home=tmp_path)

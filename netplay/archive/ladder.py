@@ -50,7 +50,7 @@ KNOWN: Mapping[tuple[str, str], Mapping[str, float]] = {
     rules: _known({level: numbers[0] for level, numbers in table.items()})
     for rules, table in MEASURED.items()
 }
-"""Bots of measured strength, by game and rule set: the tables of docs/BOTS.md (`netplay.arena.ratings`)."""
+"""Bots of measured strength, by game and rule set: the tables of docs/BOTS.md (`tests.lab.ratings`)."""
 KNOWN_DEVIATION = 0.8
 
 

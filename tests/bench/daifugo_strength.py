@@ -20,9 +20,9 @@ from typing import Any
 import msgspec
 
 from netplay.arena.league import Z95, Arena, ArenaGame, play_game, wilson
-from netplay.arena.together import together
 from netplay.table.games.daifugo.adapter import Adapter
 from tests.bench.plain_player import plain
+from tests.lab.together import together
 from tui.commands.rule_options import rule_names
 
 PLAIN = "plain"

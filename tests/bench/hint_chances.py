@@ -22,8 +22,8 @@ from engine.prime.moves import Move, Play
 from engine.prime.record import PrimeReader
 from engine.record import replay_record
 from engine.seats import Seat
-from netplay.arena.decisions import Decided, decisions
 from tests.bench.calibration import Told, report
+from tests.lab.decisions import Decided, decisions
 
 _PARTS = 10
 _STEPS = 40

@@ -23,9 +23,9 @@ from engine.chance import SeedDice
 from engine.prime.bots.chances import plain, sides
 from engine.prime.bots.outlook import signs
 from engine.prime.bots.prospects import outlined
-from netplay.arena.written import in_rows, module
-from netplay.uecda.training import Adam
 from tests.bench.calibration import positions, sampled
+from tests.lab.uecda_training import Adam
+from tests.lab.written import in_rows, module
 
 Reals = npt.NDArray[np.float64]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 from itertools import permutations
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -25,6 +25,7 @@ from netplay.archive.ladder import LadderGame
 from netplay.arena.league import Arena, play_game, wilson
 from netplay.solo.even import level_for
 from netplay.solo.solo import EVEN, SoloChoice
+from netplay.table.games import GameAdapter
 from netplay.table.games.prime.adapter import Adapter
 
 
@@ -110,7 +111,7 @@ class Beginners(Adapter):
 def measure(who: str, against: str, deals: int, seed: int = 1) -> tuple[int, int]:
     """How many games the beginner wins, of how many."""
     arena = Arena((who, against), 2 * deals, seed)
-    adapter = Beginners()
+    adapter = cast(GameAdapter, Beginners())
     terms = arena.terms(adapter)
     results = [play_game(arena, duel, adapter, terms) for duel in arena.duels()]
     over = [ranks for ranks in results if ranks]

@@ -67,7 +67,7 @@ def something_else(app: QkApp, dice: random.Random) -> str:
         case "size":
             size = Size(*dice.choice(SIZES))
             app.post_message(events.Resize(size, size))
-        case "paste":
+        case _:
             app.post_message(events.Paste(dice.choice(("57", "KQJ", "2*3=6", "あ", "\n"))))
     return f"<{what}>"
 

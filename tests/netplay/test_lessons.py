@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine.daifugo.bulk.learnt import MIND, STEP
-from netplay.arena import lessons
+from tests.lab import lessons
 
 
 def table(games: int) -> lessons.TableColumns:

@@ -8,8 +8,8 @@ import pytest
 
 from engine.prime.bots.heard import Repertoire
 from engine.prime.moves import Draw, Pass, Play
-from netplay.arena.decisions import decisions, habits_of
-from netplay.arena.people import (
+from tests.lab.decisions import decisions, habits_of
+from tests.lab.people import (
     DecisionTable,
     learn,
     likeness,

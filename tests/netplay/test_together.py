@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from netplay.arena import together as side_by_side
 from netplay.arena.league import Arena, ArenaGame
-from netplay.arena.ratings import finished
-from netplay.arena.together import together
+from tests.lab import together as side_by_side
+from tests.lab.ratings import finished
+from tests.lab.together import together
 
 LEVELS = ("strong", "novice", "novice", "novice")
 DEALS = range(3)

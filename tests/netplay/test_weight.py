@@ -7,7 +7,7 @@ import pytest
 from engine.chance import SeedDice
 from engine.daifugo.catalogue import LOCAL
 from engine.daifugo.faces import NATURALS, PLACE
-from netplay.arena import weight
+from tests.lab import weight
 
 RULES = {rule.id: rule for rule in LOCAL}
 

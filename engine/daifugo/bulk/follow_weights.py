@@ -1,4 +1,4 @@
-"""What the player of the columns follows by; written by `python -m netplay.arena.lessons`.
+"""What the player of the columns follows by; written by `python -m tests.lab.lessons`.
 
 Taught by some 780,000 games of its own, and 4.8 million more in most of which some players were plain.
 """

@@ -1,3 +1,4 @@
+# Apart: the lessons of the lab play with it too.
 """How players of the columns lay runs, which nothing has taught them: by habit, and mostly as soon as they can."""
 
 from __future__ import annotations

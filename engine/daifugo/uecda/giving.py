@@ -1,3 +1,4 @@
+# Apart: the training in the lab deals with it too.
 """What a richer player gives back: the cards without which such hands have done best.
 
 Half a million games of the linear player as daifugo or fugo, with gifts of all kinds, tell by least squares what a

@@ -1,4 +1,4 @@
-"""The weights of the linear player; written by `python -m netplay.uecda.training`.
+"""The weights of the linear player; written by `python -m tests.lab.uecda_training`.
 
 Taught by some 270,000 games, played by the same lesson written in C for speed.
 """

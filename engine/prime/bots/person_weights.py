@@ -1,4 +1,4 @@
-"""What the level `person` has learnt; written by `python -m netplay.arena.people`.
+"""What the level `person` has learnt; written by `python -m tests.lab.people`.
 
 Learnt from 493 games with 5027 decisions.
 """

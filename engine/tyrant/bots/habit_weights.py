@@ -1,4 +1,4 @@
-"""What the habits of Tyrant have learnt; written by `python -m netplay.arena.tyrants`.
+"""What the habits of Tyrant have learnt; written by `python -m tests.lab.tyrants`.
 
 1254000 games with itself.
 """

@@ -1,7 +1,7 @@
 """How everybody is taken to play on: a small net that was taught by games with itself, for all lanes at once.
 
 A turn is a pass or one of six ways to put cards down. What the net looks at is what that player sees: the own cards and
-fame, the others' as far as they lie open, how near the axe is (TY-76). `python -m netplay.arena.tyrants` teaches it.
+fame, the others' as far as they lie open, how near the axe is (TY-76). `python -m tests.lab.tyrants` teaches it.
 """
 
 from __future__ import annotations

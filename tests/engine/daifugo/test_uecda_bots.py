@@ -26,8 +26,8 @@ from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.uecda.match import play_game
 from netplay.uecda.referee import Referee
-from netplay.uecda.training import first_guess, train, write
 from tests.engine.daifugo.simple_programs import KINDS, points
+from tests.lab.uecda_training import first_guess, train, write
 
 RULES = rules_for((), (), {}, 5, "uecda")
 TITLES = ("大富豪", "平民", "大貧民", "富豪", "貧民")

@@ -1,4 +1,4 @@
-"""`python -m netplay.arena.lessons`: what the player of the columns knows, learnt from its own games of Daifugo.
+"""`python -m tests.lab.lessons`: what the player of the columns knows, learnt from its own games of Daifugo.
 
 Everybody at a table is the learner, or some are plain players (policy gradient, clipped steps, Adam). What a decision
 brought is how its player's game ended less what such a view brings on the average, a second net's guess that is
@@ -26,7 +26,7 @@ from engine.daifugo.bulk.runs import Throw
 from engine.daifugo.bulk.tables import TableColumns
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
-from netplay.arena.written import module
+from tests.lab.written import module
 
 Reals = npt.NDArray[np.float32]
 GAMES = 1024
@@ -345,7 +345,7 @@ def write(kept: Path, folder: Path, told: str) -> None:
         row = np.concatenate([part.ravel() for part in tables[at : at + 2]])
         text = b85encode(zlib.compress(row.tobytes(), 9)).decode()
         lines = [f'    "{text[start : start + 100]}",' for start in range(0, len(text), 100)]
-        learnt = f"What the player of the columns {what} by; written by `python -m netplay.arena.lessons`."
+        learnt = f"What the player of the columns {what} by; written by `python -m tests.lab.lessons`."
         (folder / f"{name}_weights.py").write_text(
             module(learnt, told, ["PACKED = (", *lines, ")"]), encoding="utf-8"
         )

@@ -1,4 +1,4 @@
-"""`python -m netplay.arena.people FOLDER`: the level that plays as people do, learnt from records of their games.
+"""`python -m tests.lab.people FOLDER`: the level that plays as people do, learnt from records of their games.
 
 The folder has records of Prime Daifugo (`*.qk`). Of every five games four are learnt from and the fifth is held back;
 `--judge` plays nothing new and tells how like the people of the held-back games the level is. What is learnt is a
@@ -37,9 +37,9 @@ from engine.prime.state import Phase
 from engine.prime.view import view
 from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
-from netplay.arena.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
-from netplay.arena.written import in_rows, module
 from netplay.table.dice import Dice
+from tests.lab.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
+from tests.lab.written import in_rows, module
 
 _HIGHEST = 13
 _MOST_MOVES = 4000
@@ -308,7 +308,7 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
 
 def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: str) -> None:
     """Writes what was learnt as a module of the package."""
-    what = "What the level `person` has learnt; written by `python -m netplay.arena.people`."
+    what = "What the level `person` has learnt; written by `python -m tests.lab.people`."
     lines = ["WEIGHTS: dict[str, float] = {"]
     lines += in_rows(f'"{name}": {value:g},' for name, value in sorted(weights.items()) if value)
     lines += ["}", "HEARD: dict[str, int] = {"]
@@ -318,7 +318,7 @@ def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: s
 
 def main() -> None:
     """Learns from the records of a folder, or judges what was learnt."""
-    parser = argparse.ArgumentParser(prog="python -m netplay.arena.people", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.people", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--judge", action="store_true", help="report how much the level plays like people")
     parser.add_argument("--games", type=int, default=200, help="games of the level against itself")

@@ -1,4 +1,4 @@
-"""One scale for all levels of a game: `python -m netplay.arena.ratings --game tyrant --deals 40`.
+"""One scale for all levels of a game: `python -m tests.lab.ratings --game tyrant --deals 40`.
 
 A round robin: each deal is played by levels drawn for it (out of a group, where several are named: neighbours tell
 most about each other), once for every way of going round the table. Finished
@@ -31,8 +31,8 @@ from engine.chance import SeedDice
 from engine.errors import QkError
 from netplay.arena.league import Arena, ArenaGame, play_games
 from netplay.arena.measured import MEASURED
-from netplay.arena.together import together
 from netplay.table.games import adapter_of
+from tests.lab.together import together
 
 MEAN, BETA = 25.0, 25.0 / 6.0
 """Of somebody who has not played yet, and how much luck is in one game, as in `netplay.archive.rating`."""
@@ -247,7 +247,7 @@ def write(game: str, rules: str, strengths: Mapping[str, Strength], path: Path) 
         **MEASURED,
         (game, rules): {level: msgspec.structs.astuple(one) for level, one in strengths.items()},
     }
-    lines = ['"""How strong the levels are; written by `python -m netplay.arena.ratings --write`."""\n']
+    lines = ['"""How strong the levels are; written by `python -m tests.lab.ratings --write`."""\n']
     lines.append("# A level: its rating, the ends of its interval, and from how many games.")
     lines.append("MEASURED: dict[tuple[str, str], dict[str, tuple[float, float, float, int]]] = {")
     for (name, preset), table in sorted(tables.items()):
@@ -259,7 +259,7 @@ def write(game: str, rules: str, strengths: Mapping[str, Strength], path: Path) 
 
 def main() -> None:
     """Plays, fits, tells."""
-    parser = argparse.ArgumentParser(prog="python -m netplay.arena.ratings")
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.ratings")
     parser.add_argument("--game", default="prime")
     parser.add_argument("--rules", default="official")
     parser.add_argument(

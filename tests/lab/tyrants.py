@@ -1,4 +1,4 @@
-"""Teaches the habits by which Tyrant's bots take everybody to play on: `python -m netplay.arena.tyrants --seconds 600`.
+"""Teaches the habits by which Tyrant's bots take everybody to play on: `python -m tests.lab.tyrants --seconds 600`.
 
 Three or four play many games at once, all by the same net. What was done in games that were won is done more often,
 what was done in lost ones less (REINFORCE); how well a player stood before is taken off by a line fitted to what the
@@ -138,14 +138,14 @@ def write(values: Column, path: Path, told: str) -> None:
     """The weights in thousandths."""
     whole = np.round(values * 1000).astype(int).tolist()
     lines = [", ".join(map(str, whole[at : at + 20])) for at in range(0, len(whole), 20)]
-    text = f'"""What the habits of Tyrant have learnt; written by `python -m netplay.arena.tyrants`.\n\n{told}\n"""\n\n'
+    text = f'"""What the habits of Tyrant have learnt; written by `python -m tests.lab.tyrants`.\n\n{told}\n"""\n\n'
     rows = "".join(f"    {line},\n" for line in lines)
     path.write_text(f"{text}# fmt: off\nWEIGHTS: tuple[int, ...] = (\n{rows})\n", encoding="utf-8")
 
 
 def main() -> None:
     """Teaches for so many seconds, from nothing or on from what is in the package."""
-    parser = argparse.ArgumentParser(prog="python -m netplay.arena.tyrants")
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.tyrants")
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--on", action="store_true", help="continue from the weights in the package")

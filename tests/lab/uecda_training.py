@@ -1,4 +1,4 @@
-"""`python -m netplay.uecda.training`: the weights of the linear player, learnt from its own games.
+"""`python -m tests.lab.uecda_training`: the weights of the linear player, learnt from its own games.
 
 Whenever the learner has to decide, every likely play is played out on the table as it really is, and what each
 brings against what the player would have had on the average is the slope of its weights: the luck of the deal is the
@@ -211,7 +211,7 @@ def _begun(order: GameOrder, whims: Whims) -> UecdaTable:
 def write(row: Row, path: Path, told: str) -> None:
     """Writes the weights as a module of the package."""
     lines = [
-        '"""The weights of the linear player; written by `python -m netplay.uecda.training`.',
+        '"""The weights of the linear player; written by `python -m tests.lab.uecda_training`.',
         "",
         told,
         '"""',

@@ -1,4 +1,4 @@
-"""`python -m netplay.arena.weight`: how much each local rule of Daifugo weighs in what a level decides.
+"""`python -m tests.lab.weight`: how much each local rule of Daifugo weighs in what a level decides.
 
 Decisions are looked for in which the rule can matter: some play leads elsewhere with it than without. Cards are dealt
 in lumps, so that sets and runs are often in one hand, every other game begins with the order turned, and chance plays
