@@ -112,7 +112,7 @@ def finished(arena: Arena, duel: ArenaGame) -> RatedGame:
 
 
 def kept(path: Path) -> list[RatedGame]:
-    """The games in the file. Raises QkError if a line is none."""
+    """The games in the file. Raises SystemExit if a line is none."""
     if not path.exists():
         return []
     found = []
@@ -120,7 +120,7 @@ def kept(path: Path) -> list[RatedGame]:
         try:
             found.append(msgspec.json.decode(line, type=RatedGame))
         except msgspec.DecodeError as wrong:
-            raise QkError("ratings-line", file=path.name, line=number) from wrong
+            raise SystemExit(f"{path.name}:{number}: no finished game of a round robin") from wrong
     return found
 
 

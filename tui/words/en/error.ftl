@@ -419,7 +419,6 @@ error-proof-other-hands = the proof deals different hands, regardless of the lea
 error-proof-other-leader = the proof draws another leader
 error-proof-undealable = the deal can't be repeated: { $why }
 error-r-in-normal = [R] is on a move made in the normal order
-error-ratings-line = { $file }:{ $line }: no finished game of a round robin
 error-read-as-encoding = { $file }: read as { $encoding }
 error-record-encoding-unclear = { $file }: not valid UTF-8; it could be Shift_JIS or EUC-JP: say --encoding shift_jis or --encoding euc-jp
 error-record-fault = line { $line }: { $why } ({ $reason })

@@ -416,7 +416,6 @@ error-proof-other-hands = だれが親でも、証明ではこの手札になり
 error-proof-other-leader = 証明では別の人が親になります
 error-proof-undealable = 配り直して確かめることができません：{ $why }
 error-r-in-normal = 革命中でない手に [R] が付いています
-error-ratings-line = { $file }:{ $line }：総当たりの対戦の行ではありません
 error-read-as-encoding = { $file }：{ $encoding } として読みました
 error-record-encoding-unclear = { $file }：UTF-8 ではなく、Shift_JIS とも EUC-JP とも読めます。--encoding shift_jis か --encoding euc-jp を付けてください
 error-record-fault = { $line }行目：{ $why }（{ $reason }）
