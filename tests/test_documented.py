@@ -11,6 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 HERE = Path(__file__).resolve().parents[1]
 PAGES = (*sorted(HERE.glob("*.md")), *sorted((HERE / "docs").glob("*.md")))
 WITH_ACTIONS = {"records", "tournament", "server"}
@@ -71,6 +73,24 @@ def test_every_module_and_file_that_is_named_is_there() -> None:
             texts = [one.read_text(encoding="utf-8") for one in found if one.is_file()]
             missing += [f"{where} {path}: {name}"] * (not any(name in text for text in texts))
     assert not missing
+
+
+@pytest.mark.parametrize("page", ["docs/ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_path_of_the_overviews_is_there(page: str) -> None:
+    """Folders and files of any kind; GAME, FAMILY and a language stand for any name."""
+    text = (HERE / page).read_text(encoding="utf-8")
+    named = {*re.findall(r"`([^`\s]+?/[^`\s:]*|[a-z_]+\.(?:py|ftl|toml))(?::[^`]*)?`", text)}
+    missing = [name for name in named if not _is_a_path(name.rstrip("/"))]
+    assert not missing
+    assert len(named) > 20
+
+
+def _is_a_path(name: str) -> bool:
+    pattern = re.sub(r"\{[^}]*\}|GAME|FAMILY", "*", name)
+    tops = [HERE, *(HERE / top for top in ("engine", "netplay", "tui", "tests"))]
+    if "/" in pattern:
+        return any(any(top.glob(pattern)) for top in tops)
+    return (HERE / pattern).exists() or any(any(top.rglob(pattern)) for top in tops[1:])
 
 
 def test_pages_are_written_in_plain_english() -> None:

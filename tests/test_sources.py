@@ -1,7 +1,8 @@
 """What the documents say is told to players: each paragraph by a clause, and by a passage of the rulebook.
 
 A line of `data/sources` names the place in a document, the clause, the message of the rulebook, and
-words of that message in English and in Japanese.
+words of that message in English and in Japanese. The words are the rulebook's, not the document's:
+they follow it when it is reworded.
 """
 
 from __future__ import annotations
