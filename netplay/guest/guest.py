@@ -155,6 +155,8 @@ class Guest:
 
     async def hinted(self) -> bool:
         """Has the host note that a hint names a play, before it is shown; whether that was done."""
+        if self.welcome is None or self.welcome.version < 3:
+            return False
         return (await self.ask(wire.Hinted)).taken
 
     def _say(self, message: wire.Up) -> None:

@@ -227,7 +227,7 @@ class Server:
             whose = "your" if hello.high < OLDEST else "the host's"
             line.cut(
                 "version",
-                f"this host speaks protocol {VERSION}, you speak {hello.low} to {hello.high}: "
+                f"this host speaks protocol {OLDEST} to {VERSION}, you speak {hello.low} to {hello.high}: "
                 f"{whose} program is the older one",
                 why="client-old" if hello.high < OLDEST else "host-old",
                 host=VERSION,

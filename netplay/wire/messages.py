@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from netplay.table.games.reach import LONGEST_LIST
 from netplay.table.messages import MOST_SEATS
 
-OLDEST, VERSION = 3, 3
+OLDEST, VERSION = 2, 3
 """The versions of the protocol that this program speaks; `Hello` names the range that a client can."""
 
 TOKEN = 16
@@ -163,7 +163,7 @@ class Remove(Message, frozen=True, tag=14):
 
 
 class Hinted(Message, frozen=True, tag=15):
-    """A hint is about to name a play to the sender: the record says so, and the game is not rated."""
+    """A hint is about to name a play to the sender: the record says so, and the game is not rated. Since version 3."""
 
     id: Id
 

@@ -376,7 +376,7 @@ def test_a_guest_comes_back_by_itself_after_an_orderly_stop() -> None:
     in_house(story)
 
 
-@pytest.mark.parametrize("spoken", [(1, 1), (1, 2)])
+@pytest.mark.parametrize("spoken", [(0, 1), (1, 1)])
 def test_a_client_of_before_0_3_is_told_both_versions(spoken: tuple[int, int]) -> None:
     """One line in the player's language, and no seat is taken."""
 

@@ -83,7 +83,7 @@ class Client:
         self.buffer = b""
         self.pinged = time.monotonic()
         self.send(
-            HELLO, 3, 3, self.nick, hello.get("watch", False), "", self.token,
+            HELLO, 2, 2, self.nick, hello.get("watch", False), "", self.token,
             hello.get("resume", False), hello.get("epoch", 0), hello.get("last", 0), "foreign",
         )  # fmt: skip
 
