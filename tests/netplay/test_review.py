@@ -158,3 +158,17 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
     assert "aki: accuracy" in told
     assert "Line 8: aki:9,P(4) ??" in told
     assert main(["--lang", "en", "replay", "--review", "--check", str(path)]) == 2
+
+
+def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
+    """A record may deal a 19; nobody says how such a game stood, unless it is proved (P-61)."""
+    text = '+++\nrules = "abstract"\ndeck = ""\n+++\naki:(2J)\nben:(3<19>)\naki:2\nben:3\n'
+    found = reel(text)
+    assert found.fault is None
+    for at in found.decisions:
+        asked = question(found, at)
+        assert asked is not None
+        review("prime", asked)
+    assert (
+        prospects("prime", reel(text.replace('""', '"<19>46"')).view(0, None, all_hands=True), 1, None) == ()
+    )

@@ -123,6 +123,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     if args.check or args.plain or args.html is not None or args.svg is not None:
         raise WrongUsage(words.say("replay-review-alone"))
     from netplay.learn.known import known_numbers
+    from netplay.replay.analysis import LEARNING_TIME
     from netplay.replay.reel import fault_at
     from netplay.replay.review import accuracies, question, review
     from tui.replay.reviewing import review_told
@@ -135,7 +136,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
         found = []
         for at in sorted(reel.decisions):
             asked = question(reel, at, listed)
-            one = None if asked is None else review(reel.game, asked)
+            one = None if asked is None else review(reel.game, asked, LEARNING_TIME)
             if one is None:
                 continue
             found.append(one)

@@ -14,10 +14,11 @@ from itertools import chain, product
 
 import numpy as np
 
+from engine.cards import Card
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.handful import FIT, MOST_OF_A_RANK, MOST_RANKS, WIDTH, Faces
-from engine.prime.bots.holding import infinite_counts
+from engine.prime.bots.holding import holding_of, infinite_counts
 from engine.prime.bots.kept_books import Whole, fetched, keep, kept_name
 from engine.prime.bots.partsets import PartSets, concatenated, values_of
 from engine.prime.bots.rows import (
@@ -82,6 +83,12 @@ class PlayBook:
         self.longest = int(self.rows.cards.max(initial=0))
         self._more = chain(self._fives(), self._composites())
         self.whole_sets = self._whole_sets()
+
+    def holds(self, hand: tuple[Card, ...]) -> bool:
+        """Whether a hand can be looked up: a record may deal cards that this deck has not."""
+        holding = holding_of(hand)
+        ranks = {rank for rank, _ in holding.counts}
+        return holding.jokers <= self.jokers and ranks <= {*self.faces.ranks}
 
     def grow(self, budget: Budget | None, kept: float = 0.0) -> None:
         """Finds more plays, all of them or as many as there is time for.

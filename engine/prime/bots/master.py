@@ -19,7 +19,6 @@ from engine.prime.bots.book import PlayBook, book_for
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import EndgameVerdict, decide
-from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination, as_float
 from engine.prime.bots.laying import as_option
 from engine.prime.bots.mind import NumberKnowledge
@@ -136,7 +135,7 @@ def book_of(view: View) -> PlayBook | None:
     """The book in which this hand's sets are looked up; None where sets bind each other or the deck is strange."""
     bound = view.rules.suit_lock or view.rules.twin_primes
     book = None if bound else book_for(view.rules)
-    return None if book is None or holding_of(view.hand).jokers > book.jokers else book
+    return book if book is not None and all(map(book.holds, filter(None, view.hands))) else None
 
 
 def candidates(

@@ -15,8 +15,6 @@ from engine.prime.bots.book import book_for
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.chances import as_it_comes
 from engine.prime.bots.endgame import OPEN, WON, decide
-from engine.prime.bots.handful import MOST_OF_A_RANK
-from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.master import UNPROVED
 from engine.prime.bots.mind import MASTER
@@ -88,10 +86,7 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
     """The chances if everybody knew all that can be laid; nothing where that cannot be told."""
     hands = [hand or () for hand in view.hands]
     book = book_for(view.rules)
-    strange = book is None or any(
-        holding_of(hand).jokers > min(book.jokers, MOST_OF_A_RANK) for hand in hands
-    )
-    if book is None or strange or len(view.still_in) < 2:
+    if book is None or len(view.still_in) < 2 or not all(map(book.holds, hands)):
         return None
     book.grow(budget)
     sketch = sketch_of(book)
