@@ -484,10 +484,10 @@ def test_a_file_is_opened_again(tmp_path: Path) -> None:
     assert rows(again) == rows(other) == rows(book)
     assert [type(line.act).__name__ for line in again.lines] == [
         "Began",
-        *["Entered"] * 4,
+        *["ParticipantEntered"] * 4,
         "Paired",
-        "Told",
-        "Told",
+        "ResultReported",
+        "ResultReported",
     ]
     assert [path.name for path in tmp_path.iterdir()] == ["cup.tournament"]
 
@@ -566,20 +566,20 @@ def test_of_half_a_file_every_act_that_is_left_is_taken(
 _ORGANISER = """
 import sys
 from pathlib import Path
-from netplay.club.acts import Entered, Plan, Told
+from netplay.club.acts import ParticipantEntered, ResultReported, TournamentPlan
 from netplay.club.book import begin
 from netplay.club.pairing import next_round
 
-book = begin(Path(sys.argv[1]), Plan("Cup", lot="1", rounds=7))
+book = begin(Path(sys.argv[1]), TournamentPlan("Cup", lot="1", rounds=7))
 def did(act):
     book.do(act)
     print(len(book.lines), flush=True)
 for at in range(16):
-    did(Entered(f"p{at:02}"))
+    did(ParticipantEntered(f"p{at:02}"))
 while not book.tournament.is_over:
     did(next_round(book.tournament))
     for match in book.tournament.open_matches():
-        did(Told(match.round, match.table, (1.0, 0.0)))
+        did(ResultReported(match.round, match.table, (1.0, 0.0)))
 """
 
 

@@ -129,16 +129,16 @@ def test_what_cannot_be_read_is_named_and_left_as_it_is(home: Path) -> None:
 KILLED = """
 import sys
 from engine.prime.settings import rules_for
-from netplay.desk.book import Step, added
+from netplay.desk.book import DeskStep, added
 from netplay.desk.notebook import Notebook
 notebook = Notebook(rules_for("official", {}, 2), ("aki", "ben"))
 for turn in range(100000):
-    notebook.write(added(Step("pass", turn % 2)))
+    notebook.write(added(DeskStep("pass", turn % 2)))
     print(turn + 1, flush=True)
     if turn > 40:
         notebook.take_back(); notebook.take_back()
-        notebook.write(added(Step("pass", (turn - 1) % 2)))
-        notebook.write(added(Step("pass", turn % 2)))
+        notebook.write(added(DeskStep("pass", (turn - 1) % 2)))
+        notebook.write(added(DeskStep("pass", turn % 2)))
 """
 
 

@@ -280,7 +280,7 @@ def test_what_is_laid_up_is_the_bots_move_in_daifugo() -> None:
             step = game.play(state, actor, move)
             assert isinstance(step, Step)
             state = step.state
-    assert {"Play", "Answer"} <= answered
+    assert {"Play", "RuleAnswer"} <= answered
     assert len(whys) >= 7
 
 

@@ -96,7 +96,7 @@ def found() -> Counter[str]:
 def one_game(game: str) -> Counter[str] | None:
     """What there is, once that is one game in play and nothing of any other."""
     counted = found()
-    only = {"SeatedScreen": 1, "Table": 1, "Solo": 1, "ResultScreen": 0, "Seated": SEATS[game]}
+    only = {"SeatedScreen": 1, "Table": 1, "Solo": 1, "ResultScreen": 0, "LocalSeat": SEATS[game]}
     return counted if all(counted[name] == number for name, number in only.items()) else None
 
 

@@ -59,7 +59,7 @@ ELSEWHERE = {
     "KeyPress": "it takes any key: test_a_key_may_be_bound_in_full_width",
     "TablesScreen": "a server's, and its pages: tests/tui/server/test_tables_screen.py",
     "LobbyTalk": "the same",
-    "Told": "the same",
+    "TextScreen": "the same",
     "SheetScreen": "the keys of ResultScreen, below the sheets of Tyrant",
     "AgainScreen": "the keys of SureScreen",
     "HostGamesScreen": "the keys of GamesScreen",
@@ -101,7 +101,7 @@ async def _no_evening() -> None:
 
 PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     "AskScreen": lambda home: AskScreen("?", "", "", _right),
-    "Board": lambda home: WallBoardScreen(_book(home), 600.0),
+    "WallBoardScreen": lambda home: WallBoardScreen(_book(home), 600.0),
     "EnterScreen": lambda home: EnterScreen("", _right),
     "EveningScreen": lambda home: EveningScreen(_no_evening),
     "FollowScreen": lambda home: FollowScreen(_book(home)),

@@ -37,7 +37,9 @@ async def _talk(app: ServerApp) -> None:
     await app.push_screen(rooms.LobbyTalk())
 
 
-@pytest.mark.parametrize(("name", "opens"), [("TablesScreen", _hall), ("Told", _here), ("LobbyTalk", _talk)])
+@pytest.mark.parametrize(
+    ("name", "opens"), [("TablesScreen", _hall), ("TextScreen", _here), ("LobbyTalk", _talk)]
+)
 async def test_every_key_in_every_width(
     name: str, opens: Callable[[ServerApp], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
