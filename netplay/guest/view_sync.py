@@ -63,7 +63,7 @@ class SyncedGame:
         """Folds an update in; gives what happened, as far as this seat may know.
 
         Raises:
-            Gap: if an update before it is missing.
+            MissingUpdate: if an update before it is missing.
             RemoteError: if it does not fit the chain, or is no update of this game.
         """
         if update.number <= self.number:

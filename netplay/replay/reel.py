@@ -87,7 +87,7 @@ def read_source(name: str, *, lenient: bool = False, encoding: str = "") -> Sour
         encoding: the encoding, where somebody says it.
 
     Raises:
-        Unreadable: with the file's name and what is wrong with it.
+        UnreadableRecord: with the file's name and what is wrong with it.
     """
     try:
         data = bytes_of(name, MAX_SIZE)
@@ -115,7 +115,7 @@ def _encoding(name: str, data: bytes) -> str:
     """The one encoding that a text fits.
 
     Raises:
-        Unreadable: if there is none, or another as well.
+        UnreadableRecord: if there is none, or another as well.
     """
     found = fitting(data)
     if len(found) == 2:
@@ -374,7 +374,7 @@ def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = ""
     """Reads the records of a file for watching; only factorisations that take no time are told.
 
     Raises:
-        Unreadable: if the file is no text or not there, or a record of a game that has no screen.
+        UnreadableRecord: if the file is no text or not there, or a record of a game that has no screen.
     """
     source = read_source(name, lenient=lenient, encoding=encoding)
     return [reel_of(called, text, ask, lenient=lenient) for called, text in source.games]

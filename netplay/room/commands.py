@@ -74,7 +74,7 @@ def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exc
 
 
 def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
-    """Does what a member wants, or begins to. Raises Refused if it is not to be."""
+    """Does what a member wants, or begins to. Raises CommandRefused if it is not to be."""
     match command:
         case wire.Move():
             return _move(room, member, command)

@@ -161,7 +161,7 @@ class OpenTable:
     # ------------------------------------------------------------------ doors
 
     async def open_port(self, doors: Doors) -> None:
-        """Listens on a port. Raises NoTable if it is taken."""
+        """Listens on a port. Raises TableNotOpened if it is taken."""
         from netplay.line.certificate import own_identity
         from netplay.line.tls import server_context
 
@@ -220,7 +220,7 @@ class OpenTable:
         """Opens a room at a relay, or comes back to it by its token.
 
         Raises:
-            NoTable: if the relay does not answer, or says no.
+            TableNotOpened: if the relay does not answer, or says no.
         """
         from netplay.line.certificate import own_identity
         from netplay.line.tls import server_context

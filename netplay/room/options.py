@@ -22,7 +22,7 @@ class Options(msgspec.Struct, frozen=True):
 
     title: str = "QK"
     password: str = ""
-    """What opens the table; a room keeps only a lock that was made for it (`netplay.room.room`)."""
+    """What opens the table; a room keeps only a lock that was made for it (`netplay.room.password`)."""
     spectators: bool = True
     delay: float = 0.0
     """Seconds by which everything that spectators are told lags."""

@@ -2,15 +2,13 @@
 
 A room is one actor: every command of a member (`commands.py`) is kept where it must outlive the process, and
 is answered. Whoever loses the line stays a member; whoever shows the token is the member
-again. The game itself is played by `netplay.table.table.Table`; the room hears of each change (`hear`) and
+again. The game itself is played by `netplay.table.table.Table`; the room hears of each change (`on_update`) and
 passes it on, to seats and live spectators at once, to others as late as the host wants.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import secrets
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
@@ -27,6 +25,7 @@ from netplay.room.lobby import lobby_of
 from netplay.room.match import Match
 from netplay.room.members import ClientConnection, Member
 from netplay.room.options import Options
+from netplay.room.password import lock_for, opens
 from netplay.room.rejections import Rejected, no_place, no_seat, too_many
 from netplay.room.state import RoomState, opened
 from netplay.room.undelivered import Delivery
@@ -34,35 +33,6 @@ from netplay.table.interfaces import WorkerService
 from netplay.tasks import Failed, Tasks, guarded, traceback_of
 from netplay.wire import messages as wire
 from netplay.wire.messages import TOKEN, Hello, Lobby, Said, Welcome
-
-# A table's password as it is kept: salted and hashed, so that no file of the host tells it.
-
-COST = 2**12
-
-"""How hard each guess is; a host that is knocked at must not stand still for it (about 10 ms)."""
-
-_SALT = 16
-
-
-def lock_for(password: str) -> str:
-    """What is kept of a password; nothing for none."""
-    if not password:
-        return ""
-    salt = secrets.token_bytes(_SALT)
-    return (salt + _hash(password, salt)).hex()
-
-
-def opens(password: str, lock: str) -> bool:
-    """Whether this password is the one that the lock was made for; no lock is open to everybody."""
-    if not lock:
-        return True
-    kept = bytes.fromhex(lock)
-    return hmac.compare_digest(_hash(password, kept[:_SALT]), kept[_SALT:])
-
-
-def _hash(password: str, salt: bytes) -> bytes:
-    return hashlib.scrypt(password.encode(), salt=salt, n=COST, r=8, p=1, dklen=32)
-
 
 MOST_MEMBERS = 200
 MOST_WATCHERS = 100

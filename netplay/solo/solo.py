@@ -94,7 +94,6 @@ def _sitters(opening: SoloOpened) -> list[Sitter]:
 # How far the clocks of a solo game have run, written down as they run: who goes on has what was left, and no more.
 
 LOOKING = 1.0
-
 """Seconds after which a clock that runs is written down again."""
 
 

@@ -1,6 +1,6 @@
 """The table in play: one host holds the state, asks dice and clock, and tells everybody what they may know.
 
-Everything comes through `submit`, one move at a time: what has to be proved first waits at the door, then the engine
+Everything comes through `submit`, one move at a time: what has to be proved first waits in the queue, then the engine
 judges and carries it out, then the journal has it, and only then is it answered. Chance and time are moves too.
 """
 
@@ -34,7 +34,7 @@ from netplay.tasks import Tasks, raised_to_caller, reporting
 
 
 class MoveQueue:
-    """The door of one table, behind which one thing is done at a time."""
+    """The queue of one table: its moves are made one at a time."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()

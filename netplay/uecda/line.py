@@ -16,7 +16,6 @@ from netplay.uecda.tables import PROTOCOL, SIZE, Rows, UnreadableTable, read_nam
 # program that goes on pouring is a fault, and so is one that ends in the middle of a frame.
 
 MOST_WAITING = 16 * SIZE
-
 """Bytes that may come unasked before the line is cut."""
 
 
@@ -34,7 +33,7 @@ class ReceivedBytes:
         """Bytes came.
 
         Raises:
-            Flood: too many.
+            TooManyBytes: too many.
         """
         self._bytes += data
         if len(self._bytes) > MOST_WAITING:
@@ -158,7 +157,7 @@ async def greeted(line: ProgramConnection, patience: float) -> str:
     """The name that whoever came says.
 
     Raises:
-        Unreadable: it says nothing in time, or speaks another protocol.
+        UnreadableTable: it says nothing in time, or speaks another protocol.
     """
     rows = await line.answer(patience)
     if rows is None:

@@ -74,7 +74,7 @@ def read_hand(rows: Rows) -> int:
     """The cards of a hand, wherever a joker stands.
 
     Raises:
-        Unreadable: a number that is no card.
+        UnreadableTable: a number that is no card.
     """
     hand = 0
     for at, row in enumerate(rows[:5]):
@@ -120,7 +120,7 @@ def read_play(rows: Rows) -> UecdaPlay | None:
     """The play that a table shows; None for a pass.
 
     Raises:
-        Unreadable: cards that are no play of this game.
+        UnreadableTable: cards that are no play of this game.
     """
     real, jokers = 0, []
     for at, row in enumerate(rows[:5]):
@@ -179,7 +179,7 @@ def read_standing(rows: Rows) -> UecdaStanding:
     """What the lower rows say.
 
     Raises:
-        Unreadable: seats that are not the five players, or counts that cannot be.
+        UnreadableTable: seats that are not the five players, or counts that cannot be.
     """
     state, others = rows[5], rows[6]
     counts, classes, seats = (tuple(others[at : at + 5]) for at in (0, 5, 10))
@@ -214,7 +214,7 @@ def read_name(rows: Rows) -> str:
     """The name of a greeting, up to its zero; what cannot be shown is a question mark.
 
     Raises:
-        Unreadable: a greeting of another protocol.
+        UnreadableTable: a greeting of another protocol.
     """
     if rows[0][0] != PROTOCOL:
         raise UnreadableTable("uecda-protocol", protocol=rows[0][0], right=PROTOCOL)

@@ -152,7 +152,7 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
 
 @contextlib.contextmanager
 def listening_at(bind: str | None, port: int) -> Iterator[None]:
-    """Says in one line where a door cannot be opened. Raises NoTable."""
+    """Says in one line where a door cannot be opened. Raises TableNotOpened."""
     from netplay.room.open_errors import NOT_LISTENING, no_port
 
     try:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 # A table that nobody named: the one that is announced on the local network, or the list of them.
 
 LISTENING = 3.0
-
 """Seconds in which a host on the same network has answered."""
 
 

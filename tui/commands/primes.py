@@ -68,7 +68,7 @@ def _read(text: str) -> tuple[list[Number], list[Unread]]:
 
 
 def _file_text(name: str) -> str:
-    """What a file or the standard input holds. Raises Unreadable."""
+    """What a file or the standard input holds. Raises UnreadableRecord."""
     from netplay.replay.reel import read_source
 
     return read_source(name, lenient=True).text

@@ -54,7 +54,7 @@ def claim_home() -> int:
     """Holds this home for one server, until the handle is closed or the process ends.
 
     Raises:
-        HouseRuns: if another server holds it.
+        ServerRuns: if another server holds it.
         OSError: if that cannot be told.
     """
     held = claim(made_folder(home()) / ".house.lock")
@@ -87,7 +87,7 @@ class Admin:
         """Who is being answered."""
 
     async def open(self) -> None:
-        """Listens. Raises HouseRuns if another server runs in this home, OSError if that cannot be."""
+        """Listens. Raises ServerRuns if another server runs in this home, OSError if that cannot be."""
         path = socket_path()
         if not self._is_held:
             self._held = claim_home()

@@ -169,7 +169,7 @@ class ChannelDriver(Driver):
         """Keys and mouse as they come; those of somebody who sends more than a hand can type wait for their turn.
 
         Raises:
-            Flood: if one key or paste goes on for ever, or more waits than anybody would send.
+            TooMuchInput: if one key or paste goes on for ever, or more waits than anybody would send.
         """
         if not self._question.is_answered:
             data = self._question.hear(data)

@@ -8,7 +8,6 @@ import math
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextvars import Context, ContextVar
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 
@@ -28,6 +27,7 @@ from tui.plain.logging import LOG_WORDS
 from tui.server.bans import BanList
 from tui.server.limits import ServerLimits
 from tui.server.listing import TableNumbers
+from tui.server.login_queue import LoginQueue, comes_in
 from tui.server.memory import Memory
 from tui.server.peers import Peers
 from tui.server.players import Register, SessionPlayer, fingerprint_of
@@ -35,58 +35,6 @@ from tui.server.pulse import Pulse
 from tui.server.tables import PermanentTable, ServerTables
 from tui.server.tournament import go_on_in
 from tui.text.private import leave_output_alone, let_others_go_first
-
-# Where sessions begin, a few at a time.
-
-AT_ONCE = 2
-
-"""Sessions that build their first screen at the same time."""
-
-ENTERING = 5.0
-
-"""Seconds after which the next one begins in any case."""
-
-
-class _Entering:
-    """Somebody who comes in, until their first screen stands."""
-
-    is_on = True
-
-
-_ENTERING: ContextVar[_Entering | None] = ContextVar("entering", default=None)
-
-
-def comes_in(context: Context | None) -> bool:
-    """Whether what is called in a context belongs to a program that only begins; None: in this context."""
-    mark = _ENTERING.get() if context is None else context.get(_ENTERING)
-    return mark is not None and mark.is_on
-
-
-class LoginQueue:
-    """Where sessions begin, a few at a time: a program's start costs as much as fifty keys of those who play."""
-
-    def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-
-    async def enter(self) -> Callable[[], None]:
-        """Waits for one's turn; gives what is to be called when the first screen stands.
-
-        Until then everything that this task begins waits for whatever else the server has to do.
-        """
-        await self._free.acquire()
-        timer: list[asyncio.TimerHandle] = []
-        mark = _Entering()
-
-        def inside() -> None:
-            mark.is_on = False
-            if timer:
-                timer.pop().cancel()
-                self._free.release()
-
-        timer.append(asyncio.get_running_loop().call_later(ENTERING, inside))
-        _ENTERING.set(mark)
-        return inside
-
 
 T = TypeVar("T")
 

@@ -142,7 +142,7 @@ class ServerTournament:
         """Runs it from now on.
 
         Raises:
-            CupRuns: if another server in this home runs one.
+            TournamentRuns: if another server in this home runs one.
             OSError: if that cannot be told.
         """
         self._held = claim(made_folder(home()) / ".tournament.lock")

@@ -21,7 +21,7 @@ def pasted(text: str, title: str, ask: Ask) -> list[Reel]:
     """The games of a text; read leniently only where that helps, for what is strict needs no notes.
 
     Raises:
-        Unreadable: for a record of a game that has no screen.
+        UnreadableRecord: for a record of a game that has no screen.
     """
     text = text.strip() + "\n"
     games = games_in(text)

@@ -39,7 +39,6 @@ from engine.verdict import Fouled
 _MOST_CARDS = 4
 
 _ORDERS = 12
-
 """Orders of the cards that are tried for one that is no prime."""
 
 

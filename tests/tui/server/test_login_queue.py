@@ -24,8 +24,8 @@ from tui.server.driver import (
     ChannelDriver,
     TooMuchInput,
 )
-from tui.server.game_server import AT_ONCE, ENTERING, LoginQueue, comes_in
 from tui.server.line_editor import LINES, LINES_AT_ONCE, ChannelConsole
+from tui.server.login_queue import AT_ONCE, ENTERING, LoginQueue, comes_in
 from tui.text.private import let_others_go_first
 
 

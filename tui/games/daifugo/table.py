@@ -59,7 +59,6 @@ KEYS: list[BindingType] = [
     Binding("l", "log", "table-key-log", id="log"),
     *EVERY_TABLE,
 ]
-
 """Ids are what players bind other keys to; descriptions name messages. Ranks and numbers are typed, not bound."""
 
 

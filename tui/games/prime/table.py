@@ -66,7 +66,6 @@ KEYS: list[BindingType] = [
     Binding("b", "notes", "table-key-notes", id="notes"),
     *EVERY_TABLE,
 ]
-
 """Ids are what players bind other keys to; descriptions name messages. Ranks and signs are typed, not bound.
 
 Of the things that a key does at different times the first is what is told of it while it does nothing."""

@@ -53,7 +53,6 @@ KEYS: list[BindingType] = [
     Binding("l", "log", "tyrant-log", id="log"),
     *EVERY_TABLE,
 ]
-
 """Ids are what players bind other keys to; descriptions name messages. Ranks and suits are typed, not bound."""
 
 
