@@ -19,7 +19,7 @@ from engine.prime.primes import MemoizedProver, factor
 from engine.prime.settings import Rules, rules_for
 from engine.prime.spellings import Spelling, SpellingQuery, spellings
 from engine.seats import Seat
-from engine.verdict import Accepted, Fouled, Reason, Refused
+from engine.verdict import Accepted, Fouled, FoulReason, Reason, Refused
 from netplay.learn.payoff import worths
 from netplay.learn.questions import Marked, QuizQuestion, factors_text
 from netplay.table.dice import Dice
@@ -48,14 +48,18 @@ def mark_composite(question: QuizQuestion, factors: str) -> Marked:
     if equals and not _spells(field, number):
         raise BadNotation("not-the-number", text=field[:40], number=number)
     play = read_play(f"{as_written(question.key, rules())}={part}")
+    found = judged(play)
+    wrong = "" if isinstance(found, Concatenation) else str(found)
+    return Marked(not wrong, solution, factor(number), wrong)
+
+
+def judged(play: Play) -> Concatenation | Reason | FoulReason:
+    """What a play spells on an empty field, or why it is refused or a foul."""
     reading = read(rules(), play)
     if isinstance(reading, Reason):
-        return Marked(False, solution, factor(number), str(reading))
+        return reading
     verdict = verdict_on(rules(), reading, False, MemoizedProver())
-    right = isinstance(verdict, Accepted)
-    return Marked(
-        right, solution, factor(number), "" if isinstance(verdict, Accepted) else str(verdict.reason)
-    )
+    return reading if isinstance(verdict, Accepted) else verdict.reason
 
 
 def _spells(field: str, number: int) -> bool:

@@ -8,15 +8,13 @@ from functools import cache
 
 from engine.cards import Card, read_cards
 from engine.errors import BadNotation
-from engine.prime.concat import Concatenation, read
-from engine.prime.judge import verdict_on
+from engine.prime.concat import Concatenation
 from engine.prime.moves import Play
 from engine.prime.notation import write_play
-from engine.prime.primes import MemoizedProver, factor, is_prime
+from engine.prime.primes import factor, is_prime
 from engine.prime.spellings import SpellingQuery, spellings
-from engine.verdict import Accepted, Reason
 from netplay.learn.payoff import worths
-from netplay.learn.puzzles import read_plays, rules
+from netplay.learn.puzzles import judged, read_plays
 from netplay.learn.questions import Marked, QuizQuestion, factors_text
 from netplay.table.dice import Dice
 
@@ -92,13 +90,10 @@ def mark_split(question: QuizQuestion, text: str) -> Marked:
         raise BadNotation("plays-wanted", count=len(plays), most=most)
     numbers = []
     for play in plays:
-        reading = read(rules(), play)
-        if isinstance(reading, Reason):
-            return Marked(False, solution, why=str(reading))
-        verdict = verdict_on(rules(), reading, False, MemoizedProver())
-        if not isinstance(verdict, Accepted):
-            return Marked(False, solution, why=str(verdict.reason))
-        numbers.append(reading)
+        found = judged(play)
+        if not isinstance(found, Concatenation):
+            return Marked(False, solution, why=str(found))
+        numbers.append(found)
     laid = sorted(card for play in plays for card in play.all_cards)
     if laid != list(hand_of(question.id)):
         lacks = Counter(laid) - Counter(hand_of(question.id))

@@ -29,7 +29,7 @@ class StoodIn(msgspec.Struct, frozen=True, array_like=True):
 
 
 class _Act(msgspec.Struct, frozen=True, array_like=True):
-    """What all acts have in common."""
+    """The form of every act: an array whose first entry is its tag."""
 
 
 class TableOpened(_Act, frozen=True, tag=1):
@@ -50,7 +50,7 @@ class MemberCame(_Act, frozen=True, tag=2):
     """Whether it may be the table's opener."""
 
 
-class Went(_Act, frozen=True, tag=3):
+class MemberLeft(_Act, frozen=True, tag=3):
     """A member went for good."""
 
     token: bytes
@@ -72,14 +72,14 @@ class BotSet(_Act, frozen=True, tag=5):
     """For a member who has left: by this token it gets the seat back (empty: not any more); None: for nobody."""
 
 
-class Proposed(_Act, frozen=True, tag=6):
+class RulesProposed(_Act, frozen=True, tag=6):
     """Other rules were proposed, or the same with other hints; None: as they were."""
 
     chosen: dict[str, Any]
     hints: str | None = None
 
 
-class Sealed(_Act, frozen=True, tag=7):
+class DealSealed(_Act, frozen=True, tag=7):
     """The host committed to the secret of a deal."""
 
     deal: int
@@ -127,7 +127,7 @@ class MoveMade(_Act, frozen=True, tag=9):
     id: int = 0
 
 
-class EndedRecord(_Act, frozen=True, tag=10):
+class GameFinished(_Act, frozen=True, tag=10):
     """The game is over, or was given up; how the series stands."""
 
     series: Series = Series()
@@ -135,27 +135,27 @@ class EndedRecord(_Act, frozen=True, tag=10):
     """Who had to play on in that game."""
 
 
-class Filed(_Act, frozen=True, tag=11):
-    """The record of the game with this deal is put away."""
+class RecordArchived(_Act, frozen=True, tag=11):
+    """The record of the game with this deal is in the archive."""
 
     deal: int
 
 
-class Did(_Act, frozen=True, tag=12):
-    """Commands of a member that were done before the journal was made short."""
+class CommandsDone(_Act, frozen=True, tag=12):
+    """Commands of a member that were done before the journal was compacted."""
 
     token: bytes
     ids: tuple[int, ...]
 
 
-class Relayed(_Act, frozen=True, tag=13):
-    """The table has a room at a relay; by this it is known there as the room's host."""
+class RelayJoined(_Act, frozen=True, tag=13):
+    """The table has a room at a relay; the token proves there that it is the room's host."""
 
     token: bytes
 
 
-class ListenersKnown(_Act, frozen=True, tag=20):
-    """The doors behind which the table is, from now on; it comes back behind the same."""
+class ListenersOpened(_Act, frozen=True, tag=20):
+    """The table listens there from now on, and again when it is restored."""
 
     port: int
     bind: str | None = "127.0.0.1"
@@ -165,7 +165,7 @@ class ListenersKnown(_Act, frozen=True, tag=20):
     """The relay's place, `HOST:PORT`, if it is reached by one."""
     room: str = ""
     date: str = ""
-    """When they were opened."""
+    """When it began to listen."""
 
 
 class Clocked(_Act, frozen=True, tag=21):
@@ -220,9 +220,9 @@ class SoloOpened(_Act, frozen=True, tag=23):
 
 
 Act = (
-    TableOpened | SoloOpened | MemberCame | Went | SeatTaken | BotSet | Proposed | Sealed | GameBegan | MoveMade
-    | EndedRecord | Filed | Did | Relayed
-    | ListenersKnown | Clocked | HintGiven
+    TableOpened | SoloOpened | MemberCame | MemberLeft | SeatTaken | BotSet | RulesProposed | DealSealed
+    | GameBegan | MoveMade | GameFinished | RecordArchived | CommandsDone | RelayJoined | ListenersOpened
+    | Clocked | HintGiven
 )  # fmt: skip
 
 _encoder = msgspec.msgpack.Encoder()

@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from netplay.room.acts import Act, Filed, GameBegan
+from netplay.room.acts import GameBegan, RecordArchived
+from netplay.room.journal import Logbook
 from netplay.room.room import TableRoom
 from netplay.room.state import compacted
 from netplay.tasks import Tasks
@@ -32,17 +33,10 @@ def put_away(text: str, when: datetime, levels: dict[str, str]) -> PutAway:
     return keeping.put_away(text, when, levels)
 
 
-class Shortened(Protocol):
-    """A journal that can be made short."""
-
-    async def shorten(self, acts: list[Act]) -> None:
-        """Begins it anew with these acts. Raises OSError; the journal is then as it was."""
-
-
 class Archiving:
     """Where a room's finished games go."""
 
-    def __init__(self, room: TableRoom, logbook: Shortened, put: PutsAway = put_away) -> None:
+    def __init__(self, room: TableRoom, logbook: Logbook, put: PutsAway = put_away) -> None:
         self._room = room
         self._logbook = logbook
         self._put = put
@@ -70,7 +64,7 @@ class Archiving:
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
         self.unfiled.discard(began.deal)
-        room.keep_sometime(Filed(began.deal))
+        room.keep_sometime(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:
                 await self._logbook.shorten(compacted(room.state))

@@ -14,7 +14,7 @@ from engine.errors import QkError, problem
 from engine.seats import Seat
 from netplay.line.sanitize import clean_text
 from netplay.room import leaving
-from netplay.room.acts import Proposed
+from netplay.room.acts import RulesProposed
 from netplay.room.host import CommandRefused
 from netplay.room.members import Member
 from netplay.room.room import TableRoom
@@ -207,7 +207,7 @@ def _propose(room: TableRoom, member: Member, rules: dict[str, Any]) -> None:
     if "hints" not in rules or chosen != room.rounds.chosen:
         _choose(room, chosen)
     if hints != room.options.hints:
-        room.keep(Proposed(room.rounds.chosen, hints))
+        room.keep(RulesProposed(room.rounds.chosen, hints))
     for one in room.members.values():
         one.ready = False
 

@@ -12,7 +12,7 @@ import secrets
 from typing import Protocol
 
 from engine.fair import SIZE, FairDealProof, commit_to_nonce, commit_to_secret
-from netplay.room.acts import Sealed
+from netplay.room.acts import DealSealed
 from netplay.room.host import Host
 from netplay.room.members import Member
 from netplay.tasks import guarded
@@ -119,7 +119,7 @@ class FairDeals:
         room = self._rounds.room
         present = tuple(member.name for member in room.seated if member.line is not None)
         dealing = FairDeal(room.state.deal + 1, present)
-        room.keep(Sealed(dealing.deal, dealing.secret))
+        room.keep(DealSealed(dealing.deal, dealing.secret))
         self._rounds.phase, self.dealing = "dealing", dealing
         room.lobby_changed()
         if not present:

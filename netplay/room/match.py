@@ -9,7 +9,7 @@ from typing import Any
 from engine.fair import FairDealProof
 from engine.seats import Seat
 from netplay.room.absence import Absence
-from netplay.room.acts import BotSet, EndedRecord, GameBegan, Proposed
+from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.fair_deal import FairDeal, FairDeals
 from netplay.room.host import CommandRefused, Host
@@ -108,7 +108,7 @@ class Match:
         """
         setting = self.setting.changed(rules, least)
         check_leaving(self.room.options, setting.adapter)
-        self.room.keep(Proposed(setting.plain()))
+        self.room.keep(RulesProposed(setting.plain()))
         self.setting = setting
         if self.phase == "over":  # the game that was played is no game of this lobby any more
             self.back_to_the_lobby()
@@ -337,7 +337,7 @@ class Match:
         series = playing.count(self.series)
         self.ceremony.stop()
         self.waiting.stop()
-        self.room.keep_sometime(EndedRecord(series))
+        self.room.keep_sometime(GameFinished(series))
         self.phase = "over"
         if not self.room.seated:
             self.take_bots_away()
@@ -378,7 +378,7 @@ class Match:
         self.playing = None
         series = self.series if keep_series else Series()
         if given_up is not None or series != self.series:
-            self.room.keep_sometime(EndedRecord(series))
+            self.room.keep_sometime(GameFinished(series))
         self.back_to_the_lobby()
         return given_up
 

@@ -19,7 +19,7 @@ from netplay.dialing.addresses import PORT, Address, invitation
 from netplay.line.pending import Connection
 from netplay.line.tcp import TcpTransport, listen
 from netplay.line.transport import LineLost, Transport, Unwelcome, memory_pair
-from netplay.room.acts import ListenersKnown, Relayed
+from netplay.room.acts import ListenersOpened, RelayJoined
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table, table_path
@@ -232,7 +232,7 @@ class OpenTable:
         room = OpenRoom(doors.relay.host, doors.relay.port, doors.room, token=token or None, tell=self._log)
         try:
             if not token:
-                self.room.keep(Relayed(room.token))
+                self.room.keep(RelayJoined(room.token))
             await room.open()
         except OSError as wrong:
             raise no_room(doors.relay.place, wrong) from wrong
@@ -360,9 +360,9 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
     return room, logbook
 
 
-def _note_doors(room: TableRoom, doors: Doors, port: int, before: ListenersKnown | None) -> None:
+def _note_doors(room: TableRoom, doors: Doors, port: int, before: ListenersOpened | None) -> None:
     """Writes down behind which doors the table is, so that it comes back behind the same."""
-    reached = ListenersKnown(
+    reached = ListenersOpened(
         port=port or doors.port,
         bind=doors.bind,
         announce=doors.announce,

@@ -13,7 +13,7 @@ from netplay.room.unfinished import UnfinishedGame, look, table_in, to_go_on
 from netplay.table.games import read_chosen
 
 if TYPE_CHECKING:
-    from netplay.room.acts import ListenersKnown
+    from netplay.room.acts import ListenersOpened
 
 
 class Otherwise(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
     return told.port is not None and game.reached.port == told.port and not game.reached.relay
 
 
-def _doors(reached: ListenersKnown | None, told: Otherwise) -> Doors:
+def _doors(reached: ListenersOpened | None, told: Otherwise) -> Doors:
     """The table's own doors; what is told counts before them."""
     own = Doors()
     if reached is not None:

@@ -18,7 +18,7 @@ import msgspec
 from engine.seats import Seat
 from netplay.line.sanitize import NAME_COLUMNS, clean_name, cut_to, likeness, spelled
 from netplay.room import leaving
-from netplay.room.acts import FORMAT, Act, BotSet, GameBegan, MemberCame, SeatTaken, TableOpened, Went
+from netplay.room.acts import FORMAT, Act, BotSet, GameBegan, MemberCame, MemberLeft, SeatTaken, TableOpened
 from netplay.room.audience import Audience
 from netplay.room.journal import Acts, RoomStore
 from netplay.room.lobby import lobby_of
@@ -200,7 +200,7 @@ class TableRoom:
             try:
                 self.seat(member, seat)
             except OSError:
-                self.keep_sometime(Went(came.token))
+                self.keep_sometime(MemberLeft(came.token))
                 raise
         return member
 
@@ -276,7 +276,7 @@ class TableRoom:
         """A member has gone for good."""
         self.members.pop(member.token, None)
         self.log(f"{member.name} has gone")
-        self.keep_sometime(Went(member.token))
+        self.keep_sometime(MemberLeft(member.token))
 
     def audience(self, member: Member) -> Audience:
         """With whom a member hears of things: seats at once, spectators when the host wants."""

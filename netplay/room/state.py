@@ -17,22 +17,22 @@ from netplay.room.acts import (
     Act,
     BotSet,
     Clocked,
-    Did,
-    EndedRecord,
-    Filed,
+    CommandsDone,
+    DealSealed,
     GameBegan,
+    GameFinished,
     HintGiven,
-    ListenersKnown,
+    ListenersOpened,
     MemberCame,
+    MemberLeft,
     MoveMade,
-    Proposed,
-    Relayed,
-    Sealed,
+    RecordArchived,
+    RelayJoined,
+    RulesProposed,
     SeatTaken,
     SoloOpened,
     StoodIn,
     TableOpened,
-    Went,
     read_act,
 )
 from netplay.room.options import Options
@@ -88,7 +88,7 @@ class RoomState(msgspec.Struct):
     """Who plays on, or did, in the game in play."""
     series: Series = Series()
     relay_token: bytes = b""
-    reached: ListenersKnown | None = None
+    reached: ListenersOpened | None = None
     clocked: Clocked | None = None
     solo: SoloOpened | None = None
     """How the game was dealt, where it is a solo game; the journal of one has only this game."""
@@ -143,7 +143,7 @@ def compacted(state: RoomState) -> list[Act]:
     # The secrets of games that are over are in their records; what counts is the number of the next deal.
     acts: list[Act] = [TableOpened(FORMAT, state.table, state.chosen, state.options)]
     if state.relay_token:
-        acts.append(Relayed(state.relay_token))
+        acts.append(RelayJoined(state.relay_token))
     if state.reached is not None:
         acts.append(state.reached)
     for member in state.members.values():
@@ -151,14 +151,19 @@ def compacted(state: RoomState) -> list[Act]:
         if member.seat is not None:
             acts.append(SeatTaken(member.token, member.seat))
         if member.answers:
-            acts.append(Did(member.token, tuple(answer.id for answer in member.answers)))
+            acts.append(CommandsDone(member.token, tuple(answer.id for answer in member.answers)))
     acts += [BotSet(seat, level, state.instead.get(seat)) for seat, level in state.bots.items()]
     for over in state.unfiled.values():
-        acts += [Proposed(over.chosen), Sealed(over.began.deal, over.secret), over.began, *over.moves]
+        acts += [
+            RulesProposed(over.chosen),
+            DealSealed(over.began.deal, over.secret),
+            over.began,
+            *over.moves,
+        ]
         acts += map(HintGiven, over.hints)
-        acts.append(EndedRecord(stood_in=over.stood_in))
-    acts += [Proposed(state.chosen), Sealed(state.deal, state.secret)]
-    acts.append(EndedRecord(series=state.series))
+        acts.append(GameFinished(stood_in=over.stood_in))
+    acts += [RulesProposed(state.chosen), DealSealed(state.deal, state.secret)]
+    acts.append(GameFinished(series=state.series))
     return acts
 
 
@@ -176,7 +181,7 @@ def apply(state: RoomState, act: Act) -> None:
             state.clocked = act
         case MemberCame():
             state.members[act.token] = MemberState(act.token, act.name, opens=act.opens)
-        case Went():
+        case MemberLeft():
             gone = state.members.pop(act.token, None)
             if gone is not None:
                 gone.seat = None
@@ -185,28 +190,28 @@ def apply(state: RoomState, act: Act) -> None:
                 state.members[act.token].seat = None if act.seat is None else Seat(act.seat)
         case BotSet():
             _set_bot(state, act)
-        case Proposed():
+        case RulesProposed():
             if act.hints is None or act.chosen != state.chosen:
                 state.series = Series()
             hints = state.options.hints if act.hints is None else act.hints
             state.chosen, state.options = act.chosen, msgspec.structs.replace(state.options, hints=hints)
-        case Sealed():
+        case DealSealed():
             state.deal, state.secret = act.deal, act.secret
             if state.series.game == 1:  # the series before is over, and its points with it
                 state.series = Series()
         case GameBegan():
             state.began, state.clocked = act, None
             state.moves, state.stood_in, state.hints = [], [], []
-        case EndedRecord():
+        case GameFinished():
             _end(state, act)
-        case Filed():
+        case RecordArchived():
             state.unfiled.pop(act.deal, None)
-        case Did():
+        case CommandsDone():
             for id in act.ids:
                 _answered(state, act.token, id)
-        case Relayed():
+        case RelayJoined():
             state.relay_token = act.token
-        case ListenersKnown():
+        case ListenersOpened():
             state.reached = act
         case TableOpened() | SoloOpened():
             raise BadTable("table-opens-twice")
@@ -241,7 +246,7 @@ def _set_bot(state: RoomState, act: BotSet) -> None:
                 state.stood_in[at] = msgspec.structs.replace(one, until=moves)
 
 
-def _end(state: RoomState, act: EndedRecord) -> None:
+def _end(state: RoomState, act: GameFinished) -> None:
     """The game in play, if one is, waits for its record to be put away; the series stands as the act says."""
     if state.began is not None:
         stood_in = act.stood_in or tuple(state.stood_in)

@@ -17,7 +17,7 @@ from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
 
 if TYPE_CHECKING:
-    from netplay.room.acts import ListenersKnown, SoloOpened
+    from netplay.room.acts import ListenersOpened, SoloOpened
     from netplay.room.state import RoomState
 
 Kind = Literal["solo", "hosted"]
@@ -40,7 +40,7 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     moves: int
     """What its players have done so far."""
     kind: Kind
-    reached: ListenersKnown | None = None
+    reached: ListenersOpened | None = None
     """Behind which doors a hosted table was."""
     in_play: bool = False
     """Whether it is being played in another window."""

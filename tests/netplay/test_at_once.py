@@ -26,7 +26,7 @@ from netplay.club.acts import TournamentPlan
 from netplay.compute.workshop import WorkerPool
 from netplay.room import undelivered as owed
 from netplay.room import unfinished
-from netplay.room.acts import FORMAT, TableOpened, Went
+from netplay.room.acts import FORMAT, MemberLeft, TableOpened
 from netplay.room.journal import Logbook, table_path
 from netplay.room.options import Options
 from netplay.room.undelivered import FORGOTTEN, MissedGame, MissedGames
@@ -318,7 +318,7 @@ def test_two_tables_never_have_one_journal(home: Path) -> None:
     with pytest.raises(FileExistsError):
         Logbook(table_path("ssh-1")).append(TABLE)
     kept = table_path("ssh-1").read_bytes()
-    first.append(Went(b"t" * 16))
+    first.append(MemberLeft(b"t" * 16))
     first.close(finished=False)
     assert table_path("ssh-1").read_bytes().startswith(kept)
     assert len(table_path("ssh-1").read_bytes()) > len(kept)

@@ -16,19 +16,19 @@ from netplay.room.acts import (
     FORMAT,
     Act,
     BotSet,
-    Did,
-    EndedRecord,
-    Filed,
+    CommandsDone,
+    DealSealed,
     GameBegan,
+    GameFinished,
     HintGiven,
     MemberCame,
+    MemberLeft,
     MoveMade,
-    Proposed,
-    Relayed,
-    Sealed,
+    RecordArchived,
+    RelayJoined,
+    RulesProposed,
     SeatTaken,
     TableOpened,
-    Went,
     write_act,
 )
 from netplay.room.journal import Logbook, find_table
@@ -59,22 +59,22 @@ OPENED = TableOpened(
 BEGAN = GameBegan(1, (("aki", b"n" * 32),), ("aki", "Euler"), ("", "club"), 1, (), (), "2026-11-21T12:00:00")
 LINES: tuple[Act, ...] = (
     OPENED,
-    Relayed(b"r" * 32),
+    RelayJoined(b"r" * 32),
     MemberCame(TOKEN, "aki"),
     SeatTaken(TOKEN, 0),
     MemberCame(OTHER, "ben"),
-    Went(OTHER),
+    MemberLeft(OTHER),
     BotSet(1, "club"),
-    Sealed(1, b"s" * 32),
+    DealSealed(1, b"s" * 32),
     BEGAN,
     MoveMade(0, "%", 1.5, 2, TOKEN, 7),
     MoveMade(1, "57", None, 3),
-    EndedRecord(
+    GameFinished(
         Series(
             2, (Holder(Sitter(TOKEN, "aki"), 1, "大富豪"), Holder(Sitter(b"", "Euler", "club"), 0, "大貧民"))
         )
     ),
-    Sealed(2, b"u" * 32),
+    DealSealed(2, b"u" * 32),
 )
 
 
@@ -127,7 +127,7 @@ def test_a_journal_cut_at_any_byte_gives_the_table_as_it_was_then(path: Path) ->
             continue
         assert found == fold([write_act(line) for line in LINES[:whole]])
         _, book = find_table(path)  # type: ignore[misc]  # there is one
-        book.append(Did(TOKEN, (9,)))
+        book.append(CommandsDone(TOKEN, (9,)))
         book.close(finished=False)
         assert path.read_bytes()[: last[whole]] == data[: last[whole]]
         assert len(ends(path.read_bytes())) == whole + 2
@@ -191,7 +191,7 @@ def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
     for one in same.members.values():  # a move that is still kept answers twice, which changes nothing
         one.answers = list({answer.id: answer for answer in one.answers}.values())
     assert same == found
-    filed = fold([write_act(line) for line in (*LINES, Filed(1))])
+    filed = fold([write_act(line) for line in (*LINES, RecordArchived(1))])
     short = compacted(filed)
     assert not any(isinstance(line, GameBegan | MoveMade) for line in short)
     again_ = fold([write_act(line) for line in short])
@@ -203,10 +203,10 @@ def test_what_stands_between_games_is_all_that_is_kept(path: Path) -> None:
 def test_a_journal_is_made_short_in_its_place(path: Path) -> None:
     """What is written afterwards goes on from there, and another host still cannot take it."""
     book = Logbook(path)
-    for line in (*LINES, Filed(1)):
+    for line in (*LINES, RecordArchived(1)):
         book.append(line)
     long = path.stat().st_size
-    short = compacted(fold([write_act(line) for line in (*LINES, Filed(1))]))
+    short = compacted(fold([write_act(line) for line in (*LINES, RecordArchived(1))]))
     asyncio.run(book.shorten(short))
     book.append(BotSet(1, ""))
     assert path.stat().st_size < long
@@ -269,24 +269,28 @@ def _raw(path: Path, lines: tuple[Act, ...]) -> bytes:
 
 
 def test_a_proposal_begins_the_series_anew() -> None:
-    found = fold([write_act(line) for line in (*LINES, Proposed(SMALL.plain()))])
+    found = fold([write_act(line) for line in (*LINES, RulesProposed(SMALL.plain()))])
     assert found.series == Series()
 
 
 def test_hints_that_were_agreed_on_are_written_down_and_keep_the_series() -> None:
     """With the rules in force they begin no series anew; with others they do, and the short journal has them."""
     before = fold([write_act(line) for line in LINES])
-    found = fold([write_act(line) for line in (*LINES, Proposed(before.chosen, hints="all"))])
+    found = fold([write_act(line) for line in (*LINES, RulesProposed(before.chosen, hints="all"))])
     assert before.options.hints == "off"
     assert found.options.hints == "all"
     assert found.series == before.series != Series()
     assert fold([write_act(line) for line in compacted(found)]).options.hints == "all"
-    other = fold([write_act(line) for line in (*LINES, Proposed({**before.chosen, "seats": 4}, hints="all"))])
+    other = fold(
+        [write_act(line) for line in (*LINES, RulesProposed({**before.chosen, "seats": 4}, hints="all"))]
+    )
     assert other.series == Series()
 
 
 def test_commands_done_before_the_journal_was_short_are_done() -> None:
-    found = fold([write_act(line) for line in (OPENED, MemberCame(TOKEN, "aki"), Did(TOKEN, (3, 4)))])
+    found = fold(
+        [write_act(line) for line in (OPENED, MemberCame(TOKEN, "aki"), CommandsDone(TOKEN, (3, 4)))]
+    )
     assert found.members[TOKEN].answers == [Answer(3), Answer(4)]
 
 
@@ -310,7 +314,7 @@ def test_a_password_stands_in_no_file(path: Path) -> None:
 async def test_a_journal_is_made_short_beside_play(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slow disk keeps nobody waiting; what is kept meanwhile is not lost, and nothing is left beside it."""
     book = Logbook(path)
-    for line in (*LINES, Filed(1)):
+    for line in (*LINES, RecordArchived(1)):
         book.append(line)
     going, go_on = threading.Event(), threading.Event()
 
@@ -344,10 +348,10 @@ def test_hints_that_named_a_play_outlive_the_host() -> None:
     """In a game in play, in one whose record is not put away yet, and in the shortened journal."""
     opened = TableOpened(FORMAT, "t", {"game": "prime"}, Options())
     began = GameBegan(1, (), ("aki", "ben"), ("", ""), 1, (), (), "2026-11-24", (b"a", b"b"))
-    lines: list[Act] = [opened, Sealed(1, b"s"), began, HintGiven(1), HintGiven(1)]
+    lines: list[Act] = [opened, DealSealed(1, b"s"), began, HintGiven(1), HintGiven(1)]
     found = fold([write_act(line) for line in lines])
     assert found.hints == [1, 1]
-    lines.append(EndedRecord())
+    lines.append(GameFinished())
     found = fold([write_act(line) for line in lines])
     assert found.hints == []
     assert found.unfiled[1].hints == (1, 1)
@@ -370,7 +374,7 @@ async def test_a_table_in_play_is_what_its_journal_says(path: Path, chosen: Game
     assert is_written()
     series = room.rounds.series
     assert series.game == 2
-    room.keep(Proposed(room.rounds.chosen, "all"))
+    room.keep(RulesProposed(room.rounds.chosen, "all"))
     assert (is_written(), room.rounds.series, room.options.hints) == (True, series, "all")
     room.rounds.choose(chosen.plain(), chosen.seats)
     assert (is_written(), room.rounds.series) == (True, Series())

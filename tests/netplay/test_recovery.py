@@ -19,7 +19,7 @@ from netplay.archive.archive import Archive
 from netplay.archive.keeping import PutAway
 from netplay.dialing.addresses import Address
 from netplay.relaying.server import Relay
-from netplay.room.acts import EndedRecord, MemberCame, MoveMade, Sealed, Went
+from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade
 from netplay.room.archiving import Archiving
 from netplay.room.commands import obey
 from netplay.room.journal import find_table
@@ -298,7 +298,7 @@ def test_a_real_disk_that_is_full_heals(disk: Path, monkeypatch: pytest.MonkeyPa
             path.stat().st_size % 4096 < 3500
         ):  # a disk gives whole blocks: little is left of the journal's last
             room.keep(MemberCame(bytes(16), "eve"))
-            room.keep(Went(bytes(16)))
+            room.keep(MemberLeft(bytes(16)))
         room.rounds.maybe_begin()
         filler = fill(disk)
         async with asyncio.timeout(PATIENCE):
@@ -372,12 +372,12 @@ def test_an_end_that_could_not_be_kept_is_written_before_the_next_game(path: Pat
         room, book = open_room(path, SMALL), Book()
         room.acts.keeper = book
         book.full = True
-        room.keep_sometime(EndedRecord(Series(2)))
+        room.keep_sometime(GameFinished(Series(2)))
         with pytest.raises(OSError, match="No space"):
-            room.keep(Sealed(2, b"secret"))
+            room.keep(DealSealed(2, b"secret"))
         book.full = False
-        room.keep(Sealed(2, b"secret"))
-        assert kept == [EndedRecord(Series(2)), Sealed(2, b"secret")]
+        room.keep(DealSealed(2, b"secret"))
+        assert kept == [GameFinished(Series(2)), DealSealed(2, b"secret")]
         await room.close()
 
     asyncio.run(run())

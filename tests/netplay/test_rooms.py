@@ -12,7 +12,7 @@ from engine.errors import problem
 from engine.prime.events import Drew
 from netplay.guest.view_sync import SyncedGame
 from netplay.room.absence import RETURN_TIME
-from netplay.room.acts import SeatTaken, Went
+from netplay.room.acts import MemberLeft, SeatTaken
 from netplay.room.commands import CHAT_LINES
 from netplay.room.options import Options
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
@@ -156,7 +156,7 @@ def test_seats_are_kept_for_two_minutes_while_no_game_runs() -> None:
         again.leave()
         await asyncio.sleep(KEPT_SEAT + 3)
         assert aki.lobby.seats[1].name == ""
-        assert isinstance(house.notes.kept[-1], Went)
+        assert isinstance(house.notes.kept[-1], MemberLeft)
         later = await house.come("ben")
         assert not later.of(wire.Welcome)[0].resumed
         await house.close()
@@ -834,7 +834,7 @@ def test_who_has_left_has_no_further_say() -> None:
         await asyncio.sleep(1)
         assert not any("one more word" in line for line in aki.chat)
         assert [type(line) for line in house.notes.kept].count(SeatTaken) == 2
-        assert [type(line) for line in house.notes.kept].count(Went) == 1
+        assert [type(line) for line in house.notes.kept].count(MemberLeft) == 1
         await house.close()
 
     told(story)

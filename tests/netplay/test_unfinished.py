@@ -18,7 +18,7 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
-from netplay.room.acts import ListenersKnown, MoveMade, SoloOpened, write_act
+from netplay.room.acts import ListenersOpened, MoveMade, SoloOpened, write_act
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
 from netplay.room.opening import Doors, TablePlan, open_table
@@ -406,7 +406,7 @@ def test_what_is_told_counts_before_what_was_kept(told: Otherwise, doors: Doors)
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
-    found[1].append(ListenersKnown(2000, None, True))
+    found[1].append(ListenersOpened(2000, None, True))
     found[1].close(finished=False)
     assert plan_again(told=told).doors == doors
 
@@ -416,7 +416,7 @@ def test_a_relayed_table_comes_back_to_its_relay() -> None:
     path = asyncio.run(hosted(0))
     found = find_table(path)
     assert found is not None
-    found[1].append(ListenersKnown(1729, relay="relay.example:1729", room="club"))
+    found[1].append(ListenersOpened(1729, relay="relay.example:1729", room="club"))
     found[1].close(finished=False)
     relay = Address("relay.example", 1729)
     assert plan_again().doors == Doors(relay=relay, room="club")
@@ -431,7 +431,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
         room = open_room(places.shelf_folder() / "host.journal")
         keeper = room.acts.keeper
         assert isinstance(keeper, Logbook)
-        room.keep(ListenersKnown(2718, date="2026-11-21T12:00:00"))
+        room.keep(ListenersOpened(2718, date="2026-11-21T12:00:00"))
         done = Archiving(room, keeper, lambda text, when, bots: None)  # type: ignore[arg-type,return-value]
         await play(room)
         await keeper.shorten(compacted(room.state))
@@ -440,7 +440,7 @@ def test_the_doors_outlive_a_journal_that_is_made_short() -> None:
         return keeper.path
 
     path = asyncio.run(run())
-    assert game_of(places.id_of(path)).reached == ListenersKnown(2718, date="2026-11-21T12:00:00")
+    assert game_of(places.id_of(path)).reached == ListenersOpened(2718, date="2026-11-21T12:00:00")
 
 
 def test_listing_many_games_takes_a_moment() -> None:

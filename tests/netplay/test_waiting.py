@@ -15,7 +15,7 @@ from netplay.guest.guest import Guest, JoinRequest
 from netplay.guest.heard import ConnectionEnded, LineDown, LobbySeen
 from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
-from netplay.room.acts import EndedRecord as KeptEnd
+from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import write_act
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options

@@ -12,7 +12,7 @@ import pytest
 
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
-from netplay.room.acts import ListenersKnown
+from netplay.room.acts import ListenersOpened
 from netplay.room.journal import find_table
 from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage import journal_places as places
@@ -58,7 +58,7 @@ def a_table(port: int = 2718) -> str:
     asyncio.run(run())
     found = find_table(path)
     assert found is not None
-    found[1].append(ListenersKnown(port, date="2026-11-20T09:30:00"))
+    found[1].append(ListenersOpened(port, date="2026-11-20T09:30:00"))
     found[1].close(finished=False)
     return places.id_of(path)
 

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from engine.prime.moves import Pass
 from engine.seats import Seat
 from netplay.archive.archive import Archive
-from netplay.room.acts import ListenersKnown
+from netplay.room.acts import ListenersOpened
 from netplay.room.journal import find_table
 from netplay.room.opening import Doors, TablePlan
 from netplay.room.options import Options
@@ -74,7 +74,7 @@ async def a_table(name: str = "tab2") -> Path:
     await stop(room)
     found = find_table(path)
     assert found is not None
-    found[1].append(ListenersKnown(0, date="2026-11-19T09:30:00"))
+    found[1].append(ListenersOpened(0, date="2026-11-19T09:30:00"))
     found[1].close(finished=False)
     return path
 

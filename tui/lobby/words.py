@@ -13,6 +13,7 @@ from netplay.table.messages import MoveAnswer, TableReason
 from netplay.wire.messages import Lobby, Place
 from netplay.wire.problems import problem_told
 from tui.lobby import rules as lobby_rules
+from tui.text.levels import level_name
 from tui.text.words import Words
 
 READY, WAITING, AWAY, FREE, BOT = "✓", "·", "…", "□", "◇"
@@ -76,11 +77,6 @@ def title_told(title: str, words: Words) -> str:
         return title_name(words, title)
     except KeyError:  # a title that only the host knows
         return title
-
-
-def level_name(level: str, words: Words) -> str:
-    """What a level of bots is called."""
-    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
 
 
 def levels_of(game: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from netplay.table.messages import MOST_SEATS
 from netplay.wire.messages import Lobby
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
+from tui.text.levels import level_name
 from tui.text.words import Words
 
 
@@ -48,7 +49,7 @@ def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
     if place.name == me and number == lobby.seat:
         facts.append(say("table-you"))
     if place.bot:
-        facts.append(say("lobby-bot", level=lobby_words.level_name(place.bot, words)))
+        facts.append(say("lobby-bot", level=level_name(place.bot, words)))
     elif not place.connected:
         facts.append(say("lobby-away"))
     elif lobby.phase in ("lobby", "over"):

@@ -20,6 +20,7 @@ from tui.server.presence import Here
 from tui.server.remote_tournament import ShownTournament
 from tui.server.tables import ServerTables
 from tui.text import ladder_text
+from tui.text.levels import level_name
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def seated(seat: Placed, words: Words) -> str:
     say = words.say
     name = seat.name
     if seat.bot:
-        name = say("hall-glance-bot", level=lobby_words.level_name(seat.bot, words))
+        name = say("hall-glance-bot", level=level_name(seat.bot, words))
     if seat.cards is not None:
         name = say("hall-glance-cards", who=name, cards=seat.cards)
     return name if seat.here else say("hall-glance-away", who=name)

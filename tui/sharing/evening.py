@@ -13,8 +13,9 @@ from netplay.archive.evening_sheet import EveningSheet, SheetGame, Total
 from netplay.archive.exports import export_text
 from netplay.storage.home import home
 from tui.sharing.sheets import page_html, sheet_html
-from tui.text.archive_text import game_name, level_name, rules_name
+from tui.text.archive_text import game_name, rules_name
 from tui.text.columns import TextTable
+from tui.text.levels import level_name
 from tui.text.words import LANGUAGES, Words
 
 KINDS = {"page": ".html", "table": ".csv", "text": ".txt"}

@@ -11,6 +11,7 @@ from tui.games.registry import on_screen
 from tui.replay.watching import Watched
 from tui.table.board import FieldPicture
 from tui.table.open_hand import OpenHand
+from tui.text.levels import level_name
 from tui.text.narration import Sentence
 from tui.text.words import Words
 
@@ -66,14 +67,12 @@ def about(reel: Reel, words: Words) -> str:
         parts.append(Watched(reel).showing.title(Watched(reel).update(), words)[0])
     bots = reel.header.get("bots")
     if isinstance(bots, Mapping):
-        told = [f"{name} ({_level(level, words)})" for name, level in bots.items() if isinstance(level, str)]
+        told = [
+            f"{name} ({level_name(level, words)})" for name, level in bots.items() if isinstance(level, str)
+        ]
         parts.append(words.say("share-bots", names=words.say("table-comma").join(told)) if told else "")
     parts += [str(reel.header[key])[:200] for key in ("event", "date") if key in reel.header]
     return " · ".join(dict.fromkeys(filter(None, parts)))
-
-
-def _level(level: str, words: Words) -> str:
-    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
 
 
 def shown(reel: Reel, at: int, words: Words) -> SharedPosition:

@@ -18,6 +18,7 @@ from netplay.solo.solo import EVEN, SoloChoice, seats_for, solo_terms
 from netplay.table.games import adapter_of
 from tui.app.settings import Settings
 from tui.text import dials
+from tui.text.levels import level_name
 from tui.text.words import Words
 from tui.widgets.dials import MOST_GAMES, DialRow
 
@@ -149,7 +150,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         say, choice = words.say, self.choice
         games = say("setup-series", games=choice.games) if choice.games > 1 else say("setup-one-game")
         bots = [
-            DialRow(f"bot{number}", say("setup-bot", number=number), say(f"bot-{self.level(number)}"))
+            DialRow(f"bot{number}", say("setup-bot", number=number), level_name(self.level(number), words))
             for number in range(1, choice.seats)
         ]
         return [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len, set_cell_size
 
 from tui.text.curve import curve
+from tui.text.levels import level_name
 from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
@@ -76,11 +77,6 @@ def game_name(game: str, words: Words) -> str:
 def seat_name(seat: GamePlayer, words: Words) -> str:
     """A player, with the level if it is a bot."""
     return f"{seat.name} ({level_name(seat.bot, words)})" if seat.bot else seat.name
-
-
-def level_name(level: str, words: Words) -> str:
-    """A bot's level as the player calls it."""
-    return words.say(f"bot-{level}") if words.has(f"bot-{level}") else level
 
 
 def number_words(digits: str, words: Words) -> str:

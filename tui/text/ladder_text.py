@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.text.columns import TextTable
 from tui.text.curve import curve
+from tui.text.levels import level_name
 from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
@@ -29,8 +30,6 @@ def heading(ladder: Ladder, words: Words) -> str:
 
 def name_of(one: LadderStanding, words: Words) -> str:
     """A person's name, or a bot's level as such; the provisional with a mark."""
-    from tui.text.archive_text import level_name
-
     name = words.say("records-bot", level=level_name(one.name, words)) if one.is_bot else one.name
     return f"{name} ?" if one.provisional else name
 
