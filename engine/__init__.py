@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from engine.seeded import SeededGame
 
 GAMES = ("prime", "daifugo", "tyrant")
-"""The games of this house by the names that headers use, in the order in which lists show them."""
+"""The games by the names that headers use, in the order in which lists show them."""
 
 
 @overload

@@ -1,4 +1,4 @@
-"""The games of this house, and how each reads its records; the only shared file that names them."""
+"""The games, and how each reads its records; the only shared file that names them."""
 
 from __future__ import annotations
 

@@ -349,7 +349,9 @@ def _read(setting: Setting, value: object) -> object:
     if setting.kind != "choice":
         return read
     held = _HELD[setting.field]
-    return read == setting.choices[True] if held is bool else held(read)
+    if held is bool:  # of its two choices the second one is True
+        return read == setting.choices[1]
+    return held(read)
 
 
 _HELD: Mapping[str, type] = {field.name: field.type for field in fields(Rules)}

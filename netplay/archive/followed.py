@@ -37,7 +37,7 @@ from netplay.archive.summary import Gist, fingerprint
 OPEN_DAYS = 2
 """Days back from today whose games may still come in any order."""
 MOST_FOLLOWED = 8
-"""Archives that are followed at once: a house has one for its tables, and its players have theirs."""
+"""Archives that are followed at once: a server has one for its tables, and its players have theirs."""
 
 _Sums = dict[tuple[str, str], Sum]
 

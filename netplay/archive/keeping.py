@@ -50,7 +50,7 @@ def put_away(text: str, when: datetime, bots: Mapping[str, str] | None = None) -
 
 
 MOST_OPEN = 8
-"""Archives that stay open for the next game: a house has one for its tables, and its players have theirs."""
+"""Archives that stay open for the next game: a server has one for its tables, and its players have theirs."""
 
 _open: OrderedDict[Path, Archive] = OrderedDict()
 _one_at_a_time = threading.Lock()

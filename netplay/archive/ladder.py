@@ -1,4 +1,4 @@
-"""The ladder of the house: how strong everybody is, by game and rule set, and how sure that is.
+"""The ladder of the server: how strong everybody is, by game and rule set, and how sure that is.
 
 Ratings follow from the games kept, in the order in which they were played; there is no other rating anywhere in the
 program. What makes a ladder of them: bots whose strength was measured stand still and so hold the scale; of games of

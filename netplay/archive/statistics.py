@@ -226,7 +226,7 @@ _PLAYS = ("prime", "composite", "cut", "revolution", "infinity", "foul", "play",
 
 
 def _order(game: str) -> tuple[int, str]:
-    """The kinds of game in the house's order; those of records that do not stand last."""
+    """The kinds of game in the usual order; those of records that do not stand last."""
     return (GAMES.index(game), game) if game in GAMES else (len(GAMES), game)
 
 

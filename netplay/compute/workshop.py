@@ -65,7 +65,7 @@ class WorkerPool:
 
 
 class ServerWorkerPool(WorkerPool):
-    """The workers of a house: the thinking of all its tables and players is done in one pool."""
+    """The workers of a server: the thinking of all its tables and players is done in one pool."""
 
     def __init__(self, pool: ProcessPool | None = None) -> None:
         super().__init__()
@@ -86,13 +86,13 @@ class ServerWorkerPool(WorkerPool):
         return PoolShare(self._pool, rank, asker)
 
     async def close(self) -> None:
-        """Ends all workers with the house."""
+        """Ends all workers with the server."""
         await super().close()
         await self._pool.close()
 
 
 class _Share(WorkerPool):
-    """The workshop of a house as one of many has it."""
+    """The workshop of a server as one of many has it."""
 
     def __init__(self, numbers: Worker, factors: Worker, slow: Thinker, quick: Thinker) -> None:
         self._numbers, self._factors, self._bots, self._quick = numbers, factors, slow, quick

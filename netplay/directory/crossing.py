@@ -1,7 +1,7 @@
-"""From one process of a house to a table in another: who comes is said first, then the line is a guest's like any.
+"""From one process of a server to a table in another: who comes is said first, then the line is a guest's like any.
 
-On one machine a socket in the house's home that nobody else can open; between machines TCP with TLS, the host known
-by the fingerprint that the directory has of it, the guest's process by a word that only the house's processes know.
+On one machine a socket in the server's home that nobody else can open; between machines TCP with TLS, the host known
+by the fingerprint that the directory has of it, the guest's process by a word that only the server's processes know.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Crossed(ByReading):
     def __init__(self, line: Transport, host: str, said: bytes) -> None:
         self._line = line
         self._said = said
-        # As if the player had come to the house here: the house's own limits were counted at its door.
+        # As if the player had come to the server here: the server's own limits were counted at its door.
         self.peer = Peer(host, 0, loopback=True)
         self.write, self.buffered, self.drain = line.write, line.buffered, line.drain
         self.abort, self.close = line.abort, line.close
@@ -161,7 +161,7 @@ class Arriving:
             if any(hmac.compare_digest(said[0].word.encode(), word.encode()) for word in self.words):
                 await self._take(sealed, *said)
                 return
-            self._log(f"{line.peer} says that it is of this house, and does not know its word")
+            self._log(f"{line.peer} says that it is of this server, and does not know its word")
             sealed.abort()
 
         server = await listen(host, port, lambda line: self._tasks.spawn(let_in(line)))

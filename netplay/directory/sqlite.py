@@ -1,4 +1,4 @@
-"""The directory of one machine: a file of SQLite in the house's home.
+"""The directory of one machine: a file of SQLite in the server's home.
 
 Nothing in it is worth keeping over a power cut, so nothing waits for the disk. A file that was moved away, thrown away
 or damaged is made anew; a WAL would be left behind by such a move and taken for the new file's.

@@ -1,6 +1,6 @@
 """How somebody fares with the puzzles of endings: kept in QK_HOME, with the days on which the day's was solved.
 
-In a house the tries of all its people are counted together as well: by them puzzles are graded there.
+In a server the tries of all its people are counted together as well: by them puzzles are graded there.
 """
 
 from __future__ import annotations
@@ -50,17 +50,17 @@ def load() -> Looked[SavedPuzzles]:
 
 
 def of_all(tally: Path | None, own: SavedPuzzles) -> Mapping[str, Fared]:
-    """How people fared with each puzzle: everybody of a house, else oneself.
+    """How people fared with each puzzle: everybody of a server, else oneself.
 
     Arguments:
-        tally: where the house counts; None: there is no house.
+        tally: where the server counts; None: nowhere.
     """
     held = look_kept(tally, SavedPuzzles, _check).held if tally is not None else None
     return {**own.puzzles, **(held.puzzles if held is not None else {})}
 
 
 def count_for_all(tally: Path, puzzle: Puzzle, *, solved: bool, clean: bool) -> None:
-    """Counts a try among those of everybody in the house. Raises BadFile."""
+    """Counts a try among those of everybody in the server. Raises BadFile."""
 
     def change(kept: SavedPuzzles | None) -> SavedPuzzles:
         return _with(kept or SavedPuzzles(), puzzle, solved, clean, None)

@@ -124,12 +124,12 @@ def command_id(token: bytes, command: int) -> str:
 
 
 def tables_folder() -> Path:
-    """Where a house keeps the tables of its hall; a table with a door of its own lies on the shelf."""
+    """The folder in which a server saves its tables; a table with a port of its own is among the unfinished games."""
     return home() / "tables"
 
 
 def table_path(name: str) -> Path:
-    """The journal of the table that a house keeps under a name."""
+    """The journal of the table that a server saves under a name."""
     return tables_folder() / f"{name}.journal"
 
 

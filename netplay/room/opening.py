@@ -65,7 +65,7 @@ class Doors(msgspec.Struct, frozen=True):
     trusts_loopback: bool = False
     """Whether this machine's own addresses are not counted: behind a proxy or a tunnel all come from there."""
     within: str = ""
-    """Only from within this process, and kept under this name by the house whose table it is."""
+    """Only from within this process, and kept under this name by the server whose table it is."""
 
 
 class ExtraListener(Protocol):

@@ -1,6 +1,6 @@
 """Games in a row: what each of those who play has gathered, held by who they are and never by where they sit.
 
-A member is known by the token, a bot of the house by its name and level. Whoever changes seats takes points and
+A member is known by the token, a bot by its name and level. Whoever changes seats takes points and
 title along; whoever comes anew has neither, on whatever chair; whoever left keeps them for coming back. Titles are
 those of the last game alone, so that nobody bears one from further back.
 """

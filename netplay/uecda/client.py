@@ -1,4 +1,4 @@
-"""A bot of this house at a foreign host: the thin part that knows of sockets."""
+"""One of our bots at a foreign host: the thin part that knows of sockets."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Person(Protocol):
 
 
 class _Bot:
-    """A bot of this house, in a thread aside."""
+    """One of our bots, in a thread of its own."""
 
     def __init__(self, level: str, seed: int) -> None:
         self._level, self._seed = level, seed

@@ -127,7 +127,7 @@ class Referee:
         return self.player_on(self.state.turn)
 
     def view(self, player: int) -> View:
-        """What a player may see of it, as every bot of the house does."""
+        """What a player may see of it, as each of our bots does."""
         return _GAME.view(self.state, self.seat_of(player))
 
     def sight(self, player: int) -> UecdaSight:
@@ -182,7 +182,7 @@ class Referee:
         return SubmissionResult(taken, rows)
 
     def _remember(self, before: State, play: UecdaPlay | None) -> None:
-        """What everybody has seen of this game, for the bots of the house."""
+        """What everybody has seen of this game, for our bots."""
         on = None if before.top is None else of_laid(before.top)
         lock = suit_bits(before.locks[0].suits) if before.locks else 0
         self._history.append(SeenPlay(before.turn, play, on, lock, before.rev))

@@ -1,4 +1,4 @@
-"""A match with foreign programs: five places, each a program behind a line or a bot of this house.
+"""A match with foreign programs: five places, each a program behind a connection or one of our bots.
 
 The server waits until all places are taken, plays its games, and says how it went. A program that goes away,
 falls silent, pours or does not read is cut off alone; a sample player plays on in its place, and all games count.
@@ -37,7 +37,7 @@ from netplay.uecda.tables import (
 )
 
 THINKING = 1.0
-"""Seconds that a bot of this house may think."""
+"""Seconds that one of our bots may think."""
 STAND_IN = "novice"
 
 Log = Callable[[str], None]

@@ -1,4 +1,4 @@
-"""The ladder of a house as pages: every ladder, and a page for each player with the rating over time.
+"""The ladder of a server as pages: every ladder, and a page for each player with the rating over time.
 
 Like a tournament's pages they need no script and nothing from elsewhere, and lie there in both languages.
 """

@@ -1,4 +1,4 @@
-"""`qk records ladder`: how strong everybody of the house is, and pages that say it."""
+"""`qk records ladder`: how strong everybody of the server is, and pages that say it."""
 
 from __future__ import annotations
 

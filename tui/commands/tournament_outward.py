@@ -1,4 +1,4 @@
-"""What comes of a tournament for others: pages, tables of this machine or of a house, the board of the hall."""
+"""What comes of a tournament for others: pages, tables of this machine or of a server, the lobby's board."""
 
 from __future__ import annotations
 

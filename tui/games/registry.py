@@ -52,5 +52,5 @@ GAMES: Mapping[str, GameOnScreen] = {game.name: game for game in _GAMES}
 
 
 def on_screen(game: str) -> GameOnScreen:
-    """The screen's half of a game. Raises KeyError for a game that is not played in this house."""
+    """The screen's half of a game. Raises KeyError for a game that there is not."""
     return GAMES[game]

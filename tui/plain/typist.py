@@ -21,7 +21,7 @@ class Typist:
     def __init__(self, ask: Asks, say: Callable[[str, dict[str, str]], str]) -> None:
         """
         Arguments:
-            say: a message of the house by its name.
+            say: one of our messages by its name.
         """
         self._ask, self._say = ask, say
 

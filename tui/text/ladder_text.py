@@ -1,4 +1,4 @@
-"""The ladder of the house in words: a table for each game and rule set, and one player's way on it."""
+"""The ladder of the server in words: a table for each game and rule set, and one player's way on it."""
 
 from __future__ import annotations
 

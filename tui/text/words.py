@@ -197,7 +197,7 @@ class _Tongue:
 
 @cache
 def _tongue(lang: str) -> _Tongue:
-    """A language, whose messages are made ready once: every guest of a house speaks by the same ones."""
+    """A language, whose messages are made ready once: every user of a server speaks by the same ones."""
     return _Tongue(lang)
 
 

@@ -53,6 +53,7 @@ _NAMED: dict[str, Bot] = {
     "master": SearchBot(MASTER),
 }
 LEVELS = tuple(_NAMED)
+"""The levels that have names, the weakest first."""
 
 
 class Mixed(msgspec.Struct, frozen=True):
@@ -69,9 +70,11 @@ class Mixed(msgspec.Struct, frozen=True):
 
 
 POINTS = {"random": (0, 0), "novice": (10, 18), "club": (19.5, 21)}
+"""Measured points above chance: of a bot that decides every other turn as this level, and of the level."""
 BOTS: dict[str, Bot | Mixed] = {**_NAMED, **numbered(dict[str, Bot | Mixed](_NAMED), POINTS, Mixed)}
 """The bot of each level, and of each number of points above chance up to `club`."""
 NUMBERS = tuple(BOTS)[len(LEVELS) :]
+"""The bots that are named by a number of points."""
 
 
 def explain(level: str, view: View, seed: int, budget: Budget | None = None) -> Advice | None:

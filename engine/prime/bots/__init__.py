@@ -98,6 +98,7 @@ _NAMED: Mapping[str, PrimeBot] = {
     "master": PrimeBot(mind=MASTER, proves=True, effort=THOROUGH),
 }
 LEVELS = tuple(_NAMED)
+"""The levels that have names, the weakest first."""
 
 
 def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
@@ -110,9 +111,11 @@ def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
 
 
 POINTS = {"random": (0, 0), "first": (15, 18), "novice": (28, 31), "club": (38.5, 41)}
+"""Measured points above chance: of a bot that decides every other turn as this level, and of the level."""
 BOTS: Mapping[str, PrimeBot] = {**_NAMED, **numbered(_NAMED, POINTS, _mixed)}
 """The bot of each level, and of each number of points above chance up to `club`."""
 NUMBERS = tuple(BOTS)[len(LEVELS) :]
+"""The bots that are named by a number of points."""
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Move | None:

@@ -63,6 +63,7 @@ _NAMED: Mapping[str, TyrantBot] = {
     "master": TyrantBot(patience=FULL, last=TRICKS + 1),  # the choice of a hand comes before the first trick
 }
 LEVELS = tuple(_NAMED)
+"""The levels that have names, the weakest first."""
 
 
 def _mixed(weaker: TyrantBot, stronger: TyrantBot, percent: int) -> TyrantBot:
@@ -75,9 +76,11 @@ def _mixed(weaker: TyrantBot, stronger: TyrantBot, percent: int) -> TyrantBot:
 
 
 POINTS = {"random": (0, 0), "novice": (2.5, 5), "club": (6.5, 8)}
+"""Measured points above chance: of a bot that decides every other turn as this level, and of the level."""
 BOTS: Mapping[str, TyrantBot] = {**_NAMED, **numbered(_NAMED, POINTS, _mixed)}
 """The bot of each level, and of each number of points above chance up to `club`."""
 NUMBERS = tuple(BOTS)[len(LEVELS) :]
+"""The bots that are named by a number of points."""
 
 
 def choose(level: str, view: View, seed: int, budget: Budget | None = None) -> Decision | None:

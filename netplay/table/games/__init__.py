@@ -320,7 +320,7 @@ def adapter_of(game: str) -> GameAdapter:
     """The adapter of a game, fresh for one table.
 
     Raises:
-        BadSetting: for a game that is not played in this house.
+        BadSetting: for a game that there is not.
     """
     if game not in GAMES:
         raise BadSetting("no-such-game", game=game[:40], games=", ".join(GAMES))
