@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 
 from netplay.line.admission import Admission, Full
+from netplay.line.budgets import Share
 from netplay.line.pending import Connection, OwnerRank
 from netplay.line.sanitize import clean_text
 from netplay.line.transport import LineLost, Peer, Transport
@@ -49,7 +50,8 @@ class HostLine:
         self.end = HostEnd()
         self.member: Member | None = None
         self.born = self.heard = server.now()
-        self.allowance = server.limits.burst
+        self.messages = Share(server.limits.rate, server.limits.burst / server.limits.rate, self.born)
+        """How many messages it may send."""
         self.trusted = False
         """Whether no limits hold it: it is of the host's own process."""
         self.transport = transport
@@ -200,8 +202,7 @@ class Server:
     def _take(self, line: HostLine, message: Up, owner: bool) -> None:
         if line.is_cut:
             return
-        line.allowance -= 1
-        if line.allowance < 0 and not line.trusted:
+        if not line.trusted and not line.messages.takes(1, self.now()):
             rate = round(self.limits.rate)
             line.cut("flood", f"more than {rate} messages a second", most=rate)
             return
@@ -278,10 +279,9 @@ class Server:
     # ------------------------------------------------------------------ all lines
 
     async def _sweep(self) -> None:
-        """Cuts lines that are silent for too long, and gives the others their allowance back."""
+        """Cuts lines that are silent for too long."""
         limits, now = self.limits, self.now()
         for line in tuple(self._lines):
-            line.allowance = min(limits.burst, line.allowance + limits.rate * limits.swept)
             if line.member is None and now - line.born > limits.login:
                 line.cut("login-timeout", f"no Hello within {limits.login:.0f} seconds")
             elif now - line.heard > limits.dead:

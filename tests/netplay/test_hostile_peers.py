@@ -238,6 +238,21 @@ def test_a_flood_is_cut_however_it_is_spread() -> None:
     in_house(story)
 
 
+def test_a_host_that_falls_behind_blames_nobody() -> None:
+    """The limit is a rate of the clock: a host that rarely looks after its lines cuts no one under it."""
+
+    async def story() -> None:
+        async with besieged(HostLimits(swept=10, dead=60)) as (house, _):
+            steady = house.client("steady", "10.6.6.1", watch=True)
+            for _ in range(40):
+                for _ in range(9):
+                    steady.say(wire.Ping(1))
+                await asyncio.sleep(0.25)
+            assert steady.farewell == ""
+
+    in_house(story)
+
+
 def test_chunks_of_many_small_frames_cost_their_sender_alone() -> None:
     """A whole read of the smallest frames is cut at the burst, and answered no further."""
 

@@ -297,10 +297,10 @@ class Seated:
 
 
 async def play(players: list[Seated], moves: int, chance: random.Random) -> None:
-    """So many moves at a table."""
+    """So many moves at a table, no faster than a table lets people play for long."""
     late = time.monotonic() + PATIENCE
     while moves > 0:
         assert time.monotonic() < late, "nobody could move"
         done = [await one.move(chance) for one in players]
         moves -= sum(done)
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.03 if any(done) else 0.005)
