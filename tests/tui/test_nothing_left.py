@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from collections.abc import Iterator
+from contextvars import copy_context
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 from weakref import ref
 
 import pytest
+from textual import log
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
@@ -26,6 +29,7 @@ from tui.joining import play
 from tui.screens.app import QkApp
 from tui.table.result import ResultScreen
 from tui.table.seated import SeatedScreen
+from tui.text.cycles import release
 from tui.text.words import Words
 
 LEVEL = {"prime": "novice", "daifugo": "novice", "tyrant": "random"}
@@ -128,3 +132,12 @@ async def test_ten_games_leave_no_more_than_one(game: str) -> None:
     # The last screen's scrollbar may be there still; one widget a game would be a leak.
     assert last["removed"] - first["removed"] < GAMES_PLAYED - WARM - 1
     assert last["objects"] - first["objects"] < A_GAME * (GAMES_PLAYED - WARM - 1)
+
+
+async def test_what_ends_after_its_program_logs_to_nobody() -> None:
+    """A part of a program that was emptied, and that ends only then, may log: nothing comes of it."""
+    program: App[None] = App()
+    async with program.run_test():
+        context = copy_context()
+    release(program)
+    context.run(log, "gone")

@@ -41,6 +41,7 @@ def release(program: App[Any]) -> None:
     """Empty a program that has ended: each of its parts holds it. Nothing of it can be used again."""
     vars(program.animator).clear()
     vars(program).clear()
+    program.devtools = None  # a part of it that ends later still logs, and asks this first
 
 
 def _free_lines() -> None:
