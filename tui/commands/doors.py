@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Protocol
@@ -138,6 +139,15 @@ def page_names(args: argparse.Namespace) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in told if one))
 
 
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""What a listener on all addresses of the machine is bound to."""
+
+
+def reached_at(bind: str) -> str:
+    """Return the name or address at which players reach a listener that is bound to `bind`."""
+    return socket.gethostname() if bind in EVERYWHERE else bind
+
+
 def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
     """How players reach the server from elsewhere, for invitations.
 
@@ -146,7 +156,7 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
     """
     from tui.server.listing import PublicAddresses
 
-    bound = "" if args.bind in ("", "0.0.0.0", "::") else args.bind
+    bound = "" if args.bind in EVERYWHERE else args.bind
     return PublicAddresses(args.address or bound if ssh_port else "", ssh_port, args.page)
 
 

@@ -15,6 +15,7 @@ from tui.commands.doors import (
     limits_of,
     listening_at,
     log_of,
+    reached_at,
     standing_table,
     tell_events,
     until_told_to_stop,
@@ -68,7 +69,9 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         served = await serve(args.bind, args.port, standing, log_of(args), guests=guests, limits=limits)
     tell_events(args, served.server)
     served.server.tables.ways = ways_of(args, served.port)
-    doors: dict[str, OpenListener] = {words.say("ssh-ready", port=str(served.port), bind=args.bind): served}
+    doors: dict[str, OpenListener] = {
+        words.say("ssh-ready", port=str(served.port), host=args.address or reached_at(args.bind)): served
+    }
     if args.web is not None:
         from tui.web.server import open_pages
 
@@ -79,6 +82,6 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         except QkError:
             await served.close()
             raise
-        doors[words.say("web-ready", place=f"http://{bind}:{pages.port}/")] = pages
+        doors[words.say("web-ready", place=f"http://{reached_at(bind)}:{pages.port}/")] = pages
     await until_told_to_stop(doors, served.server, args.metrics, words)
     return 0

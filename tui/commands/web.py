@@ -13,6 +13,7 @@ from tui.commands.doors import (
     limits_of,
     listening_at,
     log_of,
+    reached_at,
     standing_table,
     tell_events,
     until_told_to_stop,
@@ -51,6 +52,6 @@ async def _serve(args: argparse.Namespace, standing: tuple[PermanentTable, ...],
         served = await serve(args.bind, args.port, standing, log_of(args), limits=limits_of(args, words))
     tell_events(args, served.server)
     served.server.tables.ways = ways_of(args)
-    ready = words.say("web-ready", place=f"http://{args.bind}:{served.port}/")
+    ready = words.say("web-ready", place=f"http://{reached_at(args.bind)}:{served.port}/")
     await until_told_to_stop({ready: served}, served.server, args.metrics, words)
     return 0

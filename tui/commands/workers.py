@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from netplay.tasks import alongside, hear_all, logged
-from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, ways_of
+from tui.commands.doors import limits_of, listening_at, log_of, metrics_at, open_admin, reached_at, ways_of
 from tui.commands.service_manager import notify
 from tui.plain.logging import LOG_WORDS
 from tui.text.errors import WrongUsage
@@ -138,9 +138,11 @@ async def _serve_in_several(
     mirror = Mirror(directory, f"machine-{args.machine}", log, say=LOG_WORDS.error)
     cluster = ClusterAdmin(mirror, Peers(mirror), tuple(charge.name for charge in charges))
     parent.may_end = lambda: cluster.drains
-    ready = [words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), bind=args.bind)]
+    ready = [
+        words.say("ssh-ready", port=str(ssh[0].getsockname()[1]), host=args.address or reached_at(args.bind))
+    ]
     if web:
-        place = f"http://{args.web_bind or args.bind}:{web[0].getsockname()[1]}/"
+        place = f"http://{reached_at(args.web_bind or args.bind)}:{web[0].getsockname()[1]}/"
         ready.append(words.say("web-ready", place=place))
     try:
         await _must_be_own(mirror, args.machine, words)

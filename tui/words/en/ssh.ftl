@@ -13,7 +13,7 @@ ssh-bad-most = { $option } { $most }: 1 or more
 ssh-bad-idle = --idle { $idle }: 1 to 10000 minutes
 ssh-bad-names-kept = --names-kept { $days }: 1 to 36500 days
 ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=official
-ssh-ready = players come with: ssh -p { $port } NAME@{ $bind }
+ssh-ready = players come with: ssh -p { $port } NAME@{ $host }
 ssh-closing = closing; restoring every terminal
 ssh-ended = This session has ended; your seat in a game is reserved.
 ssh-usage = unknown command “{ $command }”; use: join N, watch N, solo, tables (options: plain, ja, en)

@@ -13,7 +13,7 @@ ssh-bad-most = { $option } { $most }：1以上にしてください
 ssh-bad-idle = --idle { $idle }：1から10000分までです
 ssh-bad-names-kept = --names-kept { $days }：1から36500日までです
 ssh-bad-table = --table { $table }：名前,game=prime,seats=2,bots=1,rules=official のように書いてください
-ssh-ready = ほかの人はこれで来られます：ssh -p { $port } 名前@{ $bind }
+ssh-ready = ほかの人はこれで来られます：ssh -p { $port } 名前@{ $host }
 ssh-closing = 終了します。どの端末も元に戻します
 ssh-ended = 接続を終わります。対局中の席は残ります。
 ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（plain、ja、en も添えられます）
