@@ -26,7 +26,7 @@ from engine.daifugo.bulk.runs import Throw
 from engine.daifugo.bulk.tables import TableColumns
 from engine.daifugo.bulk.terms import Terms
 from engine.daifugo.settings import FOULS
-from tests.lab.written import module
+from tests.lab.written import write_weights
 
 Reals = npt.NDArray[np.float32]
 GAMES = 1024
@@ -339,16 +339,13 @@ def judge(kept: Path, games: int) -> None:
 
 
 def write(kept: Path, folder: Path, told: str) -> None:
-    """Writes what was learnt as two modules of the package."""
+    """Write what was learned as two files of the package."""
     tables = rounded(kept)
-    for name, what, at in (("lead", "leads", 0), ("follow", "follows", 2)):
+    for name, at in (("lead", 0), ("follow", 2)):
         row = np.concatenate([part.ravel() for part in tables[at : at + 2]])
         text = b85encode(zlib.compress(row.tobytes(), 9)).decode()
-        lines = [f'    "{text[start : start + 100]}",' for start in range(0, len(text), 100)]
-        learnt = f"What the player of the columns {what} by; written by `python -m tests.lab.lessons`."
-        (folder / f"{name}_weights.py").write_text(
-            module(learnt, told, ["PACKED = (", *lines, ")"]), encoding="utf-8"
-        )
+        lines = [text[start : start + 100] for start in range(0, len(text), 100)]
+        write_weights(folder / f"{name}.json", "python -m tests.lab.lessons", told, lines)
 
 
 def main() -> None:

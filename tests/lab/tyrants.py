@@ -17,6 +17,7 @@ from engine.tyrant.bots.columns import Column, Luck, TrickColumns
 from engine.tyrant.bots.habits import HIDDEN, KINDS, SEEN, Net, net_of, play_out, taught
 from engine.tyrant.setup import SECOND_PACK
 from engine.tyrant.state import CHIPS, DEALT, HAND, SET_ASIDE, TRICKS
+from tests.lab.written import write_weights
 
 GAMES = 1500
 PLACES = 0.05
@@ -137,10 +138,7 @@ class _Mixed(Net):
 def write(values: Column, path: Path, told: str) -> None:
     """The weights in thousandths."""
     whole = np.round(values * 1000).astype(int).tolist()
-    lines = [", ".join(map(str, whole[at : at + 20])) for at in range(0, len(whole), 20)]
-    text = f'"""What the habits of Tyrant have learnt; written by `python -m tests.lab.tyrants`.\n\n{told}\n"""\n\n'
-    rows = "".join(f"    {line},\n" for line in lines)
-    path.write_text(f"{text}# fmt: off\nWEIGHTS: tuple[int, ...] = (\n{rows})\n", encoding="utf-8")
+    write_weights(path, "python -m tests.lab.tyrants", told, whole)
 
 
 def main() -> None:
@@ -150,7 +148,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
     parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument("--out", type=Path, default=Path("engine/tyrant/bots/habit_weights.py"))
+    parser.add_argument("--out", type=Path, default=Path("engine/tyrant/bots/habits.json"))
     asked = parser.parse_args()
     before = taught()
     values = np.concatenate([before.first.ravel(), before.second.ravel()]) if asked.on else None

@@ -31,6 +31,8 @@ from engine.daifugo.uecda.policy import (
 )
 from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import Chooser, UecdaTable, Whims, move, only_play
+from engine.weights import weights
+from tests.lab.written import write_weights
 
 Row = np.ndarray[tuple[int], np.dtype[np.float64]]
 _BATCH = 40
@@ -209,18 +211,8 @@ def _begun(order: GameOrder, whims: Whims) -> UecdaTable:
 
 
 def write(row: Row, path: Path, told: str) -> None:
-    """Writes the weights as a module of the package."""
-    lines = [
-        '"""The weights of the linear player; written by `python -m tests.lab.uecda_training`.',
-        "",
-        told,
-        '"""',
-        "",
-    ]
-    lines += ["# fmt: off", "ROW: tuple[float, ...] = ("]
-    figures = [f"{value:.3f}".rstrip("0").rstrip(".") or "0" for value in row]
-    lines += [f"    {', '.join(figures[at : at + 14])}," for at in range(0, len(figures), 14)]
-    path.write_text("\n".join([*lines, ")", "# fmt: on", ""]), encoding="utf-8")
+    """Write the weights of the linear player."""
+    write_weights(path, "python -m tests.lab.uecda_training", told, [round(float(one), 3) for one in row])
 
 
 def main() -> None:
@@ -230,13 +222,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rate", type=float, default=0.02)
     parser.add_argument("--on", action="store_true", help="continue from the weights in the package")
-    parser.add_argument("--out", type=Path, default=Path("engine/daifugo/uecda/weights.py"))
+    parser.add_argument("--out", type=Path, default=Path("engine/daifugo/uecda/weights.json"))
     args = parser.parse_args()
     row = first_guess()
     if args.on:
-        from engine.daifugo.uecda.weights import ROW
-
-        row = np.array(ROW)
+        row = np.array(weights("engine.daifugo.uecda", "weights"))
 
     def keep(row: Row, games: int) -> None:
         write(row, args.out, f"Taught by {games} games (seed {args.seed}, rate {args.rate:g}).")

@@ -11,16 +11,17 @@ from base64 import b85decode
 
 import numpy as np
 
-from engine.daifugo.bulk import follow_weights, lead_weights
 from engine.daifugo.bulk.player import LearntWeights, NetworkLayer, Reals
 from engine.daifugo.bulk.seen import COMMON, FOLLOWS, LEADS, MARKS
+from engine.weights import weights
 
 STEP = 64
 """Parts of one that a weight is counted in."""
 
 
-def layer(packed: tuple[str, ...], marks: int, moves: int) -> NetworkLayer:
-    """The two tables of weights of a layer."""
+def layer(name: str, marks: int, moves: int) -> NetworkLayer:
+    """Return the two tables of weights of a layer, from the file `name`.json."""
+    packed = weights("engine.daifugo.bulk", name)
     row = np.frombuffer(zlib.decompress(b85decode("".join(packed))), np.int8).astype(np.float32) / np.float32(
         STEP
     )
@@ -30,5 +31,5 @@ def layer(packed: tuple[str, ...], marks: int, moves: int) -> NetworkLayer:
     return NetworkLayer(np.ascontiguousarray(first), np.ascontiguousarray(second))
 
 
-MIND = LearntWeights(layer(lead_weights.PACKED, COMMON, LEADS), layer(follow_weights.PACKED, MARKS, FOLLOWS))
+MIND = LearntWeights(layer("lead", COMMON, LEADS), layer("follow", MARKS, FOLLOWS))
 """The player's mind."""

@@ -24,12 +24,12 @@ from engine.daifugo.uecda.search import LONG, SHORT, UecdaEffort, best
 from engine.daifugo.uecda.sight import UecdaSight, imagined, of_view
 from engine.daifugo.uecda.simple import simple
 from engine.daifugo.uecda.table import UecdaTable, Whims
-from engine.daifugo.uecda.weights import ROW
 from engine.daifugo.view import View
+from engine.weights import weights
 
 WAVERING = 1.0
 """How warm the club player's softmax is."""
-WEIGHTS = PolicyWeights(ROW)
+WEIGHTS = PolicyWeights(tuple(weights("engine.daifugo.uecda", "weights")))
 
 Left = Callable[[], float]
 Policy = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]

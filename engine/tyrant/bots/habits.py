@@ -12,8 +12,8 @@ from functools import cache
 import numpy as np
 
 from engine.tyrant.bots.columns import WHOLE, Column, Luck, TrickColumns, any_card, fame_of_cards
-from engine.tyrant.bots.habit_weights import WEIGHTS
 from engine.tyrant.state import PILE, TRICKS
+from engine.weights import weights
 
 PASS, ONE, TWO, MOST, CHIP, THIN, SPREAD = range(7)
 """A pass; one card (that follows); two that follow; the most power; the same with a chip on a suit that others may use;
@@ -92,7 +92,7 @@ def net_of(values: Column) -> Net:
 @cache
 def taught() -> Net:
     """The net that is in the package."""
-    return net_of(np.array(WEIGHTS, np.float32) / np.float32(1000))
+    return net_of(np.array(weights("engine.tyrant.bots", "habits"), np.float32) / np.float32(1000))
 
 
 def followed(firmness: float) -> Net:
