@@ -240,10 +240,9 @@ def test_a_lesson_changes_the_weights_and_writes_them(tmp_path: Path) -> None:
     learnt, games = kept[-1]
     assert games
     assert (learnt != row).any()  # type: ignore[attr-defined]
-    write(learnt, tmp_path / "weights.py", "A moment.")  # type: ignore[arg-type]
-    space: dict[str, object] = {}
-    exec((tmp_path / "weights.py").read_text(), space)
-    assert space["ROW"] == pytest.approx([round(float(one), 3) for one in learnt])  # type: ignore[attr-defined]
+    write(learnt, tmp_path / "weights.json", "A moment.")  # type: ignore[arg-type]
+    written = json.loads((tmp_path / "weights.json").read_text(encoding="utf-8"))["weights"]
+    assert written == pytest.approx([round(float(one), 3) for one in learnt])  # type: ignore[attr-defined]
 
 
 def test_strength_has_an_order() -> None:
