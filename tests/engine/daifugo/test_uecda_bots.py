@@ -1,5 +1,6 @@
 """The players of the competition's preset: what they may not do, and what they have to find."""
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
