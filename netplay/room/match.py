@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from engine.fair import FairDealProof
 from engine.seats import Seat
 from netplay.room.absence import Absence
 from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
@@ -230,16 +229,15 @@ class Match:
             self._begin_when_saved()
             return
         self.ceremony.dealing = None
-        self._play(began, proof)
+        self._play()
 
-    def _play(self, began: GameBegan, proof: FairDealProof) -> None:
+    def _play(self) -> None:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
             self.room.spawn(self.playing.close())
-        number, stood_in = self._last_number + 1, self.room.state.stood_in
-        self.playing = RunningGame(self.room, self.setting, began, proof, number, stood_in=stood_in)
+        self.playing = RunningGame(self.room, self.setting, self._last_number + 1)
         self.phase = "playing"
-        games = self.room.options.games
+        games, began = self.room.options.games, self.playing.began
         self.room.log(f"game {began.game} of {games} begins: {', '.join(began.names)}" if games > 1 else
                       f"a game begins: {', '.join(began.names)}")  # fmt: skip
         for member in self.room.members.values():

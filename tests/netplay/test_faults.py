@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from netplay.archive.keeping import PutAway
-from netplay.room import audience, commands, fair_deal, leaving, running_game, server
+from netplay.room import audience, commands, fair_deal, game, leaving, server
 from netplay.room.absence import RETURN_TIME, Absence
 from netplay.room.acts import Act
 from netplay.room.announcing import Crier
@@ -191,26 +191,26 @@ def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
 
 def bot_fails(patch: pytest.MonkeyPatch) -> str:
     """A bot's client fails."""
-    patch.setattr(running_game, "play_bot", breaks_later)
+    patch.setattr(game, "play_bot", breaks_later)
     return "stands-fault"
 
 
 def clocks_are_not_noted(patch: pytest.MonkeyPatch) -> str:
     """What writes down how far the clocks ran fails."""
-    patch.setattr(running_game, "CLOCKS_KEPT", 0.1)
-    patch.setattr(running_game.RunningGame, "_keep_clock", breaks)
+    patch.setattr(game, "CLOCKS_KEPT", 0.1)
+    patch.setattr(game.GameInPlay, "_keep_clock", breaks)
     return "stands-fault"
 
 
 def end_is_not_counted(patch: pytest.MonkeyPatch) -> str:
     """The end of a game fails."""
-    patch.setattr(running_game.RunningGame, "count", breaks)
+    patch.setattr(game.GameInPlay, "count", breaks)
     return "game-fault"
 
 
 def record_is_not_written(patch: pytest.MonkeyPatch) -> str:
     """The record of a game fails."""
-    patch.setattr(running_game.RunningGame, "record", breaks)
+    patch.setattr(game.GameInPlay, "record", breaks)
     return "game-fault"
 
 
