@@ -7,6 +7,7 @@ between games to whoever comes. When nobody is left who plays, nothing is played
 from __future__ import annotations
 
 from engine.seats import Seat
+from netplay.room.acts import RecordArchived
 from netplay.room.match import Match
 from netplay.room.members import Member
 
@@ -85,4 +86,6 @@ async def deserted(rounds: Match) -> None:
         await given_up.close()
         if given_up.table.made:
             room.put_away(given_up.began, given_up.record(), owed=False)
+        else:
+            room.keep_sometime(RecordArchived(given_up.began.deal))
     room.lobby_changed()

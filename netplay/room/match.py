@@ -18,7 +18,7 @@ from netplay.room.running_game import RunningGame
 from netplay.room.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.room.views import record_parts
 from netplay.table.disk_stall import AGAIN
-from netplay.tasks import guarded
+from netplay.tasks import guarded, spawn
 from netplay.wire.messages import RecordPart, Standing
 
 
@@ -234,7 +234,7 @@ class Match:
     def _play(self) -> None:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
-            self.room.spawn(self.playing.close())
+            spawn(self.playing.close(), self.room.failed)
         self.playing = RunningGame(self.room, self.setting, self._last_number + 1)
         self.phase = "playing"
         games, began = self.room.options.games, self.playing.began
@@ -329,6 +329,7 @@ class Match:
         except Exception as fault:  # whatever it is: a game that is over must not hold its players
             self.room.failed(fault, "game-fault")
             self.give_up()
+            spawn(playing.close(), self.room.failed)
             self.room.lobby_changed()
 
     def _end(self, playing: RunningGame) -> None:
@@ -363,7 +364,7 @@ class Match:
         for audience in self.room.audiences:
             audience.tell_record(told)
             audience.forget()
-        self.room.spawn(playing.close())
+        spawn(playing.close(), self.room.failed)
         self.room.lobby_changed()
 
     def give_up(self, *, keep_series: bool = False) -> RunningGame | None:

@@ -406,7 +406,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
             asyncio.to_thread = patched
         assert is_logged(house)
         await filing.finish()
-        assert filing.unfiled == {1}
+        assert list(house.room.state.unfiled) == [1]
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
         await ben.until(lambda: house.room.rounds.phase == "playing")

@@ -744,6 +744,7 @@ def test_a_pause_does_not_outlive_the_last_person() -> None:
         cid = await house.come("cid", watch=True)
         await cid.until(lambda: cid.phase == "lobby")
         assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
+        assert not house.room.state.unfiled, "nobody has made a move: there is nothing to put away"
         await house.close()
 
     told(story)
