@@ -59,8 +59,8 @@ def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
 def make_room(rounds: Match, seat: Seat) -> None:
     """The bot that sat there instead of a member gives the seat to whoever sits down now."""
     rounds.room.seat_bot(seat, "")
-    if rounds.playing is not None and rounds.phase in ("playing", "paused"):
-        rounds.playing.give_back(seat)
+    if rounds.in_play is not None:
+        rounds.in_play.give_back(seat)
 
 
 def send_away(rounds: Match, name: str) -> bool:

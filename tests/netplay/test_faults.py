@@ -21,6 +21,8 @@ from netplay.room.archiving import Archiving
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.room import TableRoom
+from netplay.room.running_game import RunningGame
+from netplay.table.help import Help
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
@@ -59,15 +61,15 @@ def said(client: Client, code: str) -> bool:
 # ---------------------------------------------------------------------- commands
 
 BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
-    wire.Move: ((commands, "_move", breaks), (commands, "_move", breaks_later)),
-    wire.Ready: ((commands, "_ready", breaks),),
-    wire.Sit: ((commands, "_sit", breaks),),
-    wire.Stand: ((commands, "_stand", breaks),),
+    wire.Move: ((RunningGame, "move", breaks), (RunningGame, "move", breaks_later)),
+    wire.Ready: ((Match, "maybe_begin", breaks),),
+    wire.Sit: ((TableRoom, "seat", breaks),),
+    wire.Stand: ((TableRoom, "seat", breaks),),
     wire.Say: ((TableRoom, "say", breaks),),
-    wire.SetBot: ((commands, "_set_bot", breaks),),
+    wire.SetBot: ((TableRoom, "seat_bot", breaks),),
     wire.Propose: ((commands, "_propose", breaks),),
     wire.Pause: ((Match, "pause", breaks),),
-    wire.Hinted: ((commands, "_hinted", breaks),),
+    wire.Hinted: ((Help, "hinted", breaks),),
     wire.Leave: (
         (commands, "leave", breaks),
         (commands, "leave", breaks_later),
@@ -104,8 +106,9 @@ def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, 
     """Its member reads so, may act on, and may send the same command again; the others play on."""
 
     async def story() -> None:
-        house = broken_house(THREE if command in (wire.SetBot, wire.Sit) else PRIME)
-        starts = house.seated if command in (wire.SetBot, wire.Sit) else house.playing
+        before = command in (wire.SetBot, wire.Sit, wire.Stand, wire.Ready, wire.Propose)
+        house = broken_house(THREE if before else PRIME)
+        starts = house.seated if before else house.playing
         aki, ben = await starts("aki", "ben")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(*place)

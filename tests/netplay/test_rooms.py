@@ -13,8 +13,8 @@ from engine.prime.events import Drew
 from netplay.guest.view_sync import SyncedGame
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import MemberLeft, SeatTaken
-from netplay.room.commands import CHAT_LINES
 from netplay.room.options import Options
+from netplay.room.permissions import CHAT_LINES
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT
