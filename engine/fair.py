@@ -50,12 +50,7 @@ class FairDealProof(msgspec.Struct, frozen=True):
     @property
     def playing(self) -> Dice:
         """The dice of whatever chance decides after the deal."""
-        return Dice(self.seed + b"in play")
-
-    @property
-    def timing(self) -> Dice:
-        """The dice that decide for those whose time is up."""
-        return Dice(self.seed + b"in time")
+        return playing_dice(self.seed)
 
     def header(self) -> dict[str, Any]:
         """The value of `verify` in a record's header."""
@@ -65,6 +60,16 @@ class FairDealProof(msgspec.Struct, frozen=True):
             "commit": self.commit.hex(),
             "nonces": {name: nonce.hex() for name, nonce in self.nonces},
         }
+
+
+def playing_dice(seed: bytes) -> Dice:
+    """The dice of whatever chance decides after a deal by this seed."""
+    return Dice(seed + b"in play")
+
+
+def timing_dice(seed: bytes) -> Dice:
+    """The dice that decide for those whose time is up in such a game."""
+    return Dice(seed + b"in time")
 
 
 class BadProof(QkError):

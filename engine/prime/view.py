@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -19,7 +20,7 @@ from engine.seats import Seat, at_table
 from engine.verdict import Reason
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, dict=True):
     """The table as one seat sees it; `seat` None: a spectator."""
 
     rules: Rules
@@ -56,23 +57,23 @@ class View(msgspec.Struct, frozen=True):
     lists: tuple[NumberList | None, ...] = ()
     """The list of each seat that this one knows: its own, once the game is over everybody's (P-69)."""
 
-    @property
+    @cached_property
     def hand(self) -> Hand:
         """This seat's own cards, as far as it may see them."""
         return (self.hands[self.seat] if self.seat is not None else None) or ()
 
-    @property
+    @cached_property
     def top(self) -> Laid | None:
         """The set to beat."""
         return self.field[-1] if self.field else None
 
-    @property
+    @cached_property
     def still_in(self) -> tuple[Seat, ...]:
         """Players who have neither finished nor been disqualified, in seat order."""
         gone = (*self.finished, *self.disqualified)
         return tuple([Seat(seat) for seat in range(self.seats) if seat not in gone])
 
-    @property
+    @cached_property
     def is_my_turn(self) -> bool:
         """Whether this seat has something to decide now."""
         return self.seat is not None and self.seat in self.waiting

@@ -43,6 +43,8 @@ class SyncedGame:
         self._mine: dict[str, Any] = {}
         self._clock: dict[str, Any] = {}
         self._judging = False
+        self._lobby: Lobby | None = None
+        """The lobby that was looked at last."""
         self._players: tuple[SeatedPlayer, ...] = ()
         self._left: tuple[Seat, ...] = ()
         self._score: SeriesScore | None = None
@@ -107,8 +109,9 @@ class SyncedGame:
     def _look_at(self, lobby: Lobby) -> None:
         """Who plays this game and how their series stood; whoever changes seats after it changes neither."""
         plays = lobby.phase in ("playing", "paused")
-        if not plays and self._players:
+        if lobby is self._lobby or (not plays and self._players):
             return
+        self._lobby = lobby
         self._players = tuple(
             SeatedPlayer(place.name, place.bot, bool(place.name) and not place.connected)
             for place in lobby.seats

@@ -211,13 +211,6 @@ class SoloOpened(_Act, frozen=True, tag=23):
     """From whose knowledge hints are: `mine`, `level`, `all`; `off`: there are none."""
     format: int = FORMAT
 
-    @property
-    def in_series(self) -> dict[str, object]:
-        """Which game of its series it is, and the points before it, as the header of its record says."""
-        known = {"id": self.series} if self.series else {}
-        points = dict(zip(self.names, self.points or (0,) * len(self.names), strict=True))
-        return {"game": self.number, "games": self.games, "points": points, **known}
-
 
 Act = (
     TableOpened | SoloOpened | MemberCame | MemberLeft | SeatTaken | BotSet | RulesProposed | DealSealed

@@ -42,12 +42,9 @@ class Archiving:
         self._put = put
         self._working = Tasks(room.failed)
         self._closing = asyncio.Event()
-        self.unfiled: set[int] = set()
-        """Deals whose games are over and not put away yet."""
 
     def file(self, began: GameBegan, text: str) -> None:
         """Puts a finished game away, aside from play."""
-        self.unfiled.add(began.deal)
         self._working.spawn(self._file(began, text))
 
     async def _file(self, began: GameBegan, text: str) -> None:
@@ -63,7 +60,6 @@ class Archiving:
                 return  # whoever takes the table up again has it put away
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
-        self.unfiled.discard(began.deal)
         room.keep_sometime(RecordArchived(began.deal))
         if not room.rounds.is_playing and room.acts.are_written:
             try:

@@ -10,22 +10,19 @@ import asyncio
 from collections.abc import Awaitable, Coroutine
 from typing import Any, assert_never
 
-from engine.errors import QkError, problem
+from engine.errors import QkError
 from engine.seats import Seat
 from netplay.line.sanitize import clean_text
 from netplay.room import leaving
 from netplay.room.acts import RulesProposed
-from netplay.room.host import CommandRefused
 from netplay.room.members import Member
+from netplay.room.permissions import CHAT_TIME, CommandRefused, refuse
 from netplay.room.room import TableRoom
 from netplay.storage.reading import why_not
-from netplay.table.help import HINTS
 from netplay.wire import messages as wire
 from netplay.wire.messages import Answer
 from netplay.wire.problems import args_of
 
-CHAT_LINES, CHAT_TIME = 5, 5.0
-"""A member says at most so many lines in so many seconds."""
 LAST_WORD = 2**52
 """The number of a command that the host gives for a member: no client counts as far."""
 
@@ -75,52 +72,46 @@ def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exc
 
 def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Awaitable[Answer]:
     """Does what a member wants, or begins to. Raises CommandRefused if it is not to be."""
+    if (refused := refuse(room, member, command)) is not None:
+        raise refused
+    rounds = room.rounds
     match command:
         case wire.Move():
-            return _move(room, member, command)
+            assert rounds.playing is not None
+            assert member.seat is not None
+            return rounds.playing.move(member.token, member.seat, command)
         case wire.Leave():
             member.leaves = True
             return _gone(room, command, leave(room, member))
         case wire.Remove():
             return _gone(room, command, _remove(room, member, command.name))
         case wire.Ready():
-            _ready(room, member, command.yes)
+            member.ready = command.yes
+            rounds.maybe_begin()
         case wire.Sit():
-            _sit(room, member, Seat(command.seat))
+            room.seat(member, Seat(command.seat))
+            rounds.maybe_begin()
         case wire.Stand():
-            _stand(room, member)
+            room.seat(member, None)
         case wire.Say():
-            _say(room, member, command.text)
+            now = room.now()
+            member.said = [*(at for at in member.said if now - at < CHAT_TIME), now]
+            room.say(member.name, clean_text(command.text, 200))
         case wire.SetBot():
-            _set_bot(room, member, Seat(command.seat), command.level)
+            room.seat_bot(Seat(command.seat), command.level)
+            rounds.maybe_begin()
         case wire.Propose():
-            _propose(room, member, command.rules)
+            _propose(room, command.rules)
         case wire.Pause():
-            room.rounds.pause(member, command.yes)
+            rounds.pause(member, command.yes)
         case wire.Hinted():
-            return _hinted(room, member, command)
+            assert rounds.playing is not None
+            assert member.seat is not None
+            rounds.playing.table.help.hinted(member.seat)
+            return Answer(command.id)
         case _:
             assert_never(command)
     room.lobby_changed()
-    return Answer(command.id)
-
-
-def _move(room: TableRoom, member: Member, move: wire.Move) -> Answer | Awaitable[Answer]:
-    playing = room.rounds.playing
-    if playing is None or room.rounds.phase == "dealing":
-        return Answer(move.id, "no-game")
-    if member.seat is None:
-        return Answer(move.id, "no-seat")
-    return playing.move(member.token, member.seat, move)
-
-
-def _hinted(room: TableRoom, member: Member, command: wire.Hinted) -> Answer:
-    playing = room.rounds.playing
-    if playing is None or not room.rounds.is_playing or room.rounds.phase == "dealing":
-        return Answer(command.id, "no-game")
-    if member.seat is None:
-        return Answer(command.id, "no-seat")
-    playing.table.help.hinted(member.seat)
     return Answer(command.id)
 
 
@@ -130,80 +121,11 @@ async def _gone(room: TableRoom, command: wire.Command, going: Awaitable[None]) 
     return Answer(command.id)
 
 
-def _ready(room: TableRoom, member: Member, yes: bool) -> None:
-    if member.watches:
-        raise CommandRefused("no-seat")
-    if room.rounds.is_playing:
-        raise CommandRefused("game-runs")
-    member.ready = yes
-    room.rounds.maybe_begin()
-
-
-def _sit(room: TableRoom, member: Member, seat: Seat) -> None:
-    if room.rounds.is_playing:
-        raise CommandRefused("game-runs")
-    if seat not in room.rounds.seats:
-        raise CommandRefused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
-    if (seat in room.rounds.bots and seat not in room.rounds.instead) or room.sitter(seat) not in (
-        None,
-        member,
-    ):
-        raise CommandRefused("seat-taken")
-    if not room.is_kept_for(member.name, seat):
-        raise CommandRefused("seat-taken")
-    room.seat(member, seat)
-    room.rounds.maybe_begin()
-
-
-def _stand(room: TableRoom, member: Member) -> None:
-    if member.watches:
-        raise CommandRefused("no-seat")
-    if room.rounds.is_playing:
-        raise CommandRefused("game-runs")
-    if not room.options.spectators:
-        raise CommandRefused("no-spectators")
-    room.seat(member, None)
-
-
-def _say(room: TableRoom, member: Member, text: str) -> None:
-    now = room.now()
-    member.said = [at for at in member.said if now - at < CHAT_TIME]
-    if len(member.said) >= CHAT_LINES:
-        told = f"at most {CHAT_LINES} lines in {CHAT_TIME:.0f} seconds"
-        raise CommandRefused("too-fast", told, lines=CHAT_LINES, seconds=round(CHAT_TIME))
-    cleaned = clean_text(text, 200)
-    if not cleaned:
-        raise CommandRefused("empty")
-    member.said.append(now)
-    room.say(member.name, cleaned)
-
-
-def _set_bot(room: TableRoom, member: Member, seat: Seat, level: str) -> None:
-    _must_be_opener(room, member)
-    if seat not in room.rounds.seats:
-        raise CommandRefused("no-such-seat", f"seats are 0 to {len(room.rounds.seats) - 1}")
-    if room.sitter(seat) is not None:
-        raise CommandRefused("seat-taken")
-    if level and level not in room.rounds.levels:
-        levels = ", ".join(room.rounds.levels)
-        raise CommandRefused("no-such-bot", f"bots are {levels}", levels=levels)
-    room.seat_bot(seat, level)
-    room.rounds.maybe_begin()
-
-
-def _propose(room: TableRoom, member: Member, rules: dict[str, Any]) -> None:
-    _must_be_opener(room, member)
-    if not _is_plain(rules):
-        told = "rules are texts, numbers, yes or no, and lists and maps of these"
-        raise CommandRefused("bad-rules", told, **args_of(problem("no-choice")))
+def _propose(room: TableRoom, rules: dict[str, Any]) -> None:
     chosen = {key: value for key, value in rules.items() if key != "hints"}
     hints = rules.get("hints", room.options.hints)
     if isinstance(hints, bool):
         hints = "mine" if hints else "off"
-    if hints not in HINTS:
-        raise CommandRefused(
-            "bad-rules", f"hints are one of {', '.join(HINTS)}", **args_of(problem("no-choice"))
-        )
     if "hints" not in rules or chosen != room.rounds.chosen:
         _choose(room, chosen)
     if hints != room.options.hints:
@@ -218,22 +140,6 @@ def _choose(room: TableRoom, rules: dict[str, Any]) -> None:
         room.rounds.choose(rules, max(taken, default=Seat(0)) + 1)
     except QkError as wrong:
         raise CommandRefused("bad-rules", str(wrong), **args_of(wrong.as_problem)) from wrong
-
-
-def _is_plain(value: Any) -> bool:
-    """Whether a value from the wire is one that rules can have, and words can show."""
-    if isinstance(value, dict):
-        return all(isinstance(key, str) and _is_plain(inner) for key, inner in value.items())
-    if isinstance(value, list | tuple):
-        return all(map(_is_plain, value))
-    return value is None or isinstance(value, str | int | float)
-
-
-def _must_be_opener(room: TableRoom, member: Member) -> None:
-    if room.rounds.is_playing:
-        raise CommandRefused("game-runs")
-    if member is not room.opener:
-        raise CommandRefused("not-opener", "only who opened the table may do that")
 
 
 async def leave(
@@ -266,8 +172,6 @@ async def sign_off(room: TableRoom, member: Member) -> None:
 
 
 async def _remove(room: TableRoom, member: Member, name: str) -> None:
-    if member is not room.opener:
-        raise CommandRefused("not-opener", "only who opened the table may do that")
     found = next((one for one in room.members.values() if one.name == name), None)
     if found is None and leaving.send_away(room.rounds, name):
         return

@@ -21,14 +21,6 @@ from netplay.table.interfaces import WorkerService
 from netplay.wire.messages import Value
 
 
-class CommandRefused(Exception):
-    """A command that is not done: its code, perhaps words for who has none, and what belongs to the code."""
-
-    def __init__(self, code: str, detail: str = "", **values: Value) -> None:
-        super().__init__(code)
-        self.code, self.detail, self.values = code, detail, values
-
-
 class Host(Protocol):
     """A room, as its parts see it."""
 

@@ -7,6 +7,7 @@ between games to whoever comes. When nobody is left who plays, nothing is played
 from __future__ import annotations
 
 from engine.seats import Seat
+from netplay.room.acts import RecordArchived
 from netplay.room.match import Match
 from netplay.room.members import Member
 
@@ -58,8 +59,8 @@ def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
 def make_room(rounds: Match, seat: Seat) -> None:
     """The bot that sat there instead of a member gives the seat to whoever sits down now."""
     rounds.room.seat_bot(seat, "")
-    if rounds.playing is not None and rounds.phase in ("playing", "paused"):
-        rounds.playing.give_back(seat)
+    if rounds.in_play is not None:
+        rounds.in_play.give_back(seat)
 
 
 def send_away(rounds: Match, name: str) -> bool:
@@ -85,4 +86,6 @@ async def deserted(rounds: Match) -> None:
         await given_up.close()
         if given_up.table.made:
             room.put_away(given_up.began, given_up.record(), owed=False)
+        else:
+            room.keep_sometime(RecordArchived(given_up.began.deal))
     room.lobby_changed()

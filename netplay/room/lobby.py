@@ -32,9 +32,9 @@ def _place(room: Host, rounds: Match, seat: Seat) -> Place:
     if bot is not None:
         return Place(rounds.bot_name(seat), bot, ready=True)
     sitter = room.sitter(seat)
-    if sitter is None and rounds.phase in ("playing", "paused") and rounds.playing is not None:
+    if sitter is None and rounds.in_play is not None:
         # Who has left and is out of the game still has a name at the table.
-        return Place(rounds.playing.began.names[seat])
+        return Place(rounds.in_play.began.names[seat])
     if sitter is None:
         return Place(connected=False)
     return Place(sitter.name, "", sitter.ready, sitter.line is not None)

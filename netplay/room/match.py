@@ -6,20 +6,19 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from engine.fair import FairDealProof
 from engine.seats import Seat
 from netplay.room.absence import Absence
 from netplay.room.acts import BotSet, GameBegan, GameFinished, RulesProposed
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.fair_deal import FairDeal, FairDeals
-from netplay.room.host import CommandRefused, Host
+from netplay.room.host import Host
 from netplay.room.members import Member
 from netplay.room.options import check_leaving
 from netplay.room.running_game import RunningGame
 from netplay.room.series import Series, Sitter, in_the_log, points_of, titles_of
 from netplay.room.views import record_parts
 from netplay.table.disk_stall import AGAIN
-from netplay.tasks import guarded
+from netplay.tasks import guarded, spawn
 from netplay.wire.messages import RecordPart, Standing
 
 
@@ -96,6 +95,11 @@ class Match:
         stands = self.playing is not None and self.playing.table.cannot_keep is not None
         return "paused" if stands and self.phase == "playing" else self.phase
 
+    @property
+    def in_play(self) -> RunningGame | None:
+        """The game that is played or stands still; None while there is none."""
+        return self.playing if self.phase in ("playing", "paused") else None
+
     def choose(self, rules: dict[str, Any], least: int) -> None:
         """Agrees on other rules.
 
@@ -121,8 +125,8 @@ class Match:
 
     def bot_name(self, seat: Seat) -> str:
         """What the bot on a seat is called: in a game that it plays on for somebody, as that player is."""
-        if self.playing is not None and self.phase in ("playing", "paused"):
-            return self.playing.began.names[seat]
+        if self.in_play is not None:
+            return self.in_play.began.names[seat]
         return self.setting.bot_name(seat)
 
     def names_taken(self) -> set[str]:
@@ -145,8 +149,8 @@ class Match:
 
     def sitter(self, seat: Seat) -> Sitter | None:
         """Who sits on a seat: in a game for whom it is played."""
-        if self.playing is not None and self.phase in ("playing", "paused"):
-            return self.playing.began.sitters[seat]
+        if self.in_play is not None:
+            return self.in_play.began.sitters[seat]
         if seat in self.bots:
             return Sitter(b"", self.bot_name(seat), self.bots[seat])
         member = self.room.sitter(seat)
@@ -157,8 +161,8 @@ class Match:
         series, sitters = self.series, [self.sitter(seat) for seat in self.seats]
         here = {who.key for who in sitters if who is not None}
         left = series.left
-        if self.playing is not None and self.phase in ("playing", "paused"):
-            left = tuple(self.playing.began.names[seat] for seat in self.playing.left())
+        if (playing := self.in_play) is not None:
+            left = tuple(playing.began.names[seat] for seat in playing.left())
         return Standing(
             series.game,
             self.room.options.games,
@@ -230,16 +234,15 @@ class Match:
             self._begin_when_saved()
             return
         self.ceremony.dealing = None
-        self._play(began, proof)
+        self._play()
 
-    def _play(self, began: GameBegan, proof: FairDealProof) -> None:
+    def _play(self) -> None:
         self._note_number()
         if self.playing is not None:  # its bots wait there for nothing any more
-            self.room.spawn(self.playing.close())
-        number, stood_in = self._last_number + 1, self.room.state.stood_in
-        self.playing = RunningGame(self.room, self.setting, began, proof, number, stood_in=stood_in)
+            spawn(self.playing.close(), self.room.failed)
+        self.playing = RunningGame(self.room, self.setting, self._last_number + 1)
         self.phase = "playing"
-        games = self.room.options.games
+        games, began = self.room.options.games, self.playing.began
         self.room.log(f"game {began.game} of {games} begins: {', '.join(began.names)}" if games > 1 else
                       f"a game begins: {', '.join(began.names)}")  # fmt: skip
         for member in self.room.members.values():
@@ -258,15 +261,6 @@ class Match:
 
     def pause(self, member: Member, yes: bool) -> None:
         """A member wants a pause, which all people at the table must want; any of them ends it."""
-        if self.playing is None or self.phase not in ("playing", "paused"):
-            raise CommandRefused("no-game")
-        if member.seat is None:
-            raise CommandRefused("no-seat")
-        if self.waiting.is_on and not yes:
-            # Whoever is back first must not set the clocks of the others running.
-            raise CommandRefused(
-                "waits", "the game waits for its players; it goes on when all are here, or soon"
-            )
         member.wants_pause = yes
         here = [one for one in self.room.seated if one.line is not None]
         if (self.phase == "playing" or self.waiting.is_on) and all(one.wants_pause for one in here):
@@ -299,25 +293,21 @@ class Match:
             self.go_on()
         self.room.lobby_changed()
 
-    @property
-    def _in_play(self) -> bool:
-        return self.playing is not None and self.phase in ("playing", "paused")
-
     def came_back(self, member: Member) -> None:
         """A member has a line again."""
-        if self.playing is not None and self._in_play and member.seat is not None:
-            self.playing.present(member.seat)
+        if self.in_play is not None and member.seat is not None:
+            self.in_play.present(member.seat)
             self.waiting.look()
 
     def went_away(self, member: Member) -> None:
         """A member has lost its line."""
-        if self.playing is not None and self._in_play and member.seat is not None:
-            self.playing.absent(member.seat)
+        if self.in_play is not None and member.seat is not None:
+            self.in_play.absent(member.seat)
             self.waiting.look()
 
     def got_up(self) -> None:
         """A member has left its seat for good: nobody waits for it any more."""
-        if self._in_play:
+        if self.in_play is not None:
             self.waiting.look()
 
     # ------------------------------------------------------------------ ending
@@ -331,6 +321,7 @@ class Match:
         except Exception as fault:  # whatever it is: a game that is over must not hold its players
             self.room.failed(fault, "game-fault")
             self.give_up()
+            spawn(playing.close(), self.room.failed)
             self.room.lobby_changed()
 
     def _end(self, playing: RunningGame) -> None:
@@ -365,12 +356,12 @@ class Match:
         for audience in self.room.audiences:
             audience.tell_record(told)
             audience.forget()
-        self.room.spawn(playing.close())
+        spawn(playing.close(), self.room.failed)
         self.room.lobby_changed()
 
     def give_up(self, *, keep_series: bool = False) -> RunningGame | None:
         """The game in play, if one is, comes to nothing, and so does the series unless it is kept; gives the game."""
-        given_up = self.playing if self._in_play else None
+        given_up = self.in_play
         self.ceremony.stop()
         self.waiting.stop()
         self._agreed = False

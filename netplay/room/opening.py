@@ -277,7 +277,7 @@ class OpenTable:
         await self.server.close(text, "closed" if finished else "closed-for-now", self.parting)
         await _close_all(self._carriers)
         await self._filing.finish()
-        finished = finished and not self._filing.unfiled
+        finished = finished and not self.room.state.unfiled
         await self._tasks.end()
         self._logbook.close(finished=finished)
         self.is_kept = not finished

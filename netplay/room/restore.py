@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.fair import FairDealProof, commit_to_secret
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import Logbook
 from netplay.room.match import Match
 from netplay.room.members import Member
+from netplay.room.record import record_again
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
 from netplay.room.state import RoomState
@@ -45,21 +45,7 @@ def take_up(
         room.log = log
         _seat_everybody(room, found)
         if found.began is not None:
-            proof = FairDealProof(found.secret, commit_to_secret(found.secret), found.began.nonces)
-            number = _number_of(found)
-            rounds.taken_up(
-                RunningGame(
-                    room,
-                    rounds.setting,
-                    found.began,
-                    proof,
-                    number,
-                    found.moves,
-                    found.stood_in,
-                    found.clocked,
-                    found.hints,
-                )
-            )
+            rounds.taken_up(RunningGame(room, rounds.setting, _number_of(found)))
     except LEAD_NOWHERE as wrong:
         logbook.close(finished=False)
         raise unplayable(logbook.path, wrong) from wrong
@@ -70,13 +56,7 @@ def finish(room: TableRoom, found: RoomState) -> None:
     """Files the games that were over when the host died, and whose records may not have been put away."""
     for over in tuple(found.unfiled.values()):
         try:
-            setting = AgreedRules(read_chosen(over.chosen), agreed=True)
-            proof = FairDealProof(over.secret, commit_to_secret(over.secret), over.began.nonces)
-            moves, hints = list(over.moves), over.hints
-            playing = RunningGame(
-                room, setting, over.began, proof, 1, moves, list(over.stood_in), hints=hints
-            )
-            room.file(over.began, playing.record())
+            room.file(over.began, record_again(found, over))
         except LEAD_NOWHERE as wrong:
             room.log(f"game {over.began.deal} of this table cannot be written down: {wrong}")
 

@@ -6,6 +6,7 @@ that is made short all go through it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, assert_never
 
 import msgspec
@@ -36,7 +37,7 @@ from netplay.room.acts import (
     read_act,
 )
 from netplay.room.options import Options
-from netplay.room.series import Series
+from netplay.room.series import Holder, Series
 from netplay.wire.messages import Answer
 
 KEPT_ANSWERS = 16
@@ -53,15 +54,15 @@ class MemberState(msgspec.Struct):
     opens: bool = True
 
 
-class EndedGame(msgspec.Struct, frozen=True):
-    """A game that is over and whose record is not put away yet."""
+class GameActs(msgspec.Struct, frozen=True):
+    """What the acts of a table say of one game; of the one in play the lists that they change."""
 
     chosen: dict[str, Any]
     secret: bytes
     began: GameBegan
-    moves: tuple[MoveMade, ...]
-    stood_in: tuple[StoodIn, ...] = ()
-    hints: tuple[int, ...] = ()
+    moves: Sequence[MoveMade]
+    stood_in: Sequence[StoodIn] = ()
+    hints: Sequence[int] = ()
     """The seats to which hints named a play, one for each hint."""
 
 
@@ -82,7 +83,7 @@ class RoomState(msgspec.Struct):
     moves: list[MoveMade] = []
     hints: list[int] = []
     """The seats to which hints named a play in the game in play, one for each hint."""
-    unfiled: dict[int, EndedGame] = {}
+    unfiled: dict[int, GameActs] = {}
     """Games that are over, by their deals, whose records are still to be put away."""
     stood_in: list[StoodIn] = []
     """Who plays on, or did, in the game in play."""
@@ -92,6 +93,13 @@ class RoomState(msgspec.Struct):
     clocked: Clocked | None = None
     solo: SoloOpened | None = None
     """How the game was dealt, where it is a solo game; the journal of one has only this game."""
+
+    @property
+    def in_play(self) -> GameActs | None:
+        """The game in play, if one is."""
+        if self.began is None:
+            return None
+        return GameActs(self.chosen, self.secret, self.began, self.moves, self.stood_in, self.hints)
 
 
 class BadTable(QkError):
@@ -106,7 +114,9 @@ def opened(act: TableOpened | SoloOpened) -> RoomState:
     began = GameBegan(
         1, (), act.names, act.bots, act.number, act.points, act.titles, act.date, series=act.series
     )
-    return RoomState("", act.chosen.plain(), options, deal=1, began=began, solo=act)
+    held = zip(began.sitters, act.points, act.fame or (0,) * len(act.names), strict=bool(act.points))
+    series = Series(act.number, tuple(Holder(who, points, fame=fame) for who, points, fame in held))
+    return RoomState("", act.chosen.plain(), options, deal=1, began=began, series=series, solo=act)
 
 
 def fold(payloads: list[bytes]) -> RoomState:
@@ -161,7 +171,7 @@ def compacted(state: RoomState) -> list[Act]:
             *over.moves,
         ]
         acts += map(HintGiven, over.hints)
-        acts.append(GameFinished(stood_in=over.stood_in))
+        acts.append(GameFinished(stood_in=tuple(over.stood_in)))
     acts += [RulesProposed(state.chosen), DealSealed(state.deal, state.secret)]
     acts.append(GameFinished(series=state.series))
     return acts
@@ -248,10 +258,11 @@ def _set_bot(state: RoomState, act: BotSet) -> None:
 
 def _end(state: RoomState, act: GameFinished) -> None:
     """The game in play, if one is, waits for its record to be put away; the series stands as the act says."""
-    if state.began is not None:
+    game = state.in_play
+    if game is not None:
         stood_in = act.stood_in or tuple(state.stood_in)
-        state.unfiled[state.began.deal] = EndedGame(
-            state.chosen, state.secret, state.began, tuple(state.moves), stood_in, tuple(state.hints)
+        state.unfiled[game.began.deal] = msgspec.structs.replace(
+            game, moves=tuple(state.moves), stood_in=stood_in, hints=tuple(state.hints)
         )
     state.began, state.series = None, act.series
     state.moves, state.stood_in, state.hints = [], [], []

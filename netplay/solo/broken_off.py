@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import os
-import time
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 import msgspec
 
-from engine.fair import FairDealProof, commit_to_secret
-from engine.seats import Seat
 from netplay.archive.keeping import PutAway, put_away
-from netplay.compute.workshop import WorkerPool
-from netplay.room.acts import GameBegan, MoveMade, SoloOpened
-from netplay.room.agreed_rules import AgreedRules
 from netplay.room.journal import table_of
-from netplay.room.match import Match
-from netplay.room.room import TableRoom
-from netplay.room.running_game import RunningGame
-from netplay.room.state import RoomState
+from netplay.room.record import record_again
+from netplay.room.state import GameActs, RoomState
 from netplay.room.unfinished import NoSuchGame, game_of, place_of
-from netplay.solo.record import kept_record
 from netplay.storage.journal import (
     LEAD_NOWHERE,
     BadJournal,
@@ -36,7 +26,6 @@ from netplay.storage.journal import (
     whole_file,
 )
 from netplay.storage.journal_places import id_of
-from netplay.table.games import read_chosen
 
 
 class _Record(msgspec.Struct, frozen=True):
@@ -68,7 +57,8 @@ def file(id: str) -> PutAway:
     try:
         with refusing(game.path):
             table = table_of(found)
-            records = _finished(table, game.path) + _broken_off(table, game.path)
+            broken_off = (table.in_play,) if table.in_play is not None else ()
+            records = _records((*table.unfiled.values(), *broken_off), table, game.path)
         if not records:
             raise NoSuchGame("unfinished-not-begun", id=game.id)
         kept = [put_away(one.text, one.when, one.bots) for one in records][-1]
@@ -109,60 +99,18 @@ def discard(id: str) -> str:
 def _finished_in(handle: int, path: Path) -> list[_Record]:
     """The finished games that only this journal has; of a damaged one nothing is believed."""
     try:
-        return _finished(table_of(payloads(whole_file(handle))[0]), path)
+        table = table_of(payloads(whole_file(handle))[0])
+        return _records(table.unfiled.values(), table, path)
     except BadJournal:
         return []
 
 
-def _solo(table: RoomState, opening: SoloOpened, path: Path) -> _Record:
+def _records(games: Iterable[GameActs], table: RoomState, path: Path) -> list[_Record]:
+    """The records of these games of a table; one of which the acts lead nowhere makes the journal unplayable."""
     try:
-        text = kept_record(opening, table.moves, Counter(map(Seat, table.hints)))
-        when = datetime.fromisoformat(opening.date)
-    except LEAD_NOWHERE as wrong:
-        raise unplayable(path, wrong) from wrong
-    levels = {name: bot for name, bot in zip(opening.names, opening.bots, strict=True) if bot}
-    return _Record(text, when, levels)
-
-
-def _finished(table: RoomState, path: Path) -> list[_Record]:
-    """The games of a table that are over and not put away yet."""
-    return [
-        _hosted(table, over.chosen, over.secret, over.began, list(over.moves), over.hints, path)
-        for over in table.unfiled.values()
-    ]
-
-
-def _broken_off(table: RoomState, path: Path) -> list[_Record]:
-    """The game that was being played, if one was."""
-    if table.began is None:
-        return []
-    if table.solo is not None:
-        return [_solo(table, table.solo, path)]
-    return [_hosted(table, table.chosen, table.secret, table.began, table.moves, table.hints, path)]
-
-
-def _hosted(
-    table: RoomState,
-    chosen: dict[str, object],
-    secret: bytes,
-    began: GameBegan,
-    moves: list[MoveMade],
-    hints: Sequence[int],
-    path: Path,
-) -> _Record:
-    """The record of a hosted game, with the proof of its deal."""
-    try:
-        setting = AgreedRules(read_chosen(chosen))
-        room = TableRoom(
-            Match(setting),
-            table.options,
-            workshop=WorkerPool(),
-            now=time.monotonic,
-            table=table.table,
-            state=table,
-        )
-        proof = FairDealProof(secret, commit_to_secret(secret), began.nonces)
-        text = RunningGame(room, setting, began, proof, 1, moves, hints=hints).record()
-        return _Record(text, datetime.fromisoformat(began.date), began.levels)
+        return [
+            _Record(record_again(table, one), datetime.fromisoformat(one.began.date), one.began.levels)
+            for one in games
+        ]
     except LEAD_NOWHERE as wrong:
         raise unplayable(path, wrong) from wrong

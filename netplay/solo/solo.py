@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -14,11 +13,11 @@ from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.room.acts import SoloOpened
 from netplay.room.agreed_rules import check_proposed
-from netplay.room.journal import Acts, Logbook, MovesKept, table_of
-from netplay.room.series import Series
+from netplay.room.game import GameInPlay
+from netplay.room.journal import Acts, Logbook, table_of
+from netplay.room.series import Series, fame_of, points_of, titles_of
 from netplay.room.state import RoomState, opened
 from netplay.room.unfinished import claimed
-from netplay.solo.record import record_of
 from netplay.storage.journal import (
     LEAD_NOWHERE,
     BadJournal,
@@ -28,100 +27,20 @@ from netplay.storage.journal import (
 from netplay.storage.journal_places import id_of
 from netplay.storage.kept_files import BadFile
 from netplay.storage.solo_games import safe_name, save_record
-from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.bot_seat import Pace
 from netplay.table.dice import Dice, fresh
 from netplay.table.games import GameAdapter, GameConfig, TableRules, adapter_of
 from netplay.table.games.reach import check_playable
 from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
-from netplay.table.messages import SeatedPlayer, SeriesScore
 from netplay.table.table import Table
 
 if TYPE_CHECKING:
     from engine.prime.settings import Rules
 
-import asyncio
-import contextlib
-
-from netplay.room.acts import Clocked
-from netplay.room.series import (
-    Holder,
-    Sitter,
-    counted,
-    fame_of,
-    points_of,
-    titles_after,
-    titles_of,
-)
-from netplay.table.messages import TableState
-
-# A series of solo games, counted as any table counts one (`netplay.room.series`): each seat stays who it is.
-
-
-def series_after(opening: SoloOpened, terms: TableRules, state: Any) -> Series:
-    """Return where the series stands after a game that was dealt like this and has ended in this state."""
-    adapter, seats = adapter_of(opening.chosen.game), _sitters(opening)
-    places = adapter.game.result(state)
-    assert places is not None, "only a game that is over counts"
-    nothing = (0,) * len(seats)
-    held = zip(seats, opening.points or nothing, opening.fame or nothing, strict=True)
-    return counted(
-        Series(opening.number, tuple(Holder(who, points, fame=fame) for who, points, fame in held)),
-        opening.games,
-        seats,
-        places,
-        titles=titles_after(terms, adapter, opening.number, places),
-        fame=adapter.fame(state),
-        left=(),
-        id=opening.series,
-    )
-
-
-def gathered(series: Series, opening: SoloOpened) -> dict[str, Any]:
-    """Return what each seat brings into the next game, as the fields of its `SoloOpened`."""
-    seats = _sitters(opening)
-    return {
-        "points": points_of(series, seats),
-        "titles": titles_of(series, seats),
-        "fame": fame_of(series, seats),
-    }
-
-
-def _sitters(opening: SoloOpened) -> list[Sitter]:
-    return [Sitter(b"", name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
-
-
-# How far the clocks of a solo game have run, written down as they run: who goes on has what was left, and no more.
 
 LOOKING = 1.0
-"""Seconds after which a clock that runs is written down again."""
-
-
-class ClockKept:
-    """Listens to a table with clocks, and looks at them now and then."""
-
-    def __init__(self, table: Table, acts: Acts) -> None:
-        self._table, self._acts = table, acts
-
-    def on_update(self, told: TableState | None) -> None:
-        """A move was made, or the table closes: the clock has gone so far."""
-        self.keep()
-
-    async def go_on(self) -> None:
-        """Looks as long as the game goes on."""
-        while not self._table.is_over:
-            await asyncio.sleep(LOOKING)
-            self.keep()
-
-    def keep(self) -> None:
-        """Writes down how far the clocks have run since the last time."""
-        used, left = self._table.timing.run(time.monotonic())
-        ran = Clocked(len(self._table.made), round(used, 1), None if left is None else round(left, 1))
-        if ran != self._acts.state.clocked and not self._table.is_over:
-            with contextlib.suppress(OSError):  # the table waits with the next move until it can be kept
-                self._acts.keep(ran)
-
-
+"""Seconds after which a clock that runs is written down again: who goes on has what was left, and no more."""
 EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.even`)
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
@@ -208,7 +127,6 @@ class Solo:
 
     def __init__(self, opening: SoloOpened, workshop: WorkerService) -> None:
         self.opening = opening
-        self.pace = Pace(opening.pace)
         self.record_path: Path | None = None
         self.problem = ""
         """Why the finished game could not be saved; empty if it was."""
@@ -216,8 +134,19 @@ class Solo:
         self._adapter: GameAdapter = adapter_of(opening.chosen.game)
         self._terms = self._adapter.terms(opening.chosen)
         self._journal: Logbook | None = None
-        self.table: Table
+        self._acts: Acts
+        self._playing: GameInPlay
         self.client: LocalSeat
+
+    @property
+    def table(self) -> Table:
+        """The table of the game in play, or just played."""
+        return self._playing.table
+
+    @property
+    def pace(self) -> Pace:
+        """The moment that bots take before they move."""
+        return self._playing.pace
 
     # ------------------------------------------------------------------ beginning
 
@@ -241,7 +170,7 @@ class Solo:
             hints=choice.hints,
         )
         solo = cls(opening, workshop)
-        solo._begin(_journal_of(opening), opened(opening), Dice(dice.seed + b"in play"))
+        solo._open()
         return solo
 
     @classmethod
@@ -259,8 +188,7 @@ class Solo:
                 table = table_of(found)
             assert table.solo is not None, "only solo games are claimed"
             solo = cls(table.solo, workshop)
-            later = Dice(bytes.fromhex(table.solo.seed) + b"again" + len(table.moves).to_bytes(4, "big"))
-            solo._begin(Logbook(path, journal), table, later, again=True)
+            solo._begin(Logbook(path, journal), table)
         except BaseException as wrong:
             journal.close(finished=False)
             if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
@@ -278,54 +206,26 @@ class Solo:
         """Which game is played."""
         return self.opening.chosen.game
 
-    def _deal(self) -> Any:
-        opening = self.opening
-        dice = Dice(bytes.fromhex(opening.seed))
-        return self._adapter.deal(self._terms, len(opening.names), dice, opening.titles)
-
-    def _begin(self, journal: Logbook, state: RoomState, dice: Dice, *, again: bool = False) -> None:
-        """Seats everybody; moves of an interrupted game (`again`) are made again first."""
-        opening = self.opening
-        acts = Acts(
-            state, journal, lambda line, code, **args: None
-        )  # the table itself shows what can't be saved
+    def _open(self) -> None:
+        """Deals the game of the opening, in a journal of its own."""
+        journal = Logbook()
+        journal.append(self.opening)
         try:
-            players = [SeatedPlayer(name, bot) for name, bot in zip(opening.names, opening.bots, strict=True)]
-            table = Table(
-                self._adapter,
-                self._deal(),
-                players,
-                dice,
-                clocks=self._terms.clocks,
-                mathematician=self._workshop,
-                journal=MovesKept(acts, 0),
-            )
-            table.help.assist = opening.assist and self._adapter.assists
-            table.help.hints.update(map(Seat, state.hints))
-            if opening.games > 1:
-                table.score = SeriesScore(opening.number, opening.games, opening.points, opening.titles)
-            if again:
-                table.make_again((Seat(one.actor), one.text, one.seconds) for one in state.moves)
-                ran = state.clocked
-                if ran is not None:
-                    later = [one.seconds for one in state.moves[ran.moves :]]
-                    table.timing.take_up(ran.used, ran.game_left, time.monotonic(), later)
+            self._begin(journal, opened(self.opening))
         except BaseException:
             journal.close(finished=False)
             raise
-        self._journal = journal
-        if table.clocks.limited:
-            kept = ClockKept(table, acts)
-            table.listen(kept)
-            table.spawn(kept.go_on())
-        self.table, self.client = table, table.attach(Seat(0))
-        seed = int.from_bytes(bytes.fromhex(opening.seed)[:6], "big")
-        for seat, level in enumerate(opening.bots):
-            if level:
-                bot = table.attach(Seat(seat))
-                plays = play_bot(table, bot, level, seed + seat, self._workshop.think, self.pace)
-                table.spawn(plays)
-        table.spawn(self._save_when_over())
+
+    def _begin(self, journal: Logbook, state: RoomState) -> None:
+        """Seats everybody; the moves of an interrupted game are made again first."""
+        # The table itself shows what can't be saved.
+        self._acts = Acts(state, journal, lambda line, code, **args: None)
+        playing = GameInPlay(self._acts, self._adapter, self._terms, self._workshop)
+        self._journal, self._playing = journal, playing
+        self.client = playing.table.attach(Seat(0))
+        levels = {Seat(seat): level for seat, level in enumerate(self.opening.bots) if level}
+        playing.clocks_kept = LOOKING
+        playing.begin(levels, self._save_when_over)
 
     async def hint(self) -> Any:
         """What to do in your place, by what this game's hints know; None where there is nothing to decide.
@@ -350,18 +250,11 @@ class Solo:
 
     def record(self) -> str:
         """The game so far as a record."""
-        return self._record(suits=False)
+        return self._playing.record()
 
     def suited_record(self) -> str:
         """The same with the suit of every card, as this table knows them."""
-        return self._record(suits=True)
-
-    def _record(self, *, suits: bool) -> str:
-        table = self.table
-        made, hints = table.made, table.help.hints
-        return record_of(
-            self.opening, self._adapter, table.start, made, table.clocks, hints=hints, suits=suits
-        )
+        return self._playing.record(suits=True)
 
     def _save(self) -> Path:
         """Keeps the record, and how the deal of the day went. Raises OSError, BadFile."""
@@ -371,8 +264,7 @@ class Solo:
             keep_result(self.opening, self.record())
         return save_record(self.record(), datetime.fromisoformat(self.opening.date))
 
-    async def _save_when_over(self) -> None:
-        await self.table.over.wait()
+    def _save_when_over(self) -> None:
         try:
             self.record_path = self._save()
         except (OSError, BadFile) as wrong:
@@ -388,24 +280,25 @@ class Solo:
         Arguments:
             bots: each seat's level where it is to be another one; then a series begins anew.
         """
-        opening = self.opening
+        opening, seats = self.opening, self._playing.began.sitters
         goes_on = opening.games > 1 and opening.number < opening.games and bots is None
         number = opening.number + 1 if goes_on else 1
         series = self.series if goes_on else Series()
         await self._stop()
-        fresh = Dice(Dice(bytes.fromhex(opening.seed) + b"next").block())
         self.opening = msgspec.structs.replace(
             opening,
             number=number,
-            **gathered(series, opening),
+            points=points_of(series, seats),
+            titles=titles_of(series, seats),
+            fame=fame_of(series, seats),
             series=opening.series if number > 1 else now.isoformat(timespec="microseconds"),
             bots=bots or opening.bots,
-            seed=fresh.seed.hex(),
+            seed=Dice(bytes.fromhex(opening.seed) + b"next").block().hex(),
             date=now.isoformat(timespec="seconds"),
             daily="",
         )
         self.record_path, self.problem = None, ""
-        self._begin(_journal_of(self.opening), opened(self.opening), Dice(fresh.seed + b"in play"))
+        self._open()
         return self.client
 
     def bots_by(self, step: int) -> tuple[str, ...] | None:
@@ -419,10 +312,10 @@ class Solo:
     @property
     def series(self) -> Series:
         """Where the series stands with the game just played."""
-        return series_after(self.opening, self._terms, self.table.state)
+        return self._playing.count(self._acts.state.series)
 
     async def _stop(self) -> None:
-        await self.table.close()
+        await self._playing.close()
         if self._journal is not None:
             self._journal.close(finished=self.table.is_over and not self.problem)
             self._journal = None
@@ -444,12 +337,6 @@ class Solo:
         """Gets up from the table; a game that is not over can go on another time."""
         await self._stop()
         await self._workshop.close()
-
-
-def _journal_of(opening: SoloOpened) -> Logbook:
-    logbook = Logbook()
-    logbook.append(opening)
-    return logbook
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.seats import Seat
@@ -20,19 +19,12 @@ class Help:
     def __init__(self, journal: JournalWriter | None = None) -> None:
         self.assist = False
         """Whether the players see which numbers are prime before they play them."""
-        self.hints: Counter[Seat] = Counter()
-        """How many hints named a play, by seat."""
         self._journal = journal
 
     def hinted(self, seat: Seat) -> None:
         """Notes that a hint names a play to this seat, before it is shown. Raises OSError if that can't be saved."""
         if self._journal is not None:
             self._journal.hinted(seat)
-        self.hints[seat] += 1
-
-    def keys(self, names: Sequence[str]) -> dict[str, object]:
-        """The record's header keys, by the names of the seats."""
-        return help_keys(self.hints, names, assist=self.assist)
 
 
 def help_keys(hints: Mapping[Seat, int], names: Sequence[str], *, assist: bool) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -87,7 +88,7 @@ class TableState(msgspec.Struct, frozen=True):
     """What happened last before whoever hears this listened, each event with the state in which it was told."""
 
 
-class SeatUpdate(msgspec.Struct, frozen=True):
+class SeatUpdate(msgspec.Struct, frozen=True, dict=True):
     """Something happened: the table as this seat sees it now, and what led there."""
 
     number: int
@@ -114,6 +115,11 @@ class SeatUpdate(msgspec.Struct, frozen=True):
     """Whether this table has agreed that players are told what is prime before they play."""
     before: tuple[Any, ...] = ()
     """The last of what happened before this seat began to hear, as far as it may know; `events` come after it."""
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name, in seat order."""
+        return tuple([player.name for player in self.players])
 
     def missed(self, heard: Sequence[Any]) -> tuple[Any, ...]:
         """What of `before` is new to whoever has heard these events: a line that was lost hears some again."""

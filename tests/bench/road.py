@@ -2,7 +2,8 @@
 
 A host, two guests over sockets of this machine and both players' programs, all in one process and without a
 terminal. What is counted are calls of this project's own functions while a move is made, from the key until both
-screens show what came of it and wait again; the fewest of several moves, for a clock may tick in any of them.
+screens show what came of it and wait again; the fewest of several moves, for a clock may tick in any of them. The
+deal is the same every time.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from types import FrameType
 from typing import Any
 
 from textual.pilot import Pilot
+
+from tests.chance import seeded
 
 ROOT = str(Path(__file__).resolve().parents[2]) + os.sep
 OURS = tuple(ROOT + package + os.sep for package in ("engine", "netplay", "tui"))
@@ -142,7 +145,7 @@ async def moves() -> list[Road]:
 
 def run() -> None:
     """Prints files and calls of the shortest road, floor by floor."""
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as home, seeded("a move's road"):
         os.environ["QK_HOME"] = home
         roads = asyncio.run(moves())
     best = min(roads, key=lambda road: road.calls.total())

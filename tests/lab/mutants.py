@@ -65,7 +65,7 @@ AREAS = {
         ("tests/netplay/test_clocks.py", "tests/netplay/test_going_on.py", "tests/netplay/test_journal.py"),
     ),
     "room": Area(
-        ("netplay/room/room.py", "netplay/room/match.py", "netplay/room/running_game.py",
+        ("netplay/room/room.py", "netplay/room/match.py", "netplay/room/game.py", "netplay/room/running_game.py",
          "netplay/room/state.py", "netplay/room/series.py"),
         ("tests/netplay/test_rooms.py", "tests/netplay/test_series.py", "tests/netplay/test_simulation.py",
          "tests/netplay/test_afterwards.py", "tests/netplay/test_recovery.py", "tests/netplay/test_faults.py",

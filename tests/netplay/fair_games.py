@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.fair import FairDealProof, commit_to_secret
+from engine.fair import FairDealProof, commit_to_secret, timing_dice
 from engine.seats import DEALER
 from engine.verdict import Refused
 from netplay.table.games import GameAdapter, GameConfig, TableMove, TimeBudget, adapter_of
@@ -43,7 +43,7 @@ class FairGame:
 
     def _play(self, number: int, most: int, level: str) -> None:
         adapter, game, dice = self.adapter, self.adapter.game, self.proof.playing
-        late = self.proof.timing
+        late = timing_dice(self.proof.seed)
         while game.result(self.state) is None and (len(self.made) < most or game.due(self.state).blind):
             due = game.due(self.state)
             if due.blind:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from netplay.archive.keeping import PutAway
-from netplay.room import audience, commands, fair_deal, leaving, running_game, server
+from netplay.room import audience, commands, fair_deal, game, leaving, server
 from netplay.room.absence import RETURN_TIME, Absence
 from netplay.room.acts import Act
 from netplay.room.announcing import Crier
@@ -21,6 +21,8 @@ from netplay.room.archiving import Archiving
 from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.room import TableRoom
+from netplay.room.running_game import RunningGame
+from netplay.table.help import Help
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
@@ -59,15 +61,15 @@ def said(client: Client, code: str) -> bool:
 # ---------------------------------------------------------------------- commands
 
 BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
-    wire.Move: ((commands, "_move", breaks), (commands, "_move", breaks_later)),
-    wire.Ready: ((commands, "_ready", breaks),),
-    wire.Sit: ((commands, "_sit", breaks),),
-    wire.Stand: ((commands, "_stand", breaks),),
+    wire.Move: ((RunningGame, "move", breaks), (RunningGame, "move", breaks_later)),
+    wire.Ready: ((Match, "maybe_begin", breaks),),
+    wire.Sit: ((TableRoom, "seat", breaks),),
+    wire.Stand: ((TableRoom, "seat", breaks),),
     wire.Say: ((TableRoom, "say", breaks),),
-    wire.SetBot: ((commands, "_set_bot", breaks),),
+    wire.SetBot: ((TableRoom, "seat_bot", breaks),),
     wire.Propose: ((commands, "_propose", breaks),),
     wire.Pause: ((Match, "pause", breaks),),
-    wire.Hinted: ((commands, "_hinted", breaks),),
+    wire.Hinted: ((Help, "hinted", breaks),),
     wire.Leave: (
         (commands, "leave", breaks),
         (commands, "leave", breaks_later),
@@ -104,8 +106,9 @@ def test_a_command_that_fails_is_answered(command: type[Any], place: tuple[Any, 
     """Its member reads so, may act on, and may send the same command again; the others play on."""
 
     async def story() -> None:
-        house = broken_house(THREE if command in (wire.SetBot, wire.Sit) else PRIME)
-        starts = house.seated if command in (wire.SetBot, wire.Sit) else house.playing
+        before = command in (wire.SetBot, wire.Sit, wire.Stand, wire.Ready, wire.Propose)
+        house = broken_house(THREE if before else PRIME)
+        starts = house.seated if before else house.playing
         aki, ben = await starts("aki", "ben")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(*place)
@@ -191,26 +194,26 @@ def clock_runs_out(patch: pytest.MonkeyPatch) -> str:
 
 def bot_fails(patch: pytest.MonkeyPatch) -> str:
     """A bot's client fails."""
-    patch.setattr(running_game, "play_bot", breaks_later)
+    patch.setattr(game, "play_bot", breaks_later)
     return "stands-fault"
 
 
 def clocks_are_not_noted(patch: pytest.MonkeyPatch) -> str:
     """What writes down how far the clocks ran fails."""
-    patch.setattr(running_game, "CLOCKS_KEPT", 0.1)
-    patch.setattr(running_game.RunningGame, "_keep_clock", breaks)
+    patch.setattr(game, "CLOCKS_KEPT", 0.1)
+    patch.setattr(game.GameInPlay, "_keep_clock", breaks)
     return "stands-fault"
 
 
 def end_is_not_counted(patch: pytest.MonkeyPatch) -> str:
     """The end of a game fails."""
-    patch.setattr(running_game.RunningGame, "count", breaks)
+    patch.setattr(game.GameInPlay, "count", breaks)
     return "game-fault"
 
 
 def record_is_not_written(patch: pytest.MonkeyPatch) -> str:
     """The record of a game fails."""
-    patch.setattr(running_game.RunningGame, "record", breaks)
+    patch.setattr(game.GameInPlay, "record", breaks)
     return "game-fault"
 
 
@@ -406,7 +409,7 @@ def test_a_record_that_cannot_be_filed_stays_in_the_journal() -> None:
             asyncio.to_thread = patched
         assert is_logged(house)
         await filing.finish()
-        assert filing.unfiled == {1}
+        assert list(house.room.state.unfiled) == [1]
         for one in (aki, ben):
             assert await one.code(lambda id: wire.Ready(id, True)) == ""
         await ben.until(lambda: house.room.rounds.phase == "playing")

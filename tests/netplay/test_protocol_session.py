@@ -157,8 +157,10 @@ def test_the_page_has_every_line_of_the_host() -> None:
 
 def test_the_page_has_every_answer() -> None:
     """Each code of an answer that is no refusal by the rules stands there, and no other."""
-    text = source("room/commands.py", "room/match.py", "room/running_game.py", "room/room.py")
-    found = set(re.findall(r'Refused\(\s*"([a-z-]+)"', text)) | set(
+    text = source(
+        "room/commands.py", "room/permissions.py", "room/match.py", "room/running_game.py", "room/room.py"
+    )
+    found = set(re.findall(r'(?:Refused\(|_unless\([^"]*(?:"dealing", )?)\s*"([a-z-]+)"', text)) | set(
         re.findall(r'Answer\(\s*(?:move|command)\.id, "([a-z-]+)"', text)
     )
     found |= set(re.findall(r'^    [A-Z]+ = "([a-z-]+)"', source("table/messages.py"), re.MULTILINE))

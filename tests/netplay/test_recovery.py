@@ -30,6 +30,7 @@ from netplay.room.reopen import plan_again
 from netplay.room.restore import finish
 from netplay.room.series import Series
 from netplay.room.state import fold
+from netplay.solo.broken_off import file
 from netplay.storage import journal
 from netplay.storage.journal import BadJournal, JournalInUse, payloads
 from netplay.storage.journal_places import places
@@ -113,9 +114,9 @@ def test_a_hosted_game_is_put_away_once_and_its_deal_checks(path: Path, chosen: 
         filing = Archiving(other, book, shelf.put)
         other.file = filing.file
         finish(other, found)
-        assert filing.unfiled
+        assert found.unfiled
         await filing.finish()
-        assert not filing.unfiled
+        assert not found.unfiled
         assert shelf.texts == texts[:1]
         assert set(shelf.bots[0].values()) == {"random"}
         book.close(finished=False)
@@ -145,7 +146,7 @@ def test_a_game_that_cannot_be_put_away_stays_in_the_journal(path: Path) -> None
         await play(room)
         await filing.finish()
         assert any("No space left" in line for line in said)
-        assert filing.unfiled == {1}
+        assert list(room.state.unfiled) == [1]
         await stop(room)
         _, found, book = again(path)
         assert list(found.unfiled) == [1]
@@ -436,6 +437,29 @@ def test_a_table_of_bots_ends_in_the_archive(home: Path) -> None:
     asyncio.run(run())
     with Archive() as archive:
         assert archive.count() == 1
+    assert not places()
+
+
+def test_a_game_whose_record_fails_keeps_its_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table closes for good; what was played at it is not lost, and is put away another time."""
+
+    def breaks(*_: object, **__: object) -> str:
+        raise RuntimeError("a bug")
+
+    async def run() -> str:
+        with monkeypatch.context() as broken:
+            broken.setattr("netplay.room.game.GameInPlay.record", breaks)
+            table = await open_table(plan(Doors(port=0)), Idle(10_000), lambda line: None)
+            async with asyncio.timeout(PATIENCE):
+                while not table.room.state.unfiled:
+                    await asyncio.sleep(0.01)
+            await table.close(finished=True)
+        assert table.is_kept
+        return table.id
+
+    file(asyncio.run(run()))
+    with Archive() as archive:
+        assert [book.gist.over for book in archive.find()] == [True]
     assert not places()
 
 

@@ -13,8 +13,8 @@ from engine.prime.events import Drew
 from netplay.guest.view_sync import SyncedGame
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import MemberLeft, SeatTaken
-from netplay.room.commands import CHAT_LINES
 from netplay.room.options import Options
+from netplay.room.permissions import CHAT_LINES
 from netplay.room.room import KEPT_SEAT, MOST_WATCHERS
 from netplay.table.games import GameConfig
 from netplay.table.messages import RECENT
@@ -744,6 +744,7 @@ def test_a_pause_does_not_outlive_the_last_person() -> None:
         cid = await house.come("cid", watch=True)
         await cid.until(lambda: cid.phase == "lobby")
         assert await cid.code(lambda id: wire.Sit(id, 0)) == ""
+        assert not house.room.state.unfiled, "nobody has made a move: there is nothing to put away"
         await house.close()
 
     told(story)

@@ -441,14 +441,14 @@ def test_a_series_outlives_its_host_with_everybody_who_left() -> None:
         await play_on(house, [aki, ben], 2)
         before = house.room.rounds
         assert before.playing is not None
-        stood_in, made = list(before.playing.stood_in), len(before.playing.table.made)
+        stood_in, made = list(house.room.state.stood_in), len(before.playing.table.made)
         kept = [write_act(line) for line in house.notes.kept]
         await house.close()
 
         room = take_up(fold(kept), house.notes, InProcess(), asyncio.get_running_loop().time)  # type: ignore[arg-type]
         rounds = room.rounds
         assert rounds.playing is not None
-        assert (rounds.series, rounds.playing.stood_in) == (before.series, stood_in)
+        assert (rounds.series, room.state.stood_in) == (before.series, stood_in)
         assert len(rounds.playing.table.made) == made
         other = House(DAIFUGO)
         await other.server.close()

@@ -11,8 +11,11 @@ import pytest
 
 from engine.daifugo.uecda.match import CLASSLESS
 from engine.seats import Seat
-from netplay.room.acts import SoloOpened
-from netplay.solo.solo import Solo, SoloChoice, series_after
+from netplay.room.acts import SoloOpened, write_act
+from netplay.room.series import counted
+from netplay.room.state import opened
+from netplay.solo.solo import Solo, SoloChoice
+from netplay.storage.journal_places import begin, places
 from netplay.table.games import GameConfig, adapter_of, points_by_place
 from tests.netplay.simulation.world import InProcess
 from tests.waiting import PATIENCE, until
@@ -75,11 +78,10 @@ def test_between_equal_points_the_finer_count_decides() -> None:
         GameConfig("tyrant", seats=3), names, bots, "00", "2026-01-01",
         number=2, games=2, points=(0, 1, 0), fame=(9, 3, 0),
     )  # fmt: skip
-    adapter = adapter_of("tyrant")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(type(adapter.game), "result", lambda game, state: (Seat(0), Seat(1), Seat(2)))
-        patch.setattr(type(adapter), "fame", lambda adapter, state: (1, 1, 1))
-        series = series_after(opening, adapter.terms(opening.chosen), None)
+    state = opened(opening)
+    assert state.began is not None
+    who, places = state.began.sitters, (Seat(0), Seat(1), Seat(2))
+    series = counted(state.series, 2, who, places, titles=(), fame=(1, 1, 1), left=())
     assert [one.points for one in series.holders] == [2, 2, 0]
     assert series.winners() == ("aki",)
 
@@ -87,8 +89,11 @@ def test_between_equal_points_the_finer_count_decides() -> None:
 async def test_titles_end_alone_as_they_do_at_a_shared_table() -> None:
     """After so many games of the competition everybody begins as a commoner again."""
     chosen = SoloChoice(pace=0.0, game="daifugo", rules="uecda", seats=5, games=300, bots=("random",))
-    solo = Solo.new(chosen, InProcess(), NOW)
-    solo.opening = msgspec.structs.replace(solo.opening, number=CLASSLESS)
+    first = Solo.new(chosen, InProcess(), NOW)
+    await first.close()
+    places()[0].unlink()
+    begin([write_act(msgspec.structs.replace(first.opening, number=CLASSLESS))]).close(finished=False)
+    solo = Solo.interrupted(InProcess())
     try:
         async with asyncio.timeout(PATIENCE):
             await whole_game(solo, 1)

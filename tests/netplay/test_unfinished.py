@@ -18,7 +18,7 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
-from netplay.room.acts import ListenersOpened, MoveMade, SoloOpened, write_act
+from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, write_act
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
 from netplay.room.opening import Doors, TablePlan, open_table
@@ -301,6 +301,21 @@ def test_a_hosted_game_is_filed_with_the_proof_of_its_deal(chosen: GameConfig) -
     replay = replay_text(text)
     assert replay.ok, (replay.error, text)
     assert not path.exists()
+
+
+def test_a_filed_game_says_for_whom_a_bot_played_on() -> None:
+    """As the record of a game that came to its end does."""
+    path = asyncio.run(hosted(5))
+    journal, _ = Journal.claim(path)
+    for act in (BotSet(0, ""), BotSet(0, "random", b"t" * 16)):
+        journal.append(write_act(act))
+    journal.close(finished=False)
+    filing.file(places.id_of(path))
+    with Archive() as archive:
+        (book,) = archive.find()
+        text = archive.text(book.id)
+    assert "stand_ins = { Euler = { from = " in text
+    assert replay_text(text).ok
 
 
 def test_a_table_without_a_game_has_nothing_to_file() -> None:

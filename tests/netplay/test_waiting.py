@@ -17,11 +17,11 @@ from netplay.line.transport import Transport
 from netplay.room.absence import RETURN_TIME
 from netplay.room.acts import GameFinished as KeptEnd
 from netplay.room.acts import write_act
+from netplay.room.game import CLOCKS_KEPT
 from netplay.room.limits import HostLimits
 from netplay.room.options import Options
 from netplay.room.restore import take_up
 from netplay.room.room import KEPT_SEAT
-from netplay.room.running_game import CLOCKS_KEPT
 from netplay.room.server import Server
 from netplay.room.state import fold
 from netplay.room.undelivered import UNHEARD, MissedGame, MissedGames

@@ -21,6 +21,19 @@ LAST = (events.Compose, events.ScreenSuspend, events.Unmount, messages.Prune, me
 """What a screen still hears once it is being removed."""
 
 
+HELD = (
+    events.Callback,
+    events.Timer,
+    events.DescendantFocus,
+    events.DescendantBlur,
+    events.InputEvent,
+    events.Resize,
+    events.ScreenSuspend,
+    events.ScreenResume,
+)
+"""Events that wait while a screen is composed again: their handlers look for its widgets."""
+
+
 def is_told(message: Message, screen: MessagePump) -> bool:
     """Whether a message tells a screen what happened on it; others draw it, or put it up and take it down."""
     is_inner = isinstance(message, events.Event) or type(message).__module__ == messages.__name__
@@ -43,12 +56,17 @@ class LeftOnce(Screen[Result]):
             self.app.screen.dismiss()
         return super().dismiss(result)
 
+    _unheard: tuple[Message, ...] | None = None
+    """What its widgets told while it was put together again; None: it is all there."""
+
     async def _on_message(self, message: Message) -> None:
-        """Drop what comes while the screen is being removed.
+        """Hold back what concerns its widgets while they are composed again, and drop what comes while it is removed.
 
         A screen that is removed before its widgets are mounted never gets any, and would look for them on Mount.
         """
-        if isinstance(message, LAST) or (self.is_attached and not self._pruning):
+        if self._unheard is not None and (isinstance(message, HELD) or is_told(message, self)):
+            self._unheard = (*self._unheard, message)
+        elif isinstance(message, LAST) or (self.is_attached and not self._pruning):
             await super()._on_message(message)
 
     async def _message_loop_exit(self) -> None:

@@ -18,23 +18,11 @@ from textual.binding import ActiveBinding, Binding
 from textual.message import Message
 from textual.screen import ModalScreen
 
-from tui.app.dismiss_once import LeftOnce, is_told
+from tui.app.dismiss_once import LeftOnce
 from tui.app.program import Program
 from tui.text.words import Words
 
 Result = TypeVar("Result")
-
-HELD = (
-    events.Callback,
-    events.Timer,
-    events.DescendantFocus,
-    events.DescendantBlur,
-    events.InputEvent,
-    events.Resize,
-    events.ScreenSuspend,
-    events.ScreenResume,
-)
-"""Events that wait while a screen is composed again: their handlers look for its widgets."""
 
 KeyEntry = tuple[str, str, str]
 """A key as the line of keys tells it: key, word, action."""
@@ -68,7 +56,7 @@ class Worded(LeftOnce[Result]):
     @property
     def words(self) -> Words:
         """The words of the player's language."""
-        return self.program.words
+        return cast(Program, self.app).words
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -88,8 +76,6 @@ class WordedScreen(Worded[Result]):
     """Whether it has been in front."""
     _keys_known: Mapping[object, tuple[KeyEntry, ...]] = MappingProxyType({})
     """The keys that did something, by what they depended on when they were looked at."""
-    _unheard: tuple[Message, ...] = ()
-    """What its widgets told while it was put together again."""
 
     async def on_event(self, event: events.Event) -> None:
         """After each thing that happens others in the same process have their turn: to make a screen takes many."""
@@ -153,29 +139,26 @@ class WordedScreen(Worded[Result]):
         self.run_worker(self._say_anew(then), name="words", group="words")
 
     async def _say_anew(self, then: Callable[[], object] | None) -> None:
-        try:
-            async with self._saying:
+        async with self._saying:
+            self._unheard = ()
+            try:
                 await self.recompose()
                 if then is not None and self.is_attached:
                     then()
-        finally:
-            unheard, self._unheard = self._unheard, ()
-            for message in unheard:
-                told_by = message.control or (None if isinstance(message, events.Event) else message._sender)
-                if told_by is None or told_by.is_attached:
-                    self.post_message(message)
+            finally:
+                unheard: tuple[Message, ...] = self._unheard or ()
+                self._unheard = None
+                for message in unheard:
+                    told_by = message.control or (
+                        None if isinstance(message, events.Event) else message._sender
+                    )
+                    if told_by is None or told_by.is_attached:
+                        self.post_message(message)
 
     @property
     def is_made(self) -> bool:
         """Whether all of it is there; not while it is put together, first or again, nor once it has gone."""
         return self.is_mounted and self.is_attached and not self._saying.locked()
-
-    async def _on_message(self, message: Message) -> None:
-        """Hold back what concerns its widgets while they are composed again."""
-        if self._saying.locked() and (isinstance(message, HELD) or is_told(message, self)):
-            self._unheard = (*self._unheard, message)
-        else:
-            await super()._on_message(message)
 
 
 class WordedModal(ModalScreen[Result], Worded[Result]):

@@ -146,8 +146,7 @@ class Program(KeyedApp[int]):
         self._few_colours: str | None = None
         """The theme of a terminal that has too few colours for the others."""
         self._fitting: Signs = "all"
-        self._filter = SignFilter(self.signs)
-        self._spell()
+        self._signs_changed()
         for named in self.themes:
             for one in textual_themes(named):
                 self.register_theme(one)
@@ -238,7 +237,8 @@ class Program(KeyedApp[int]):
         return self.settings.letter_suits or self.signs != "all"
 
     def _signs_changed(self) -> None:
-        self._filter = SignFilter(self.signs)
+        signs = self.signs
+        self._sign_filters = () if signs == "all" else (SignFilter(signs),)
         self._spell()
 
     def _spell(self) -> None:
@@ -347,8 +347,7 @@ class Program(KeyedApp[int]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to every line before it goes out: with fewer signs, one thing more."""
-        usual = super().get_line_filters()
-        return usual if self.signs == "all" else [*usual, self._filter]
+        return [*super().get_line_filters(), *self._sign_filters]
 
     def _speak(self, settings: Settings) -> None:
         from tui.text.words import language

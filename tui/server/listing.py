@@ -102,7 +102,7 @@ def players_at(room: TableRoom) -> tuple[Placed, ...]:
     """Who sits at a table; how many cards they have only where everybody may look on at once."""
     rounds = room.rounds
     places = lobby_of(room, rounds, None).seats
-    playing = rounds.playing if rounds.phase in ("playing", "paused") else None
+    playing = rounds.in_play
     shows = playing is not None and room.options.spectators and not room.options.delay
     hands = playing.table.state.hands if playing is not None and shows else ()
     return tuple(

@@ -213,6 +213,7 @@ class SeatedScreen(AdvisedScreen):
 
     def on_seated_screen_spoke(self, event: Spoke) -> None:
         """A move that was taken ends its composition; a refused one leaves everything as it was."""
+        before = vars(self.composer).copy()
         if event.answer.taken:
             self.composer.taken(event.move, event.composition)
         elif event.answer.reason in (*TableReason,):
@@ -223,7 +224,8 @@ class SeatedScreen(AdvisedScreen):
             hint = self.hint_on_refusal()
             if hint:
                 self.composer.note = (hint, "ask")
-        self.show_composed()
+        if vars(self.composer) != before:  # most often the update was first, and nothing is composed any more
+            self.show_composed()
 
     def _say(self, text: str, tone: str = "ask") -> None:
         """Says one line below the composition, until the next key."""
@@ -314,10 +316,12 @@ class SeatedScreen(AdvisedScreen):
 
     def action_lay(self) -> None:
         """Enter: makes the move that is composed, or asks for what it lacks."""
+        before = vars(self.composer).copy()
         move = self.composer.finish(self.view, self.words) if self.view is not None else None
         if move is not None:
             self.send(move)
-        self.show_composed()
+        if vars(self.composer) != before:
+            self.show_composed()
 
     def action_choose(self) -> None:
         """Enter, where cards are chosen and not played."""

@@ -48,7 +48,7 @@ class StoryHeard(Generic[E, C]):
 
     def told(self, events: Sequence[E], update: SeatUpdate, words: Words) -> list[Sentence]:
         """These events in words, at a table with these players."""
-        return self.NARRATOR(words, [player.name for player in update.players], update.left).told(events)
+        return self.NARRATOR(words, update.names, update.left).told(events)
 
     def played(self) -> dict[Seat, list[str]]:
         """What each player has laid."""

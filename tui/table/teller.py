@@ -77,7 +77,7 @@ def happened(
         turn_began: its event that somebody's turn begins.
         untold: the seats of which that need not be said.
     """
-    names = names_of(update)
+    names = update.names
     lines: list[str] = []
     for event in update.events:
         lines += [sentence.text for sentence in sentences(event)]
@@ -114,8 +114,3 @@ def places(update: SeatUpdate, words: Words, marks: Mapping[str, Collection[int]
         why = [words.say(mark) for mark, seats in marks.items() if seat in seats]
         lines.append(f"{told} ({words.listed(why)})" if why else told)
     return lines
-
-
-def names_of(update: SeatUpdate) -> Sequence[str]:
-    """Who sits on each seat."""
-    return [player.name for player in update.players]

@@ -13,6 +13,7 @@ wanted, and for numbers on the field.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
@@ -73,7 +74,7 @@ class Words:
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:
-                if args:  # a value may be a path
+                if args and os.sep in text:  # a value may be a path
                     text = without_home(text)
                 return text if self._spell is None else self._spell(text)
         return name
@@ -183,13 +184,15 @@ class _Tongue:
         if pattern is None:
             return None
         # Fluent leaves out what is longer than 2500 characters; numbers of towers of cards may be.
-        long = {key: arg for key, arg in args.items() if isinstance(arg, str) and len(arg) > _LONG}
-        stands_in = {key: f"\ufffc{key}\ufffc" for key in long}
+        stands_in = {}
+        for key, arg in args.items():
+            if isinstance(arg, str) and len(arg) > _LONG:
+                stands_in[key] = f"\ufffc{key}\ufffc"
         # An argument left out shows as {$its name} in the text; the tests of words look for that.
         text, _ = self._bundle.format_pattern(pattern, {**args, **stands_in})
         said = str(text)
         for key, mark in stands_in.items():
-            said = said.replace(mark, str(long[key]))
+            said = said.replace(mark, str(args[key]))
         if not args:
             self._said[name] = said
         return said

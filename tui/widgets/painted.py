@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Protocol, runtime_checkable
 
 from rich.style import Style
@@ -23,6 +24,10 @@ class TellsFaults(Protocol):
 
 class RowFilter(LineFilter):
     """A filter of lines that has to see whole rows: what it does to a letter moves those behind it."""
+
+
+def _see_rows(filters: Sequence[LineFilter]) -> bool:
+    return any(isinstance(one, RowFilter) for one in filters)
 
 
 class Painted(Widget):
@@ -57,7 +62,7 @@ class Painted(Widget):
             self.refresh()
             return
         self._canvas = self._painted(*self.size)
-        changed = self._canvas.changes(before, whole_rows=self._sees_rows())
+        changed = self._canvas.changes(before, whole_rows=_see_rows(self.get_line_filters()))
         if changed:
             stale = {y for part in changed for y in range(part.y, part.bottom)}
             self._whole_rows = {y: strip for y, strip in self._whole_rows.items() if y not in stale}
@@ -120,9 +125,6 @@ class Painted(Widget):
         """Whether what was painted is as large as the widget is now."""
         return (canvas.width, canvas.height) == self.size and canvas.height > 0
 
-    def _sees_rows(self) -> bool:
-        return any(isinstance(one, RowFilter) for one in self.get_line_filters())
-
     def _looks_bare(self) -> bool:
         styles = self.styles
         veiled = self.opacity < 1 or styles.text_opacity < 1 or styles.tint.a or styles.has_rule("hatch")
@@ -143,11 +145,11 @@ class Painted(Widget):
     def _cut(self, crop: Region, canvas: Canvas) -> list[Strip]:
         """Parts of lines around which there is nothing: Textual's way to them is a quarter of what a key would cost."""
         begin, end = crop.column_span
-        whole = (begin, end) == (0, canvas.width)
-        by_row = whole or self._sees_rows()
+        whole, filters = (begin, end) == (0, canvas.width), self.get_line_filters()
+        by_row = whole or _see_rows(filters)
         strips = [self._row(y) if by_row else canvas.strip(y, begin, end) for y in crop.line_range]
         ground = self.background_colors[1]
-        for one in self.get_line_filters():
+        for one in filters:
             strips = [strip.apply_filter(one, ground) for strip in strips]
         return strips if whole or not by_row else [strip.crop(begin, end) for strip in strips]
 

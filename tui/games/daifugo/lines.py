@@ -21,7 +21,7 @@ from tui.games.daifugo.decide import decline_of
 from tui.games.daifugo.names import JOKER_SIGN, face, faces, form_name, laid_faces, marks_of, pile_told
 from tui.games.daifugo.narration import Narrator
 from tui.games.daifugo.questions import asked_of_me
-from tui.table.teller import happened, names_of, others, places
+from tui.table.teller import happened, others, places
 from tui.text.speech import rank_said
 from tui.text.words import Words
 
@@ -41,7 +41,7 @@ class DaifugoTeller:
 
     def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the log, and whose turn begins."""
-        narrator = Narrator(words, names_of(update), update.left)
+        narrator = Narrator(words, update.names, update.left)
         told = happened(update, narrator.sentences, TurnBegan, words, untold)
         marks = {"daifugo-fouled": update.view.fouled, "daifugo-fallen": update.view.fallen}
         return [*told, *places(update, words, marks)]
@@ -146,7 +146,7 @@ class DaifugoTeller:
                 typed = f"{view.question.rule}={typed}"
             elif goal is Goal.GIVE:
                 typed = f"exchange={typed}"
-        return read_move_text(typed, [folded(name) for name in names_of(update)])
+        return read_move_text(typed, [folded(name) for name in update.names])
 
 
 TELLER = DaifugoTeller()

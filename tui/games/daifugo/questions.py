@@ -66,7 +66,7 @@ def option_told(view: View, choice: ListedOption, players: Sequence[SeatedPlayer
 def stage_of(update: SeatUpdate, made: Composition, words: Words) -> DaifugoStage:
     """What the middle of the table shows."""
     view: View = update.view
-    names = tuple(player.name for player in update.players)
+    names = update.names
     heading, lines = _heading(update, made, words)
     options = tuple(
         OptionLine(

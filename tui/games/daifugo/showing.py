@@ -101,7 +101,7 @@ class DaifugoShowing:
         self, events: Sequence[Any], update: SeatUpdate, seat: Seat | None, words: Words
     ) -> tuple[Highlight, ...]:
         """What everybody should see happen of these events."""
-        return moments_of(events, [player.name for player in update.players], seat, words, update.left)
+        return moments_of(events, update.names, seat, words, update.left)
 
     def advised(self, found: Any, update: SeatUpdate, words: Words) -> Advised:
         """What a bot found to be best, in words."""

@@ -213,7 +213,7 @@ class DaifugoTableScreen(SeatedScreen):
 
     def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
         """What rules do, falls, going out."""
-        names = [player.name for player in update.players]
+        names = update.names
         return moments_of(update.events, names, self.client.seat, self.words, update.left)
 
     # ------------------------------------------------------------------ keys

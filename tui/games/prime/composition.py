@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import StrEnum
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
@@ -46,14 +47,14 @@ class Picked(msgspec.Struct, frozen=True):
 Token = Picked | Sign
 
 
-class Composition(msgspec.Struct, frozen=True):
+class Composition(msgspec.Struct, frozen=True, dict=True):
     """What a player has put together so far, in play order."""
 
     tokens: tuple[Token, ...] = ()
     asked: int | None = None
     """The joker whose value is being asked for, as a place among the tokens."""
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The cards taken from the hand, in play order."""
         return tuple([token.card for token in self.tokens if isinstance(token, Picked)])

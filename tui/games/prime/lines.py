@@ -37,7 +37,7 @@ from tui.games.prime.composition import Goal, goal_of
 from tui.games.prime.lists import list_asked, usual_list
 from tui.games.prime.narration import Narrator, needs_cards, play_text
 from tui.table.outcome import order_of
-from tui.table.teller import happened, names_of, others, places
+from tui.table.teller import happened, others, places
 from tui.text.cards import SUIT_SIGNS
 from tui.text.figures import grouped, product
 from tui.text.speech import cards_said, play_said
@@ -94,7 +94,7 @@ class PrimeTeller:
 
     def happened(self, update: SeatUpdate, words: Words, untold: Collection[int] = ()) -> list[str]:
         """Sentences of the judge's log, and whose turn begins."""
-        narrator = Aloud(words, names_of(update), update.left, update.view.rules)
+        narrator = Aloud(words, update.names, update.left, update.view.rules)
         told = happened(update, narrator.sentences, TurnBegan, words, untold)
         return [*told, *self._places(update, words)]
 
@@ -114,7 +114,7 @@ class PrimeTeller:
         """Field, order, deck, and everybody's number of cards."""
         view: View = update.view
         say = words.say
-        names = names_of(update)
+        names = update.names
         lines = [self.field(update, words)]
         below = [_number(laid) for laid in view.field[:-1]][-8:]
         if below:

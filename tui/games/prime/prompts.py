@@ -124,7 +124,7 @@ def _facts_of(update: SeatUpdate, seat: Seat, deeds: Mapping[Seat, Event], words
 def stage_of(update: SeatUpdate, words: Words) -> PrimeStage:
     """What the middle of the table shows."""
     view: View = update.view
-    names = tuple(player.name for player in update.players)
+    names = update.names
     bound = ""
     if view.lock:
         bound = words.say("table-locked", suits="".join(SUIT_SIGNS[card.suit] for card in view.lock))
@@ -139,7 +139,7 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
     """What everybody is doing, where it is not simply somebody's turn."""
     view: View = update.view
     say = words.say
-    names = [player.name for player in update.players]
+    names = update.names
     awaited = say("table-awaited", names=say("table-comma").join(names[seat] for seat in view.waiting))
     mine = view.is_my_turn
     match str(view.phase):

@@ -106,7 +106,7 @@ class PrimeShowing:
         """What everybody should see happen of these events."""
         return moments_of(
             events,
-            [player.name for player in update.players],
+            update.names,
             seat,
             words,
             update.left,

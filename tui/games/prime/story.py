@@ -38,7 +38,7 @@ class Story(StoryHeard[Event, Card]):
 
     def told(self, events: Sequence[Event], update: SeatUpdate, words: Words) -> list[Sentence]:
         """These events in words, at a table with these players."""
-        names = [player.name for player in update.players]
+        names = update.names
         return Narrator(words, names, update.left, update.view.rules.numbers).told(events)
 
     def fresh_after(self, event: Event) -> tuple[Card, ...]:

@@ -186,7 +186,7 @@ class TableScreen(SeatedScreen):
 
     def moments_of(self, update: SeatUpdate) -> Sequence[Highlight]:
         """Cuts, revolutions, fouls, going out."""
-        names = [player.name for player in update.players]
+        names = update.names
         return moments_of(
             update.events, names, self.client.seat, self.words, update.left, update.view.rules.numbers
         )

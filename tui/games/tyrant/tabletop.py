@@ -146,7 +146,7 @@ class TyrantTop(TableFrame):
     ) -> None:
         """Shows a judgement so far."""
         self.add_class("-reveal")
-        names = [player.name for player in update.players]
+        names = update.names
         self.query_one(RevealPainter).show(reveal, step, names, words)
         done = step >= reveal.steps
         below = words.say("tyrant-hint-reveal-done" if done else "tyrant-hint-reveal")

@@ -1,0 +1,123 @@
+"""A game of a table as its acts tell it, in play or over: how it was dealt, who left it, and its record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engine.fair import FairDealProof, commit_to_secret, playing_dice, seed_of
+from engine.seats import Seat
+from netplay.room.acts import StoodIn
+from netplay.room.state import GameActs, RoomState
+from netplay.table.dice import Dice
+from netplay.table.games import GameAdapter, TableMove, TableRules, adapter_of, moves_again, read_chosen
+from netplay.table.help import help_keys
+from netplay.table.timing import Clocks
+
+
+def deal_seed(state: RoomState, game: GameActs) -> bytes:
+    """The seed of all chance in a game: that of a fair deal, or the one that a solo game was opened with."""
+    if state.solo is not None:
+        return bytes.fromhex(state.solo.seed)
+    return seed_of(game.secret, game.began.nonces)
+
+
+def dealt(adapter: GameAdapter, terms: TableRules, state: RoomState, game: GameActs) -> Any:
+    """The table as the game began; whoever is new in a series has nothing to give and nothing to get."""
+    titles = tuple(title or adapter.newcomer for title in game.began.titles)
+    return adapter.deal(terms, len(game.began.names), Dice(deal_seed(state, game)), titles)
+
+
+def record_of(
+    adapter: GameAdapter,
+    clocks: Clocks,
+    state: RoomState,
+    game: GameActs,
+    start: Any,
+    made: Sequence[TableMove],
+    *,
+    suits: bool = False,
+) -> str:
+    """The record of a game, over or not.
+
+    Arguments:
+        start, made: the table as it was dealt, and the moves made there.
+        suits: whether cards have their suits even where records leave them out.
+    """
+    began, names, solo, options = game.began, game.began.names, state.solo, state.options
+    header: dict[str, object] = {"date": began.date[:10]}
+    if solo is not None:
+        header["seed"] = solo.seed
+    levels = {**began.levels, **{names[one.seat]: one.level for one in game.stood_in}}
+    if levels:
+        header["bots"] = levels
+    if game.stood_in:
+
+        def lines_after(moves: int) -> int:
+            """How many moves the record has when so many have been made, where some share a line."""
+            text = adapter.record(names, start, made[:moves], clocks, {})
+            return text.partition("+++\n")[2].partition("+++\n")[2].count("\n") - len(names)
+
+        header["stand_ins"] = {
+            name: {key: lines_after(moves) + (key == "from") for key, moves in told.items()}
+            for name, told in _stand_ins(game, made).items()
+        }
+    if solo is None:
+        proof = FairDealProof(game.secret, commit_to_secret(game.secret), began.nonces)
+        header["verify"] = proof.header()
+    header |= help_keys(Counter(map(Seat, game.hints)), names, assist=options.assist and adapter.assists)
+    if solo is not None and solo.daily:
+        header["event"] = f"deal of the day {solo.daily}"
+    if options.games > 1:
+        header["event"] = f"game {began.game} of {options.games}"
+        points = dict(zip(names, began.points or (0,) * len(names), strict=True))
+        known = {"id": began.series} if began.series else {}
+        header["series"] = {"game": began.game, "games": options.games, "points": points, **known}
+    return adapter.record(names, start, made, clocks, header, suits=suits)
+
+
+def record_again(state: RoomState, game: GameActs) -> str:
+    """The same record from the journal alone, without seating anybody.
+
+    Raises:
+        One of LEAD_NOWHERE: if the moves do, or are not what the dice give.
+    """
+    chosen = read_chosen(game.chosen)
+    adapter = adapter_of(chosen.game)
+    terms = adapter.terms(chosen)
+    start = dealt(adapter, terms, state, game)
+    thrown = playing_dice(deal_seed(state, game)) if state.solo is None else None
+    told = ((Seat(one.actor), one.text, one.seconds) for one in game.moves)
+    made = [move for move, _ in moves_again(adapter, start, game.began.names, told, thrown)]
+    return record_of(adapter, terms.clocks, state, game, start, made)
+
+
+# ---------------------------------------------------------------------- who left
+
+
+def left(stood_in: Sequence[StoodIn], made: Sequence[TableMove]) -> tuple[Seat, ...]:
+    """The seats that a bot played to the end, in the order in which their players left."""
+    last = {Seat(one.seat): one for one in stood_in}
+    return tuple(seat for seat, one in last.items() if _is_the_bots(one, made))
+
+
+def _is_the_bots(one: StoodIn, made: Sequence[TableMove]) -> bool:
+    """Whether the seat's end was played by the bot: its player did not come back, or only to look at it."""
+    if one.until is None:
+        return True
+    played = any(move.actor == one.seat for move in made[one.since : one.until])
+    return played and not any(move.actor == one.seat for move in made[one.until :])
+
+
+def _stand_ins(game: GameActs, made: Sequence[TableMove]) -> dict[str, dict[str, int]]:
+    """After how many moves a bot began to play for whom, and up to which if the player came back."""
+    told: dict[str, dict[str, int]] = {}
+    gone = left(game.stood_in, made)
+    for one in game.stood_in:
+        name = game.began.names[one.seat]
+        told.setdefault(name, {"from": one.since})
+        told[name].pop("to", None)
+        if one.until is not None and one.seat not in gone:
+            told[name]["to"] = one.until
+    return told
