@@ -27,7 +27,8 @@ help:
 	@echo "make lint       check style, types and imports only"
 	@echo "make bench      measure QK on this machine"
 	@echo "make soak       let players play on a server for HOURS=1 and check that it takes no more than at first"
-	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook"
+	@echo "make pages      write docs/RULES.md, docs/RULES.ja.md and docs/rulings from the program's own rulebook,"
+	@echo "                and the picture of its layers"
 	@echo "make pictures   take the pictures of every screen for docs (needs pillow and the fonts it names)"
 	@echo "make docs       build the documentation as a site, build/docs/index.html, and check its links"
 	@echo "make man        write the manual page that is installed, tui/qk.1, from what --help prints"
@@ -71,6 +72,7 @@ soak: $(READY_TO_TEST)
 pages: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.rule_pages
 	$(BIN)/python -m tests.tui.rule_examples
+	$(BIN)/python -m tests.map
 
 pictures: $(READY_TO_TEST)
 	$(BIN)/python -m tests.tui.pictures $(ARGS)

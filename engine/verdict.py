@@ -88,6 +88,3 @@ class Fouled(msgspec.Struct, frozen=True, tag="fouled"):
     """The play was made against the rules: it goes back to the hand, with a penalty."""
 
     reason: FoulReason
-
-
-Verdict = Accepted | Refused | Fouled

@@ -54,13 +54,6 @@ def _integer() -> type[fmpz]:
     return fmpz
 
 
-def may_be_prime(n: int) -> bool:
-    """Whether a number passes a fast test that primes always pass: a sieve for searches, never a verdict."""
-    from flint import fmpz
-
-    return n > 1 and bool(fmpz(n).is_probable_prime())
-
-
 def prove(n: int) -> PrimalityProof:
     """The verdict on a number with the kind of proof behind it; `factored` is for who has found factors."""
     if n < 0:

@@ -17,7 +17,7 @@ from functools import cached_property
 from math import gcd
 
 from engine.prime.primes import is_prime
-from engine.prime.spellings import Pack, Spelling, SpellingQuery, card_range, digits_of, spellings
+from engine.prime.spellings import Pack, SpellingQuery, card_range, digits_of
 
 
 def numbers(counts: Mapping[int, int], jokers: int = 0, wanted: SpellingQuery | None = None) -> Iterator[int]:
@@ -33,17 +33,6 @@ def primes(
 ) -> Iterator[int]:
     """Every prime that the cards can spell, each once, strongest first; the first is the best (P-30)."""
     return filter(test, _Search(counts, jokers, wanted or SpellingQuery(), True).run())
-
-
-def spelled_primes(
-    counts: Mapping[int, int],
-    jokers: int = 0,
-    wanted: SpellingQuery | None = None,
-    test: Callable[[int], bool] = is_prime,
-) -> Iterator[Spelling]:
-    """The primes of a hand, strongest first, each with one way of laying it."""
-    for value in primes(counts, jokers, wanted, test):
-        yield next(spellings(value, counts, jokers, wanted))
 
 
 _State = tuple[int, int, int, tuple[int, ...]]  # packed cards left, jokers left, cards used, digits owed

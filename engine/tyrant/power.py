@@ -101,8 +101,3 @@ def power_of(
 ) -> int:
     """The power of the cards of one player who followed (TY-56)."""
     return work_out(cards, worths_of(plaza, lead, chips, floor), marker=marker).power
-
-
-def value_of(suit: Suit, lead: Suit, plaza: tuple[Cards, ...]) -> int:
-    """What one card of this suit is worth before chips (TY-50, TY-51)."""
-    return worths_of(plaza, lead)[SUITS.index(suit)].value

@@ -337,10 +337,6 @@ class TournamentEvening:
     def _port_of(self, match: RoundMatch, board: int) -> int:
         return self._port(match.table, board)
 
-    def table_of(self, name: str) -> MatchTable | None:
-        """The table at which somebody is awaited, or plays."""
-        return next((one for one in self.tables.values() if name in one.players and not one.is_over), None)
-
     def awaits(self, one: MatchTable) -> float | None:
         """Seconds after which a match is lost for whoever has not come; None: nobody is waited for, or for ever."""
         match = self.book.tournament.match(one.match.round, one.match.table)

@@ -38,9 +38,6 @@ from netplay.storage.reading import NoFile, bytes_of, why_not
 from netplay.table.games import adapter_of
 from netplay.table.games.reach import PROVABLE
 
-_LONGEST = 600
-"""Characters of a message that a terminal is given."""
-
 IN_PASSING = 10**100
 """Below this a proof takes a fraction of a second at the worst; no pack of the presets makes more."""
 

@@ -32,9 +32,6 @@ HEAD = MARK + VERSION.to_bytes(2, "big")
 MOST = 1 << 20
 """Bytes of one payload; the largest, an opening, has a few thousand."""
 
-LARGEST = 256 << 20
-"""Bytes of a journal that is read; a thousand moves have 39,000."""
-
 _FRAME = 8
 PATIENCE = 0.5
 """Seconds to wait for a journal: whoever only looks whether it is played locks it for a moment, too."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 
 import msgspec
@@ -289,12 +289,3 @@ class MatchServer:
             return bots.choose(level, sight, seed)
         ends = time.monotonic() + THINKING
         return await asyncio.to_thread(bots.choose, level, sight, seed, lambda: ends - time.monotonic())
-
-
-def score_lines(result: Sequence[MatchScore]) -> list[str]:
-    """The points as lines."""
-    width = max(len(one.name) for one in result)
-    return [
-        f"{one.name:{width}}  {one.points:6}  {one.mean:.3f}  {one.low:.3f} … {one.high:.3f}"
-        for one in result
-    ]

@@ -41,13 +41,13 @@ def sheet(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str]:
 def test_every_set_of_rules_is_a_page_in_both_languages(game: str) -> None:
     """Within 78 columns; the official rules of Prime Daifugo and Tyrant within the 66 lines of a sheet of paper."""
     for one in named_sets(GameConfig(game, seats=adapter_of(game).usual_seats).plain(), Words("en")):
-        text = rule_sheet(one.chosen, Words("ja"))
+        text = rule_sheet(one.chosen, Words("ja")).text
         assert all(cell_len(line) <= WIDTH for line in text.splitlines())
         for tongue in tongues():
             assert tongue.say(f"games-{one.chosen.game}") in text
             assert tongue.say("rules-sheet-usual") in text
             assert tongue.say("rules-sheet-problems") not in text
-    official = rule_sheet(GameConfig(game, seats=adapter_of(game).usual_seats), Words("en"))
+    official = rule_sheet(GameConfig(game, seats=adapter_of(game).usual_seats), Words("en")).text
     assert len(official.splitlines()) <= 66
     assert official.index(Words("en").say("rules-sheet-usual")) < official.index(
         Words("ja").say("rules-sheet-usual")

@@ -111,7 +111,7 @@ PUSHED: dict[str, Callable[[Path], Screen[Any]]] = {
     ),
     "InviteScreen": lambda home: InviteScreen("qk://192.168.0.5:1729", "lan"),
     "KeySettingsScreen": lambda home: KeySettingsScreen(),
-    "RuleSheetScreen": lambda home: RuleSheetScreen(rule_sheet(GameConfig("prime"), Words("en"))),
+    "RuleSheetScreen": lambda home: RuleSheetScreen(rule_sheet(GameConfig("prime"), Words("en")).text),
     "RulingsScreen": lambda home: RulingsScreen("prime", ("P-30", "P-40")),
     "LeaveQuestion": lambda home: LeaveQuestion(can_suspend=True, still_in=True),
     "LinesScreen": lambda home: LinesScreen("?", ("a", "b"), 0),

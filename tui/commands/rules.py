@@ -65,7 +65,6 @@ def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -
     from engine.errors import BadSetting
     from netplay.table.games import GameConfig, adapter_of
     from tui.commands.rule_options import rule_names
-    from tui.games.registry import on_screen
     from tui.lobby.rule_sheet import rule_sheet
     from tui.text.dials import pairs
 
@@ -77,7 +76,7 @@ def _print_sheet(args: argparse.Namespace, game: str, name: str, words: Words) -
         pairs("--clock", args.clock, words),
     )  # fmt: skip
     try:
-        text, problems = rule_sheet(chosen, words), on_screen(game).in_force(chosen, words).problems
+        text, problems = rule_sheet(chosen, words)
     except BadSetting as wrong:
         raise WrongUsage(words.error(wrong)) from wrong
     print(json_line({**chosen.plain(), "problems": problems, "sheet": text}) if args.json else text)

@@ -262,7 +262,7 @@ class LobbyScreen(WordedScreen[None]):
 
         lobby = self.sitting.guest.lobby
         if lobby is not None:
-            self.app.push_screen(RuleSheetScreen(rule_sheet(read_chosen(lobby.rules), self.words)))
+            self.app.push_screen(RuleSheetScreen(rule_sheet(read_chosen(lobby.rules), self.words).text))
 
     async def action_hints(self) -> None:
         """Hints from other knowledge, or none: all have to agree anew."""

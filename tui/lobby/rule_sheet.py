@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from netplay.table.games import GameConfig
 from tui.games.registry import GAMES
 from tui.lobby.rules import clock_lines
+from tui.table.descriptor import InForce
 from tui.text.prose import fold
 from tui.text.words import Words, tongues
 
@@ -14,16 +16,25 @@ WIDTH = 78
 """Columns of a page."""
 
 
-def rule_sheet(chosen: GameConfig, words: Words) -> str:
+class RuleSheet(NamedTuple):
+    """The page, and why the choice can't be played, a sentence each, in the reader's language."""
+
+    text: str
+    problems: tuple[str, ...]
+
+
+def rule_sheet(chosen: GameConfig, words: Words) -> RuleSheet:
     """The page in the reader's language, then in the others. Raises BadSetting for what a choice names and is not."""
-    others = [one for one in tongues() if one.lang != words.lang]
-    return f"\n\n{'-' * WIDTH}\n\n".join(_page(chosen, one) for one in (words, *others))
+    tongue = (words, *(one for one in tongues() if one.lang != words.lang))
+    found = [GAMES[chosen.game].in_force(chosen, one) for one in tongue]
+    pages = map(_page, [chosen] * len(found), found, tongue)
+    return RuleSheet(f"\n\n{'-' * WIDTH}\n\n".join(pages), found[0].problems)
 
 
-def _page(chosen: GameConfig, words: Words) -> str:
-    say, game = words.say, GAMES[chosen.game]
-    found = game.in_force(chosen, words)
-    head = say("rules-sheet-title", game=game.told(words), rules=found.name, seats=chosen.seats)
+def _page(chosen: GameConfig, found: InForce, words: Words) -> str:
+    say = words.say
+    game = GAMES[chosen.game].told(words)
+    head = say("rules-sheet-title", game=game, rules=found.name, seats=chosen.seats)
     parts = [
         [*fold(head, WIDTH), *_folded(found.about.split("\n") if found.about else ())],
         _points("rules-sheet-problems", found.problems, words),

@@ -390,7 +390,7 @@ class PlainSitting:
             case "/rules":
                 lines = lobby_words.about(lobby, self._invitation, words).splitlines()
             case "/rules sheet":
-                lines = rule_sheet(read_chosen(lobby.rules), words).splitlines()
+                lines = rule_sheet(read_chosen(lobby.rules), words).text.splitlines()
             case "/lobby":
                 lines = lobby_lines.whole(lobby, self.guest.name, words)
             case "/record":

@@ -28,6 +28,10 @@ K = TypeVar("K")
 S = TypeVar("S")
 
 
+LEFT = 30.0
+"""Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
+
+
 class Serving(msgspec.Struct, frozen=True):
     """One of the processes, as it stands."""
 
@@ -141,9 +145,9 @@ class Peers:
             mirror.after_news, mirror.after_turn = self._news, self._turned
 
     @property
-    def is_several(self) -> bool:
-        """Whether the server has other processes at all."""
-        return self._mirror is not None
+    def left(self) -> float:
+        """Seconds in which a guest of another process is back, or that process has died; without others, none are."""
+        return 0.0 if self._mirror is None else LEFT
 
     @property
     def is_away(self) -> bool:

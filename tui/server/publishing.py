@@ -21,10 +21,9 @@ from netplay.tasks import Tasks, logged
 from tui.plain.logging import LOG_WORDS
 from tui.server.admin import REQUESTS, status
 from tui.server.game_server import GameServer
-from tui.server.peers import AdminReply, AdminRequest, PeerChat, RemoteVisitor, Serving
+from tui.server.peers import LEFT, AdminReply, AdminRequest, PeerChat, RemoteVisitor, Serving
 from tui.server.presence import ChatLine
 from tui.server.remote_tournament import Call, TournamentRows
-from tui.server.tables import LEFT
 from tui.server.tournament import call
 
 NUMBERS = 2.0

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from typing import Protocol
 
 import msgspec
 
@@ -19,36 +19,36 @@ from netplay.club.tournament import Tournament
 from netplay.line.sanitize import spelled
 
 
-class ShownTournament(Protocol):
-    """The tournament of a server, as its players are shown it."""
+class ShownTournament(ABC):
+    """The tournament of a server, run by this process or by another, as its players are shown it."""
 
-    @property
-    def book(self) -> TournamentFile:
-        """All of its acts."""
+    book: TournamentFile
+    """All of its acts."""
+
+    @abstractmethod
+    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
+        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
 
     @property
     def made(self) -> Tournament:
         """The tournament as it stands."""
+        return self.book.tournament
 
     def name_of(self, nick: str) -> str:
         """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
+        return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
         """The number of the lobby's table at which somebody is awaited; 0: none."""
+        return self._awaits(nick)[0]
 
     def waits_for(self, nick: str) -> float | None:
         """Seconds that somebody still has before their match is lost; None: no limit runs."""
+        return self._awaits(nick)[1]
 
-
-class Runs(Protocol):
-    """A tournament that is run here."""
-
-    @property
-    def book(self) -> TournamentFile:
-        """All of its acts."""
-
-    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
-        """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""
+    def _awaits(self, nick: str) -> tuple[int, float | None]:
+        own = self.name_of(nick)
+        return next(((number, left) for name, number, left in self.awaited() if name == own), (0, None))
 
 
 def name_in(made: Tournament, nick: str) -> str:
@@ -87,7 +87,7 @@ class Call(msgspec.Struct, frozen=True):
     args: dict[str, str | int | float]
 
 
-class RemoteTournament:
+class RemoteTournament(ShownTournament):
     """A tournament that another process of the server runs."""
 
     def __init__(self, told: TournamentRow, now: Callable[[], float] = time.time) -> None:
@@ -103,24 +103,10 @@ class RemoteTournament:
         while (due := self._early.pop(len(self.book.lines) + 1, None)) is not None:
             self.book.hear(due.number, due.at, msgspec.json.encode(due.act).decode())
 
-    @property
-    def made(self) -> Tournament:
-        """The tournament as it stands."""
-        return self.book.tournament
-
-    def name_of(self, nick: str) -> str:
-        """The name under which somebody of the server plays; empty for whoever does not."""
-        return name_in(self.made, nick)
-
-    def table_of(self, nick: str) -> int:
-        """The number of the lobby's table at which somebody is awaited; 0: none."""
-        one = self.told.awaited.get(self.name_of(nick))
-        return 0 if one is None else one.table
-
-    def waits_for(self, nick: str) -> float | None:
-        """Seconds that somebody still has before their match is lost; None: no limit runs."""
-        one = self.told.awaited.get(self.name_of(nick))
-        return None if one is None or not one.until else max(0.0, one.until - self._now())
+    def awaited(self) -> Iterator[tuple[str, int, float | None]]:
+        """Everybody who is awaited, as the process that runs it said last."""
+        for name, one in self.told.awaited.items():
+            yield name, one.table, max(0.0, one.until - self._now()) if one.until else None
 
 
 class RemoteTournaments:
@@ -181,7 +167,7 @@ class TournamentRows:
         self._id = ""
         self._acts: dict[str, bytes] = {}
 
-    def of(self, cup: Runs) -> dict[str, bytes]:
+    def of(self, cup: ShownTournament) -> dict[str, bytes]:
         """Everything that others have to know of it, by the keys of their rows."""
         lines = cup.book.lines
         first = msgspec.json.encode((str(cup.book.path), lines[0]))

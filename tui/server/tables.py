@@ -29,7 +29,7 @@ from tui.plain.logging import LOG_WORDS
 from tui.server.listing import ListedTable, PublicAddresses, TableNumbers, at_table, listed
 from tui.server.lobby_news import Around, Owed
 from tui.server.peers import Peers, RemoteTable, remote_table
-from tui.server.players import SessionPlayer
+from tui.server.players import KEYLESS, SessionPlayer
 from tui.server.presence import Here, Ranking, Talk, placed
 from tui.server.quotas import MOST_TABLES, NoSuchTable, Quotas
 from tui.server.remote_tournament import ShownTournament
@@ -37,46 +37,9 @@ from tui.server.remote_tournament import ShownTournament
 if TYPE_CHECKING:
     from tui.server.tournament import ServerTournament
 
-from collections.abc import Iterator
-
-from netplay.guest.seat_tokens import tokens_under
-from netplay.room.members import Member
-from netplay.room.room import TableRoom
-from tui.server.players import KEYLESS
-
-# Who has a seat and cannot come back to it: nobody could tell that it is the same.
-
-
-def lost(
-    rooms: Iterable[TableRoom], log: Callable[[str], None], *, several: bool
-) -> Iterator[tuple[TableRoom, Member]]:
-    """Those who sit at these tables, are not there, and cannot come back.
-
-    Arguments:
-        several: whether players of other processes, perhaps of other machines, sit here. What they keep of their seats
-            cannot be looked at; of those without a key the token itself tells it.
-    """
-    known: frozenset[bytes] = frozenset()
-    if not several:
-        try:
-            # The register of names lies beside the homes.
-            homes = [one for one in (home() / "players").glob("*") if one.is_dir()]
-            known = frozenset(token for player in homes for token in tokens_under("ssh/", player))
-        except QkError as wrong:  # better to wait for somebody in vain than to give somebody's seat away
-            log(LOG_WORDS.error(wrong))
-            return
-    for room in rooms:
-        for member in tuple(room.seated):
-            keyless = member.token.startswith(KEYLESS) if several else member.token not in known
-            if member.line is None and keyless:
-                yield room, member
-
-
 PATIENCE = 300.0
 """Seconds for which a table stays though nobody is at it."""
 EVERY = 15.0
-LEFT = 30.0
-"""Seconds after which a seat is given up whose player has no key, and came by another process that may have died."""
 SEEN = 0.5
 """Seconds for which a look at all tables serves everybody in the lobby."""
 
@@ -158,20 +121,17 @@ class ServerTables:
             known = (n for n, table in self._tables.items() if table.room.options.title == one.title)
             options = Options(title=one.title, autostart=0)
             self._standing.add(next(known, 0) or await self._open(one.chosen, options, one.bots))
-        if self.peers.is_several:
-            self.spawn(self._give_up_lost_seats())
-        else:  # whoever sat in this process has gone with it
-            await self._run(self._give_up_lost_seats())
+        self.spawn(self._give_up_lost_seats())
         self.spawn(repeat(EVERY, self._sweep, logged(self._log, "the tables of the server were not swept")))
 
     async def _give_up_lost_seats(self) -> None:
-        """Nobody waits for those who cannot come back: a bot plays on for them."""
-        several = self.peers.is_several
-        if several:
-            await asyncio.sleep(LEFT)
-        for room, member in lost((table.room for table in self._tables.values()), self._log, several=several):
-            self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
-            await self._run(sign_off(room, member))
+        """A bot plays on for guests: whose session is lost cannot come back, for nobody could tell who it is."""
+        await asyncio.sleep(self.peers.left)
+        for room in [table.room for table in self._tables.values()]:
+            for member in tuple(room.seated):
+                if member.line is None and member.token.startswith(KEYLESS):
+                    self._log(f"{member.name} was a guest and cannot come back; the seat is given up")
+                    await self._run(sign_off(room, member))
 
     async def _take_up(self, number: int) -> None:
         plan = TablePlan(GameConfig(), doors=Doors(within=f"ssh-{number}"), resume="", wait=self._wait)

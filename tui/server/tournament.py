@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from engine.errors import QkError
-from netplay.club.book import TournamentFile, open_book
+from netplay.club.book import open_book
 from netplay.club.tournament import Tournament
 from netplay.evening.evening import EveningOptions, TournamentEvening
 from netplay.room.opening import Doors, OpenTable, TablePlan
@@ -26,7 +26,7 @@ from netplay.storage.locks import claim
 from netplay.storage.reading import why_not
 from netplay.tasks import alongside, logged, repeat, traceback_of
 from tui.club.pages import write_pages
-from tui.server.remote_tournament import name_in
+from tui.server.remote_tournament import ShownTournament, name_in
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -108,14 +108,14 @@ class TournamentRuns(QkError):
     """Another server in this home runs its tournament."""
 
 
-class ServerTournament:
+class ServerTournament(ShownTournament):
     """A tournament in the lobby."""
 
     def __init__(self, server: Home, run: Run) -> None:
         """Raises BadBook if it cannot be opened."""
         self._server = server
         self._run = run
-        self.book: TournamentFile = open_book(Path(run.path))
+        self.book = open_book(Path(run.path))
         self.evening = TournamentEvening(
             self.book,
             EveningOptions(Doors(port=0), late=60 * run.late, stays=STAYS),
@@ -132,11 +132,6 @@ class ServerTournament:
         self._was_over = self.made.is_over
         self._held: int | None = None
         """The tournament of this home, which one server alone runs."""
-
-    @property
-    def made(self) -> Tournament:
-        """The tournament as it stands."""
-        return self.book.tournament
 
     def begin(self) -> None:
         """Runs it from now on.
@@ -157,6 +152,7 @@ class ServerTournament:
             raise
         self._server.tables.own_cup = self
         self._task = self._server.tables.spawn(self._run_it())
+        self._task.add_done_callback(lambda _: self._release())  # a task may be canceled before it begins
 
     def claim(self) -> None:
         """Makes sure that no other program runs this tournament. Raises QkError if one does."""
@@ -189,30 +185,17 @@ class ServerTournament:
         finally:
             if self._server.tables.own_cup is self and (self._stop.is_set() or self.made.is_over):
                 kept_path().unlink(missing_ok=True)
-            self.evening.release()
-            self.book.close()
-            if self._held is not None:
-                os.close(self._held)
-                self._held = None
+
+    def _release(self) -> None:
+        """Let other programs run it."""
+        self.evening.release()
+        self.book.close()
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
 
     async def _opens(self, plan: TablePlan) -> OpenTable:
         return await self._server.tables.open_match(plan.chosen, plan.options)
-
-    # ------------------------------------------------------------------ who is who
-
-    def name_of(self, nick: str) -> str:
-        """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
-        return name_in(self.made, nick)
-
-    def table_of(self, nick: str) -> int:
-        """The number of the lobby's table at which somebody is awaited; 0: none."""
-        one = self.evening.table_of(self.name_of(nick))
-        return 0 if one is None else self._server.tables.number_of(one.open)
-
-    def waits_for(self, nick: str) -> float | None:
-        """Seconds that somebody still has before their match is lost; None: no limit runs."""
-        one = self.evening.table_of(self.name_of(nick))
-        return None if one is None else self.evening.awaits(one)
 
     def awaited(self) -> Iterator[tuple[str, int, float | None]]:
         """Everybody who is awaited: the name, the lobby's table, and the seconds that are left where a limit runs."""

@@ -28,8 +28,6 @@ TIGHTEST = 3
 """Columns apart where a second row would cover what matters more: the rank is still whole."""
 SHOWN_OF_UPPER = 3
 """Lines of the upper row that the lower one leaves in sight: its edge, the ranks and the suits."""
-TWO_ROWS = SHOWN_OF_UPPER + Size.CARD.height + 2
-"""Lines that two rows take, with one above for raised cards and one below for the cursor."""
 
 
 class Spread(msgspec.Struct, frozen=True):

@@ -21,7 +21,6 @@ JOKER_BIT = 1 << 52
 EIGHT = PLACE[BY_PLACE[5][0]]
 SPADE_3 = 1
 DIAMOND_3 = 1 << 2
-LONGEST = 14
 RUN = 16
 """What is added to the length of a run to tell its form from a group's."""
 LONE_JOKER = 99
@@ -136,9 +135,6 @@ _WILD_FROM = {
 """The plays by the lowest card that they take."""
 _PLAIN_FROM = {low: tuple(play for play in plays if not play.joker) for low, plays in _WILD_FROM.items()}
 SPADE_3_ALONE = next(play for play in _PLAIN if play.mask == SPADE_3)
-BY_FORM: dict[int, tuple[UecdaPlay, ...]] = {
-    form: tuple(play for play in TABLE if play.form == form) for form in {play.form for play in TABLE}
-}
 _BY_SHAPE = {(play.mask, play.form, play.low, play.suits): play for play in TABLE}
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from engine.daifugo.uecda.plays import LONE, UecdaPlay, legal, plays_of
 
-SEATS = 5
 PASS_LIMIT = 20
 
 
@@ -165,13 +164,6 @@ def move(table: UecdaTable, choose: Chooser, whims: Whims) -> None:
     """One move of the player on turn."""
     options = table.options()
     table.make(choose(table, options, whims) if options else None, whims)
-
-
-def play_on(table: UecdaTable, choose: Chooser, whims: Whims) -> list[int]:
-    """Plays a game to its end, everybody by the same player; the seats, best first."""
-    while not table.over:
-        move(table, choose, whims)
-    return table.ranks
 
 
 def only_play(table: UecdaTable, options: list[UecdaPlay]) -> UecdaPlay | None:

@@ -8,7 +8,7 @@ by its `GameAdapter`, one module a game. They are loaded when a table needs them
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -20,6 +20,7 @@ from engine.errors import BadSetting
 from engine.game_protocol import Compared, Game, Made, Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
+from netplay.table.games.clocks import header_of
 from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
@@ -93,7 +94,10 @@ class TimeBudget:
 
 
 class GameAdapter(Protocol):
-    """How one game is kept at a table; states, moves, rules and views are the game's own values."""
+    """How one game is kept at a table; states, moves, rules and views are the game's own values.
+
+    What has a value or a body here is so in a game of cards that are no numbers, without titles or a time of its own.
+    """
 
     name: str
     game: Game[Any, Any, Any, Any]
@@ -108,16 +112,16 @@ class GameAdapter(Protocol):
     numbers: tuple[str, ...]
     """The bots that are named by their points above the weakest."""
     usual_level: str
-    thinking: tuple[str, ...]
+    thinking: tuple[str, ...] = ()
     """Modules that only a process in which bots think loads, and does so before their time runs."""
     fewest: int
     """The fewest players at a table."""
     most: int
     """The most players at a table."""
     usual_seats: int
-    assists: bool
+    assists: bool = False
     """Whether a table can agree that players are told, before they lay cards, if these may be laid."""
-    leave: Any | None
+    leave: Any | None = None
     """The move of a player who leaves for good; None where the rules know none (P-51)."""
 
     # -------------------------------------------------------------- beginning
@@ -131,6 +135,7 @@ class GameAdapter(Protocol):
 
     def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
         """The bots that there are for this choice of rules, from the weakest."""
+        return self.levels
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms: only what differs from the preset."""
@@ -140,9 +145,11 @@ class GameAdapter(Protocol):
 
     def without_clocks(self, chosen: GameConfig) -> GameConfig:
         """The choice without any clock, unless it asks for one: what solo play is by itself."""
+        return chosen
 
     def for_arena(self, chosen: GameConfig) -> GameConfig:
         """The choice as bots play it by the hundred: without what only chance decides before the first turn."""
+        return chosen
 
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> Any:
         """Shuffles and deals; the table as the game begins.
@@ -168,18 +175,23 @@ class GameAdapter(Protocol):
 
     def numbers_to_prove(self, state: Any, actor: Seat, move: Any) -> tuple[int, ...]:
         """Numbers that have to be proved aside before the move can be judged (P-32)."""
+        return ()
 
     def learn(self, number: int, prime: bool) -> None:
         """Such a number was proved."""
+        raise AssertionError(f"nobody asks for {number} in {self.name}")
 
     def numbers_to_factor(self, state: Any, actor: Seat, move: Any) -> tuple[int, ...]:
         """Numbers of which the factors have to be found before the move can be judged (P-68)."""
+        return ()
 
     def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
         """Those of such a number were found."""
+        raise AssertionError(f"nobody asks for the factors of {number} in {self.name}")
 
     def chance(self, state: Any, dice: Chance) -> Any:
         """The dealer's answer where the game waits for chance."""
+        raise AssertionError(f"{self.name} asks no chance after the deal")
 
     # -------------------------------------------------------------- time
 
@@ -191,38 +203,50 @@ class GameAdapter(Protocol):
 
     def is_timed(self, state: Any, actor: Seat, move: Any) -> bool:
         """Whether this move ends the decision whose seconds are counted."""
+        return actor in self.game.due(state).seats
 
     def late_move(self, state: Any, seat: Seat, dice: Chance) -> tuple[Seat, Any]:
         """What is done when the time of an awaited seat is up, and in whose name."""
 
     def stand_in(self, state: Any, seat: Seat, dice: Chance) -> tuple[Seat, Any]:
         """What is done for a bot without an answer: it costs it no more than its turn."""
+        return self.late_move(state, seat, dice)
 
     def time_up(self) -> Any | None:
         """The timekeeper's move when the whole game's time is up; None where there is no such time."""
+        return None
 
     def is_sealed_response(self, view: Any) -> bool:
         """Whether answers out of turn are awaited, so that how soon one comes could betray a hand (GR-10)."""
+        return False
 
     # -------------------------------------------------------------- what is told and kept
 
     def to_factor(self, state: Any, events: Sequence[Any]) -> tuple[int, ...]:
         """The numbers whose factors are to be published (D9)."""
+        return ()
 
     def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Any:
         """The event that tells them."""
+        raise AssertionError(f"nobody asks for the factors of {number} in {self.name}")
 
-    newcomer: str
+    newcomer: str = ""
     """The title with which somebody new joins a series; empty where the game knows no titles."""
 
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title after a game with these places, best first; none where the game knows no titles."""
+        return ()
 
     def fame(self, state: Any) -> tuple[int, ...]:
         """What each seat's game was worth beside its place, between players with equal points; none: nothing."""
+        return ()
 
     def is_out(self, state: Any, seat: Seat) -> bool:
         """Whether this seat has its place already, so that nothing is to be decided there any more."""
+        return False
+
+    write_record: Callable[[Sequence[str], Any, Sequence[Made[Any, Any, Any]], Mapping[str, object]], str]
+    """The game's own writer of records: names, the deal, the moves, the header with the clocks that ran."""
 
     def record(
         self,
@@ -239,6 +263,8 @@ class GameAdapter(Protocol):
         Arguments:
             suits: whether cards have their suits even where records leave them out.
         """
+        moves = made_again(self.game, start, made)
+        return self.write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: Any, seed: int, budget: TimeBudget | None = None) -> Any | None:
         """A bot's move; None if it has no answer. Without a budget it depends on nothing but view and seed."""

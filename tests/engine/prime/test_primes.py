@@ -10,7 +10,6 @@ from engine.prime.primes import (
     PrimalityProof,
     factor,
     is_prime,
-    may_be_prime,
     product_is,
     prove,
     tower_quotient,
@@ -21,9 +20,9 @@ PRIMES_BELOW_20000 = {n for n in range(2, 20000) if all(n % d for d in range(2, 
 
 
 def test_small_numbers_are_judged_as_by_trial_division() -> None:
-    """Both the proof and the sieve agree with trial division up to 20000, the proof changing kind at 10^4."""
+    """The proof agrees with trial division up to 20000, the proof changing kind at 10^4."""
     for n in range(20000):
-        assert is_prime(n) == may_be_prime(n) == (n in PRIMES_BELOW_20000)
+        assert is_prime(n) == (n in PRIMES_BELOW_20000)
         assert (prove(n).verdict == "prime") == is_prime(n)
         assert prove(n).kind == ("trial" if n < 10**4 else "bpsw64")
     assert prove(0) == PrimalityProof("zero", "trial")

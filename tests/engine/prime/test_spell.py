@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.prime.primes import is_prime, may_be_prime
-from engine.prime.spell import numbers, primes, spelled_primes
+from engine.prime.primes import is_prime
+from engine.prime.spell import numbers, primes
 from engine.prime.spellings import JOKER, Spelling, SpellingQuery, digits_of, spellings
 
 DECK = dict.fromkeys(range(1, 14), 4)
@@ -94,7 +94,7 @@ def test_the_census_of_primes(m: int, without: int, with_jokers: int) -> None:
 def test_the_smallest_prime_that_cannot_be_played() -> None:
     """40009 would need three jokers; every smaller prime can be laid (two zeros at most)."""
     playable = set(primes(DECK, 2, SpellingQuery(below=41000)))
-    assert next(n for n in range(2, 41000) if may_be_prime(n) and n not in playable) == 40009
+    assert next(n for n in range(2, 41000) if is_prime(n) and n not in playable) == 40009
 
 
 def test_the_largest_prime_keeps_one_ace() -> None:
@@ -102,7 +102,7 @@ def test_the_largest_prime_keeps_one_ace() -> None:
     best = []
     for kept in (*range(1, 14), JOKER):
         hand = {value: count - (value == kept) for value, count in DECK.items()}
-        best.append((next(primes(hand, 2 - (kept is JOKER), test=may_be_prime)), kept))
+        best.append((next(primes(hand, 2 - (kept is JOKER))), kept))
     assert max(best) == (P70, 1)
     assert is_prime(P70)
     assert next(primes(DECK, 2, SpellingQuery(exactly=53))) == P70
@@ -161,7 +161,7 @@ def test_nothing_above_p70_is_prime() -> None:
 
 def test_the_largest_prime_of_all_cards() -> None:
     """With nobody left holding a card the largest prime has 72 digits and takes all 54 cards."""
-    best = next(spelled_primes(DECK, 2))
+    best = next(spellings(next(primes(DECK, 2)), DECK, 2))
     assert best.value == 999988887777666655554444333322221313131313121212121211111111101110110101
     assert len(str(best.value)) == 72
     assert Counter(best.cards) == {**DECK, JOKER: 2}

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import Card, Suit
 from engine.seats import Seat
 from engine.tyrant.notation import read_cards
-from engine.tyrant.power import power_of, value_of
+from engine.tyrant.power import power_of, worths_of
 from engine.tyrant.scoring import purged_of, sheet, special_points, verdict_on
 from engine.tyrant.settings import ChipFloor
 from engine.tyrant.state import SUITS, Cards
@@ -27,7 +27,10 @@ def test_club_heart_spade_make_21() -> None:
     """Clubs led, hearts 3 + 1 pile, spades 2 + 2 piles: 10 + 5 + 6 (TY-51)."""
     rows = plaza(h=3 + 5, s=2 + 10)
     assert power_of(read_cards("2c 2h 2s"), Suit.CLUBS, rows, NO_CHIPS, marker=False) == 21
-    assert (value_of(Suit.HEARTS, Suit.CLUBS, rows), value_of(Suit.SPADES, Suit.CLUBS, rows)) == (5, 6)
+    assert [worths_of(rows, Suit.CLUBS)[SUITS.index(suit)].value for suit in (Suit.HEARTS, Suit.SPADES)] == [
+        5,
+        6,
+    ]
 
 
 def test_two_of_the_lead_suit_with_the_marker_make_19() -> None:

@@ -19,7 +19,7 @@ from engine.tyrant.facts import RecordedGame, final_state
 from engine.tyrant.judge import ground_of, phase_for, unplayable
 from engine.tyrant.moves import ChooseHand, Decision, Lay, Pass, Play, Refill, Tyrant
 from engine.tyrant.notation import read_move, write_cards, write_move, write_plaza
-from engine.tyrant.power import value_of
+from engine.tyrant.power import worths_of
 from engine.tyrant.setup import lead_cards, number_cards
 from engine.tyrant.state import CHIPS, SUITS, TRICKS, Phase, Put, State, piles, vertical
 from engine.tyrant.view import ground, unplayable_for, view
@@ -64,8 +64,9 @@ def hold_at_every_decision(made: list[Made]) -> None:
         assert {*won, *state.burned, *state.row, *state.pile} == leads
         assert len(state.pile) == max(0, 6 - max(1, state.trick))
         for suit, row in zip(SUITS, state.plaza, strict=True):
-            assert value_of(suit, Suit.NONE, state.plaza) == vertical(row) + 2 * piles(row)
-            assert value_of(suit, Suit.NONE, state.plaza) <= (8 if seats == 3 else 9)
+            value = worths_of(state.plaza, Suit.NONE)[SUITS.index(suit)].value
+            assert value == vertical(row) + 2 * piles(row)
+            assert value <= (8 if seats == 3 else 9)
             assert all(card.suit == suit for card in row)
         passed |= {*state.passed}
         for seat, hand in enumerate(state.hands):

@@ -20,7 +20,7 @@ from netplay.table.games import GameConfig, adapter_of
 from netplay.wire import messages as wire
 from tests.netplay.simulation.clock import run
 from tui.lobby import missed
-from tui.server.players import Register, SessionPlayer
+from tui.server.players import SessionPlayer, seat_token
 from tui.server.tables import PATIENCE, ServerTables
 from tui.text.words import Words
 
@@ -50,13 +50,13 @@ def own_world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Visitor:
-    """A player with a home in the house, at one of its tables."""
+    """A player with a home in the house, at one of its tables; one without a key is known by the token alone."""
 
-    def __init__(self, hall: ServerTables, folder: Path, name: str, number: int) -> None:
+    def __init__(self, hall: ServerTables, folder: Path, name: str, number: int, key: str = "f") -> None:
         self.tables, self.name, self.number = hall, name, number
         self.home = folder / "home" / "players" / f"key-{name}"
         with at_home(self.home):
-            token = hall.token(number)
+            token, _ = seat_token(SessionPlayer(name, self.home, key), hall.token(number), watch=False)
         now = asyncio.get_running_loop().time
         self.guest = Guest(
             partial(hall.line, number, "198.51.100.7"),
@@ -98,14 +98,14 @@ async def play(visitors: list[Visitor], moves: int, chance: random.Random) -> No
         await asyncio.sleep(0.1)
 
 
-async def opened(folder: Path, log: list[str]) -> tuple[ServerTables, int, list[Visitor]]:
-    """A hall with a game of four in play."""
+async def opened(folder: Path, log: list[str], guest: str = "") -> tuple[ServerTables, int, list[Visitor]]:
+    """A hall with a game of four in play; one of them may have come without a key."""
     hall = ServerTables(log.append, asyncio.get_running_loop().time)
     await hall.begin(())
     number = await hall.open(
         CHOSEN, "Four", SessionPlayer("aki", folder / "home" / "players" / "key-aki", "f")
     )
-    visitors = [Visitor(hall, folder, name, number) for name in NAMES]
+    visitors = [Visitor(hall, folder, name, number, "" if name == guest else "f") for name in NAMES]
     for one in visitors:
         await one.come()
         await one.guest.ask(lambda id: wire.Ready(id, True))
@@ -204,14 +204,11 @@ def test_seats_of_guests_are_not_waited_for(tmp_path: Path) -> None:
 
     async def story() -> None:
         log: list[str] = []
-        hall, number, visitors = await opened(tmp_path, log)
-        with at_home(visitors[3].home):
-            (visitors[3].home / "places.json").unlink()  # as if this one had come without a key
-        # A register's files lie beside the homes.
-        Register(tmp_path / "home" / "players").of_key(b"one of them", "aki")
+        hall, number, visitors = await opened(tmp_path, log, guest="dan")
         await closed(hall, visitors)
         hall = ServerTables(log.append, asyncio.get_running_loop().time)
         await hall.begin(())
+        await asyncio.sleep(0.1)
         seated = [member.name for member in hall.table(number).room.seated]
         assert seated == ["aki", "ben", "cid"]
         assert hall.table(number).room.rounds.bots

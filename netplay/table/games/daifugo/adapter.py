@@ -9,8 +9,7 @@ left is how long a person takes, which no table can hide.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -30,11 +29,10 @@ from engine.daifugo.writer import write_record
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
 from engine.seats import Seat
-from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
-from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
+from netplay.table.games import GameAdapter, GameConfig, TableRules, TimeBudget
+from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
 from netplay.table.games.daifugo import codec
 from netplay.table.games.daifugo.perspective import DaifugoPerspective
-from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -45,22 +43,21 @@ REACH = Reach(digits=0, move=codec.MAX_LENGTH, public=24 * 1024, own=8 * 1024)
 """More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
 
-class Adapter:
+class Adapter(GameAdapter):
     """How Daifugo is kept at a table."""
 
     name = "daifugo"
-    view_kind: Any = View
-    event_kind: Any = Event
-    lens: RecordPerspective = DaifugoPerspective()
-    levels: tuple[str, ...] = bots.LEVELS
-    numbers: tuple[str, ...] = bots.NUMBERS
+    view_kind = View
+    event_kind = Event
+    lens = DaifugoPerspective()
+    levels = bots.LEVELS
+    numbers = bots.NUMBERS
     usual_level = "novice"
-    thinking: tuple[str, ...] = ("engine.daifugo.bots.deep", "engine.daifugo.bulk.learnt")
+    thinking = ("engine.daifugo.bots.deep", "engine.daifugo.bulk.learnt")
     fewest = FEWEST
     most = MOST
     usual_seats = 4
-    assists = False
-    leave = None
+    write_record = staticmethod(write_record)
     newcomer = COMMON
 
     def __init__(self) -> None:
@@ -106,10 +103,6 @@ class Adapter:
         """No clock unless one was asked for: the window waits until everybody has answered."""
         return chosen if chosen.clock else replace(chosen, clock={"window": "none"})
 
-    def for_arena(self, chosen: GameConfig) -> GameConfig:
-        """The deal decides who leads; nothing is to be changed."""
-        return chosen
-
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
         """Shuffles and deals; then the exchange, or the first turn."""
         return self.game.deal(terms.rules, seats, dice, titles=titles)
@@ -127,20 +120,6 @@ class Adapter:
     def is_players(self, move: Move) -> bool:
         """Whether a player may make such a move."""
         return not isinstance(move, DealtCards | OutOfTime)
-
-    def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
-        """Cards are no numbers here."""
-        return ()
-
-    def learn(self, number: int, prime: bool) -> None:
-        """There is nothing to learn."""
-
-    def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
-        """Cards are no numbers here."""
-        return ()
-
-    def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
-        """There is nothing to learn."""
 
     def chance(self, state: State, dice: Chance) -> DealtCards:
         """The cards that a rule has chance draw."""
@@ -171,20 +150,9 @@ class Adapter:
             case _:
                 return True
 
-    def is_timed(self, state: State, actor: Seat, move: Move) -> bool:
-        """Every decision of a player is."""
-        return actor in self.game.due(state).seats
-
     def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
         """The host passes, declines, or gives the least that will do (FR-16)."""
         return seat, OutOfTime()
-
-    def stand_in(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
-        """The same is done for a bot without an answer."""
-        return self.late_move(state, seat, dice)
-
-    def time_up(self) -> None:
-        """A game of Daifugo has no time of its own."""
 
     def is_sealed_response(self, view: View) -> bool:
         """Whether a play may be answered out of turn just now."""
@@ -192,39 +160,13 @@ class Adapter:
 
     # ------------------------------------------------------------------ what is told and kept
 
-    def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
-        """There is nothing to factor."""
-        return ()
-
-    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Event:
-        """Never asked for."""
-        raise AssertionError(f"nobody asks for the factors of {number} in Daifugo")
-
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (DF-23)."""
         return titles_for(places)
 
-    def fame(self, state: State) -> tuple[int, ...]:
-        """Places say it all."""
-        return ()
-
     def is_out(self, state: State, seat: Seat) -> bool:
         """Whether the player has finished, fouled or fallen."""
         return seat not in state.active
-
-    def record(
-        self,
-        names: Sequence[str],
-        start: State,
-        made: Sequence[TableMove],
-        clocks: Clocks,
-        header: Mapping[str, object],
-        *,
-        suits: bool = False,
-    ) -> str:
-        """The game as a record, with its clocks where some ran."""
-        moves = made_again(self.game, start, made)
-        return write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move."""

@@ -36,9 +36,8 @@ from engine.prime.view import View, own_cards
 from engine.prime.writer import write_record
 from engine.seats import TIMEKEEPER, Seat
 from netplay.storage.table_cache import BookFiles
-from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
+from netplay.table.games import GameAdapter, GameConfig, TableMove, TableRules, TimeBudget, made_again
 from netplay.table.games.clocks import COMMON_TIME
-from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.prime import codec
 from netplay.table.games.prime.perspective import PrimePerspective
 from netplay.table.games.prime.reach import prime_reach
@@ -57,20 +56,20 @@ CLOCK_KEYS: Mapping[str, str] = {"turn": "D7", "bank": "bank", "per_turn": "per_
 _CLOCKED = ("D6", "D7", "D11", "bank", "per_turn")
 
 
-class Adapter:
+class Adapter(GameAdapter):
     """How Prime Daifugo is kept at a table."""
 
     name = "prime"
-    view_kind: Any = View
-    event_kind: Any = Event
-    lens: RecordPerspective = PrimePerspective()
-    levels: tuple[str, ...] = bots.LEVELS
-    numbers: tuple[str, ...] = bots.NUMBERS
+    view_kind = View
+    event_kind = Event
+    lens = PrimePerspective()
+    levels = bots.LEVELS
+    numbers = bots.NUMBERS
     usual_level = "club"
-    thinking: tuple[str, ...] = ()
     fewest = 2
     most = MOST_SEATS
     usual_seats = 2
+    write_record = staticmethod(write_record)
     assists = True
     leave: Any = LeaveGame()
     newcomer = COMMON
@@ -92,10 +91,6 @@ class Adapter:
         rules = rules_for(chosen.preset, asked, chosen.seats)
         check_deal(rules, chosen.seats)
         return TableRules(rules, clocks_of(rules))
-
-    def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
-        """The same under all rules."""
-        return self.levels
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms."""
@@ -201,10 +196,6 @@ class Adapter:
         """The time of the game is up (D11)."""
         return TimeUp()
 
-    def is_sealed_response(self, view: View) -> bool:
-        """Nobody answers out of turn here but those who have to."""
-        return False
-
     # ------------------------------------------------------------------ what is told and kept
 
     def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
@@ -224,10 +215,6 @@ class Adapter:
     def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
         """Each seat's title (P-64)."""
         return titles_by_seat(places)
-
-    def fame(self, state: State) -> tuple[int, ...]:
-        """Places say it all (P-64)."""
-        return ()
 
     def is_out(self, state: State, seat: Seat) -> bool:
         """Whether the hand is played out, or the player disqualified."""

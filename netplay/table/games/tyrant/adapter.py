@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.chance import Chance, SeedDice
@@ -18,9 +18,8 @@ from engine.tyrant.settings import Rules, chosen_of, rules_for
 from engine.tyrant.state import Phase, State
 from engine.tyrant.view import View
 from engine.tyrant.writer import write_record
-from netplay.table.games import GameConfig, TableMove, TableRules, TimeBudget, made_again
-from netplay.table.games.clocks import COMMON_TIME, clock_of, header_of, read_clocks
-from netplay.table.games.perspective import RecordPerspective
+from netplay.table.games import GameAdapter, GameConfig, TableRules, TimeBudget
+from netplay.table.games.clocks import COMMON_TIME, clock_of, read_clocks
 from netplay.table.games.reach import Reach
 from netplay.table.games.tyrant import codec
 from netplay.table.timing import Awaited, Clocks
@@ -84,23 +83,21 @@ REACH = Reach(digits=0, move=MAX_LENGTH, public=24 * 1024, own=8 * 1024)
 """More than any table of this game comes to, whatever is on: random games of all rules stay below a third."""
 
 
-class Adapter:
+class Adapter(GameAdapter):
     """How Tyrant is kept at a table."""
 
     name = "tyrant"
-    view_kind: Any = View
-    event_kind: Any = Event
-    lens: RecordPerspective = TyrantPerspective()
-    levels: tuple[str, ...] = bots.LEVELS
-    numbers: tuple[str, ...] = bots.NUMBERS
+    view_kind = View
+    event_kind = Event
+    lens = TyrantPerspective()
+    levels = bots.LEVELS
+    numbers = bots.NUMBERS
     usual_level = "novice"
-    thinking: tuple[str, ...] = ("engine.tyrant.bots.why",)
+    thinking = ("engine.tyrant.bots.why",)
     fewest = 3
     most = 4
     usual_seats = 4
-    assists = False
-    leave = None
-    newcomer = ""
+    write_record = staticmethod(write_record)
 
     def __init__(self) -> None:
         self.game = TyrantGame()
@@ -113,10 +110,6 @@ class Adapter:
             raise BadSetting("no-local-rules")
         rules = rules_for(chosen.preset, chosen.set, chosen.seats)
         return TableRules(rules, read_clocks(chosen.clock))
-
-    def levels_under(self, chosen: GameConfig) -> tuple[str, ...]:
-        """The same under all rules."""
-        return self.levels
 
     def chosen(self, terms: TableRules, seats: int) -> GameConfig:
         """The choice that leads to these terms."""
@@ -132,14 +125,6 @@ class Adapter:
     def reach(self, terms: TableRules, seats: int) -> Reach:
         """Cards are no numbers here, and the one pack of the game fits any frame."""
         return REACH
-
-    def without_clocks(self, chosen: GameConfig) -> GameConfig:
-        """There is no clock unless one was asked for."""
-        return chosen
-
-    def for_arena(self, chosen: GameConfig) -> GameConfig:
-        """The dice of the deal decide who starts; nothing is to be changed."""
-        return chosen
 
     def deal(self, terms: TableRules, seats: int, dice: Chance, titles: Sequence[str] = ()) -> State:
         """Sets the table up and deals; every game stands alone."""
@@ -159,24 +144,6 @@ class Adapter:
         """Whether a player may make such a move."""
         return not isinstance(move, OutOfTime)
 
-    def numbers_to_prove(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
-        """Cards are no numbers here."""
-        return ()
-
-    def learn(self, number: int, prime: bool) -> None:
-        """There is nothing to learn."""
-
-    def numbers_to_factor(self, state: State, actor: Seat, move: Move) -> tuple[int, ...]:
-        """Cards are no numbers here."""
-        return ()
-
-    def learn_factors(self, number: int, factors: tuple[tuple[int, int], ...]) -> None:
-        """There is nothing to learn."""
-
-    def chance(self, state: State, dice: Chance) -> Move:
-        """Never asked for: once the cards are dealt nothing is left to chance."""
-        raise AssertionError("Tyrant asks no chance after the deal")
-
     # ------------------------------------------------------------------ time
 
     def awaits(self, state: State, clocks: Clocks) -> Awaited:
@@ -195,62 +162,17 @@ class Adapter:
         at_once = before.phase in (Phase.HAND, Phase.REFILL)
         return not (at_once and after.phase is before.phase and after.trick == before.trick)
 
-    def is_timed(self, state: State, actor: Seat, move: Move) -> bool:
-        """Every decision of a player is."""
-        return actor in self.game.due(state).seats
-
     def late_move(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
         """The host passes where that is allowed, else decides by chance within the rules (TY-97)."""
         return seat, self.game.timeout_move(state, seat, dice)
 
-    def stand_in(self, state: State, seat: Seat, dice: Chance) -> tuple[Seat, Move]:
-        """The same is done for a bot without an answer."""
-        return self.late_move(state, seat, dice)
-
-    def time_up(self) -> None:
-        """A game of Tyrant has no time of its own."""
-
-    def is_sealed_response(self, view: View) -> bool:
-        """Nobody answers out of turn here."""
-        return False
-
     # ------------------------------------------------------------------ what is told and kept
-
-    def to_factor(self, state: State, events: Sequence[Event]) -> tuple[int, ...]:
-        """There is nothing to factor."""
-        return ()
-
-    def factors_told(self, number: int, factors: tuple[tuple[int, int], ...] | None) -> Event:
-        """Never asked for."""
-        raise AssertionError(f"nobody asks for the factors of {number} in Tyrant")
-
-    def titles(self, places: Sequence[Seat]) -> tuple[str, ...]:
-        """The sheet knows none."""
-        return ()
 
     def fame(self, state: State) -> tuple[int, ...]:
         """Each seat's total fame (TY-75); nothing for the purged, whose fame has cost them the game (TY-76)."""
         return tuple(
             0 if Seat(seat) in state.purged else score.total for seat, score in enumerate(state.scores)
         )
-
-    def is_out(self, state: State, seat: Seat) -> bool:
-        """Everybody plays to the end."""
-        return False
-
-    def record(
-        self,
-        names: Sequence[str],
-        start: State,
-        made: Sequence[TableMove],
-        clocks: Clocks,
-        header: Mapping[str, object],
-        *,
-        suits: bool = False,
-    ) -> str:
-        """The game as a record, with its clocks where some ran."""
-        moves = made_again(self.game, start, made)
-        return write_record(names, start, moves, {**header_of(clocks), **header})
 
     def choose(self, level: str, view: View, seed: int, budget: TimeBudget | None = None) -> Move | None:
         """A bot's move."""
