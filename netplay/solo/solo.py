@@ -123,6 +123,8 @@ class ClockKept:
 
 
 EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.even`)
+FIRST_RULES = "beginner"
+"""The rules of first tables: alone with bots they tell the factors of fouls (P-71, P-72)."""
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
 
@@ -180,7 +182,10 @@ def solo_terms(choice: SoloChoice) -> TableRules:
     """
     adapter = adapter_of(choice.game)
     chosen = choice.chosen
-    if choice.assist and choice.game == "prime":  # at a practice table fouls are explained (P-72)
+    is_first = choice.rules == FIRST_RULES and not choice.timed
+    if choice.game == "prime" and (
+        choice.assist or is_first
+    ):  # practice and first tables explain fouls (P-72)
         chosen = msgspec.structs.replace(chosen, set={"tell_factors": "fouls", **chosen.set})
     terms = adapter.terms(chosen if choice.timed else adapter.without_clocks(chosen))
     check_playable(adapter.reach(terms, choice.seats), terms.clocks)
