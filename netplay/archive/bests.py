@@ -22,6 +22,8 @@ _FIRSTS = ("composite", "revolution", "cut", "infinity")
 _TAKEN_APART = 10**18
 """Larger composites are not counted by their factors: that would take time."""
 _MOST_LOOKED_AT = 2000
+_LONGEST = 100
+"""Digits of a number that somebody fouls with again."""
 _FEW_FACTORS = 4
 """From so many factors on a composite is worth a word."""
 
@@ -50,6 +52,23 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
             return ()
         seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
         return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_TOLD]
+
+
+def fouls_of(name: str) -> dict[int, int]:
+    """How often a player has fouled with each number in the games kept; for a thread of its own.
+
+    Raises:
+        ArchiveTrouble: if they cannot be read.
+    """
+    with Archive() as archive:
+        rows = archive.rows(
+            "SELECT numbers.value, SUM(numbers.times) FROM seats JOIN games ON games.id = seats.game_id"
+            " JOIN numbers ON numbers.game_id = seats.game_id AND numbers.seat = seats.seat"
+            " WHERE seats.name = ? AND seats.bot = '' AND games.game = 'prime' AND numbers.verdict = 'foul'"
+            f" AND length(numbers.value) <= {_LONGEST} GROUP BY numbers.value",
+            (name,),
+        )
+        return {int(value): times for value, times in rows if value.isdecimal()}
 
 
 def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:

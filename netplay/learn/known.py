@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -28,6 +30,7 @@ from netplay.learn.schedule import (
     Source,
     change_progress,
     load_progress,
+    progress_path,
     question_of,
     strength_of,
     with_reviews,
@@ -145,6 +148,24 @@ def kept() -> Progress:
 def known_numbers() -> frozenset[int]:
     """The numbers of the list. Raises BadFile."""
     return frozenset(map(int, kept().numbers))
+
+
+def own_numbers() -> frozenset[int]:
+    """The numbers of the list for a screen that asks at each key: the file is only read when it has changed.
+
+    Where it can't be read there are none, and opening the list shows why.
+    """
+    path = progress_path()
+    try:
+        return _numbers_at(path, path.stat().st_mtime_ns)
+    except OSError:
+        return frozenset()
+
+
+@lru_cache(maxsize=64)
+def _numbers_at(path: Path, changed: int) -> frozenset[int]:
+    held = load_progress().held
+    return frozenset(map(int, held.numbers)) if held is not None else frozenset()
 
 
 async def numbers_listed() -> frozenset[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Unpack
 
@@ -10,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
+from engine.prime.events import FoulPlayed
 from engine.prime.moves import (
     AskFactors,
     DoneThinking,
@@ -112,6 +115,8 @@ class TableScreen(SeatedScreen):
         self.composer = Composer()
         self._story = Story(client.seat)
         self._assist: Assist | None = None
+        self._fouls = Counter[int]()
+        """How often the player has fouled with each number, in games before this one and in this one."""
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -145,7 +150,9 @@ class TableScreen(SeatedScreen):
         if self.update_now is not None:
             made = self.composer
             hand = made.shown(self.update_now.view)
-            composed = Composed(hand, made.composition, made.note, self._assisted(), self.key_entries())
+            fouls = self._fouls if self._offers.hint is not None else None
+            entries = self.key_entries()
+            composed = Composed(hand, made.composition, made.note, self._assisted(), fouls, entries)
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def _assisted(self) -> str:
@@ -163,6 +170,19 @@ class TableScreen(SeatedScreen):
         if self.display:  # the player may have left meanwhile, and the table be taken apart
             self.show_composed()
 
+    @work(name="recall")
+    async def _recall(self, name: str) -> None:
+        """Adds the fouls of games before this one; without an archive that can be read there are none."""
+        from netplay.archive.bests import fouls_of
+        from netplay.archive.damage import ArchiveTrouble
+
+        try:
+            self._fouls.update(await asyncio.to_thread(fouls_of, name))
+        except ArchiveTrouble:
+            return  # the records' screen says what is wrong with it
+        if self.display:
+            self.show_composed()
+
     async def on_unmount(self) -> None:
         """Whatever the assist still seeks is stopped; a screen left before it was mounted has none."""
         if self._assist is not None:
@@ -176,6 +196,10 @@ class TableScreen(SeatedScreen):
             self.top.judge.retell(())
         happened = (*update.missed(self._story.happened), *update.events)
         self._story.hear(happened)
+        own = [one.number for one in happened if isinstance(one, FoulPlayed) and one.seat == self.client.seat]
+        self._fouls.update(number for number in own if isinstance(number, int))
+        if before is None and self._offers.hint is not None and self.client.seat is not None:
+            self._recall(update.players[self.client.seat].name)
         self.tell(lambda: self._story.told(happened, update, self.words))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
