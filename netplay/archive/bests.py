@@ -5,7 +5,7 @@ The games kept are asked a few small questions; the game itself, which may be am
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,6 +14,7 @@ from engine.prime.primes import factor
 from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
+from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, fingerprint
 
 MOST_TOLD = 3
@@ -23,7 +24,7 @@ _TAKEN_APART = 10**18
 """Larger composites are not counted by their factors: that would take time."""
 _MOST_LOOKED_AT = 2000
 _LONGEST = 100
-"""Digits of a number that somebody fouls with again."""
+"""Digits of a number that anybody meets again."""
 _FEW_FACTORS = 4
 """From so many factors on a composite is worth a word."""
 
@@ -54,21 +55,44 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
         return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_TOLD]
 
 
-def fouls_of(name: str) -> dict[int, int]:
-    """How often a player has fouled with each number in the games kept; for a thread of its own.
+class NumberHistory(msgspec.Struct, frozen=True):
+    """What a player has met in the games kept."""
+
+    fouls: Mapping[int, int] = {}
+    """How often the player fouled with each number."""
+    own: frozenset[int] = frozenset()
+    """Primes that the player has played."""
+    others: frozenset[int] = frozenset()
+    """Primes that others have played, bots among them."""
+
+
+def history_of(name: str) -> NumberHistory:
+    """The numbers of the games kept, for the player of this name; for a thread of its own.
 
     Raises:
-        ArchiveTrouble: if they cannot be read.
+        ArchiveTrouble: if the games cannot be read.
     """
+    if not archive_path().exists():
+        return NumberHistory()
     with Archive() as archive:
         rows = archive.rows(
-            "SELECT numbers.value, SUM(numbers.times) FROM seats JOIN games ON games.id = seats.game_id"
-            " JOIN numbers ON numbers.game_id = seats.game_id AND numbers.seat = seats.seat"
-            " WHERE seats.name = ? AND seats.bot = '' AND games.game = 'prime' AND numbers.verdict = 'foul'"
-            f" AND length(numbers.value) <= {_LONGEST} GROUP BY numbers.value",
+            "SELECT numbers.value, numbers.verdict, seats.name = ? AND seats.bot = '' AS own, SUM(numbers.times)"
+            " FROM numbers JOIN seats ON numbers.game_id = seats.game_id AND numbers.seat = seats.seat"
+            " JOIN games ON games.id = numbers.game_id WHERE games.game = 'prime'"
+            f" AND numbers.verdict IN ('prime', 'foul') AND length(numbers.value) <= {_LONGEST}"
+            " GROUP BY numbers.value, numbers.verdict, own",
             (name,),
         )
-        return {int(value): times for value, times in rows if value.isdecimal()}
+        counted = {
+            (verdict, bool(own), int(value)): times
+            for value, verdict, own, times in rows
+            if value.isdecimal()
+        }
+    return NumberHistory(
+        {number: times for (verdict, own, number), times in counted.items() if verdict == "foul" and own},
+        frozenset(number for verdict, own, number in counted if verdict == "prime" and own),
+        frozenset(number for verdict, own, number in counted if verdict == "prime" and not own),
+    )
 
 
 def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from engine.prime.events import Played
 from engine.prime.moves import Pass
 from engine.prime.notation import read_play
-from netplay.archive.bests import fouls_of
+from engine.seats import Seat
+from netplay.archive.bests import NumberHistory, history_of
 from netplay.archive.keeping import keep
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
@@ -20,7 +22,9 @@ from tests.tui.house import table_of
 from tests.tui.screens import compare
 from tests.tui.test_table_screen import At, at
 from tests.waiting import until
+from tui.games.prime import table
 from tui.games.prime.known_told import known_told
+from tui.games.prime.met import NumbersMet
 from tui.table.result import Offers
 from tui.table.status_lines import PlayLine
 from tui.text.words import Words
@@ -85,12 +89,14 @@ def test_own_names_are_known_without_the_list(home: Path) -> None:
 
 
 def test_fouls_of_games_before_are_counted() -> None:
-    """By the player's name, over all games kept."""
-    text = prime_game(5, level="first", names=("You", "Euler"))
-    keep(text, datetime(2026, 11, 26))
-    fouls = fouls_of("You")
-    assert fouls
-    assert fouls_of("Nobody") == {}
+    """By the player's name, over all games kept; what others did stands apart."""
+    assert history_of("You") == NumberHistory()
+    keep(prime_game(5, level="first", names=("You", "Euler")), datetime(2026, 11, 26))
+    own, other, nobody = history_of("You"), history_of("Euler"), history_of("Nobody")
+    assert own.fouls
+    assert nobody.fouls == {}
+    assert nobody.others == own.own | own.others
+    assert (own.own, own.others) == (other.others, other.own)
 
 
 async def test_a_foul_of_this_game_is_remembered_and_lines_fit() -> None:
@@ -107,7 +113,8 @@ async def test_a_foul_of_this_game_is_remembered_and_lines_fit() -> None:
 
 async def test_fouls_of_the_archive_come_to_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are read aside when the table opens."""
-    monkeypatch.setattr("netplay.archive.bests.fouls_of", lambda name: {221: 3} if name == "You" else {})
+    history = NumberHistory({221: 3})
+    monkeypatch.setattr(table, "history_of", lambda name: history if name == "You" else NumberHistory())
     async with at(table_of(("22A4", "22"), names=("You", "Gauss")), offers=HINTS) as here:
         await here.keys("2", "2", "a")
         await until(lambda: "3 times" in below(here))
@@ -134,3 +141,51 @@ async def test_in_a_large_window_the_number_stands_in_large_digits(lang: str) ->
         assert here.screen.query_one(PlayLine).size.height == 5
     async with at(table_of(hands), size=(119, 40), offers=HINTS) as here:
         assert here.screen.query_one(PlayLine).size.height == 2
+
+
+def played(text: str, number: int, seat: int = 0) -> Played:
+    """A prime that stood."""
+    return Played(seat=Seat(seat), play=read_play(text), number=number, kind="prime")
+
+
+def test_a_prime_met_for_the_first_time_is_news_once() -> None:
+    """HNP by whoever plays it; what is on the list or was played before is not."""
+    add([Number(3461, "")], "import")
+    met = NumbersMet()
+    assert met.news(played("QK", 1213), Seat(0)) == ()  # the games kept are not counted yet
+    met.remember(NumberHistory(own=frozenset({1213, 113}), others=frozenset({911})))
+    assert met.news(played("QK", 1213), Seat(0)) == ()
+    assert met.news(played("346A", 3461), Seat(0)) == ("first", "alone", "largest")
+    assert met.news(played("9J", 911), Seat(0)) == ("first",)
+    assert met.news(played("257", 257, 1), Seat(0)) == ("met",)
+    assert met.news(played("257", 257, 1), Seat(0)) == ()
+    assert met.news(played("5479", 5479), Seat(0)) == ("met", "alone", "largest")
+    assert met.news(played("5479", 5479), Seat(0)) == ()
+    assert met.news(played("7", 7), Seat(0)) == ()
+    assert met.news(played("263", 263, 1), None) == ("met",)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "★ HNP! 3,461（三四郎）: a new prime · yours alone · your largest prime so far"),
+        ("ja", "★ HNP！ 3,461（三四郎）は初めて出会う素数です · 自分だけの素数 · 自己最大の素数"),
+    ],
+)
+async def test_news_stand_in_the_log_in_either_language(
+    lang: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And stay there when the log is told again."""
+    history = NumberHistory(own=frozenset({113}), others=frozenset({911}))
+    monkeypatch.setattr(table, "history_of", lambda name: history)
+    async with at(
+        table_of(("346A9J5", "2A34568")), lang="ja" if lang == "en" else "en", offers=HINTS
+    ) as here:
+        screen = here.screen
+        assert isinstance(screen, table.TableScreen)
+        await until(lambda: screen._met._is_complete)
+        await here.keys("3", "4", "6", "a", "enter")
+        here.app.words = Words(lang)
+        screen.words_changed()
+        await here.pilot.pause()
+        assert f"{said}" in [f"{one.sign} {one.text}" for one in screen.top.judge.sentences]
