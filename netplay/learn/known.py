@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -35,11 +34,11 @@ from netplay.learn.schedule import (
     strength_of,
     with_reviews,
 )
-from netplay.table.interfaces import WorkerService
 
 MOST = 10_000
 """Numbers on a list; the progress of so many comes to some five million bytes."""
-_SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+"""Numbers that do more than beat others, and what."""
 _STOOD = ("prime", "composite", "cut", "revolution")
 
 
@@ -85,7 +84,7 @@ def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) 
     return KnownNumber(
         value=number,
         cards=cards_of(number),
-        kind=_SPECIAL.get(int(number), "composite" if one.factors else "prime"),
+        kind=SPECIAL.get(int(number), "composite" if one.factors else "prime"),
         factors=tuple(_factors(one.factors)),
         source=one.source,
         strength=round(strength, 3),
@@ -172,18 +171,6 @@ async def numbers_listed() -> frozenset[int]:
     """The numbers of the list, read aside; none where it can't be read, and opening it shows why."""
     held = (await asyncio.to_thread(load_progress)).held
     return frozenset(map(int, held.numbers)) if held is not None else frozenset()
-
-
-async def hint_for(workshop: WorkerService, source: str, game: str, view: Any, seed: int) -> Any:
-    """What to do in the player's place, from the player's list, a step above it, or from all there is.
-
-    A list that can't be read counts as empty; opening it shows why.
-
-    Raises:
-        TimeoutError, RuntimeError: if nothing was found.
-    """
-    listed = await numbers_listed() if source != "all" else frozenset()
-    return await workshop.hint(game, view, seed, source, listed)
 
 
 # ---------------------------------------------------------------------- what comes and goes

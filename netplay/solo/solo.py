@@ -339,9 +339,10 @@ class Solo:
             TimeoutError, RuntimeError: if it was not found.
         """
         view = self.table.game.view(self.table.state, Seat(0))
-        from netplay.learn.known import hint_for  # it reads numbers, which rulebooks do without
+        from netplay.solo.hinting import hint_for  # it reads numbers and ratings, which rulebooks do without
 
-        return await hint_for(self._workshop, self.opening.hints, self.game, view, len(self.table.made))
+        opening, made = self.opening, len(self.table.made)
+        return await hint_for(self._workshop, opening.hints, opening.chosen, opening.names[0], view, made)
 
     async def hinted(self) -> bool:
         """Notes that a hint names a play, before it is shown; whether that could be saved."""

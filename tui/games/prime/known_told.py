@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.prime.judge import GROTHENDIECK, RAMANUJAN
-from netplay.learn.known import own_numbers
+from netplay.learn.known import SPECIAL, own_numbers
 from netplay.learn.names import name_of, own_names
 from tui.text.words import Words
 
@@ -23,7 +22,7 @@ def known_told(number: int, fouls: Mapping[int, int], base: int, words: Words) -
         fouls: how often the player has fouled with each number.
         base: only in base 10 the digits show what divides a number.
     """
-    if number in (GROTHENDIECK, RAMANUJAN):
+    if number in SPECIAL:
         return ()
     say = words.say
     is_listed = number in own_numbers()
