@@ -23,8 +23,7 @@ from tests.tui.screens import compare
 from tests.tui.test_table_screen import At, at
 from tests.waiting import until
 from tui.games.prime import table
-from tui.games.prime.known_told import known_told
-from tui.games.prime.met import NumbersMet
+from tui.games.prime.met import NumbersMet, known_told
 from tui.table.result import Offers
 from tui.table.status_lines import PlayLine
 from tui.text.words import Words

@@ -1,19 +1,55 @@
-"""The numbers that a player has met: fouls and primes played; what is told of a prime met for the first time."""
+"""The numbers that a player has met: fouls, primes played, the own list; what is told of them at the table.
+
+Nothing here asks a prover: a number that no rule about digits takes apart is left to the player.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from engine.prime.events import Event, FoulPlayed, Played
 from engine.seats import Seat
 from netplay.archive.bests import NumberHistory
-from netplay.learn.known import own_numbers
+from netplay.learn.known import SPECIAL, own_numbers
+from netplay.learn.names import name_of, own_names
 from tui.text.named import named
 from tui.text.narration import Sentence, Tone
 from tui.text.words import Words
 
 LEAST = 100
 """Smaller primes are seen at once; meeting them is no news."""
+
+
+DIVISORS = (2, 3, 5, 7, 11)
+"""Primes whose multiples are seen from the digits."""
+
+
+def known_told(number: int, fouls: Mapping[int, int], base: int, words: Words) -> tuple[str, ...]:
+    """What is known of a number, each in a few words; nothing of 57 and 1729, which are more than their factors.
+
+    Arguments:
+        fouls: how often the player has fouled with each number.
+        base: only in base 10 the digits show what divides a number.
+    """
+    if number in SPECIAL:
+        return ()
+    say = words.say
+    is_listed = number in own_numbers()
+    # A name from the program is given to primes only, so it may not tell of a number that is not on the list.
+    name = name_of(number) if is_listed else own_names().by_number.get(number, "")
+    divisors = [str(one) for one in DIVISORS if base == 10 and number > one and number % one == 0]
+    return tuple(
+        filter(
+            None,
+            (
+                say("steps-known-listed") if is_listed else "",
+                name,
+                say("steps-known-multiple", numbers=say("table-comma").join(divisors)) if divisors else "",
+                say("steps-known-fouled", times=fouls[number]) if fouls.get(number) else "",
+            ),
+        )
+    )
 
 
 class NumbersMet:

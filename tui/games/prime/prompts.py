@@ -35,8 +35,8 @@ from tui.games.prime.composition import (
     takes_digits,
 )
 from tui.games.prime.field import PrimeStage
-from tui.games.prime.known_told import known_told
 from tui.games.prime.lists import list_asked
+from tui.games.prime.met import known_told
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
