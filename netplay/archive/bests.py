@@ -5,7 +5,7 @@ The games kept are asked a few small questions; the game itself, which may be am
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,6 +14,7 @@ from engine.prime.primes import factor
 from engine.record import Fault
 from netplay.archive.archive import Archive
 from netplay.archive.intake import empty_tray
+from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, fingerprint
 
 MOST_TOLD = 3
@@ -22,6 +23,8 @@ _FIRSTS = ("composite", "revolution", "cut", "infinity")
 _TAKEN_APART = 10**18
 """Larger composites are not counted by their factors: that would take time."""
 _MOST_LOOKED_AT = 2000
+_LONGEST = 100
+"""Digits of a number that anybody meets again."""
 _FEW_FACTORS = 4
 """From so many factors on a composite is worth a word."""
 
@@ -50,6 +53,46 @@ def bests(text: str, name: str, path: Path | None = None) -> tuple[Best, ...]:
             return ()
         seat = next((at for at, one in enumerate(gist.seats) if one.name == name and not one.bot), None)
         return () if seat is None else tuple(_found(archive, gist, seat, fingerprint(text)))[:MOST_TOLD]
+
+
+class NumberHistory(msgspec.Struct, frozen=True):
+    """What a player has met in the games kept."""
+
+    fouls: Mapping[int, int] = {}
+    """How often the player fouled with each number."""
+    own: frozenset[int] = frozenset()
+    """Primes that the player has played."""
+    others: frozenset[int] = frozenset()
+    """Primes that others have played, bots among them."""
+
+
+def history_of(name: str) -> NumberHistory:
+    """The numbers of the games kept, for the player of this name; for a thread of its own.
+
+    Raises:
+        ArchiveTrouble: if the games cannot be read.
+    """
+    if not archive_path().exists():
+        return NumberHistory()
+    with Archive() as archive:
+        rows = archive.rows(
+            "SELECT numbers.value, numbers.verdict, seats.name = ? AND seats.bot = '' AS own, SUM(numbers.times)"
+            " FROM numbers JOIN seats ON numbers.game_id = seats.game_id AND numbers.seat = seats.seat"
+            " JOIN games ON games.id = numbers.game_id WHERE games.game = 'prime'"
+            f" AND numbers.verdict IN ('prime', 'foul') AND length(numbers.value) <= {_LONGEST}"
+            " GROUP BY numbers.value, numbers.verdict, own",
+            (name,),
+        )
+        counted = {
+            (verdict, bool(own), int(value)): times
+            for value, verdict, own, times in rows
+            if value.isdecimal()
+        }
+    return NumberHistory(
+        {number: times for (verdict, own, number), times in counted.items() if verdict == "foul" and own},
+        frozenset(number for verdict, own, number in counted if verdict == "prime" and own),
+        frozenset(number for verdict, own, number in counted if verdict == "prime" and not own),
+    )
 
 
 def _found(archive: Archive, gist: Gist, seat: int, own: str) -> list[Best]:

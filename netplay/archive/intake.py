@@ -14,6 +14,7 @@ from engine.record import Fault
 from netplay.archive.archive import BATCH, Archive, NewGame, StoredGame
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.problems import packed, unpacked
+from netplay.archive.schema import archive_path
 from netplay.archive.summary import Gist, played_on
 from netplay.replay.reel import Source, UnreadableRecord, fault_at, read_source, shown
 from netplay.storage.reading import STANDARD_INPUT, NoFile, must_be_file, why_not
@@ -98,6 +99,20 @@ def keep(archive: Archive, found: FilesFound) -> Taken:
         except ArchiveTrouble as wrong:
             return replace(taken, stopped=wrong)
     return taken
+
+
+def has_games() -> bool:
+    """Whether a finished game was ever saved here: in the archive, or as a file that it has not taken in yet.
+
+    Raises:
+        ArchiveTrouble: if the archive cannot be read.
+    """
+    if any(path.suffix in ENDINGS for path in records_folder().glob("*")):
+        return True
+    if not archive_path().exists():
+        return False
+    with Archive() as archive:
+        return any(archive.rows("SELECT 1 FROM games WHERE over LIMIT 1"))
 
 
 def take_in(

@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from functools import lru_cache
+from pathlib import Path
 
 import msgspec
 from msgspec.structs import replace
@@ -28,15 +29,16 @@ from netplay.learn.schedule import (
     Source,
     change_progress,
     load_progress,
+    progress_path,
     question_of,
     strength_of,
     with_reviews,
 )
-from netplay.table.interfaces import WorkerService
 
 MOST = 10_000
 """Numbers on a list; the progress of so many comes to some five million bytes."""
-_SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
+"""Numbers that do more than beat others, and what."""
 _STOOD = ("prime", "composite", "cut", "revolution")
 
 
@@ -82,7 +84,7 @@ def _told(progress: Progress, number: str, one: ScheduledNumber, now: datetime) 
     return KnownNumber(
         value=number,
         cards=cards_of(number),
-        kind=_SPECIAL.get(int(number), "composite" if one.factors else "prime"),
+        kind=SPECIAL.get(int(number), "composite" if one.factors else "prime"),
         factors=tuple(_factors(one.factors)),
         source=one.source,
         strength=round(strength, 3),
@@ -147,22 +149,28 @@ def known_numbers() -> frozenset[int]:
     return frozenset(map(int, kept().numbers))
 
 
+def own_numbers() -> frozenset[int]:
+    """The numbers of the list for a screen that asks at each key: the file is only read when it has changed.
+
+    Where it can't be read there are none, and opening the list shows why.
+    """
+    path = progress_path()
+    try:
+        return _numbers_at(path, path.stat().st_mtime_ns)
+    except OSError:
+        return frozenset()
+
+
+@lru_cache(maxsize=64)
+def _numbers_at(path: Path, changed: int) -> frozenset[int]:
+    held = load_progress().held
+    return frozenset(map(int, held.numbers)) if held is not None else frozenset()
+
+
 async def numbers_listed() -> frozenset[int]:
     """The numbers of the list, read aside; none where it can't be read, and opening it shows why."""
     held = (await asyncio.to_thread(load_progress)).held
     return frozenset(map(int, held.numbers)) if held is not None else frozenset()
-
-
-async def hint_for(workshop: WorkerService, source: str, game: str, view: Any, seed: int) -> Any:
-    """What to do in the player's place, from the player's list, a step above it, or from all there is.
-
-    A list that can't be read counts as empty; opening it shows why.
-
-    Raises:
-        TimeoutError, RuntimeError: if nothing was found.
-    """
-    listed = await numbers_listed() if source != "all" else frozenset()
-    return await workshop.hint(game, view, seed, source, listed)
 
 
 # ---------------------------------------------------------------------- what comes and goes

@@ -17,6 +17,7 @@ from netplay.archive.summary import gist_of
 from netplay.learn.tsume_kept import in_a_row
 from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
+from netplay.solo.solo import SoloChoice
 from netplay.storage.home import home
 from netplay.storage.kept_files import Looked, change_kept, look_kept
 
@@ -52,6 +53,11 @@ class SavedResults(msgspec.Struct, frozen=True):
 def seed_of(day: date) -> int:
     """The seed of a day's deal."""
     return hashed(f"deal of the day {day.isoformat()}")
+
+
+def choice_of(day: date, name: str, pace: float) -> SoloChoice:
+    """The game of a day: by the official rules, against one bot."""
+    return SoloChoice(bots=(LEVEL,), name=name, seed=seed_of(day), pace=pace, daily=day.isoformat())
 
 
 def path() -> Path:

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 LOOKING = 1.0
 """Seconds after which a clock that runs is written down again: who goes on has what was left, and no more."""
 EVEN = "even"  # in place of a level: as strong as the player (`netplay.solo.even`)
+FIRST_RULES = "beginner"
+"""The rules of first tables: alone with bots they tell the factors of fouls (P-71, P-72)."""
 CLOCK_KEYS = ("D6", "D7", "D11", "bank", "per_turn")
 
 
@@ -99,7 +101,10 @@ def solo_terms(choice: SoloChoice) -> TableRules:
     """
     adapter = adapter_of(choice.game)
     chosen = choice.chosen
-    if choice.assist and choice.game == "prime":  # at a practice table fouls are explained (P-72)
+    is_first = choice.rules == FIRST_RULES and not choice.timed
+    if choice.game == "prime" and (
+        choice.assist or is_first
+    ):  # practice and first tables explain fouls (P-72)
         chosen = msgspec.structs.replace(chosen, set={"tell_factors": "fouls", **chosen.set})
     terms = adapter.terms(chosen if choice.timed else adapter.without_clocks(chosen))
     check_playable(adapter.reach(terms, choice.seats), terms.clocks)
@@ -234,9 +239,10 @@ class Solo:
             TimeoutError, RuntimeError: if it was not found.
         """
         view = self.table.game.view(self.table.state, Seat(0))
-        from netplay.learn.known import hint_for  # it reads numbers, which rulebooks do without
+        from netplay.solo.hinting import hint_for  # it reads numbers and ratings, which rulebooks do without
 
-        return await hint_for(self._workshop, self.opening.hints, self.game, view, len(self.table.made))
+        opening, made = self.opening, len(self.table.made)
+        return await hint_for(self._workshop, opening.hints, opening.chosen, opening.names[0], view, made)
 
     async def hinted(self) -> bool:
         """Notes that a hint names a play, before it is shown; whether that could be saved."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+from engine import GAMES
 from engine.chance import SeedDice
 from engine.daifugo.bots import choose as daifugo_move
 from engine.daifugo.bots.why import Why as DaifugoWhy
@@ -33,6 +34,7 @@ from engine.tyrant.game import TyrantGame
 from engine.tyrant.settings import rules_for as tyrant_rules
 from netplay.learn.known import kept
 from netplay.table.games import TimeBudget, adapter_of
+from netplay.table.help import HINTS
 from tests.tui import daifugo_house, tyrant_house
 from tests.tui.house import table_of
 from tests.tui.test_table_screen import DECK, HANDS, at
@@ -44,6 +46,7 @@ from tui.games.prime import composition as prime_composition
 from tui.games.prime import hints as prime_hints
 from tui.games.tyrant import composition as tyrant_composition
 from tui.games.tyrant import hints as tyrant_hints
+from tui.lobby.words import hints_word
 from tui.table.hinting import Advised, Hints
 from tui.table.result import Offers
 from tui.text.words import Words
@@ -188,6 +191,50 @@ async def test_hints_lay_daifugo_up_too() -> None:
             assert step in here.text
         await here.keys("enter")
         assert here.view.top is not None
+
+
+@pytest.mark.parametrize(
+    ("lang", "level", "said"),
+    [
+        ("en", "novice", ("1/3 a level above you (novice):", "(as novice plays)")),
+        ("ja", "club", ("1/3 ひとつ上の「中級者」なら", "（「中級者」の手）")),
+    ],
+)
+async def test_a_hint_names_the_level_that_would_do_so(lang: str, level: str, said: tuple[str, str]) -> None:
+    """In Daifugo the first step and the last say whose move it is; all lines fit."""
+    table = daifugo_house.table_of(("3h 4d 4c Ks", "9s 9h 5c", "7s Th Td"))
+
+    async def find() -> Any:
+        return adapter_of("daifugo").hint(DaifugoGame().view(table.state, Seat(0)), 1, TimeBudget(5.0), level)
+
+    async with daifugo_house.at(table, lang=lang, offers=Offers(hint=find)) as here:
+        for step in (said[0], "2/3", said[1]):
+            await here.keys("g")
+            await here.pilot.pause(0.1)
+            assert step in here.text
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_what_a_table_says_of_its_hints_fits_its_game(lang: str) -> None:
+    """Only games of numbers speak of lists; each wording is there."""
+    words = Words(lang)
+    for game in GAMES:
+        for hints in HINTS:
+            ending = hints_word(hints, game)
+            assert (ending == hints) == (game == "prime" or hints == "off")
+            for name in ("lobby-hints", "lobby-hints-now", "lobby-host-hints"):
+                assert words.has(f"{name}-{ending}")
+
+
+def test_tyrant_gives_the_move_of_a_level_with_its_reason() -> None:
+    """What the level decides, told with its name; without one it is the strongest."""
+    view = TyrantGame().view(tyrant_house.dealt(), Seat(0))
+    adapter = adapter_of("tyrant")
+    for level in ("novice", "expert"):
+        hint = adapter.hint(view, 7, TimeBudget(5.0), level)
+        assert hint.source == level
+        assert hint.move == adapter.choose(level, view, 7)
+    assert adapter.hint(view, 7, TimeBudget(5.0)).source == "all"
 
 
 async def test_hints_lay_tyrant_up_too() -> None:

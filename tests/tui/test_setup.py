@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,18 +11,24 @@ from textual.widgets import Input, Static
 
 from engine.errors import BadSetting
 from engine.prime.settings import PRESETS, SETTINGS, rules_for, value_of
+from netplay.archive.keeping import keep
 from netplay.solo.solo import SoloChoice, solo_rules
+from netplay.storage.solo_games import save_record
+from tests.netplay.material import prime_game
 from tests.tui.screens import compare, screen_text
-from tui.app.settings import Loaded, Settings, load_settings
+from tui.app.settings import Loaded, Settings, load_settings, save_settings
 from tui.games.prime.setting_up import PrimeSetup
 from tui.games.prime.setup import SetupScreen
 from tui.joining import play
 from tui.screens.app import QkApp
+from tui.table.rule_picker import RulePicker
 from tui.text import dials
 from tui.text.prose import fold
 from tui.text.words import Words
 
 EN, JA = Words("en"), Words("ja")
+PLAYED = Settings(solo={"bots": ["first"]})
+"""Of somebody who has set up a game by the official rules before."""
 
 
 @pytest.fixture(autouse=True)
@@ -152,6 +159,7 @@ def test_every_refusal_of_the_engine_has_words(rules: str, chosen: dict[str, Any
 @pytest.mark.parametrize("lang", ["ja", "en"])
 async def test_the_setup_screen_looks_like_this(lang: str) -> None:
     """Dials, explanation, verdict and keys at 80×24, with a combination that cannot be."""
+    save_settings(PLAYED)
     app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p")
@@ -175,7 +183,8 @@ async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
         opened.append(choice)
 
     monkeypatch.setattr(play, "open_table", open_table)
-    app = QkApp(EN, Loaded(Settings()))
+    save_settings(PLAYED)
+    app = QkApp(EN, Loaded(PLAYED))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p", "enter")
         await pilot.pause()
@@ -186,6 +195,56 @@ async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
     assert [choice.rules for choice in opened] == ["official", "official", "mathpower"]
     assert all(choice.set == {} and choice.bots == ("first",) for choice in opened)
     assert PrimeSetup.last(load_settings().settings).rules == "mathpower"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+async def test_a_newcomer_finds_the_rules_for_beginners(lang: str) -> None:
+    """They are chosen at the top of the list, and the official ones are a line below."""
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "p")
+        await pilot.pause()
+        await compare(app, f"setup-newcomer-{lang}")
+        assert app.screen.query_one(RulePicker).scroll_offset.y == 0
+
+
+async def test_a_newcomer_starts_with_enter_or_takes_the_official_rules_with_one_key(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Enter starts as beginners play, fouls explained (P-72); the rules chosen last stand there the next time."""
+    opened: list[SoloChoice] = []
+
+    async def open_table(app: QkApp, choice: SoloChoice) -> None:
+        opened.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    app = QkApp(EN, Loaded(Settings()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", "p", "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.press("p", "p", "down", "enter")
+        await pilot.pause()
+    assert [(choice.rules, choice.set) for choice in opened] == [("beginner", {}), ("official", {})]
+    assert [str(solo_rules(choice).tell_factors) for choice in opened] == ["fouls", "no"]
+    assert PrimeSetup.last(load_settings().settings).rules == "official"
+
+
+@pytest.mark.parametrize("where", ["archive", "folder"])
+def test_who_has_finished_a_game_is_no_newcomer(where: str) -> None:
+    """Be it in the archive, or a file that waits for it; a game left unfinished does not count."""
+
+    def keep_game(text: str) -> None:
+        keep(text, datetime(2026, 11, 26)) if where == "archive" else save_record(
+            text, datetime(2026, 11, 26)
+        )
+
+    assert PrimeSetup.last(Settings()).rules == "beginner"
+    if where == "archive":
+        keep_game(prime_game(3, most=4))
+        assert PrimeSetup.last(Settings()).rules == "beginner"
+    keep_game(prime_game(3))
+    assert PrimeSetup.last(Settings()).rules == "official"
 
 
 async def test_settings_fold_away_but_not_what_was_changed() -> None:

@@ -12,8 +12,8 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words, one_line
 
 if TYPE_CHECKING:
-    from netplay.solo.daily import Result, SavedResults
-    from netplay.solo.solo import SoloChoice
+    from netplay.solo.daily import SavedResults
+    from netplay.solo.daily_table import DailyTable
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -59,9 +59,11 @@ def _kept(words: Words) -> SavedResults:
 
 
 def _play(day: date, args: argparse.Namespace, words: Words) -> int:
-    from netplay.solo.daily import unfinished
+    from netplay.solo.daily import choice_of, unfinished
 
-    choice, begun = _choice(day, args, words), unfinished(day.isoformat())
+    settings = args.loaded.settings
+    choice = choice_of(day, settings.name or words.say("setup-you"), settings.pace)
+    begun = unfinished(day.isoformat())
     if args.plain:
         from tui.plain.solo import go_on_plain, play_plain
 
@@ -77,28 +79,14 @@ def _play(day: date, args: argparse.Namespace, words: Words) -> int:
     )
 
 
-def _choice(day: date, args: argparse.Namespace, words: Words) -> SoloChoice:
-    """The game of a day: by the official rules, against one bot."""
-    from netplay.solo.daily import LEVEL, seed_of
-    from netplay.solo.solo import SoloChoice
-
-    settings = args.loaded.settings
-    return SoloChoice(
-        bots=(LEVEL,),
-        name=settings.name or words.say("setup-you"),
-        seed=seed_of(day),
-        pace=settings.pace,
-        daily=day.isoformat(),
-    )
-
-
 def _show(day: date, words: Words, *, quiet: bool = False) -> int:
-    """Tells in one line how it went.
+    """Tells in one line how it went, and in a server's folder how everybody fared.
 
     Arguments:
         quiet: says nothing where that is not known.
     """
     from netplay.solo.daily import streak
+    from tui.text.daily_text import line, table_lines
 
     kept = _kept(words)
     result = kept.days.get(day.isoformat())
@@ -106,7 +94,18 @@ def _show(day: date, words: Words, *, quiet: bool = False) -> int:
         print(line(day, result, streak(kept, date.today()), words))
     elif not quiet:
         print(words.say("daily-unplayed", day=day.isoformat()))
+    table = _table(day, is_open=result is None)
+    if table.rows:
+        print("\n".join(table_lines(day, table, words)))
     return int(result is None and not quiet)
+
+
+def _table(day: date, *, is_open: bool) -> DailyTable:
+    """How everybody fared on the server whose folder this is; nobody where it is none."""
+    from netplay.archive.schema import archive_path
+    from netplay.solo.daily_table import shared_path, table_of
+
+    return table_of(shared_path(archive_path()), day, is_open=is_open)
 
 
 def _as_json(day: date, words: Words) -> int:
@@ -120,24 +119,10 @@ def _as_json(day: date, words: Words) -> int:
         "date": day.isoformat(),
         "streak": streak(kept, date.today()),
         "result": msgspec.to_builtins(result),
+        "all": [
+            {"name": name, **msgspec.to_builtins(one)}
+            for name, one in _table(day, is_open=result is None).rows
+        ],
     }
     print(json_line(told))
     return int(result is None)
-
-
-def line(day: date, result: Result, days: int, words: Words) -> str:
-    """Return a result to paste; it doesn't give away the cards."""
-    from tui.text.figures import grouped_digits
-
-    say = words.say
-    parts = [
-        say("daily-won" if result.won else "daily-lost"),
-        say("daily-turns", turns=result.turns),
-        say("daily-cut") if result.cuts else "",
-        say("daily-revolution") if result.revolutions else "",
-        say("daily-fouls", fouls=result.fouls) if result.fouls else "",
-        say("daily-largest", number=grouped_digits(result.largest, 31)) if result.largest else "",
-        say("daily-helped") if result.helped else "",
-        say("daily-streak", days=days) if days > 1 else "",
-    ]
-    return f"QK {day.isoformat()} " + " · ".join(filter(None, parts))

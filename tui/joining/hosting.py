@@ -23,6 +23,7 @@ from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.joining.proposing import shared_choices
 from tui.joining.which_game import GamesScreen
+from tui.lobby.words import hints_word
 from tui.text.prose import Prose
 from tui.widgets.dials import DialList, DialRow
 
@@ -112,7 +113,8 @@ class HostingScreen(WordedScreen[None]):
         if adapter_of(self._choice.game).assists:
             assist = say("settings-on" if options.assist else "settings-off")
             rows.append(DialRow("assist", say("options-assist"), assist))
-        rows.append(DialRow("hints", say("lobby-host-hints"), say(f"lobby-host-hints-{options.hints}")))
+        hints = hints_word(options.hints, self._choice.game)
+        rows.append(DialRow("hints", say("lobby-host-hints"), say(f"lobby-host-hints-{hints}")))
         return rows
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from netplay.learn.known import hint_for
+from netplay.solo.hinting import hint_for
+from netplay.table.games import read_chosen
 from tui.lobby.words import hint_source
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ async def shared_hint(workshop_of: Callable[[], WorkerService], lobby: Lobby, cl
         return None
     workshop = workshop_of()
     try:
-        return await hint_for(workshop, hint_source(lobby), lobby.game, last.view, last.number)
+        name = last.players[client.seat].name if client.seat is not None else ""
+        chosen = read_chosen(lobby.rules)
+        return await hint_for(workshop, hint_source(lobby), chosen, name, last.view, last.number)
     finally:
         await workshop.close()

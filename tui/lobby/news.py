@@ -57,7 +57,9 @@ def news(before: Lobby | None, lobby: Lobby, me: str, words: Words, *, lines: bo
         told.append(Sentence("§", say("lobby-new-rules"), Tone.NEWS))
     hints = lobby_words.hints_of(lobby)
     if lobby_words.hints_of(before) != hints:
-        told.append(Sentence("§", say(f"lobby-hints-now-{hints}"), Tone.NEWS))
+        told.append(
+            Sentence("§", say(f"lobby-hints-now-{lobby_words.hints_word(hints, lobby.game)}"), Tone.NEWS)
+        )
     wanting = [name for name in lobby.pausing if name not in before.pausing]
     if wanting and lobby.phase == "playing":
         told.append(Sentence("‖", _wants_pause(wanting, lobby, me, words, lines=lines), Tone.NEWS))

@@ -179,8 +179,14 @@ def gives_hints(lobby: Lobby) -> bool:
     return hints_of(lobby) != "off" or people <= 1
 
 
+def hints_word(hints: str, game: str) -> str:
+    """What messages about such hints end with: where no numbers are known, a bot of some level gives them."""
+    by_level = not adapter_of(game).assists
+    return {"mine": "above", "level": "above", "all": "best"}.get(hints, hints) if by_level else hints
+
+
 def _hints_told(lobby: Lobby, words: Words, *, may_change: bool) -> str:
-    told = words.say(f"lobby-hints-{hints_of(lobby)}")
+    told = words.say(f"lobby-hints-{hints_word(hints_of(lobby), lobby.game)}")
     return f"{told} {words.say('lobby-hints-change')}" if may_change else told
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,6 +67,8 @@ class ServerApp(QkApp):
         self._entrance = entrance
         self.entered: Callable[[], None] = lambda: None
         """Called when the lobby stands."""
+        self.daily: date | None = None
+        """The day whose deal is being played."""
         self.driver_class = ChannelDriver
         self.wear(terminal, "ascii" if terminal.has_ascii_alone else "all")
 

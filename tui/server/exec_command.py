@@ -33,7 +33,11 @@ class Alone(msgspec.Struct, frozen=True):
     game: str = "prime"
 
 
-Goal = ToTables | Go | Alone
+class Daily(msgspec.Struct, frozen=True):
+    """The deal of the day."""
+
+
+Goal = ToTables | Go | Alone | Daily
 
 
 class ExecCommand(msgspec.Struct, frozen=True):
@@ -86,6 +90,8 @@ def _goal(typed: list[str]) -> Goal | None:
             number.isascii() and number.isdecimal() and len(number) < 5
         ):
             return Go(int(number), watch=word == "watch")
+        case ["daily"]:
+            return Daily()
         case ["solo"]:
             return Alone()
         case ["solo", game] if game in GAMES:

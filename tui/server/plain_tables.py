@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import NamedTuple, assert_never
 
@@ -14,6 +14,7 @@ from engine.typed import folded
 from netplay.compute.workshop import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.unfinished import look
+from netplay.solo.daily import choice_of, unfinished
 from netplay.solo.solo import Solo, SoloChoice
 from netplay.table.games import GameConfig, adapter_of
 from tui.lobby import missed
@@ -23,8 +24,8 @@ from tui.plain.sitting import PlainSitting
 from tui.plain.solo import PlainSolo
 from tui.plain.visit import keep_record
 from tui.plain.voice import Voice
-from tui.server import tables_words
-from tui.server.exec_command import Alone, Go, Goal, ToTables
+from tui.server import daily, tables_words
+from tui.server.exec_command import Alone, Daily, Go, Goal, ToTables
 from tui.server.game_server import GameServer
 from tui.server.plain_nearby import ASKED, Nearby
 from tui.server.players import SessionPlayer, seat_token
@@ -64,6 +65,9 @@ class PlainTables:
                 return FINE if await self._go(goal.number, watch=goal.watch) else WRONG
             case Alone():
                 await self._alone(goal.game)
+                return FINE
+            case Daily():
+                await self._play_daily()
                 return FINE
             case ToTables():
                 return await self._hall_talk()
@@ -106,6 +110,8 @@ class PlainTables:
                 case "solo" if (rest or "prime") in GAMES:
                     await self._alone(rest or "prime")
                     self._list()
+                case "daily" if rest.strip().lower() == "play":
+                    await self._play_daily()
                 case "tables":
                     await self._collect()
                     self._list()
@@ -134,6 +140,8 @@ class PlainTables:
                 self._tell("\n".join(map(self._said, said)) or words.say("hall-plain-no-talk"))
             case "tournament" if self._tables.cup is not None:
                 self._tell("\n".join(tables_words.cup_lines(self._tables.cup, self._player.nick, words)))
+            case "daily":
+                await self._tell_daily(date.today())
             case "ranking":
                 try:
                     self._tell("\n".join(tables_words.ranking(await self._tables.ranking(), words)))
@@ -284,6 +292,23 @@ class PlainTables:
 
     async def _alone(self, game: str) -> None:
         await self._play(Solo.new(alone(game, self._player), self._workshop(), datetime.now()))
+
+    async def _play_daily(self) -> None:
+        """Plays today's deal or goes on with it, once; then tells how everybody fared."""
+        day = date.today()
+        begun = unfinished(day.isoformat())
+        if begun:
+            await self._go_on(begun)
+        elif not daily.is_played(day):
+            choice = choice_of(day, self._player.nick, SoloChoice().pace)
+            await self._play(Solo.new(choice, self._workshop(), datetime.now()))
+        await self._tell_daily(day)
+
+    async def _tell_daily(self, day: date) -> None:
+        try:
+            self._tell("\n".join(await daily.lines(self._tables, self._player, day, self._words)))
+        except QkError as wrong:
+            self._tell(self._words.error(wrong))
 
     def _workshop(self) -> WorkerPool:
         return self._tables.workshop.share(self._player.share)

@@ -27,7 +27,7 @@ from tui.app.keys import HELP, WordedScreen
 from tui.games.registry import GAMES
 from tui.joining import play
 from tui.lobby import words as lobby_words
-from tui.server import tables_pages, tables_words
+from tui.server import daily, tables_pages, tables_words
 from tui.server.listing import ListedTable
 from tui.server.tables_words import known_as
 from tui.table.descriptor import GameOnScreen
@@ -75,6 +75,7 @@ class TablesScreen(WordedScreen[None]):
         Binding("i", "invite", "hall-key-invite", show=False, id="hall-invite"),
         Binding("h", "here", "hall-key-here", show=False, id="hall-here"),
         Binding("b", "cup", "hall-key-cup", show=False, id="hall-cup"),
+        Binding("y", "daily", "hall-key-daily", show=False, id="hall-daily"),
         Binding("k", "ranking", "hall-key-ranking", show=False, id="hall-ranking"),
         Binding("m", "move", "hall-key-move", show=False, id="hall-move"),
         Binding("e", "visit('tutorial')", "hall-key-tutorial", show=False, id="hall-tutorial"),
@@ -246,6 +247,7 @@ class TablesScreen(WordedScreen[None]):
     def on_screen_resume(self) -> None:
         """Back here: games against bots may have been left, or played to their end."""
         self.offers_changed()
+        self.call_later(daily.come_back, self.ssh)
 
     def offers_changed(self) -> None:
         """There may be other games to go on with."""
@@ -323,6 +325,10 @@ class TablesScreen(WordedScreen[None]):
     def action_here(self) -> None:
         """Tells who is here."""
         self.app.push_screen(tables_pages.who_is_here())
+
+    def action_daily(self) -> None:
+        """The deal of the day: plays it, or shows how everybody fared."""
+        daily.open_deal(self.ssh)
 
     def action_ranking(self) -> None:
         """Tells the order of the server."""

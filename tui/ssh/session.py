@@ -20,8 +20,9 @@ from tui.app.settings import load_settings
 from tui.app.terminal import Terminal, clamped, kept_environ
 from tui.joining import play
 from tui.server.app import ServerApp
+from tui.server.daily import open_deal
 from tui.server.driver import TooMuchInput
-from tui.server.exec_command import Alone, ExecCommand, Go, ToTables, read_command
+from tui.server.exec_command import Alone, Daily, ExecCommand, Go, ToTables, read_command
 from tui.server.line_editor import ChannelConsole
 from tui.server.plain_tables import PlainTables, alone
 from tui.server.players import SessionPlayer
@@ -323,6 +324,8 @@ def _first(asked: ExecCommand) -> Opening:
                 await app.go(asked.goal.number, watch=asked.goal.watch)
             case Alone():
                 await play.open_table(app, alone(asked.goal.game, app.player))
+            case Daily():
+                open_deal(app)
             case ToTables():
                 number = app.tables.waiting_seat(app.player.fingerprint)
                 if number is not None:

@@ -9,7 +9,9 @@ from itertools import product
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from tui.text.levels import level_name
 from tui.text.words import Words
 from tui.widgets.canvas import width_of
 
@@ -34,9 +36,16 @@ class Advised(msgspec.Struct, frozen=True):
     composition: Any = None
     """The play as it is composed; None where a key alone does it."""
     source: str = ""
-    """From whose knowledge of numbers it is, which the sentence then says: `mine`, `level`, `all`."""
+    """From whose knowledge it is, which the sentence then says: `mine`, `level`, `all`, or that of a `bot`."""
     learns: int = 0
     """The number that it shows and that is not on the player's list yet; 0: there is none."""
+    level: str = ""
+    """The level of the bot that would do so, in words."""
+
+
+def by_level(advised: Advised, level: str, words: Words) -> Advised:
+    """The same as what a bot of this level would do; `all` is the strongest, of which nothing is said."""
+    return advised if level == "all" else replace(advised, source="bot", level=level_name(level, words))
 
 
 def _reasons(advised: Advised, step: int, words: Words) -> list[str]:
@@ -45,7 +54,8 @@ def _reasons(advised: Advised, step: int, words: Words) -> list[str]:
     if advised.chance is not None and step > 1:
         whys.insert(0, words.say("hint-with-chance", text=advised.why, chance=advised.chance))
     if advised.source and step == STEPS:
-        whys = [*(words.say(f"hint-by-{advised.source}", text=why) for why in whys), *whys]
+        by = f"hint-by-{advised.source}"
+        whys = [*(words.say(by, text=why, level=advised.level) for why in whys), *whys]
     return whys
 
 
@@ -98,7 +108,7 @@ class Hints:
         for head, why in product(heads, _reasons(advised, step, words)):
             told = words.say(
                 last_step if step == STEPS else f"hint-step-{step}",
-                head=words.say(head, step=self._step, steps=last),
+                head=words.say(head, step=self._step, steps=last, level=advised.level),
                 deed=advised.deed,
                 kind=advised.kind,
                 move=advised.move,

@@ -17,6 +17,7 @@ from tui.text.figures import minutes
 from tui.text.words import Words
 from tui.widgets.canvas import Canvas, fitted, width_of
 from tui.widgets.painted import Painted
+from tui.widgets.tall import draw_half, half_width
 
 HURRY = 10.0
 """Seconds left from which the clock calls out."""
@@ -125,6 +126,14 @@ class StatusLines(msgspec.Struct, frozen=True):
     """Of the line below: calm, good, bad, ask."""
     is_composed: bool = False
     mine: bool = False
+    large: str = ""
+    """The number being composed, for large digits below the lines where there is room for them."""
+
+
+LINES = 2
+"""Lines of words above the hand."""
+DIGITS = "0123456789,∞"
+"""What can be drawn large."""
 
 
 class PlayLine(Painted):
@@ -167,6 +176,15 @@ class PlayLine(Painted):
             2, 0, fitted(told.left, room), self.ink("play--text" if told.is_composed else "play--turn")
         )
         canvas.put(2, 1, fitted(told.below, room), self.ink(f"play--{told.tone}"))
+        if told.large and canvas.height > LINES:
+            self._paint_large(canvas, told.large)
+
+    def _paint_large(self, canvas: Canvas, number: str) -> None:
+        """The number in digits of half blocks, twice as wide where they fit; none that are too long."""
+        digits = number if set(number) <= set(DIGITS) else ""
+        each = next((each for each in (2, 1) if half_width(digits, each) <= canvas.width - 4), 0)
+        if digits and each:
+            draw_half(canvas, 2, LINES, digits, self.ink("play--text"), each)
 
 
 def text_end_on(screen: Screen[Any]) -> Offset | None:

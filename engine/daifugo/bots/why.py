@@ -59,6 +59,8 @@ class Advice(msgspec.Struct, frozen=True):
     why: Why
     values: Mapping[str, int] = {}
     """`stays`: cards left afterwards; `count`: cards played or given; `ranks`: how many ranks can still beat it."""
+    source: str = "all"
+    """Who would do so: a level of bots by its name; `all`: the strongest."""
 
 
 def explained(view: View, move: Move, seed: int) -> Advice:

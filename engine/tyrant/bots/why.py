@@ -45,6 +45,8 @@ class Advice(msgspec.Struct, frozen=True):
     why: Why
     values: Mapping[str, int] = {}
     """`count`: cards; `chance`: games won of a hundred guesses played out."""
+    source: str = "all"
+    """Who would do so: a level of bots by its name; `all`: the strongest."""
 
 
 def advise(view: View, dice: Chance, patience: Patience = FULL) -> Advice | None:

@@ -280,7 +280,8 @@ class GameAdapter(Protocol):
         """A good move with the thought behind it, for a person; None where there is nothing to decide.
 
         Arguments:
-            source: from whose knowledge it is, where numbers have to be known: `mine`, `level`, or `all` of them.
+            source: from whose knowledge it is: where numbers have to be known `mine`, `level`, or `all` of them; else
+                the name of a level of bots, or `all` for the strongest.
             listed: the numbers that the person knows.
         """
 

@@ -491,6 +491,8 @@ async def test_the_hall_in_lines(tmp_path: Path) -> None:
         await until(lambda: "Nobody is ranked yet" in aki.text)
         await until(lambda: "ssh -t -p 2257 club.example join 1" in aki.text)
         await until(lambda: aki.text.count("here lists who is here") == 2)
+        ours.write(b"daily\n")
+        await until(lambda: "nobody has played it yet" in aki.text)
         theirs.write(b"join 1\n")
         await until(lambda: server.server.tables.here()[1].table == 1)
         ours.write(b"say not heard\nhere\n")

@@ -27,7 +27,7 @@ from tui.app.terminal import clamped
 from tui.commands.doors import standing_table
 from tui.server import memory
 from tui.server.driver import END, FRAME_BEGINS, FRAME_ENDS
-from tui.server.exec_command import Alone, ExecCommand, Go, ToTables, read_command
+from tui.server.exec_command import Alone, Daily, ExecCommand, Go, ToTables, read_command
 from tui.server.game_server import open_server
 from tui.server.limits import ServerLimits
 from tui.server.line_editor import ChannelConsole
@@ -692,12 +692,13 @@ def test_the_host_key_is_kept(tmp_path: Path) -> None:
         ("plain ja watch 3", ExecCommand(Go(3, watch=True), "ja", plain=True)),
         ("--lang ja solo", ExecCommand(Alone(), "ja")),
         ("solo tyrant", ExecCommand(Alone("tyrant"))),
+        ("daily plain", ExecCommand(Daily(), plain=True)),
     ],
 )
 def test_what_a_client_can_ask_for(command: str | None, asked: ExecCommand) -> None:
     """The few words there are."""
     assert read_command(command, EN) == asked
-    assert isinstance(asked.goal, ToTables | Go | Alone)
+    assert isinstance(asked.goal, ToTables | Go | Alone | Daily)
 
 
 def test_sizes_and_colours_are_the_clients() -> None:

@@ -12,7 +12,7 @@ from netplay.table.messages import SeatedPlayer
 from tui.games.daifugo.composition import NOTHING, Composition, ListedOption, choices
 from tui.games.daifugo.names import faces, form_name, laid_faces
 from tui.games.daifugo.questions import option_told
-from tui.table.hinting import Advised
+from tui.table.hinting import Advised, by_level
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def advised(advice: Advice, view: View, players: tuple[SeatedPlayer, ...], words
     why = words.say(f"hint-daifugo-{advice.why}", **advice.values)
     laid = composed(view, advice.move)
     kind, move = _told(view, advice.move, laid, players, words)
-    return Advised(_deed(advice.move), kind, move, why, composition=laid)
+    found = Advised(_deed(advice.move), kind, move, why, composition=laid)
+    return by_level(found, advice.source, words)
 
 
 def _deed(move: Move) -> str:

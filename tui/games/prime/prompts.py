@@ -36,6 +36,7 @@ from tui.games.prime.composition import (
 )
 from tui.games.prime.field import PrimeStage
 from tui.games.prime.lists import list_asked
+from tui.games.prime.met import known_told
 from tui.table.outcome import headline, name_of, order_of, own_row, points_of
 from tui.table.result import ResultSheet
 from tui.table.seats import SeatFacts
@@ -44,6 +45,9 @@ from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.figures import digit_count, grouped, minutes
 from tui.text.words import Words
 from tui.widgets.canvas import fitted_end, width_of
+
+_ROOM = 77
+"""Columns of a line above the hand on the smallest screen."""
 
 # ---------------------------------------------------------------------- players
 
@@ -174,21 +178,27 @@ def _heading(update: SeatUpdate, words: Words) -> tuple[str, tuple[str, ...]]:
 
 
 def told(
-    update: SeatUpdate, composition: Composition, words: Words, note: tuple[str, str] | None, assist: str = ""
+    update: SeatUpdate,
+    composition: Composition,
+    words: Words,
+    note: tuple[str, str] | None,
+    assist: str = "",
+    fouls: Mapping[int, int] | None = None,
 ) -> StatusLines:
     """What the lines above the hand say.
 
     Arguments:
         note: a word on the last key and its tone, in place of the usual line below.
         assist: whether the play would stand, where the table has agreed to be told; else that is the player's call.
+        fouls: how often the player fouled with each number, where the table tells what is known of them.
     """
     view: View = update.view
     mine = view.is_my_turn and not update.judging
     if composition.tokens:
-        lines = _composed(view, composition, words, assist)
+        lines = _composed(view, composition, words, assist, fouls)
     else:
         lines = StatusLines(left=_whose_turn(update, words), below=_hint(view, words))
-    lines = replace(lines, right=_target(view, words), mine=mine)
+    lines = replace(lines, right=_target(view, words), mine=mine, large=_large(view, composition))
     if note is not None and composition.asked is None:
         lines = replace(lines, below=note[0], tone=note[1])
     return lines
@@ -259,7 +269,9 @@ def _target(view: View, words: Words) -> str:
     return say(name, cards=len(top.cards), number=grouped(top.number, 23))
 
 
-def _composed(view: View, composition: Composition, words: Words, assist: str = "") -> StatusLines:
+def _composed(
+    view: View, composition: Composition, words: Words, assist: str, fouls: Mapping[int, int] | None
+) -> StatusLines:
     say = words.say
     spelled, cards = spelling(composition), len(composition.cards)
     goal = goal_of(view)
@@ -285,7 +297,8 @@ def _composed(view: View, composition: Composition, words: Words, assist: str = 
     left = f"{spelled} → {number}   {tail}" if number else f"{spelled}   {tail}"
     if isinstance(found, Concatenation):
         tone = "calm" if not assist else "good" if assist.endswith("✓") else "bad"
-        return StatusLines(left, "", _known_told(view, composition, found, words, assist), tone, True)
+        below = _known_told(view, composition, found, words, assist, fouls)
+        return StatusLines(left, "", below, tone, True)
     if isinstance(found, Slip):
         return StatusLines(left, "", say(f"table-slip-{found}"), "ask", True)
     field, top = len(play_of(view.rules, composition).cards), view.top
@@ -294,7 +307,14 @@ def _composed(view: View, composition: Composition, words: Words, assist: str = 
     return StatusLines(left, "", f"✗ {reason_told(view, found, words)}", "bad", True)
 
 
-def _known_told(view: View, composition: Composition, found: Concatenation, words: Words, assist: str) -> str:
+def _known_told(
+    view: View,
+    composition: Composition,
+    found: Concatenation,
+    words: Words,
+    assist: str,
+    fouls: Mapping[int, int] | None,
+) -> str:
     """What is sure of a play that can be laid, whose call the rest is, and the key that lays it.
 
     Whether it is a foul is never said here, but where the table tells primes (`assist`).
@@ -311,16 +331,17 @@ def _known_told(view: View, composition: Composition, found: Concatenation, word
         name = "steps-known-smaller" if view.upside_down else "steps-known-larger"
         size = say(name, number=grouped(top.number, 15))
     call = say("steps-call-factors" if "=" in composition.tokens else "steps-call")
-    return f"{size} · {call} · {lays}"
+    known: tuple[str, ...] = ()
+    if fouls is not None and found.twin is None:
+        known = known_told(found.number, fouls, view.rules.base, words)
+    told = " · ".join((size, *known, lays) if known else (size, call, lays))
+    return told if width_of(told) <= _ROOM or not known else " · ".join((*known, lays))
 
 
 def _number_told(view: View, composition: Composition, words: Words) -> tuple[str, str]:
     """The number of a composition, where it has one, and how many cards and digits it takes."""
     say = words.say
-    tokens = composition.tokens
-    end = tokens.index(Sign.FACTORS) if Sign.FACTORS in tokens else len(tokens)
-    field = read(view.rules, play_of(view.rules, Composition(tokens[:end])))
-    cards = len(composition.cards)
+    field, cards = _field_part(view, composition), len(composition.cards)
     if isinstance(field, Reason):
         return "", say("table-cards", cards=cards)
     number = grouped(field.number, 31)
@@ -329,6 +350,21 @@ def _number_told(view: View, composition: Composition, words: Words) -> tuple[st
     if field.number is INFINITY:
         return number, say("table-cards", cards=cards)
     return number, say("table-cards-digits", cards=cards, digits=digit_count(field.number))
+
+
+def _field_part(view: View, composition: Composition) -> Concatenation | Reason:
+    """What the cards before a factor part spell."""
+    tokens = composition.tokens
+    end = tokens.index(Sign.FACTORS) if Sign.FACTORS in tokens else len(tokens)
+    return read(view.rules, play_of(view.rules, Composition(tokens[:end])))
+
+
+def _large(view: View, composition: Composition) -> str:
+    """The number of a play being composed, whole."""
+    if goal_of(view) is not Goal.PLAY or not composition.tokens or composition.asked is not None:
+        return ""
+    field = _field_part(view, composition)
+    return "" if isinstance(field, Reason) else grouped(field.number, 200)
 
 
 def _arranged(view: View, composition: Composition, words: Words) -> StatusLines:

@@ -8,13 +8,18 @@ from typing import Any
 from engine.errors import BadSetting
 from engine.prime.idle_settings import idle_settings
 from engine.prime.settings import BY_KEY, PRESETS, deck_size, rules_for, value_of
-from netplay.solo.solo import CLOCK_KEYS, SoloChoice, solo_rules
+from netplay.archive.damage import ArchiveTrouble
+from netplay.archive.intake import has_games
+from netplay.solo.solo import CLOCK_KEYS, FIRST_RULES, SoloChoice, solo_rules
 from tui.app.settings import Settings
 from tui.games.prime.rulebook import about_preset
 from tui.table.setting_up import Setup
 from tui.text import dials
 from tui.text.words import Words
 from tui.widgets.dials import DialRow
+
+NEWCOMER = SoloChoice(rules=FIRST_RULES, bots=("first",))
+"""What a player finds who has never finished a game (P-71)."""
 
 
 class PrimeSetup(Setup, frozen=True, dict=True):
@@ -114,9 +119,10 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     # ------------------------------------------------------------------ the list
 
     def sets(self, words: Words) -> list[DialRow]:
-        """The printed rules, one a line."""
+        """The printed rules, one a line, first what is best to begin with."""
         say = words.say
-        return [DialRow(one, say(f"settings-preset-{one}"), say(f"setup-set-{one}")) for one in PRESETS]
+        presets = (FIRST_RULES, *(one for one in PRESETS if one != FIRST_RULES))
+        return [DialRow(one, say(f"settings-preset-{one}"), say(f"setup-set-{one}")) for one in presets]
 
     @property
     def chosen_set(self) -> str:
@@ -158,6 +164,11 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     # ------------------------------------------------------------------ from one time to the next
 
     @classmethod
+    def last(cls, settings: Settings) -> SoloChoice:
+        """The game set up last; without one, what suits a newcomer or the official rules."""
+        return NEWCOMER if not cls.kept_choice(settings) and _is_newcomer() else super().last(settings)
+
+    @classmethod
     def kept_choice(cls, settings: Settings) -> Mapping[str, Any]:
         """What the player's settings have of the game set up last."""
         return settings.solo
@@ -166,3 +177,11 @@ class PrimeSetup(Setup, frozen=True, dict=True):
     def keeping(cls, settings: Settings, kept: Mapping[str, Any]) -> dict[str, Any]:
         """The player's settings that change when this is kept."""
         return {"solo": kept}
+
+
+def _is_newcomer() -> bool:
+    """Whether no game was finished here; an archive that cannot be read is not that of a newcomer."""
+    try:
+        return not has_games()
+    except ArchiveTrouble:
+        return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, Unpack
 
@@ -23,6 +24,8 @@ from engine.prime.moves import (
 )
 from engine.prime.settings import Publish
 from engine.prime.view import View
+from netplay.archive.bests import history_of
+from netplay.archive.damage import ArchiveTrouble
 from netplay.table.client import Client
 from netplay.table.messages import SeatUpdate
 from tui.app.fault_barrier import beside
@@ -32,6 +35,7 @@ from tui.games.prime.composition import Composition, Goal, goal_of
 from tui.games.prime.controller import Composer
 from tui.games.prime.hints import advised
 from tui.games.prime.lists import usual_list
+from tui.games.prime.met import NumbersMet, news_told
 from tui.games.prime.moments import moments_of
 from tui.games.prime.prompts import result_sheet
 from tui.games.prime.story import Story
@@ -112,6 +116,9 @@ class TableScreen(SeatedScreen):
         self.composer = Composer()
         self._story = Story(client.seat)
         self._assist: Assist | None = None
+        self._met = NumbersMet()
+        self._news = dict[int, tuple[str, ...]]()
+        """What was new with an event, by its place in the story."""
 
     # ------------------------------------------------------------------ what is on the screen
 
@@ -132,7 +139,15 @@ class TableScreen(SeatedScreen):
 
     def retold(self, update: SeatUpdate) -> Sequence[Sentence]:
         """Everything that has happened so far, in words."""
-        return self._story.told(self._story.happened, update, self.words)
+        return self._told(0, update)
+
+    def _told(self, start: int, update: SeatUpdate) -> list[Sentence]:
+        """The story from this event on, each with what was new for the player."""
+        told = list[Sentence]()
+        for at, event in enumerate(self._story.happened[start:], start):
+            told += self._story.told([event], update, self.words)
+            told += news_told(event, self._news.get(at, ()), self.words)
+        return told
 
     def show_table(self) -> None:
         """Shows update and composition as they are now."""
@@ -145,7 +160,9 @@ class TableScreen(SeatedScreen):
         if self.update_now is not None:
             made = self.composer
             hand = made.shown(self.update_now.view)
-            composed = Composed(hand, made.composition, made.note, self._assisted(), self.key_entries())
+            fouls = self._met.fouls if self._offers.hint is not None else None
+            entries = self.key_entries()
+            composed = Composed(hand, made.composition, made.note, self._assisted(), fouls, entries)
             self.top.show_composed(self.update_now, composed, self._story, self.words)
 
     def _assisted(self) -> str:
@@ -163,6 +180,16 @@ class TableScreen(SeatedScreen):
         if self.display:  # the player may have left meanwhile, and the table be taken apart
             self.show_composed()
 
+    @work(name="recall")
+    async def _recall(self, name: str) -> None:
+        """Adds the games before this one; where the archive can't be read nothing is known to be new."""
+        try:
+            self._met.remember(await asyncio.to_thread(history_of, name))
+        except ArchiveTrouble:
+            return  # the records' screen says what is wrong with it
+        if self.display:
+            self.show_composed()
+
     async def on_unmount(self) -> None:
         """Whatever the assist still seeks is stopped; a screen left before it was mounted has none."""
         if self._assist is not None:
@@ -172,11 +199,16 @@ class TableScreen(SeatedScreen):
         """The story goes on, the log and the clocks with it, and what is composed follows."""
         if before is not None and not update.number and self._story.happened:
             # Another deal on the same screen: what was told of the last one is over.
-            self._story = Story(self.client.seat)
+            self._story, self._news = Story(self.client.seat), {}
             self.top.judge.retell(())
         happened = (*update.missed(self._story.happened), *update.events)
+        start = len(self._story.happened)
         self._story.hear(happened)
-        self.tell(lambda: self._story.told(happened, update, self.words))
+        for at, event in enumerate(happened, start):
+            self._news[at] = self._met.news(event, self.client.seat)
+        if before is None and self._coach is None and self.client.seat is not None:
+            self._recall(update.players[self.client.seat].name)
+        self.tell(lambda: self._told(start, update))
         self.composer.follow(before, update.view)
         self.top.wind(update, self.words, game_runs=update.view.phase in ("turn", "penalty"))
 

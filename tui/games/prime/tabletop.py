@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import TextArea
 
@@ -20,6 +21,9 @@ from tui.table.status_lines import KeyBar, PlayLine, TitleLine
 from tui.text.words import Words
 from tui.widgets.faces import CardLook
 
+LARGE_DIGITS = (120, 40)
+"""Columns and lines from which the number being composed stands in large digits."""
+
 
 class Composed(msgspec.Struct, frozen=True):
     """What the player is doing with the hand."""
@@ -31,12 +35,19 @@ class Composed(msgspec.Struct, frozen=True):
     """A word on the last key, and its tone."""
     assist: str = ""
     """What the assist says of the play, where the table has one."""
+    fouls: Mapping[int, int] | None = None
+    """How often the player fouled with each number; None where the table tells nothing of numbers."""
     entries: tuple[tuple[str, str, str], ...] = ()
     """The keys that do something now: key, word, action."""
 
 
 class TableTop(TableFrame):
     """The table of Prime Daifugo as one seat sees it."""
+
+    def _make_room(self, size: Size) -> None:
+        """In a large window the number being composed stands in large digits above the hand."""
+        super()._make_room(size)
+        self.set_class(size.width >= LARGE_DIGITS[0] and size.height >= LARGE_DIGITS[1], "-large-digits")
 
     def middle(self) -> FieldPane:
         """The field with its number."""
@@ -75,7 +86,7 @@ class TableTop(TableFrame):
     def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
         """Shows the hand with what is picked, the play line, and the keys that do something now."""
         self.hand.show(composed.hand, picks(composed.composition), story.fresh)
-        said = told(update, composed.composition, words, composed.note, composed.assist)
+        said = told(update, composed.composition, words, composed.note, composed.assist, composed.fouls)
         noted = composed.note is not None
         self.query_one(PlayLine).show(while_paused(said, update, words, noted=noted))
         self.query_one(KeyBar).show(composed.entries)

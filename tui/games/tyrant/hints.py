@@ -9,7 +9,7 @@ from engine.tyrant.view import View
 from tui.games.tyrant.composition import Composition
 from tui.games.tyrant.faces import WritingStyle, chip_dots
 from tui.games.tyrant.prompts import suits_told
-from tui.table.hinting import Advised
+from tui.table.hinting import Advised, by_level
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -22,12 +22,13 @@ def advised(advice: Advice, view: View, words: Words, hand: WritingStyle) -> Adv
     why = say(f"hint-tyrant-{advice.why}")
     chance = advice.values.get("chance")
     if isinstance(move, Pass):
-        return Advised("pass", "", "", why, chance)
+        return by_level(Advised("pass", "", "", why, chance), advice.source, words)
     deed = {ChooseHand: "take", Refill: "take", Lay: "take", Play: "play"}[type(move)]
     kind = say("table-cards", cards=len(move.cards))
     if isinstance(move, Play) and move.tyrant is not None:
         kind = say("hint-tyrant-with-chips", cards=kind)
-    return Advised(deed, kind, _told(move, words, hand), why, chance, composed(move))
+    found = Advised(deed, kind, _told(move, words, hand), why, chance, composed(move))
+    return by_level(found, advice.source, words)
 
 
 def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingStyle) -> str:

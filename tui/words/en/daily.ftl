@@ -21,3 +21,9 @@ daily-fouls = { $fouls ->
 daily-largest = largest { $number }
 daily-helped = with help
 daily-streak = { $days } days in a row
+daily-table = Deal of the day { $day }: { $count ->
+        [0] nobody has played it yet
+        [one] 1 player
+       *[other] { $count } players
+    }
+daily-table-open = What was played is shown once you have played the deal.

@@ -9,9 +9,11 @@ hint-head = Hint { $step }/{ $steps }
 hint-head-all = { $step }/{ $steps } if you knew every prime
 hint-head-mine = { $step }/{ $steps } from your list
 hint-head-level = { $step }/{ $steps } next to learn
+hint-head-bot = { $step }/{ $steps } a level above you ({ $level })
 hint-by-all = { $text }, if you knew every prime
 hint-by-mine = { $text } (on your list)
 hint-by-level = { $text } (next to learn)
+hint-by-bot = { $text } (as { $level } plays)
 hint-step-1 = { $head }: { $deed ->
     [draw] draw
     [pass] better pass

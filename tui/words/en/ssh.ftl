@@ -16,7 +16,7 @@ ssh-bad-table = --table { $table }: write NAME,game=prime,seats=2,bots=1,rules=o
 ssh-ready = players come with: ssh -p { $port } NAME@{ $host }
 ssh-closing = closing; restoring every terminal
 ssh-ended = This session has ended; your seat in a game is reserved.
-ssh-usage = unknown command “{ $command }”; use: join N, watch N, solo, tables (options: plain, ja, en)
+ssh-usage = unknown command “{ $command }”; use: join N, watch N, solo, daily, tables (options: plain, ja, en)
 ssh-idled = This session ends because it was idle. For players with a key, a seat in a game is reserved.
 ssh-fault = internal server error; it has been logged, and your seat is reserved
 
@@ -30,7 +30,7 @@ ssh-known = Your key is known: settings, records, seats are saved, the name for 
    *[other] { $days } days
 }.
 ssh-name-taken = “{ $asked }” belongs to somebody else here, or looks too similar: you are { $who }.
-ssh-ways = o, d and t open a table of Prime Daifugo, Daifugo and Tyrant.
+ssh-ways = o, d, t open a table of Prime Daifugo, Daifugo, Tyrant; y: deal of the day
 ssh-key-watch = watch
 ssh-key-open = open
 ssh-key-open-daifugo = open a table of Daifugo

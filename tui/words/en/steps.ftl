@@ -5,6 +5,13 @@ steps-known-lead = any number
 steps-known-larger = larger than { $number }
 steps-known-smaller = smaller than { $number }
 steps-known-infinity = ∞ beats everything
+steps-known-listed = on your list
+steps-known-multiple = multiple of { $numbers }
+steps-known-fouled = you fouled with it { $times ->
+    [one] once
+    [2] twice
+   *[other] { $times } times
+}
 steps-call = is it prime?
 steps-call-factors = are the factors right?
 steps-lays = Enter to play

@@ -15,3 +15,8 @@ daily-fouls = 反則{ $fouls }回
 daily-largest = 最大 { $number }
 daily-helped = ヒントあり
 daily-streak = { $days }日連続
+daily-table = 今日の一局 { $day }：{ $count ->
+        [0] まだだれも対戦していません
+       *[other] { $count }人
+    }
+daily-table-open = 出した数などは、自分が対戦したあとで見られます。

@@ -9,9 +9,11 @@ hint-head = ヒント{ $step }/{ $steps }
 hint-head-all = { $step }/{ $steps } 全素数を知っていれば
 hint-head-mine = { $step }/{ $steps } 自分の素数表から
 hint-head-level = { $step }/{ $steps } 次に覚える数
+hint-head-bot = { $step }/{ $steps } ひとつ上の「{ $level }」なら
 hint-by-all = { $text }（全素数を知っていれば）
 hint-by-mine = { $text }（自分の素数表）
 hint-by-level = { $text }（次に覚える数）
+hint-by-bot = { $text }（「{ $level }」の手）
 hint-step-1 = { $head }：{ $deed ->
     [draw] 引くところです
     [pass] パスがよさそうです

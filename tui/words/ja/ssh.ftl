@@ -16,7 +16,7 @@ ssh-bad-table = --table { $table }：名前,game=prime,seats=2,bots=1,rules=offi
 ssh-ready = ほかの人はこれで来られます：ssh -p { $port } 名前@{ $host }
 ssh-closing = 終了します。どの端末も元に戻します
 ssh-ended = 接続を終わります。対局中の席は残ります。
-ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、tables です（plain、ja、en も添えられます）
+ssh-usage = 「{ $command }」はありません。あるのは join N、watch N、solo、daily、tables です（plain、ja、en も添えられます）
 ssh-idled = 長いあいだ何も打たれなかったので、接続を終わります。鍵のある人の席は残ります。
 ssh-fault = サーバーの不具合です。記録を残しました。席は残っています
 
@@ -27,7 +27,7 @@ ssh-no-tables =     開いている卓はありません（o で開きます）
 ssh-guest = ゲストです。何も残りません。鍵を持って来れば次からも同じ人とわかります。
 ssh-known = 鍵を覚えています。設定と棋譜と席が残り、名前は来なくても{ $days }日残ります。
 ssh-name-taken = 「{ $asked }」はほかの人の名前か、それとよく似ています。ここでは「{ $who }」です。
-ssh-ways = o で素数大富豪、d で大富豪、t で暴君論の卓を開きます。
+ssh-ways = o で素数大富豪、d で大富豪、t で暴君論の卓を開きます。y は今日の一局です。
 ssh-key-watch = 観戦
 ssh-key-open = 卓を開く
 ssh-key-open-daifugo = 大富豪の卓を開く

@@ -180,9 +180,12 @@ class Adapter(GameAdapter):
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> bots.Advice | None:
-        """What the strongest bot would do, and why."""
+        """What a bot of this level would do, or the strongest, and why."""
         levels = bots.levels_under(view.rules)
-        return bots.explain(levels[-1], view, seed, budget)
+        if source not in levels:
+            return bots.explain(levels[-1], view, seed, budget)
+        found = bots.explain(source, view, seed, budget)
+        return None if found is None else replace(found, source=source)
 
     def compare(
         self,

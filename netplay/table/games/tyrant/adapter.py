@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from engine.chance import Chance, SeedDice
 from engine.errors import BadSetting
 from engine.game_protocol import Compared
@@ -186,10 +188,13 @@ class Adapter(GameAdapter):
         source: str = "all",
         listed: frozenset[int] = frozenset(),
     ) -> Advice | None:
-        """What the strongest bot would decide, and why."""
+        """What a bot of this level would decide, or the strongest, and why."""
         from engine.tyrant.bots.why import advise
 
-        return advise(view, SeedDice(seed))
+        if source not in self.levels:
+            return advise(view, SeedDice(seed))
+        found = bots.explain(source, view, seed)
+        return None if found is None else replace(found, source=source)
 
     def compare(
         self,

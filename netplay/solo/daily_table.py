@@ -1,0 +1,90 @@
+"""The day's deal on a server: how everybody fared who has played it, never the cards.
+
+The results stand in one file beside the server's archive. Of each player the first game counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from netplay.solo.daily import Result, load
+from netplay.storage.kept_files import change_kept, look_kept
+
+MOST_DAYS = 40
+"""Days whose results are kept."""
+MOST_PLAYERS = 1000
+"""Players whose results are kept of a day."""
+
+
+class SharedResults(msgspec.Struct, frozen=True):
+    """Everybody's results: by the day whose deal it is, and by the name on the server."""
+
+    format: int = 1
+    days: Mapping[str, Mapping[str, Result]] = {}
+
+
+class DailyTable(msgspec.Struct, frozen=True):
+    """A day's results as one player may see them."""
+
+    rows: tuple[tuple[str, Result], ...]
+    """Names and results, the best first; who still may play the deal is not told what was played."""
+    is_open: bool
+    """Whether this player still may play it."""
+
+
+def shared_path(archive: Path) -> Path:
+    """Return where the results stand beside a server's archive."""
+    return archive.with_name("daily-of-all.json")
+
+
+def table_of(path: Path, day: date, *, is_open: bool) -> DailyTable:
+    """The results of a day; those of a file that can't be read count as none, and it is set aside.
+
+    Arguments:
+        is_open: whether they are for a player who has not played the deal: numbers and cuts tell of its cards.
+    """
+    held = look_kept(path, SharedResults, _check).held
+    results = held.days.get(day.isoformat(), {}) if held is not None else {}
+    rows = sorted(results.items(), key=lambda row: (*_order(row[1]), row[0]))
+    if is_open:
+        rows = [(name, replace(result, largest="", cuts=0, revolutions=0)) for name, result in rows]
+    return DailyTable(tuple(rows), is_open)
+
+
+def share(path: Path, day: date, name: str) -> Result | None:
+    """Put the player's own result of a day's deal on the table, unless it is there; return it if there is one.
+
+    Raises:
+        BadFile: if it can't be saved.
+    """
+    key = day.isoformat()
+    held = load().held
+    own = held.days.get(key) if held is not None else None
+    known = look_kept(path, SharedResults, _check).held
+    if own is None or (known is not None and name in known.days.get(key, {})):
+        return own
+
+    def change(kept: SharedResults | None) -> SharedResults:
+        days = dict(kept.days) if kept is not None else {}
+        there = days.get(key, {})
+        if len(there) < MOST_PLAYERS:
+            days[key] = {name: own, **there}
+        return SharedResults(days={one: days[one] for one in sorted(days)[-MOST_DAYS:]})
+
+    change_kept(path, SharedResults, change, check=_check, aside=True)
+    return own
+
+
+def _check(kept: SharedResults) -> None:
+    for day in kept.days:
+        date.fromisoformat(day)
+
+
+def _order(result: Result) -> tuple[bool, bool, int, int]:
+    """What comes first: without help, won, in few turns, with few fouls."""
+    return result.helped, not result.won, result.turns, result.fouls

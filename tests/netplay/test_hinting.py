@@ -1,0 +1,87 @@
+"""From whose knowledge hints are: the list in the game of numbers, else a bot a level above the player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from netplay.archive.ladder import LadderGame
+from netplay.learn.known import add
+from netplay.learn.numbers_read import Number
+from netplay.solo import hinting
+from netplay.solo.even import measured
+from netplay.solo.hinting import hint_for, level_above
+from netplay.solo.solo import SoloChoice
+from netplay.table.games import GameConfig, adapter_of
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+class Asked:
+    """Notes what is asked for."""
+
+    async def hint(self, game: str, view: Any, seed: int, source: str, listed: frozenset[int]) -> Any:
+        return game, source, listed
+
+
+def config(game: str, rules: str = "official") -> GameConfig:
+    return SoloChoice(game=game, rules=rules).chosen
+
+
+def played(game: str, bot: str, wins: int, losses: int) -> list[LadderGame]:
+    """Games of aki against a level."""
+    keys = (("aki", False), (bot, True))
+    places = [(1, 2)] * wins + [(2, 1)] * losses
+    return [LadderGame(game, "official", "2026-11-26", keys, place) for place in places]
+
+
+async def asked(game: str, source: str, name: str = "aki") -> Any:
+    return await hint_for(Asked(), source, config(game), name, None, 3)  # type: ignore[arg-type]  # as asked
+
+
+async def test_numbers_are_hinted_from_the_list() -> None:
+    """All of them ask for no list."""
+    add([Number(7)], "added")
+    assert await asked("prime", "mine") == ("prime", "mine", {7})
+    assert await asked("prime", "level") == ("prime", "level", {7})
+    assert await asked("prime", "all") == ("prime", "all", frozenset())
+
+
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+async def test_games_without_numbers_ask_the_level_above(game: str) -> None:
+    """Both of the player's own knowledge and of a step above it; all asks the strongest."""
+    above = level_above(config(game), "aki")
+    assert above not in ("random", "master")
+    assert await asked(game, "mine") == (game, above, frozenset())
+    assert await asked(game, "level") == (game, above, frozenset())
+    assert await asked(game, "all") == (game, "all", frozenset())
+
+
+@pytest.mark.parametrize("game", ["daifugo", "tyrant"])
+def test_the_level_follows_the_games_of_the_player(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who beats club again and again hears of the next; who beats the strongest hears of the strongest."""
+    kept: list[LadderGame] = []
+    monkeypatch.setattr(hinting, "games", lambda archive: kept)
+    known = measured(SoloChoice(game=game))
+    order = [level for level in adapter_of(game).levels if level in known]
+    seen = []
+    for bot in ("novice", "club", "strong", "master"):
+        kept[:] = played(game, bot, 60, 0)
+        seen.append(order.index(level_above(config(game), "aki")))
+    assert seen == sorted(seen)
+    assert seen[1] > order.index("club")
+    assert seen[-1] == len(order) - 1
+    kept[:] = played(game, "novice", 0, 60)
+    assert level_above(config(game), "aki") == "novice"
+
+
+def test_rules_without_measured_levels_ask_the_strongest_there(home: Path) -> None:
+    """And an archive that can't be read is as good as none."""
+    home.joinpath("records.sqlite").mkdir()
+    assert level_above(config("daifugo"), "aki") == level_above(config("daifugo"), "ben")
