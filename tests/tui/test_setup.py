@@ -275,10 +275,10 @@ async def test_enter_on_a_setting_changes_it_and_s_starts(game: str, monkeypatch
 @pytest.mark.parametrize(
     ("game", "query", "key"),
     [
-        ("prime", "penalty", "D10"),
-        ("prime", "ペナルティ", "D10"),
+        ("prime", "penalty", "penalty"),
+        ("prime", "ペナルティ 枚数", "penalty"),
         ("daifugo", "トンネル", "rule:tunnel"),
-        ("tyrant", "親", "start"),
+        ("tyrant", "スタート", "start"),
     ],
 )
 async def test_a_setting_is_found_in_every_game(game: str, query: str, key: str) -> None:

@@ -36,7 +36,10 @@ daifugoset-off = –
 daifugoset-barred = × 不可
 daifugoset-barred-by = { $names }といっしょには使えません。
 daifugoset-excludes = { $one }と{ $other }はいっしょに使えません
-daifugoset-needs = { $rule }に必要なもの：{ $names }
+daifugoset-needs = { $count ->
+    [1] { $rule }には{ $names }が必要です
+   *[other] { $rule }には次のどれかが必要です：{ $names }
+}
 daifugoset-two-players = { $rule }は2人・ジョーカー1枚のときだけ使えます
 daifugoset-more = （ほか{ $count }件）
 daifugoset-summary = { $seats }人 · ローカルルール{ $local } · ジョーカー{ $jokers }枚
