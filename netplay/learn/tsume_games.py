@@ -28,13 +28,14 @@ from engine.prime.game import PrimeGame
 from engine.prime.settings import Rules, rules_for
 from engine.prime.state import Phase, State
 from engine.seats import Seat
-from engine.typed import folded
+from engine.typed import folded, katakana
 from engine.verdict import Fouled, Reason, Refused
 
 ME, OTHER = Seat(0), Seat(1)
 NAMES = ("a", "b")
-_PASSES = {"p", "%", "pass", "パス", "ぱす"}
-_DRAWS = {"d", "draw", "引く", "山札", "ドロー"}
+_PASSES = {"p", "%", "pass", "パス"}
+_DRAWS = {"d", "draw", "引ク", "ヒク", "山札", "ドロー"}
+"""In small letters and katakana."""
 
 
 class Position(msgspec.Struct, frozen=True):
@@ -116,7 +117,7 @@ class _Prime:
 
     def made(self, state: State, text: str) -> IntendedMove:
         """Plays of the same number with the same cards, whatever their order, come to the same."""
-        plain = folded(text).strip().lower()
+        plain = katakana(folded(text).strip().lower())
         if plain in _PASSES:
             return IntendedMove("pass", "%")
         if plain in _DRAWS:
@@ -192,7 +193,7 @@ class _Daifugo:
     def made(self, state: Any, text: str) -> IntendedMove:
         """Plays of the same cards read in the same way come to the same; a suit is typed where it matters."""
         plain = folded(text).strip()
-        if plain.lower() in _PASSES:
+        if katakana(plain.lower()) in _PASSES:
             moves_meant: list[Any] = [daifugo_moves.Pass()]
         else:
             moves_meant = [daifugo_moves.Play(row) for row in _meant(plain, state.hands[ME])]

@@ -212,6 +212,18 @@ def test_wrong_keys_in_the_settings_are_told() -> None:
     assert problems({"draw": "f2,f3"}, Words("en")) == []
 
 
+async def test_keys_are_listed_as_they_are_written_on_them() -> None:
+    """/ and ? and ⏎, not as the library calls them."""
+    app = house("ja")
+    async with app.run_test(size=(120, 200)) as pilot:
+        await app.push_screen(KeySettingsScreen())
+        await pilot.pause()
+        text = screen_text(app)
+        for named in ("slash", "question_mark", "escape", "enter", "backspace", "pageup"):
+            assert named not in text
+        assert re.search(r"会話 .* /", text)
+
+
 async def test_a_key_is_changed_by_pressing_it() -> None:
     """In the settings: the new key is taken, told if it cannot be, kept in the file and reset."""
     app = house()
@@ -305,6 +317,17 @@ def test_a_home_with_anything_in_it_is_no_first_start(home: Path) -> None:
     """Records without settings are a player's already."""
     (home / "records").mkdir(parents=True)
     assert not load_settings().is_first
+
+
+async def test_the_palette_says_in_the_players_language_that_it_found_nothing() -> None:
+    """The line does nothing."""
+    app = house("ja")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("ctrl+p", *"zzz")
+        await waited(lambda: "見つかりません" in screen_text(app))
+        assert "No matches" not in screen_text(app)
+        await pilot.press("enter")
+        await waited(lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_the_palette_names_everything_once() -> None:

@@ -89,6 +89,7 @@ async def test_the_lobby_looks_like_this(lang: str, monkeypatch: pytest.MonkeyPa
         one.comes("文子")
         await until(pilot, lambda: "文子" in one.told, "Fumiko")
         await compare(one.app, f"lobby-{lang}")
+        assert {"ja": "p ルール表", "en": "p rule sheet"}[lang] in screen_text(one.app)
         one.sitting.invitation = "qk://192.0.2.7#hzthbzkbjjchuffbxg35njwulwrfolasrtohc63mzy7fwkzcy3cq"
         await pilot.press("i")
         await pilot.pause()

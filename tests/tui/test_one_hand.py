@@ -49,7 +49,7 @@ MEANINGS = {
         "the last of what is there"),
     "enter": (
         "again cancel choose close-help close-piles close-sheet desk-judge desk-retype drill-answer go-on "
-        "go-stay lobby-ready no onward play ready result scene-on sets-take start stay take to-title "
+        "go-stay lobby-ready no onward play ready result scene-on sets-take stay take to-title "
         "tsume-take type unfinished-go-on welcome-on",
         "does what the screen is for, which its footer says"),
     "escape": (
@@ -110,7 +110,7 @@ MEANINGS = {
         "opens a line to type: talk or a search"),
     "space": ("board-clock desk-clock go-on more pick read-on scene-play",
         "picks or goes on"),
-    "t": ("lobby-table next-turn setup-type statistics title-tutorial to-title welcome-tutorial",
+    "t": ("lobby-table next-turn statistics title-tutorial to-title welcome-tutorial",
         "the first letter: table, title, turn, type, tutorial"),
     "tab": ("cup-side desk-lead drill-kind eyes primes-side setup-next tsume-game",
         "the next side of the screen"),

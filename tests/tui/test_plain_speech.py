@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import tomllib
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,12 +11,13 @@ from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
+from rich.cells import cell_len
 
 from engine.cards import read_cards
 from engine.daifugo.faces import read_spelled
 from engine.daifugo.moves import Play
 from engine.prime.events import Chosen, Drew, JankenShown, Played, TurnBegan
-from engine.prime.moves import Draw
+from engine.prime.moves import Draw, Pass
 from engine.prime.moves import Play as PrimePlay
 from engine.prime.state import Laid
 from engine.seats import Seat
@@ -89,6 +91,26 @@ def test_prime_daifugo_says_no_suits_but_where_they_count() -> None:
     locked = replace(seen, view=replace(seen.view, rules=replace(seen.view.rules, suit_lock=True)))
     assert PRIME.happened(locked, EN)[0].endswith("drew six of spades")
     assert cards_said(read_cards("5hX"), EN, suits=False) == "five, joker"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_word_that_help_names_for_drawing_and_passing_is_understood(lang: str) -> None:
+    """Japanese names the spoken forms too: 引く, ひく, ドロー."""
+    told = "\n".join(PRIME.how_to_move(Words(lang)))
+    draws = {"en": ("draw", "d"), "ja": ("引く", "ひく", "ドロー", "draw", "d")}[lang]
+    passes = {"en": ("pass", "p", "%"), "ja": ("パス", "pass", "p", "%")}[lang]
+    for word, move in {**dict.fromkeys(draws, Draw()), **dict.fromkeys(passes, Pass())}.items():
+        assert re.search(rf"(?<![\w]){re.escape(word)}(?![A-Za-z])", told), word
+        assert PRIME.move(update(1, 5.0), word) == move
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_lines_of_help_fit_a_terminal(lang: str) -> None:
+    """No line is broken within what is typed."""
+    words = Words(lang)
+    told = [*words.say("plain-help").splitlines(), *words.say("plain-solo-help").splitlines()]
+    told += [line for teller in (PRIME, DAIFUGO, TYRANT) for line in teller.how_to_move(words)]
+    assert [line for line in told if cell_len(line) > 80] == []
 
 
 def test_ten_has_one_name_in_daifugo() -> None:

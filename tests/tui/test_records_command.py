@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from netplay.archive.summary import Gist
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tui.cli import main
+from tui.text.archive_text import rules_told
+from tui.text.words import Words
 
 
 @pytest.fixture(autouse=True)
@@ -85,8 +88,27 @@ def test_a_game_is_shown_with_its_record(kept: list[str], capsys: pytest.Capture
     code, out, _ = qk(capsys, "show", "1")
     assert code == 0
     assert out.endswith(f"\n\n{kept[0]}")
-    assert "Rules: official D5=seat" in out
+    assert "Rules: official, who leads: first seat" in out
     assert objects(qk(capsys, "show", "1", "--json")[1])[0]["text"] == kept[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "settings", "told"),
+    [
+        ("prime", "official", "D7=30 D16=true D2=2244",
+         "公式ルール、手番の制限時間：30秒、ジョーカー2枚で ∞：あり、偶数カードの削減：2244"),
+        ("prime", "official", "cards={'1': 4, 'X': 2} D3=none",
+         "公式ルール、山札の中身：1×4 X×2、場に出す枚数の上限：なし"),
+        ("daifugo", "official", "jokers=2 +stairs -suit_lock", "公式ルール、ジョーカーの枚数：2、+ 階段、- スート縛り"),
+        ("tyrant", "", "start=0 later=1", "スタートプレイヤー：1番目の席、later=1"),
+        ("", "", "D5=[seat", "D5=[seat"),
+    ],
+)  # fmt: skip
+def test_settings_of_a_record_are_told_by_their_names(
+    game: str, rules: str, settings: str, told: str
+) -> None:
+    """As the set-up calls them; what this version does not know stands as it is."""
+    assert rules_told(Gist(game=game, rules=rules, settings=settings), Words("ja")) == told
 
 
 def test_games_are_exported_and_come_back(

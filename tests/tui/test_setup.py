@@ -21,7 +21,8 @@ from tui.games.prime.setting_up import PrimeSetup
 from tui.games.prime.setup import SetupScreen
 from tui.joining import play
 from tui.screens.app import QkApp
-from tui.table.rule_picker import RulePicker
+from tui.table.rule_picker import RulePicker, SetupDials
+from tui.table.setup import SetupBase
 from tui.text import dials
 from tui.text.prose import fold
 from tui.text.words import Words
@@ -173,7 +174,7 @@ async def test_the_setup_screen_looks_like_this(lang: str) -> None:
         await compare(app, f"setup-open-{lang}")
 
 
-async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
+async def test_enter_on_the_rules_starts_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Twice Enter from the title's menu entry on: the official rules; two lines down: MathPower's."""
@@ -188,7 +189,7 @@ async def test_enter_starts_what_the_cursor_is_on_and_changes_nothing(
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p", "p", "enter")
         await pilot.pause()
-        await pilot.press("tab", "down", "down", "enter")
+        await pilot.press("tab", "down", "down", "s")
         await pilot.pause()
         await pilot.press("tab", "down", "down", "enter")
         await pilot.pause()
@@ -284,20 +285,82 @@ async def test_a_game_is_set_up_by_keys_and_remembered(monkeypatch: pytest.Monke
         await pilot.press("p", "p", "tab", "right", "down", "down", "right")
         screen = app.screen
         assert isinstance(screen, SetupScreen)
-        await pilot.press("f", "down", "down", "down", "down", "down", "t")
+        await pilot.press("f", "down", "down", "down", "down", "down", "enter")
         app.screen.query_one(Input).value = "nine"
         await pilot.press("enter")
         assert str(app.screen.query_one("#ask-wrong", Static).content).startswith("✗")
         app.screen.query_one(Input).value = "4"
         await pilot.press("enter")
         await pilot.pause()
-        await pilot.press("enter")
+        assert opened == []
+        await pilot.press("s")
         await pilot.pause()
     (choice,) = opened
     assert (choice.seats, choice.bots, choice.name, choice.pace) == (3, ("first", "novice"), "Aki", 0.3)
     assert choice.set == {"D3": 4}
     again = PrimeSetup.last(load_settings().settings)
     assert (again.seats, again.bots, again.set) == (3, ("first", "novice"), {"D3": 4})
+
+
+@pytest.mark.parametrize("game", ["prime", "daifugo", "tyrant"])
+async def test_enter_on_a_setting_changes_it_and_s_starts(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in every other list of settings; nobody begins a game by accident."""
+    opened: list[SoloChoice] = []
+
+    async def open_table(app: QkApp, choice: SoloChoice) -> None:
+        opened.append(choice)
+
+    monkeypatch.setattr(play, "open_table", open_table)
+    app = QkApp(JA, Loaded(Settings(lang="ja")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", game[0])
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SetupBase)
+        seats = screen.setup.choice.seats
+        assert "s 開始" in screen_text(app)
+        screen.query_one(SetupDials).focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert opened == []
+        assert screen.setup.choice.seats != seats
+        assert "⏎ 入力" in screen_text(app)
+        await pilot.press("s")
+        await pilot.pause()
+    assert [choice.game for choice in opened] == [game]
+
+
+@pytest.mark.parametrize(
+    ("game", "query", "key"),
+    [
+        ("prime", "penalty", "penalty"),
+        ("prime", "ペナルティ 枚数", "penalty"),
+        ("daifugo", "トンネル", "rule:tunnel"),
+        ("tyrant", "スタート", "start"),
+    ],
+)
+async def test_a_setting_is_found_in_every_game(game: str, query: str, key: str) -> None:
+    """/ lists the settings that have the words, in either language; Esc lists all again."""
+    app = QkApp(JA, Loaded(Settings(lang="ja")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p", game[0])
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SetupBase)
+        every = [row.key for row in screen.shown_rows()]
+        await pilot.press("slash")
+        app.screen.query_one(Input).value = "そんな設定はない"
+        await pilot.press("enter")
+        assert "見つかりません" in str(app.screen.query_one("#ask-wrong", Static).content)
+        app.screen.query_one(Input).value = query
+        await pilot.press("enter")
+        await pilot.pause()
+        found = [row.key for row in screen.shown_rows() if row.key]
+        assert key in found
+        assert screen.query_one(SetupDials).key == found[0]
+        await pilot.press("escape")
+        await pilot.pause()
+        assert [row.key for row in screen.shown_rows()] == every
 
 
 async def test_a_game_that_cannot_be_is_not_started(monkeypatch: pytest.MonkeyPatch) -> None:

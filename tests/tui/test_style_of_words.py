@@ -13,6 +13,7 @@ from rich.cells import cell_len
 ROOT = Path(__file__).parents[2]
 JAPANESE = sorted((ROOT / "tui/words/ja").glob("*.ftl"))
 ENGLISH = sorted((ROOT / "tui/words/en").glob("*.ftl"))
+RULINGS = sorted((ROOT / "tui/words/ja/rulings").glob("*.md"))
 READINGS = {"daifugoalso"}
 """Names and readings to search by: there every spelling is meant."""
 
@@ -34,12 +35,17 @@ WRONG = {
     "a word without its mark": re.compile("四つ子(?!素数)"),
     "しばり": re.compile("しばり"),
     "誰 for だれ": re.compile("誰"),
-    "札 for カード": re.compile("(?<=[のだむたい])札"),
-    "上がり for あがり": re.compile("(?:次の|手で|初に)上が"),
+    "札 for カード": re.compile(
+        "(?<!手)(?<!山)(?<!捨て)(?<!返し)(?<!切り)(?<!数)(?<!リード)(?<!配)(?<!席)札"
+    ),
+    "上がり for あがり": re.compile("(?:次の|手で|初に|反則|★ |は)上が"),
+    "助言 for ヒント": re.compile("助言"),
+    "他の for ほかの": re.compile("他の"),
+    "いま for 今": re.compile("いま[はのが]"),
     "another name of はじめての一局 or 練習": re.compile("チュートリアル|ドリル"),
     "MathPower杯": re.compile("MathPower杯"),
     "no blank between a key and its particle": re.compile(
-        r"(?<![A-Za-z])(?:Enter|Esc|QK|[a-z])(?=[でのはに])"
+        r"(?<![A-Za-z])(?:Enter|Esc|QK|[a-z])(?=[でのはにが])"
     ),
 }
 NOT_ENGLISH = {
@@ -164,6 +170,14 @@ def test_japanese_is_written_in_one_way(path: Path) -> None:
         for what, wrong in WRONG.items()
         if wrong.search(text)
     ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_rulings_in_japanese_are_written_in_the_same_way(path: Path) -> None:
+    """Titles and texts of the clauses."""
+    text = re.sub("`[^`]*`", "", path.read_text(encoding="utf-8"))
+    found = [(what, wrong.search(text)[0]) for what, wrong in WRONG.items() if wrong.search(text)]  # type: ignore[index]
     assert found == []
 
 

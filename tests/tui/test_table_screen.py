@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import permutations
@@ -29,6 +30,7 @@ from tui.games.prime.table import TableScreen
 from tui.table.hand import HandRow
 from tui.table.leaving import LeaveQuestion
 from tui.table.result import Done, Offers, ResultScreen
+from tui.text.words import Words
 
 SMALL, LARGE = (80, 24), (120, 40)
 NAMES = {"en": ("You", "Gauss", "Noether", "Fermat"), "ja": ("あなた", "ガウス", "ネーター", "フェルマー")}
@@ -240,6 +242,19 @@ async def test_q_takes_a_queen_and_never_leaves() -> None:
     async with at(table_of(("QK57", "23"), DECK)) as here:
         await here.keys("q", "k")
         assert here.composed == "QK"
+
+
+@pytest.mark.parametrize(
+    ("lang", "keys"), [("en", "r Rock  s Scissors  p Paper"), ("ja", "g グー  c チョキ  p パー")]
+)
+async def test_the_line_of_keys_names_the_keys_of_janken_that_the_table_asks_for(
+    lang: str, keys: str
+) -> None:
+    """The letters of the language, in the footer as in the question (P-12)."""
+    async with at(table_of(HANDS, DECK, janken=True), lang=lang) as here:
+        assert keys in here.text
+        asked = re.findall(r"\b[a-z](?= (?:か|or) \d)", Words(lang).say("table-janken-asks"))
+        assert asked == re.findall(r"\b[a-z](?= )", keys)
 
 
 @pytest.mark.parametrize("rock", ["r", "1", "g"])

@@ -29,16 +29,23 @@ KeyEntry = tuple[str, str, str]
 
 
 def described(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
-    """The keys of the moment with their descriptions in words; what has none is not told, though it works."""
+    """The keys of the moment with their descriptions in words; what has none is not told, though it works.
+
+    A key that each language has by its own initial is shown as the message that its binding names.
+    """
 
     labels = words.labels
     for one in active.values():
-        for name in (one.binding.description, one.tooltip):
+        for name in (one.binding.description, one.tooltip, one.binding.key_display or ""):
             if name not in labels:
                 labels[name] = words.say(name) if words.has(name) else ""
     return {
         key: one._replace(
-            binding=replace(one.binding, description=labels[one.binding.description]),
+            binding=replace(
+                one.binding,
+                description=labels[one.binding.description],
+                key_display=labels[one.binding.key_display or ""] or one.binding.key_display,
+            ),
             tooltip=labels[one.tooltip],
         )
         for key, one in active.items()

@@ -48,12 +48,16 @@ class Actions(Provider):
             yield DiscoveryHit(_line(deed, Content(deed.name)), deed.do, text=deed.name)
 
     async def search(self, query: str) -> Hits:
-        """What fits the words typed."""
-        matcher = self.matcher(query)
+        """What fits the words typed; where nothing does, a line that says so and does nothing."""
+        matcher, found = self.matcher(query), False
         for deed in self._deeds():
             score = matcher.match(deed.name)
             if score > 0:
+                found = True
                 yield Hit(score, _line(deed, matcher.highlight(deed.name)), deed.do, text=deed.name)
+        if not found:
+            told = cast("Program", self.app).words.say("palette-none")
+            yield Hit(1, told, lambda: None, text=told)
 
     def _deeds(self) -> Iterator[PaletteAction]:
         """What is chosen is done once: a second Enter on its way chooses it again."""

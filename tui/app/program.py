@@ -250,6 +250,10 @@ class Program(KeyedApp[int]):
         """A key as it is named: by what stands on it, in the signs that are drawn."""
         return longhand(super().get_key_display(binding), self.signs)
 
+    def key_name(self, key: str) -> str:
+        """A key of Textual's as it is named: `/` for `slash`."""
+        return self.get_key_display(Binding(key, "", ""))
+
     def action_suspend_process(self) -> None:
         """Ctrl+Z: to the shell, and back by `fg`; where no shell waits, the player is told."""
         if self._driver is not None and self._driver.can_suspend and has_shell():

@@ -59,11 +59,11 @@ def _told(made: Tournament, line: ActLine, words: Words) -> str:
             return say(f"club-did-apart{'-not' if may_meet else ''}", names=f"{one}, {other}")
         case Paired(round, tables, by_hand):
             told = say("cup-trail-paired", round=round, tables=len(tables))
-            return f"{told}  ({say('cup-trail-by-hand')})" if by_hand else told
+            return words.with_aside(told, say("cup-trail-by-hand")) if by_hand else told
         case Unpaired(round):
             return say("club-unpaired", round=round)
         case TournamentHeld(reason):
-            return say("cup-trail-held", reason=f" ({reason})" if reason else "")
+            return words.with_aside(say("cup-trail-held"), reason) if reason else say("cup-trail-held")
         case Resumed():
             return say("cup-trail-resumed")
         case CheckedIn(name, is_here):

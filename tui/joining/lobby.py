@@ -38,7 +38,7 @@ class LobbyScreen(WordedScreen[None]):
         Binding("e", "rules", "lobby-key-rules", id="lobby-rules"),
         Binding("i", "invite", "lobby-key-invite", id="lobby-invite"),
         Binding("g", "hints", "lobby-key-hints", show=False, id="lobby-hints"),
-        Binding("p", "sheet", "lobby-key-sheet", show=False, id="lobby-sheet"),
+        Binding("p", "sheet", "lobby-key-sheet", id="lobby-sheet"),
         Binding("t", "table", "lobby-key-table", show=False, id="lobby-table"),
         Binding("v", "replay", "lobby-key-replay", id="lobby-replay"),
         Binding("slash", "talk", "lobby-key-talk", key_display="/", id="lobby-talk"),

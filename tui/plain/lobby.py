@@ -61,7 +61,7 @@ def seat(lobby: Lobby, number: int, me: str, words: Words) -> str:
     if number < len(standing.points):
         facts.append(say("lobby-points", points=standing.points[number]))
     told = say("plain-seat", number=number + 1, who=place.name)
-    return f"{told} ({', '.join(facts)})" if facts else told
+    return words.with_aside(told, words.listed(facts)) if facts else told
 
 
 def state(lobby: Lobby, me: str, words: Words) -> str:

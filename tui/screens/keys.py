@@ -51,7 +51,7 @@ class KeySettingsScreen(WordedScreen[None]):
                 area = deed.area
                 name = f"keys-area-{area}"
                 rows.append(DialRow("", self.words.say(name) if self.words.has(name) else area))
-            shown = keys_of(deed, chosen).replace(",", " ")
+            shown = " ".join(map(self.program.key_name, keys_of(deed, chosen).split(",")))
             rows.append(DialRow(deed.id, self.words.say(deed.description), shown, deed.id in chosen))
         return rows
 
@@ -111,9 +111,9 @@ class KeyPress(WordedModal[str | None]):
         found = clash(self._deed, event.key, self.program.settings.keys)
         wrong = ""
         if event.key in NEVER:
-            wrong = self.words.say("keys-never", key=event.key)
+            wrong = self.words.say("keys-never", key=self.program.key_name(event.key))
         elif found is not None:
-            wrong = clash_told(found, event.key, self.words)
+            wrong = clash_told(found, self.program.key_name(event.key), self.words)
         if wrong:
             self.query_one("#ask-wrong", Static).update(f"✗ {wrong}")
         else:

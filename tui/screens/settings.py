@@ -85,8 +85,9 @@ class SettingsScreen(WordedScreen[None]):
                 named = self.program.theme_named(value)
                 return named.title(self.words.lang) if named is not None else value
             case "signs":
-                now = f" ({say(f'options-signs-{self.program.signs}')})" if value == "auto" else ""
-                return say(f"options-signs-{value}") + now
+                told = say(f"options-signs-{value}")
+                now = say(f"options-signs-{self.program.signs}")
+                return self.words.with_aside(told, now) if value == "auto" else told
             case "pace":
                 return say("options-pace-value", seconds=f"{value:g}") if value else say("options-pace-none")
             case "moments":

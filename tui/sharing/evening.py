@@ -92,7 +92,7 @@ def _numbers(found: EveningSheet, shown: Sequence[SheetGame], first: int) -> lis
 
 
 def _name(one: Total, words: Words) -> str:
-    return f"{one.name} ({level_name(one.bot, words)})" if one.bot else one.name
+    return words.with_aside(one.name, level_name(one.bot, words)) if one.bot else one.name
 
 
 def _place(one: Total, game: SheetGame) -> str:

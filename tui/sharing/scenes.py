@@ -68,7 +68,9 @@ def about(reel: Reel, words: Words) -> str:
     bots = reel.header.get("bots")
     if isinstance(bots, Mapping):
         told = [
-            f"{name} ({level_name(level, words)})" for name, level in bots.items() if isinstance(level, str)
+            words.with_aside(name, level_name(level, words))
+            for name, level in bots.items()
+            if isinstance(level, str)
         ]
         parts.append(words.say("share-bots", names=words.say("table-comma").join(told)) if told else "")
     parts += [str(reel.header[key])[:200] for key in ("event", "date") if key in reel.header]

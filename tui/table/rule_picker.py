@@ -70,10 +70,9 @@ class RulePicker(OptionList):
 
 
 class SetupDials(DialList):
-    """The dials of a set-up: Enter starts the game and changes nothing."""
+    """The dials of a set-up: one entry of the footer for both ways to turn them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "screen.start", "key-start", show=False),
         Binding("left,minus", "turn(-1)", "setup-key-turn", key_display="← →", id="less"),
         Binding("right,plus,space", "turn(1)", "key-more", show=False, id="more"),
         Binding("backspace,delete", "reset", "key-reset", show=False, id="reset"),

@@ -19,7 +19,8 @@ from netplay.table.games import adapter_of
 from tui.app.settings import Settings
 from tui.text import dials
 from tui.text.levels import level_name
-from tui.text.words import Words
+from tui.text.rulebook import fold
+from tui.text.words import Words, tongues
 from tui.widgets.dials import MOST_GAMES, DialRow
 
 REMEMBERED = ("rules", "set", "seats", "bots", "games", "local", "off", "clock")
@@ -164,6 +165,25 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def rule_rows(self, words: Words) -> list[DialRow]:
         """The dials below those for who plays, with their headings."""
         raise NotImplementedError
+
+    def found(self, query: str, words: Words) -> list[DialRow]:
+        """The dials whose names or words hold what was typed, their headings with them."""
+        wanted = fold(query).split()
+        rows, heading = [], None
+        for row in self.rows(words):
+            if row.is_heading:
+                heading = row
+            elif all(part in self.haystack(row, words) for part in wanted):
+                rows += [row] if heading is None else [heading, row]
+                heading = None
+        return rows
+
+    def haystack(self, row: DialRow, words: Words) -> str:
+        """What a dial is found by, folded: a setting by its names in every language and its explanation."""
+        if row.key not in self.KNOWN:
+            return fold(f"{row.label} {row.key}")
+        names = " ".join(dials.name(tongue, self.KNOWN[row.key]) for tongue in tongues())
+        return fold(f"{names} {row.key} {self.about(row.key, words)[1]}")
 
     def setting_row(self, key: str, words: Words) -> DialRow:
         """The dial of a setting."""

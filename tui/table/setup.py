@@ -15,6 +15,7 @@ from textual.widgets import OptionList, Static
 from netplay.solo.solo import SoloChoice
 from tui.app.footer import Footer
 from tui.app.keys import BACK, HELP, WordedScreen
+from tui.app.prompt import AskScreen
 from tui.app.settings import load_settings
 from tui.table.rule_picker import RulePicker, SetupDials
 from tui.table.setting_up import Setup
@@ -26,10 +27,10 @@ class SetupBase(WordedScreen[None]):
     """A game against bots in the making: the dials at the left, what they do at the right."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,s,f5", "start", "key-start", key_display="⏎", id="start"),
+        Binding("s,f5", "start", "key-start", id="start"),
         Binding("tab", "app.focus_next", "setup-key-next", key_display="⇥", id="setup-next"),
         Binding("f", "fold", "setup-key-fold", id="setup-fold"),
-        Binding("t", "type", "key-type", id="setup-type"),
+        Binding("slash", "search", "setup-key-search", key_display="/", id="search"),
         Binding("R", "reset_all", "key-reset-all", key_display="R", show=False, id="reset-all"),
         HELP,
         BACK,
@@ -51,6 +52,8 @@ class SetupBase(WordedScreen[None]):
             choice: what is chosen already; by default what was chosen last.
         """
         super().__init__()
+        self._query = ""
+        """What is looked for among the dials; empty for all."""
         self.setup = self.begun(choice or self.KIND.last(load_settings().settings))
 
     def begun(self, choice: SoloChoice) -> Setup:
@@ -70,7 +73,9 @@ class SetupBase(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def shown_rows(self) -> list[DialRow]:
-        """The dials that are listed now."""
+        """The dials that are listed now: those that were looked for, all, or the basic ones."""
+        if self._query:
+            return self.setup.found(self._query, self.words)
         rows: list[DialRow] = self.setup.rows(self.words)
         return rows if self.is_open else self._folded(rows)
 
@@ -123,7 +128,7 @@ class SetupBase(WordedScreen[None]):
         line.set_class(not problem, "-good")
 
     def _summary(self) -> str:
-        """What Enter begins: the rules by their name, and the game in one line."""
+        """What is started from here: the rules by their name, and the game in one line."""
         named = [row.label for row in self.setup.sets(self.words) if row.key == self.setup.chosen_set]
         return " · ".join([*named, self.setup.summary(self.words)])
 
@@ -168,12 +173,8 @@ class SetupBase(WordedScreen[None]):
         self.show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A click turns a dial, or asks for its value where one is typed."""
+        """Enter or a click turns a dial, or asks for its value where one is typed."""
         self.selected(event.option_id or "")
-
-    def action_type(self) -> None:
-        """Asks for the value of the dial under the cursor."""
-        self.selected(self.query_one(DialList).key)
 
     def action_fold(self) -> None:
         """Lists every setting, or folds away those that are as the rules have them."""
@@ -183,9 +184,6 @@ class SetupBase(WordedScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what does something here is offered."""
-        if action == "type":
-            dials = self.query(DialList)
-            return bool(dials) and self.setup.is_typed(dials.first().key)
         if action == "fold":
             return self._can_fold()
         return super().check_action(action, parameters)
@@ -196,7 +194,7 @@ class SetupBase(WordedScreen[None]):
         )
 
     def selected(self, key: str) -> None:
-        """A dial was clicked, or is to be typed."""
+        """Enter or a click on a dial."""
         self.setup = self.setup.turned(key, 1)
         self.show()
 
@@ -219,9 +217,34 @@ class SetupBase(WordedScreen[None]):
         )
         await self.program.open(lambda app: app.play(own))
 
+    def action_search(self) -> None:
+        """Asks what to look for; an empty line lists everything again."""
+        say = self.words.say
+        self.app.push_screen(
+            AskScreen(say("setup-search"), say("setup-search-hint"), self._query, self._no_match), self._look
+        )
+
+    def _no_match(self, query: str) -> str:
+        missed = bool(query) and not self.setup.found(query, self.words)
+        return self.words.say("setup-search-none", query=query) if missed else ""
+
+    def _look(self, query: str | None) -> None:
+        if query is None:
+            return
+        self._query = query
+        dials = self.query_one(DialList)
+        dials.border_title = self.words.say("setup-found", query=query) if query else ""
+        self.show()
+        dials.highlighted = 1
+        dials.scroll_home(animate=False, force=True)
+        dials.focus()
+
     def action_back(self) -> None:
-        """Back where the player came from."""
-        self.dismiss()
+        """From what was looked for back to everything, from there to where the player came from."""
+        if self._query:
+            self._look("")
+        else:
+            self.dismiss()
 
     def action_help(self) -> None:
         """How to set up a game."""

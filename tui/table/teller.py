@@ -112,5 +112,5 @@ def places(update: SeatUpdate, words: Words, marks: Mapping[str, Collection[int]
     for place, seat in enumerate(order_of(update), 1):
         told = words.say("plain-place", place=place, who=name_of(update, seat, words))
         why = [words.say(mark) for mark, seats in marks.items() if seat in seats]
-        lines.append(f"{told} ({words.listed(why)})" if why else told)
+        lines.append(words.with_aside(told, words.listed(why)) if why else told)
     return lines

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
+from engine.errors import BadSetting
+from tui.text import dials
 from tui.text.curve import curve
 from tui.text.levels import level_name
 from tui.text.rating_text import help_told, rating_text
 from tui.text.words import Words
 
 if TYPE_CHECKING:
+    from engine.setting import Setting
     from netplay.archive.archive import ArchivedGame
     from netplay.archive.statistics import GameStatistics, PlayerStatistics
     from netplay.archive.summary import GamePlayer, Gist
 
+_CHOSEN = re.compile(r" (?=[+-][a-z]|\w+=)")
+"""What stands between two settings of a kept game's summary."""
 DIGITS = 24
 """A longer number is told by its ends and its length."""
 
@@ -76,7 +84,7 @@ def game_name(game: str, words: Words) -> str:
 
 def seat_name(seat: GamePlayer, words: Words) -> str:
     """A player, with the level if it is a bot."""
-    return f"{seat.name} ({level_name(seat.bot, words)})" if seat.bot else seat.name
+    return words.with_aside(seat.name, level_name(seat.bot, words)) if seat.bot else seat.name
 
 
 def number_words(digits: str, words: Words) -> str:
@@ -92,13 +100,34 @@ def rules_name(rules: str, words: Words) -> str:
     return words.say(named) if rules and words.has(named) else rules
 
 
+def rules_told(gist: Gist, words: Words) -> str:
+    """The rules of a game in a line: the set by its name, then what was chosen beside it."""
+    known = import_module(f"engine.{gist.game}.settings").BY_KEY if gist.game else {}
+    chosen = [_chosen_told(one, known, words) for one in _CHOSEN.split(gist.settings) if one]
+    return words.listed(filter(None, (rules_name(gist.rules, words), *chosen)))
+
+
+def _chosen_told(chosen: str, known: Mapping[str, Setting], words: Words) -> str:
+    """A setting or a local rule by its name; what this version does not know, as the record has it."""
+    if chosen[0] in "+-":
+        rule = f"daifugorule-{chosen[1:]}"
+        return f"{chosen[0]} {words.say(rule)}" if words.has(rule) else chosen
+    key, _, value = chosen.partition("=")
+    counts = dict(re.findall(r"'(\w+)': (\d+)", value))  # a deck; every other value is one word
+    several = re.findall(r"'(\w+)'", value)
+    try:
+        return dials.told(words, known, key, counts or several or dials.read_value(key, value)) or chosen
+    except BadSetting:  # of a record that doesn't stand
+        return chosen
+
+
 def details(book: ArchivedGame, words: Words) -> list[str]:
     """All that is known of a game, line by line."""
     gist, say = book.gist, words.say
     lines = [
         say("records-number", id=str(book.id)),
         f"{game_name(gist.game, words)}  {gist.played.replace('T', ' ') or '–'}",
-        say("records-rules", rules=" ".join(filter(None, (rules_name(gist.rules, words), gist.settings)))),
+        say("records-rules", rules=rules_told(gist, words)),
     ]
     lines += [say("records-event", event=gist.event)] if gist.event else []
     lines.append(

@@ -79,6 +79,10 @@ class Words:
                 return text if self._spell is None else self._spell(text)
         return name
 
+    def with_aside(self, text: str, aside: str) -> str:
+        """A text with something in brackets behind it."""
+        return self.say("common-aside", text=text, aside=aside)
+
     def listed(self, entries: Iterable[str]) -> str:
         """A list in one line, such as `aki, ben` or `aki、ben`."""
         return self.say("list-separator").join(entries)
@@ -114,7 +118,7 @@ class Words:
         if key == "key" and self.has(f"settings-prime-{value}"):
             return self.say(f"settings-prime-{value}")
         if key in _RULES and isinstance(value, str) and self.has(f"daifugorule-{value}"):
-            return f"{self.say(f'daifugorule-{value}')} ({value})"
+            return self.with_aside(self.say(f"daifugorule-{value}"), value)
         match value:
             case QkError() | Problem():
                 return self.error(value)

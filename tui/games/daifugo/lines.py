@@ -64,8 +64,9 @@ class DaifugoTeller:
             held = say("table-cards", cards=view.counts[seat])
             if seat in view.finished:
                 held = say("table-out", place=view.finished.index(seat) + 1)
-            you = f" ({say('table-you')})" if seat == view.seat and name != say("table-you") else ""
-            lines.append(say("plain-who", who=f"{name}{you}", told=held))
+            is_own = seat == view.seat and name != say("table-you")
+            who = words.with_aside(name, say("table-you")) if is_own else name
+            lines.append(say("plain-who", who=who, told=held))
         return lines
 
     def field(self, update: SeatUpdate, words: Words) -> str:

@@ -49,7 +49,7 @@ def about_rule(rule: str, words: Words) -> tuple[str, str]:
     lines += ["", say("daifugo-also", names=also_called(words, rule))]
     for group in found.needs:
         names = say("daifugo-or").join(rule_name(words, one) for one in group)
-        lines += ["", say("daifugo-needs", names=names)]
+        lines += ["", say("daifugo-needs", count=len(group), names=names)]
     excluded = [one.id for one in ALL if one.id in found.excludes or rule in one.excludes]
     if excluded:
         names = say("table-comma").join(rule_name(words, one) for one in excluded)

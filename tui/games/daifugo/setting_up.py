@@ -243,24 +243,11 @@ class DaifugoSetup(Setup, frozen=True, dict=True):
     def _flag(self, on: bool, words: Words) -> str:
         return words.say("daifugoset-on" if on else "daifugoset-off")
 
-    def found(self, query: str, words: Words) -> list[DialRow]:
-        """The dials whose names or words hold what was typed, their headings with them."""
-        wanted = fold(query)
-        rows, heading = [], None
-        for row in self.rows(words):
-            if row.is_heading:
-                heading = row
-            elif all(part in self._haystack(row, words) for part in wanted.split()):
-                if heading is not None:
-                    rows.append(heading)
-                    heading = None
-                rows.append(row)
-        return rows
-
-    def _haystack(self, row: DialRow, words: Words) -> str:
+    def haystack(self, row: DialRow, words: Words) -> str:
+        """A rule is found by its names in every language, its number and its explanation."""
         kind, _, rule = row.key.partition(":")
         if kind != "rule":
-            return fold(f"{row.label} {row.key}")
+            return super().haystack(row, words)
         names = " ".join(f"{rule_name(tongue, rule)} {also_called(tongue, rule)}" for tongue in tongues())
         return fold(f"{names} {rule} {NUMBER.get(rule, '')} {telling(rule, words)}")
 

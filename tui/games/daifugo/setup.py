@@ -13,14 +13,12 @@ from tui.app.prompt import AskScreen
 from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set
 from tui.games.daifugo.setting_up import DaifugoSetup
 from tui.table.setup import SetupBase
-from tui.widgets.dials import DialList, DialRow
 
 
 class DaifugoSetupScreen(SetupBase):
     """A solo game of Daifugo in the making."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "search", "daifugoset-key-search", key_display="/", id="search"),
         Binding("w", "keep_set", "daifugoset-key-keep", show=False, id="keep-set"),
         Binding("D", "forget_set", "daifugoset-key-forget", key_display="D", show=False, id="forget-set"),
     ]
@@ -33,7 +31,6 @@ class DaifugoSetupScreen(SetupBase):
 
     def __init__(self, choice: SoloChoice | None = None) -> None:
         self._sets = load_sets()
-        self._query = ""
         super().__init__(choice)
 
     def begun(self, choice: SoloChoice) -> DaifugoSetup:
@@ -49,44 +46,6 @@ class DaifugoSetupScreen(SetupBase):
                 markup=False,
                 timeout=10,
             )
-
-    def shown_rows(self) -> list[DialRow]:
-        """The dials that are listed: all, or those that were looked for."""
-        if not self._query:
-            return super().shown_rows()
-        return self.setup.found(self._query, self.words)
-
-    # ------------------------------------------------------------------ looking for a rule
-
-    def action_search(self) -> None:
-        """Asks what to look for; an empty line lists everything again."""
-        say = self.words.say
-        hint = say("daifugoset-search-hint")
-        self.app.push_screen(
-            AskScreen(say("daifugoset-search"), hint, self._query, self._no_match), self._look
-        )
-
-    def _no_match(self, query: str) -> str:
-        missed = bool(query) and not self.setup.found(query, self.words)
-        return self.words.say("daifugoset-search-none", query=query) if missed else ""
-
-    def _look(self, query: str | None) -> None:
-        if query is None:
-            return
-        self._query = query
-        dials = self.query_one(DialList)
-        dials.border_title = self.words.say("daifugoset-found", query=query) if query else ""
-        self.show()
-        dials.highlighted = 1
-        dials.scroll_home(animate=False, force=True)
-        dials.focus()
-
-    def action_back(self) -> None:
-        """From what was looked for back to everything, from there to where the player came from."""
-        if self._query:
-            self._look("")
-        else:
-            super().action_back()
 
     # ------------------------------------------------------------------ the player's sets
 

@@ -114,8 +114,8 @@ class DaifugoShowing:
 
 def _told(laid: Laid, words: Words) -> str:
     """What a play is; a sequence with jokers also as what it is read."""
-    read_as = f" ({laid_faces(laid)})" if laid.roles and JOKER in laid.cards else ""
-    return form_name(laid, words) + read_as
+    name, is_read = form_name(laid, words), laid.roles and JOKER in laid.cards
+    return words.with_aside(name, laid_faces(laid)) if is_read else name
 
 
 SHOWING = DaifugoShowing()

@@ -127,9 +127,11 @@ class PrimeTeller:
             elif seat in view.finished:
                 held = say("table-out", place=view.finished.index(Seat(seat)) + 1)
             shown = view.hands[seat]
-            cards = f": {_said(shown, words)}" if shown and seat != view.seat else ""
-            you = f" ({say('table-you')})" if seat == view.seat and name != say("table-you") else ""
-            lines.append(say("plain-who", who=f"{name}{you}", told=f"{held}{cards}"))
+            is_seen = shown and seat != view.seat
+            cards = say("plain-who", who=held, told=_said(shown or (), words)) if is_seen else held
+            is_own = seat == view.seat and name != say("table-you")
+            who = words.with_aside(name, say("table-you")) if is_own else name
+            lines.append(say("plain-who", who=who, told=cards))
         return lines
 
     def field(self, update: SeatUpdate, words: Words) -> str:

@@ -113,6 +113,7 @@ play-not-saved = The game could not be saved: { $problem }
 lang-auto = as the system
 lang-ja = 日本語
 lang-en = English
+palette-none = Nothing found
 palette-language = Language: { $lang }
 palette-flag = { $setting }: { $value }
 palette-theme = Theme: { $theme }
@@ -163,5 +164,6 @@ key-read-back = previous
 beside-fault = Internal error: this part was skipped, everything else continues.
 beside-fault-logged = Internal error: this part was skipped, everything else continues. Details are in { $path }
 
-## Between the entries of a list
+## Something in brackets behind a text; between the entries of a list
+common-aside = { $text } ({ $aside })
 list-separator = { ", " }

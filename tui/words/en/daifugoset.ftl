@@ -44,20 +44,15 @@ daifugoset-summary = { $seats } players · { $local ->
    *[other] { $local } local rules
 } · jokers { $jokers }
 daifugoset-note = Note:
-daifugoset-key-search = search
 daifugoset-key-keep = save
 daifugoset-key-forget = delete
-daifugoset-search = Look for a rule
-daifugoset-search-hint = A name, a word of the explanation, a number. Empty: all.
-daifugoset-search-none = Nothing found for “{ $query }”.
-daifugoset-found = search: { $query }
 daifugoset-keep = Save these rules
 daifugoset-keep-hint = A name of 1 to { $longest } characters.
 daifugoset-keep-full = At most { $most } sets can be saved.
 daifugoset-keep-done = Saved as “{ $title }”.
 daifugoset-forget-none = These rules aren't one of your saved sets.
 daifugoset-forget-done = “{ $title }” was deleted.
-daifugoset-help = ↑ ↓ choose a set of rules; Enter starts the game at any time and changes nothing. Tab goes to the players and settings: ↑ ↓ choose one, ← → turn it; f shows or hides all rules. What a rule does, and the ruling about it, is shown on the right. / finds a rule by its name or description. A rule that conflicts with the others is marked; choose it anyway and the line at the bottom explains the conflict. w saves the current rules under a name, in the list at the top; D deletes one that you saved.
+daifugoset-help = ↑ ↓ choose a set of rules, and s starts the game at any time (so does Enter on a set). Tab goes to the players and settings: ↑ ↓ choose one, Enter or ← → change it; f shows or hides all rules. What a rule does, and the ruling about it, is shown on the right. / finds a rule by its name or description. A rule that conflicts with the others is marked; choose it anyway and the line at the bottom explains the conflict. w saves the current rules under a name, in the list at the top; D deletes one that you saved.
 daifugoset-bot-random-about = plays any legal move
 daifugoset-bot-novice-about = plays the weakest cards that beat the field, and saves a card to go out with
 daifugoset-bot-club-about = plans how to get rid of the hand in few rounds, local rules included; sees a win that nobody can stop

@@ -53,27 +53,34 @@ plain-can-game = It's somebody else's turn. Type table to hear the state of the 
 plain-help-named = Type help to hear what can be typed.
 plain-help-moves = Type help to hear how moves are typed.
 plain-usage-rules = /rules alone shows them; /rules GAME KEY=VALUE … changes them, as in /rules prime seats=3 D4=7 turn=30; KEY=- resets one, hints=mine lets everyone ask for hints (off, mine, level, all)
-plain-help = Type moves as they are; commands begin with /, and those shown without it work either way:
+plain-help = Type moves as they are. Commands (those without a / work either way):
     hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
-    speech brief, speech usual or speech full: how much is told
-    /ready agree to begin, /ready no not yet, /lobby who sits where, /rules the game and its settings, /rules sheet all rules on a page
-    /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N, /remove NAME removes a player
-    /rules GAME KEY=VALUE … other rules, if you opened the table: /rules prime seats=3 D4=7 turn=30
-    /say … say something, /mute NAME and /unmute NAME, /pause, /go
-    record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
+    speech brief, speech usual or speech full: how much is read out
+    /ready agree to begin, /ready no not yet, /lobby who sits where
+    /rules the game and its settings, /rules sheet all rules on a page
+    /rules GAME KEY=VALUE … other rules, if you opened the table:
+    /rules prime seats=3 D4=7 turn=30
+    /sit N take seat N, /stand watch, /bot N LEVEL a bot on seat N
+    /remove NAME removes a player, /pause, /go
+    /say … say something, /mute NAME and /unmute NAME
+    record the finished game in sūfu, /sheet places and points of the series
+    wait until it is your turn, wait end until the game is over
     leave give up the seat, quit leave and keep the seat, help or ? this
 plain-solo-help = Type moves as they are; commands work with a / in front or without:
     hand your cards, table the field and everyone's cards, clock the time left
     hint what a bot would do, why the rule behind what happened last
-    speech brief, speech usual or speech full: how much is told
-    /ready begin another game, record the finished game in sūfu, /sheet places and points of the series, wait until it is your turn, wait end until the game is over
+    speech brief, speech usual or speech full: how much is read out
+    /ready begin another game, record the finished game in sūfu
+    /sheet places and points of the series
+    wait until it is your turn, wait end until the game is over
     leave give up the game, quit leave; the game can continue later, help or ? this
 
 ## Prime Daifugo
-plain-prime-moves = Moves: cards in the order in which they are played, as 57 or QK (T is ten, X a joker)
-    12=2^2*3 a composite with its factors, KX|X=7 a joker worth 7, X a joker alone
-    draw or d takes a card, pass or p or % passes, ?! asks for the factors of your foul
+plain-prime-moves = Moves: cards in the order in which you play them, as 57 or QK.
+    T is ten, X a joker; KX|X=7 a joker worth 7, X a joker alone
+    12=2^2*3 a composite with its factors; draw or d takes a card
+    pass or p or % passes; ?! asks for the factors of your foul
 plain-who = { $who }: { $told }
 plain-both = { $first } { $second }
 plain-place = { $place }. { $who }
@@ -143,9 +150,11 @@ plain-clock-paused = The clocks are stopped: the table is paused.
 plain-clock-stands = This clock is stopped.
 
 ## Daifugo
-plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h (T is ten, X a joker); a rank alone takes any suit
-    pass or p or % passes, 7s 8s X as 6s 7s 8s says what a joker stands for, 4d 4c fuse adds to the field
-    a rule's question is answered by the bare cards, name, rank, left, right or yes; - declines
+plain-daifugo-moves = Moves: cards with their suits and blanks between, as 3d 3h.
+    T is ten, X a joker; a rank alone takes any suit
+    pass or p or % passes; 4d 4c fuse adds to the field
+    7s 8s X as 6s 7s 8s says what a joker stands for
+    a rule's question: just the cards, name, rank, left, right or yes; - declines
 plain-order-high = normal order
 plain-order-low = reversed order
 plain-field-of = Field: { $cards } by { $who }, { $order }
@@ -156,9 +165,11 @@ plain-asks-response = Type { $offers } to respond, no to decline.
 plain-asks-no-response = You have nothing to respond with; no continues.
 
 ## Tyrant
-plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten); of three one is face up, as 7h 8c Td^
-    7h 8c + h 2 also puts two chips on the hearts of the plaza, + lead 1 one on the lead card; pass or p or % passes
-    a hand, a refill and the card for the plaza are the bare cards
+plain-tyrant-moves = Decisions: cards with their suits and blanks between, as 7h 8c (T is ten).
+    Of three cards one is face up, as 7h 8c Td^; pass or p or % passes
+    7h 8c + h 2 also puts two chips on the hearts of the plaza,
+    + lead 1 one on the lead card
+    a hand, a refill and the card for the plaza: just the cards
 plain-lead = Trick { $trick }, lead card { $card }
 plain-no-lead = There is no lead card.
 plain-row = Lead row: { $cards }

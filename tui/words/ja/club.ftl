@@ -134,7 +134,7 @@ club-tie-buchholz = ブッフホルツ
 club-tie-buchholz-cut = ブッフ−1
 club-tie-sonneborn = SB
 club-tie-games = 得失局
-club-tie-cards = 残り札
+club-tie-cards = 残り枚数
 
 club-page-pairings = 組み合わせ
 club-page-standings = 順位
@@ -160,7 +160,7 @@ club-page-tie-buchholz = ブッフホルツ（相手の点の合計）
 club-page-tie-buchholz-cut = ブッフホルツ（最低の相手を除く）
 club-page-tie-sonneborn = ゾンネボルン・ベルガー
 club-page-tie-games = 得失局
-club-page-tie-cards = 残り札の少なさ
+club-page-tie-cards = 残り枚数の少なさ
 club-page-tie-lots = 抽選
 
 club-board-over = 大会は終了しました

@@ -113,9 +113,10 @@ play-not-saved = ゲームを保存できませんでした：{ $problem }
 lang-auto = システムに合わせる
 lang-ja = 日本語
 lang-en = English
-palette-language = 言語: { $lang }
+palette-none = 見つかりません
+palette-language = 言語：{ $lang }
 palette-flag = { $setting }：{ $value }
-palette-theme = テーマ: { $theme }
+palette-theme = テーマ：{ $theme }
 
 bot-random = でたらめ
 bot-random-about = 出せるものを何でも出します
@@ -163,5 +164,6 @@ key-read-back = 前へ
 beside-fault = プログラムの不具合のため、この欄は表示できません。ほかはそのまま使えます。
 beside-fault-logged = プログラムの不具合のため、この欄は表示できません。ほかはそのまま使えます。詳しい記録は { $path } にあります。
 
-## Between the entries of a list
+## 後ろに（ ）で添える言葉、一覧の区切り
+common-aside = { $text }（{ $aside }）
 list-separator = 、

@@ -94,8 +94,8 @@ cup-result-series = 勝った局数（例：2-1）。+:- と -:+ は不戦です
 cup-result-places = 着順の名前を読点で区切って（{ $names }）、または席順の順位
 cup-result-cards = 残った手札の枚数は「;」のあとに書きます：1-0; 0,5
 cup-result-corrects = 今の結果：{ $before }。入れた結果に直します。前の結果は履歴に残ります。
-cup-result-skip = 空のままEnter で飛ばし、Esc で終わります。
-cup-result-none = 結果を入れてください（やめるときはEsc）
+cup-result-skip = 空のまま Enter で飛ばし、Esc で終わります。
+cup-result-none = 結果を入れてください（やめるときは Esc）
 cup-typed = { $count }件を入力しました。{ $left ->
     [0] 未入力はありません
    *[other] 未入力はあと{ $left }件です
@@ -106,7 +106,7 @@ cup-export-hint = ページを書き出すフォルダー。両方の言語で�
 cup-trail-entered = { $name }：登録
 cup-trail-paired = { $round }回戦を組みました（{ $tables }卓）
 cup-trail-by-hand = 一部は手で
-cup-trail-held = 中断{ $reason }
+cup-trail-held = 中断
 cup-trail-resumed = 再開
 cup-note-run = 端末で打つ卓は qk tournament run { $file } --lan（ハウスなら --house）で開け、結果はここに入ります。
 cup-note-resume = wキーで再開します。

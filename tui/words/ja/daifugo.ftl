@@ -93,7 +93,7 @@ daifugo-ask-exchange = カード交換：渡すカードを{ $count }枚選ん�
 daifugo-why-exchange = 相手は一番強いカードを同じ枚数渡します。何が来るかは、選んだ後に分かります。
 daifugo-ask-respond = { $who }のカードに返しますか
 daifugo-why-respond = 返せるルール：{ $rules }
-daifugo-no-offer = 返せる札はありません
+daifugo-no-offer = 返せるカードはありません
 daifugo-from-pile = 下に並ぶのは捨て札です。
 daifugo-pick-option = 番号か ↑ ↓ で選び、Enter
 daifugo-pick-options = { $chosen }/{ $count } 選んだ · 番号か矢印と Space で選び、Enter
@@ -183,7 +183,7 @@ daifugo-log-side-left = { $who }は左を選んだ
 daifugo-log-side-right = { $who }は右を選んだ
 daifugo-zone-discard = 捨て札
 daifugo-zone-aside = 脇
-daifugo-zone-attached = 札の下
+daifugo-zone-attached = カードの下
 daifugo-zone-under = 下のカード
 
 ## キーと小さな画面
@@ -200,9 +200,12 @@ daifugo-rules-official = 公式ルール
 daifugo-rules-local = ローカルルール（{ $count }）
 daifugo-rules-settings = 変えた設定
 daifugo-ruling = 裁定：
-daifugo-or = または
+daifugo-or = 、
 daifugo-also = 別名・読み：{ $names }
-daifugo-needs = 必要なルール：{ $names }
+daifugo-needs = { $count ->
+    [1] 必要なルール：{ $names }
+   *[other] 次のどれかが必要です：{ $names }
+}
 daifugo-excludes = いっしょに使えません：{ $names }
 daifugo-row = ローカルルール { $number }番
 daifugo-leave-told = 対局の途中です。退席すると、この対局には戻れません。

@@ -36,25 +36,23 @@ daifugoset-off = –
 daifugoset-barred = × 不可
 daifugoset-barred-by = { $names }といっしょには使えません。
 daifugoset-excludes = { $one }と{ $other }はいっしょに使えません
-daifugoset-needs = { $rule }に必要なもの：{ $names }
+daifugoset-needs = { $count ->
+    [1] { $rule }には{ $names }が必要です
+   *[other] { $rule }には次のどれかが必要です：{ $names }
+}
 daifugoset-two-players = { $rule }は2人・ジョーカー1枚のときだけ使えます
 daifugoset-more = （ほか{ $count }件）
 daifugoset-summary = { $seats }人 · ローカルルール{ $local } · ジョーカー{ $jokers }枚
 daifugoset-note = 注意：
-daifugoset-key-search = 探す
 daifugoset-key-keep = 保存
 daifugoset-key-forget = 保存を消す
-daifugoset-search = ルールを探す
-daifugoset-search-hint = 名前・説明の言葉・番号。空欄ですべて。
-daifugoset-search-none = 「{ $query }」は見つかりません。
-daifugoset-found = 検索：{ $query }
 daifugoset-keep = 今のルールを保存
 daifugoset-keep-hint = 1〜{ $longest }文字の名前を付けてください。
 daifugoset-keep-full = 保存できるのは{ $most }個までです。
 daifugoset-keep-done = 「{ $title }」を保存しました。
 daifugoset-forget-none = 今のルールは保存した組み合わせではありません。
 daifugoset-forget-done = 「{ $title }」を消しました。
-daifugoset-help = ↑ ↓ でルールの組み合わせを選びます。Enter はいつでも対局の開始で、何も変えません。Tab で人数や設定に移り、↑ ↓ で選んで ← → で変えます。f で全部のルールを開いたり畳んだりできます。右に説明と裁定が出ます。/ で名前や説明からルールを探せます。いっしょに使えないルールは「× 不可」と出て、選ぶと下の行が理由を言います。w で今のルールに名前を付けて保存すると、一番上の一覧に並びます。D で保存したものを消します。
+daifugoset-help = ↑ ↓ でルールの組み合わせを選び、s で対局を始めます（組み合わせの一覧では Enter でも始まります）。Tab で人数や設定に移り、↑ ↓ で選んで Enter か ← → で変えます。f で全部のルールを開いたり畳んだりできます。右に説明と裁定が出ます。/ で名前や説明からルールを探せます。いっしょに使えないルールは「× 不可」と出て、選ぶと下の行が理由を言います。w で今のルールに名前を付けて保存すると、一番上の一覧に並びます。D で保存したものを消します。
 daifugoset-bot-random-about = 出せるものを何でも出します
 daifugoset-bot-novice-about = 弱いカードから出し、反則にならずにあがれるカードを残します
 daifugoset-bot-club-about = ローカルルールも考えに入れ、少ない巡目で手札をなくす手順を立てます。だれにも止められない勝ちは見逃しません

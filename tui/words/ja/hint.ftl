@@ -1,8 +1,8 @@
-# ボットの助言。三段階（g キー）
-hint-agreed-none = この卓では助言を使わない取り決めです。
+# ボットのヒント。三段階（g キー）
+hint-agreed-none = この卓ではヒントを使わない取り決めです。
 hint-asked = 考えています…
 hint-late = 考えがまとまりませんでした。g でもう一度聞けます。
-hint-none = ここで言える助言はありません。
+hint-none = ここで言えるヒントはありません。
 hint-unnoted = ヒントの使用をいま棋譜に記録できないため、表示しません。
 hint-with-chance = { $text }（見込み{ $chance }%）
 hint-head = ヒント{ $step }/{ $steps }
@@ -48,7 +48,7 @@ hint-prime-guesses = 素数に見えます
 hint-prime-draws = 1枚増えると手が広がります
 hint-prime-passes-to-save = 手札を崩さないほうが得です
 hint-prime-cannot-play = 出せるものがありません
-hint-prime-fouls-for-cards = 手番より、引く札のほうが得です
+hint-prime-fouls-for-cards = 手番より、引くカードのほうが得です
 hint-prime-by-chance = どれを選んでも同じです
 hint-prime-has-thought = もう始められます
 hint-prime-least-useful = いちばん使いにくいカードです
@@ -66,15 +66,15 @@ hint-daifugo-turns-order = 強さの順が逆になります
 hint-daifugo-clears = 場を流し、もう一度親になります
 hint-daifugo-locks = 縛りがかかります
 hint-daifugo-hard-to-beat = { $ranks ->
-    [0] 勝てる札はもう残っていません
+    [0] 勝てるカードはもう残っていません
    *[other] 勝てる数字はあと{ $ranks }種類だけです
 }
 hint-daifugo-sheds = 一度に{ $count }枚減ります
 hint-daifugo-weakest = 場に勝てる中でいちばん弱いカードです
 hint-daifugo-beats = 場に勝てます
 hint-daifugo-leads = 手札は残り{ $stays }枚になります
-hint-daifugo-saves = 出せる札は、あとのほうが役に立ちます
-hint-daifugo-cannot-play = これに勝てる札がありません
+hint-daifugo-saves = 出せるカードは、あとのほうが役に立ちます
+hint-daifugo-cannot-play = これに勝てるカードがありません
 hint-daifugo-gives = なくしていちばん困らないカードです
 hint-daifugo-answers = いちばん得になります
 hint-daifugo-declines = 得より損が大きくなります

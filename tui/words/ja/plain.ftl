@@ -20,7 +20,7 @@ plain-usage-bot = /bot のあとに席の番号と強さ（例 /bot 2 club）、
 plain-usage-wait = /wait 自分の番まで待つ、/wait end 対局が終わるまで待つ
 plain-time = 残り{ $seconds }秒。
 plain-late = 時間切れのため、代わりに選ばれました：
-plain-hint = 助言：{ $deed ->
+plain-hint = ヒント：{ $deed ->
     [draw] 山札から引く、{ $why }
     [pass] パス、{ $why }
     [decline] no で断る、{ $why }
@@ -30,7 +30,7 @@ plain-leave-ask = やめると対局を投了します。quit ならあとで続
 plain-leave-seat = 対局中の席を手放します。quit なら席は残ります。手放すなら yes か はい と打ってください。
 plain-leave-stay = 対局を続けます。
 plain-speech = 読み上げは「{ $step }」です。speech 短く、speech 普通、speech 詳しく で変えられます。
-plain-usage-speech = speech 短く、speech 普通、speech 詳しく のどれかを打ってください。いまは「{ $step }」です。
+plain-usage-speech = speech 短く、speech 普通、speech 詳しく のどれかを打ってください。今は「{ $step }」です。
 plain-speech-brief = 短く
 plain-speech-usual = 普通
 plain-speech-full = 詳しく
@@ -43,31 +43,38 @@ plain-lost-way-on = { $who }を待たずに続けるには：/remove { $who }
 plain-refused = { $why }。{ $can }
 plain-others = ほかの人の手札：{ $who }
 plain-can-paused = /go で再開、table で場の様子、help で一覧。
-plain-can-game = いまはほかの人の番です。table で場の様子、wait で自分の番まで待つ、help で一覧。
+plain-can-game = 今はほかの人の番です。table で場の様子、wait で自分の番まで待つ、help で一覧。
 plain-help-named = 打てる言葉は help で出ます。
 plain-help-moves = 手の打ち方は help で出ます。
-plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=mine で全員が助言を使えます（off、mine、level、all）
+plain-usage-rules = /rules だけでルールの一覧、/rules ゲーム 項目=値 … で変更（例：/rules prime seats=3 D4=7 turn=30）、項目=- で元に戻し、hints=mine で全員がヒントを使えます（off、mine、level、all）
 plain-help = 手はそのまま打ちます。ほかは次の言葉です（/ のない言葉は付けてもよい）。
     hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
-    hint か ヒント でボットの助言、why か なぜ で直前の裁定の条文
+    hint か ヒント で次の手のヒント、why か なぜ で直前の裁定の条文
     speech 短く、speech 普通、speech 詳しく で読み上げの量
-    /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール、/rules 表 で全ルール
-    /sit 番号 席に着く、/stand 観戦にまわる、/bot 番号 強さ ボットを置く、/remove 名前 卓から外す
-    /rules ゲーム 項目=値 … で別のルール（卓を開いた人だけ。例：/rules prime seats=3 D4=7 turn=30）
+    /ready 準備完了、/ready no 取り消し、/lobby 席のようす、/rules 卓のルール、
+    /rules 表 で全ルール、/sit 番号 席に着く、/stand 観戦にまわる
+    /bot 番号 強さ ボットを置く、/remove 名前 卓から外す
+    /rules ゲーム 項目=値 … で別のルール（卓を開いた人だけ。
+    例：/rules prime seats=3 D4=7 turn=30）
     /say … 話す、/mute 名前 と /unmute 名前、/pause 中断、/go 再開
-    record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表、wait 自分の番まで待つ、wait end 対局が終わるまで待つ
-    leave 席を手放して去る、quit 席を残して離れる、help か ヘルプ この説明
+    record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表
+    wait か 待つ で自分の番まで待つ、wait end 対局が終わるまで待つ
+    leave か やめる で席を手放して去る、quit か 終了 で席を残して離れる
+    help か ヘルプ でこの説明
 plain-solo-help = 手はそのまま打ちます。ほかは次の言葉です（/ は付けても付けなくてもよい）。
     hand か 手札、table か 場 で場と全員の枚数、clock か 時計 で残り時間
-    hint か ヒント でボットの助言、why か なぜ で直前の裁定の条文
+    hint か ヒント で次の手のヒント、why か なぜ で直前の裁定の条文
     speech 短く、speech 普通、speech 詳しく で読み上げの量
-    /ready もう一局、record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表、wait 自分の番まで待つ、wait end 対局が終わるまで待つ
-    leave か やめる で投了、quit か 終了 で離れる（あとで続けられます）、help か ヘルプ この説明
+    /ready もう一局、record か 棋譜 で終わった対局の棋譜、/sheet 連戦の成績表
+    wait か 待つ で自分の番まで待つ、wait end 対局が終わるまで待つ
+    leave か やめる で投了、quit か 終了 で離れる（あとで続けられます）
+    help か ヘルプ でこの説明
 
 ## 素数大富豪
-plain-prime-moves = 手の打ち方：カードを出す順に 57 や QK のように並べます（T は 10、X はジョーカー）
+plain-prime-moves = 手の打ち方：カードを出す順に 57 や QK のように並べます。T は 10、X はジョーカー
     12=2^2*3 合成数出し、KX|X=7 ジョーカーを 7 として、X ジョーカー1枚出し
-    d か draw で山札から引く、p か pass か % でパス、?! で反則した数の素因数分解をきく
+    引く（ひく、ドロー、d、draw）で山札から1枚、パス（p、pass、%）でパス
+    グー、チョキ、パー でじゃんけん、?! で反則した数の素因数分解をきく
 plain-who = { $who }：{ $told }
 plain-both = { $first }{ $second }
 plain-place = { $place }位 { $who }
@@ -100,16 +107,19 @@ plain-minutes = { $minutes }分{ $seconds }
 
 ## 時計
 plain-no-clock = 時計は動いていません。
-plain-clock-turn = いまの残り時間：{ $left }
+plain-clock-turn = 今の残り時間：{ $left }
 plain-clock-game = 対局の残り時間：{ $left }
 plain-clock-bank = { $who }の持ち時間：{ $left }
 plain-clock-paused = 中断中なので、時計は止まっています。
 plain-clock-stands = この時計は止まっています。
 
 ## 大富豪
-plain-daifugo-moves = 手の打ち方：カードはスートを付け、3d 3h のように空白で区切ります（T は 10、X はジョーカー）。数だけならどのスートでも
-    p か pass か % でパス、7s 8s X as 6s 7s 8s でジョーカーの役を決め、4d 4c fuse で場に足します
-    ルールの問いには、カードか名前か数か left、right、yes をそのまま打ちます。- で断ります
+plain-daifugo-moves = 手の打ち方：カードはスートを付け、3d 3h のように空白で区切ります。
+    T は 10、X はジョーカー。数だけならどのスートでもかまいません。
+    パス（p、pass、%）でパス、7s 8s X as 6s 7s 8s でジョーカーの役を決める、
+    4d 4c fuse で場に足す
+    ルールの問いには、カードか名前か数か left、right、yes をそのまま打ちます。
+    断るときは - です。
 plain-order-high = 通常の強さ
 plain-order-low = 強さが逆
 plain-field-of = 場：{ $who }の { $cards }、{ $order }
@@ -120,12 +130,13 @@ plain-asks-response = { $offers } で割り込み、no で見送ります。
 plain-asks-no-response = 割り込めるカードがありません。no で進みます。
 
 ## 暴君論
-plain-tyrant-moves = 手の打ち方：カードはスートを付け、7h 8c のように空白で区切ります（T は 10）。3枚のときは1枚を 7h 8c Td^ のように表にします
-    7h 8c + h 2 で広場のハートにチップを2枚、+ lead 1 で親札に1枚置きます。p か pass か % でパス
-    手札選び、補充、広場に置くカードは、カードをそのまま打ちます
-plain-lead = 第{ $trick }トリック、親札 { $card }
-plain-no-lead = 親札はありません。
-plain-row = 親札の列：{ $cards }
+plain-tyrant-moves = 手の打ち方：カードはスートを付け、7h 8c のように空白で区切ります（T は 10）。
+    3枚のときは1枚を 7h 8c Td^ のように表にします。パス（p、pass、%）でパス
+    7h 8c + h 2 で広場のハートにチップを2枚、+ lead 1 でリード札に1枚置きます。
+    手札選び、補充、広場に置くカードは、カードをそのまま打ちます。
+plain-lead = 第{ $trick }トリック、リード札 { $card }
+plain-no-lead = リード札はありません。
+plain-row = リード札の列：{ $cards }
 plain-plaza = 中央広場：{ $rows }
 plain-ace = 自分のエース：{ $card }
 plain-stock = ストック：{ $cards }

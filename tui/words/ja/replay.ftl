@@ -39,7 +39,7 @@ replay-key-page-up = 判定を前へ
 replay-key-page-down = 判定を次へ
 
 ## 探すキーと、調べられること
-replay-key-plays = 他の手
+replay-key-plays = ほかの手
 replay-key-course = 形勢
 replay-key-export = 書き出す
 replay-key-mistake = 悪手
@@ -131,7 +131,7 @@ replay-course-largest = 最も大きく動いたのは{ $line }行目 { $text }�
 replay-course-swing = { $line }行目 { $text }：{ $who } { $before } → { $after }
 replay-course-about-prime = 最初にあがる見込み。全員の手札を開き、山札を切り直しながら、全員がボットのように続けた場合の見積もりです。
 replay-course-about-daifugo = 最初にあがる見込み。全員の手札を開き、いろいろな打ち手が続けた場合の見積もりです。多くのローカルルールでは、手札を出し切るのにあと何回場を取る必要があるかからの大まかな見積もりです。
-replay-course-about-tyrant = 勝つ見込み。全てのカードを知った上で、いろいろな打ち手が続けた場合の見積もりです。
+replay-course-about-tyrant = 勝つ見込み。すべてのカードを知った上で、いろいろな打ち手が続けた場合の見積もりです。
 
 ## 配りの証明
 replay-proved = { $peers ->

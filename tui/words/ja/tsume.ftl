@@ -28,9 +28,9 @@ tsume-wrong = × { $move } では負けます。相手の受けは { $reply } �
 tsume-wrong-lost = × { $move } では、そのあとどうしても負けます。
 tsume-none = × { $move }：{ $why }
 tsume-given-up = 正解は { $move } でした。
-tsume-hint-plays = ヒント：札を出すのは{ $value }回です。
+tsume-hint-plays = ヒント：カードを出すのは{ $value }回です。
 tsume-hint-cards = ヒント：初手は{ $value }枚出しです。
-tsume-hint-no-play = ヒント：初手では札を出しません。
+tsume-hint-no-play = ヒント：初手ではカードを出しません。
 tsume-hint-first = ヒント：{ $value } から始まります。
 tsume-key-hint = ヒント
 tsume-key-next = 次へ
@@ -44,11 +44,11 @@ tsume-seed-help = ボットの対局の種（1）
 tsume-games-count-help = ボットの対局数（20）
 tsume-records-help = 問題を探す棋譜
 tsume-composed = { $count }問を { $file } に書きました
-tsume-help = 2人とも札がすべて見えている終盤の問題です（山札も見えます）。相手がどう受けても必ず勝てる手がひとつだけあり、ほかの手はすべて負けます。すべて完全な読みで証明されています。
+tsume-help = 2人ともカードがすべて見えている終盤の問題です（山札も見えます）。相手がどう受けても必ず勝てる手がひとつだけあり、ほかの手はすべて負けます。すべて完全な読みで証明されています。
     今日の詰め問題は全員に共通です。毎日解くと、連続日数が数えられます。
 
-    · 手を入力して Enter：札、d で引く、p でパス
-    · 同じ札で同じ数になる出し方は、ひとつの手とみなします
+    · 手を入力して Enter：カード、d で引く、p でパス
+    · 同じカードで同じ数になる出し方は、ひとつの手とみなします
     · 間違えると相手の受けがわかります。何度でも試せます
     · ★は難しさです。はじめは読みの量、解くにつれて解けた割合で決まります
 
