@@ -472,13 +472,6 @@ def sayings() -> str:
     return "".join(f"- `{one.code}`{args[one.code]}: {one.when}\n" for one in SAYINGS)
 
 
-def reason_codes() -> str:
-    """The refusals of the rules."""
-    from engine.verdict import Reason
-
-    return " ".join(f"`{reason.value}`" for reason in Reason) + "\n"
-
-
 def tables() -> dict[str, str]:
     """Every section by its name."""
     return {
@@ -492,7 +485,6 @@ def tables() -> dict[str, str]:
         ),
         "farewells": farewells(),
         "sayings": sayings(),
-        "reasons": reason_codes(),
         "views": "\n".join(common_fields()) + "\n",
         **{game: game_tables(game) for game in GAMES},
     }

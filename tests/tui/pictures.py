@@ -53,7 +53,7 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
 
 
 def page(shots: Sequence[Shot]) -> str:
-    """docs/PICTURES.md: every screen, English at the left and Japanese at the right."""
+    """docs/PICTURES.md: every screen, first in English, then in Japanese."""
     lines = [
         "# Screens",
         "",
@@ -63,8 +63,7 @@ def page(shots: Sequence[Shot]) -> str:
     ]
     for shot in shots:
         pictures = " ".join(
-            f'<img src="pictures/{file_of(shot, lang)}" width="49%" alt="{alt}">'
-            for lang, alt in (("en", "English"), ("ja", "日本語"))
+            f"![{alt}](pictures/{file_of(shot, lang)})" for lang, alt in (("en", "English"), ("ja", "日本語"))
         )
         lines += ["", f"## {shot.english} · {shot.japanese}", "", pictures]
     return "\n".join(lines) + "\n"

@@ -26,11 +26,15 @@ _TITLES: Mapping[str, str] = {"en": "The rules", "ja": "ルール"}
 _OTHER: Mapping[str, str] = {"en": "[日本語](RULES.ja.md)", "ja": "[English](RULES.md)"}
 _FIRST: Mapping[str, str] = {
     "en": "What `qk rules` and the screen Rules show, on one page. The small letters behind a heading name"
-    " the clauses that it explains.",
+    " the clauses that it explains; a bold choice is the default.",
     "ja": "`qk rules` と画面「ルール」の内容を一枚にまとめたものです。"
-    "見出しの後の小さな字は、説明している条文の番号です。",
+    "見出しの後の小さな字は説明している条文の番号、太字の選択肢は初期設定です。",
 }
 _WRITTEN = "<!-- Written by `make pages` from the words of the program; do not change by hand. -->"
+_FIGURES = {
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10", "jack": "j", "queen": "q", "king": "k",
+}  # fmt: skip
 _NUMBERED = re.compile(r"^(\d+)\. ")
 
 
@@ -55,14 +59,37 @@ def _told(page: Page, words: Words) -> Iterator[str]:
     yield f"#### {key}{_plain(page.name)} <sub>{', '.join(page.clauses)}</sub>"
     yield ""
     before = ""
-    # Where a rule stands in the list, and its identifier, the heading says.
-    text = page.text.rpartition("\n\n")[0] if page.kind == "rule" else page.text
+    text = {"rule": _of_rule, "setting": _of_setting}.get(page.kind, lambda page, words: page.text)(
+        page, words
+    )
     for line in text.strip().split("\n"):
         is_point = line.startswith("· ")
         if before and line.strip() and is_point != before.startswith("· "):
             yield ""
-        yield f"- {_plain(line[2:])}" if is_point else _plain(line.strip())
+        yield "- " + _plain(line[2:]).replace(r"\*\*", "**") if is_point else _plain(line.strip())
         before = line
+
+
+def _of_rule(page: Page, words: Words) -> str:
+    """A rule without what its heading says: its place in the list, its identifier, its name with a digit for a word."""
+    text = page.text.rpartition("\n\n")[0]
+    comma = "、" if "、" in page.also else ", "
+    others = [one for one in page.also.split(comma) if f" {_digits(one)} " not in f" {_digits(page.name)} "]
+    also = words.say("daifugo-also", names=page.also)
+    return text.replace(also, words.say("daifugo-also", names=comma.join(others)) if others else "")
+
+
+def _digits(name: str) -> str:
+    """A name with digits and letters of cards for their words."""
+    return " ".join(_FIGURES.get(word, word) for word in re.findall(r"[^\W_]+", name.lower()))
+
+
+def _of_setting(page: Page, words: Words) -> str:
+    """A setting with its usual choice in bold; where it has no list of choices, with a line that names it."""
+    text, _, last = page.text.rpartition("\n\n")
+    name = re.escape(last.removeprefix(words.say("settings-default", value="").rstrip()).strip())
+    marked, found = re.subn(rf"^· ({name})(?= —|$)", r"· **\1**", text, flags=re.MULTILINE)
+    return marked if found else page.text
 
 
 def _plain(text: str) -> str:
