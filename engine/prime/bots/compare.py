@@ -18,7 +18,7 @@ from engine.game_protocol import Budget, Compared, Step
 from engine.prime import flow, primes
 from engine.prime import view as views
 from engine.prime.bots.budget import half_of, has_time
-from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, worth_of
+from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
 from engine.prime.bots.hints import HintedMove, as_hint, hint
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.instead import laying_of
@@ -156,21 +156,12 @@ def _prices(view: View, moves: list[Move], seed: int, budget: Budget | None) -> 
 
 def _worth(state: State, move: Move, seat: Seat, number: int, budget: Budget | None) -> float | None:
     """A player's chance after a move in one deal; None where nobody can say."""
-    step = flow.play(state, seat, _plain(move), primes)
+    step = flow.play(state, seat, without_suits(move), primes)
     if not isinstance(step, Step):
         return None
     seen = views.view(step.state, None)
     told = prospects(replace(seen, hands=step.state.hands), SeedDice(number), budget)
     return told[seat] if told else None
-
-
-def _plain(move: Move) -> Move:
-    """A move without suits, which are left out of imagined deals."""
-    if not isinstance(move, Play):
-        return move
-    factors = tuple(tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors)
-    cards, twin = (tuple(card.face for card in part) for part in (move.cards, move.twin))
-    return replace(move, cards=cards, factors=factors, twin=twin)
 
 
 def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
@@ -179,7 +170,7 @@ def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) ->
     is_legal = weighed is not None and isinstance(weighed[1], Accepted)
     if isinstance(move, Play) and is_legal and len(move.all_cards) == len(view.hand):
         return 1.0
-    worth = worth_of(view, _plain(move), MASTER, half_of(budget))
+    worth = worth_of(view, move, MASTER, half_of(budget))
     if worth != OPEN:
         return float(worth == WON)
     return sum(row) / len(row) if row else None

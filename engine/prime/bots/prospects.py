@@ -45,7 +45,7 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
     """Each seat's chance to go out first; nothing where the deck is too strange to be thought about.
 
     Arguments:
-        view: a position with every hand open.
+        view: a position with every hand open, and of the deck what everybody has watched.
     """
     decided = view.finished or view.ranks
     if decided:
@@ -66,14 +66,14 @@ def prospects(view: View, dice: Chance, budget: Budget | None = None) -> tuple[f
 def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
     """One and nought where two players can know every card and a win is proved; else nothing.
 
-    What only the open hands of a record show counts for nothing here: nobody at the table can play by it.
+    The other's hand is hidden as long as cards of the deck are: nobody at the table can play by it (`proofs.proofs`).
     """
     if view.phase is not Phase.TURN or len(view.still_in) != 2:
         return ()
     seen = replace(view, seat=view.turn)
-    if view.deck:  # without one, what a player doesn't hold the other does
+    if None in view.deck:
         own = tuple(hand if seat == view.turn else None for seat, hand in enumerate(view.hands))
-        seen = replace(seen, hands=own, deck=(None,) * len(view.deck))
+        seen = replace(seen, hands=own)
     worth = decide(seen, MASTER, half_of(budget)).worth
     if worth == OPEN:
         return ()
