@@ -23,7 +23,7 @@ _TAKEN_APART = 10**18
 """Larger composites are not counted by their factors: that would take time."""
 _MOST_LOOKED_AT = 2000
 _FEW_FACTORS = 4
-"""From so many factors on a composite is worth a word."""
+"""From this many factors on a composite is worth a word."""
 
 
 class Best(msgspec.Struct, frozen=True):

@@ -35,7 +35,7 @@ from netplay.learn.schedule import (
 from netplay.table.interfaces import WorkerService
 
 MOST = 10_000
-"""Numbers on a list; the progress of so many comes to some five million bytes."""
+"""Numbers on a list; the progress of this many comes to some five million bytes."""
 _SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
 _STOOD = ("prime", "composite", "cut", "revolution")
 
