@@ -160,7 +160,7 @@ def write_cards(cards: Iterable[Card], *, suits: bool = False) -> str:
 
 @cache
 def pack(jokers: int, *, suited: bool = True) -> tuple[Card, ...]:
-    """One pack of 52 cards and so many jokers (0 … ), the first two black and red."""
+    """One pack of 52 cards and this many jokers (0 … ), the first two black and red."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
     naturals = tuple(Card.of(rank, suit if suited else Suit.NONE) for rank in range(1, 14) for suit in suits)
     colours = (Colour.BLACK, Colour.RED) if suited else ()

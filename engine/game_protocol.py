@@ -110,7 +110,7 @@ class Game(Protocol[S, M, V, E]):
 
 
 class Budget(Protocol):
-    """The time that a bot has for one move; the engine has no clock, so whoever asks brings one."""
+    """The time that a bot has for one move; the engine has no clock, so the caller brings one."""
 
     def left(self) -> float:
         """The seconds that are left; none or fewer when the time is over."""

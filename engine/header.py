@@ -1,4 +1,4 @@
-"""TOML as strangers may have written it, and the header of a record as text: one key a line."""
+"""TOML that anyone may have written, and the header of a record as text: one key a line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BadToml(QkError):
         self.line = line
 
     def moved(self, lines: int) -> BadToml:
-        """The same, for a text that begins so many lines further down in a file."""
+        """The same, for a text that begins this many lines further down in a file."""
         wrong = BadToml(self.code, self.line + lines)
         wrong.values = {**self.values, "line": wrong.line}
         return wrong

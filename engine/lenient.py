@@ -173,7 +173,7 @@ def _key(name: str) -> str:
 
 
 def tidied(text: str) -> Tidied:
-    """One game, written anew."""
+    """One game, written again."""
     lines = lines_of(text.removeprefix("\ufeff"))
     tidy = _Tidying()
     for at in range(tidy.header(lines), len(lines)):
@@ -277,7 +277,7 @@ class _Tidying:
 
     def _folded(self, number: int, text: str) -> str:
         """Letters and signs of the notation; the players' names in an answer or a fact stay theirs."""
-        # A move of Prime Daifugo names nobody: `|X=A` is a joker's value whoever is called a.
+        # A move of Prime Daifugo names nobody: `|X=A` is a joker's value no matter who is called a.
         names = self._names if self._has_blanks or text[:1] in "?？" else {}
         right = "".join(names.get(_key(part)) or folded(part) for part in _PARTS.split(text))
         found = next((sign for sign in text if folded(sign) != sign), None)

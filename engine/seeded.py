@@ -52,7 +52,7 @@ class SeededGame(Generic[S, M, V, E]):
 
         Arguments:
             seats: the usual number of players.
-            rules_for: the rules of a preset with these settings, for so many players.
+            rules_for: the rules of a preset with these settings, for this many players.
             read: a move by its text in records.
         """
         self.rules_of_play = rules_of_play
@@ -70,7 +70,7 @@ class SeededGame(Generic[S, M, V, E]):
             settings: what is played otherwise, by the keys of records (`D5="seat"`, `jokers=2`, `local=["stairs"]`).
 
         Raises:
-            BadSetting: for rules that do not exist, or cannot be played by so many.
+            BadSetting: for rules that do not exist, or cannot be played by this many.
         """
         seats = self.seats if seats is None else seats
         chosen = self._rules_for(rules, settings, seats)

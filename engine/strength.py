@@ -20,7 +20,7 @@ def numbered(
         named: the levels.
         points: what some of them are worth, the weakest first; before it, what a bot is worth that decides as this
             level in half of the cases, else as the level before.
-        mixed: the bot that decides as the second one in so many cases of a hundred, else as the first.
+        mixed: the bot that decides as the second one in this many cases of a hundred, else as the first.
     """
     found: dict[str, Bot] = {}
     for (weaker, (_, low)), (stronger, (half, high)) in pairwise(points.items()):

@@ -1,6 +1,6 @@
 """What was typed, read the same everywhere: on a Japanese keyboard, with an input method on, copied from a screen.
 
-`２²×３` and `2^2*3` are one play, `ｐ` and `p` one command. Whoever reads moves, cards, commands or addresses from a
+`２²×３` and `2^2*3` are one play, `ｐ` and `p` one command. Code that reads moves, cards, commands or addresses from a
 person folds them here first; names and talk are never folded, they stay as they were typed.
 
 >>> folded("Ｑ＝２²×３")
@@ -73,7 +73,7 @@ def command(line: str) -> tuple[str, str]:
 def ungrouped(text: str) -> str:
     """A folded text without the commas that part a number's thousands: `1,213` is 1213.
 
-    Under rules with twin primes `137,139` is a play of two numbers: whoever reads those must not ask this.
+    Under rules with twin primes `137,139` is a play of two numbers: the player who reads those must not ask this.
 
     >>> ungrouped("1,311=3*19*23"), ungrouped("5,7"), ungrouped("K,137")
     ('1311=3*19*23', '5,7', 'K,137')

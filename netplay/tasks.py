@@ -198,7 +198,7 @@ async def alongside() -> AsyncIterator[StartTask]:
 
 
 async def repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]], failed: Failed) -> None:
-    """Do work every so many seconds, for ever. A round that fails is reported, and the next one is tried.
+    """Do work at intervals of this many seconds, for ever. A round that fails is reported, and the next one is tried.
 
     The pause doubles from failure to failure, up to `LONGEST_PAUSE`.
     """

@@ -1,14 +1,16 @@
-"""Names in the product: one meaning a class name, no words of the old dialect, no file for one neighbor alone."""
+"""Names and prose in the product: one meaning a class name, technical terms, no file for one neighbor alone."""
 
 import ast
+import io
 import re
+import tokenize
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.trees import PACKAGES, ROOT, name_of, sources, tree_of
+from tests.trees import PACKAGES, ROOT, name_of, nodes_of, sources, tree_of
 
 GAMES = frozenset({"prime", "daifugo", "tyrant"})
 SHORT = 60
@@ -17,6 +19,22 @@ APART = "# Apart: "
 """With this the first line of such a file says why it stands alone all the same."""
 NOT_IN_NAMES = frozenset({"debt", "debts", "hall", "house", "lens", "lookback", "minutes", "stranger"})
 """Words that are no technical terms, as a whole word of a class's or a file's name."""
+
+NOT_IN_PROSE = {
+    "the server, the lobby, the listener or port, the path": r"houses?|halls?|doors?|roads?",
+    "an unknown client; an undelivered record; a bot worker": r"strangers?|debts?|look-?backs?",
+    "the fair deal; an action, a move": r"ceremon(?:y|ies)|deeds?",
+    "the player who, anyone who; the caller; the admin": r"whoever",
+    "this many, that many": r"so many(?! that)",
+    "on; again; at most; current": r"upon|anew|at the most|of the moment",
+    "archived, saved; interrupted; rejected": r"put away|broken off|turned away",
+    "American spelling": r"\w*neighbour\w*",
+}
+"""What the glossary says instead, and the words that do not come back into docstrings and comments."""
+PLAYED = r"laid(?! (?:out|aside|over)\b)|lays(?! out\b)|laying(?! out\b)"
+"""Cards are played; chips are laid and a card is laid in the plaza in Tyrant, or one picture over another."""
+LAID = ("tyrant", "tui/widgets", "tui/text")
+BUSY = ("netplay/room/", "netplay/solo/", "engine/prime/bots/")
 
 
 def homes_are_parallel(modules: Sequence[str]) -> bool:
@@ -70,6 +88,47 @@ def test_names_are_technical_terms() -> None:
     named = {name for name, _ in public_classes()} | {path.stem for path in sources(*PACKAGES)}
     found = {name for name in named if words_of(name) & NOT_IN_NAMES}
     assert not found, f"say it in the terms of the field: {sorted(found)}"
+
+
+def prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Every line of a file's docstrings and comments with its number, without what stands in backticks."""
+    text = path.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    found = {
+        number: lines[number - 1]
+        for node in nodes_of(path)
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+        for number in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+    }
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            found[token.start[0]] = token.string
+    for number, line in found.items():
+        yield number, re.sub(r"`[^`]*`", "", line).strip()
+
+
+def test_docstrings_and_comments_are_plain_technical_english() -> None:
+    """The words of the old dialect stay away from the prose in code too."""
+    said = {
+        instead: re.compile(rf"\b(?:{words})\b", re.IGNORECASE) for instead, words in NOT_IN_PROSE.items()
+    }
+    played = re.compile(rf"\b(?:{PLAYED})\b", re.IGNORECASE)
+    found = []
+    for path in sources(*PACKAGES):
+        file = name_of(path)
+        if file.startswith(BUSY):
+            continue
+        for number, line in prose(path):
+            found += [
+                f"{file}:{number}: {line}: say {instead}"
+                for instead, word in said.items()
+                if word.search(line)
+            ]
+            if played.search(line) and not any(part in file for part in LAID):
+                found.append(f"{file}:{number}: {line}: say play, played")
+    assert not found, "\n".join(found)
 
 
 def importers_of(paths: Sequence[Path]) -> dict[str, set[str]]:

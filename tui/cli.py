@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _say_no_more(sys.stdout)  # whoever read our output has gone
+        _say_no_more(sys.stdout)  # anyone who read our output has gone
         return 0
     except OSError as wrong:
         if wrong.errno not in _FULL or wrong.filename is not None:

@@ -1,6 +1,6 @@
-"""The door of the installed command, which makes sure that the rooms behind it are QK's own.
+"""The start of the installed command, which makes sure that the packages behind it are QK's own.
 
-QK's packages have short names, and a stranger's package may bear one of them. This file is installed beside them
+QK's packages have short names, and another program's package may bear one of them. This file is installed beside them
 under a name of its own (`qk_launch`), so that it is found whatever stands in their place.
 """
 
@@ -22,7 +22,7 @@ def main() -> int:
     try:
         from tui.cli import main as run
     except ImportError as missing:
-        # A stranger's files may lie over some of ours in the same folder.
+        # Another program's files may lie over some of ours in the same folder.
         if not str(missing.name).startswith(PACKAGES):
             raise
         return _complain(str(missing.name))
@@ -47,7 +47,7 @@ def stranger(home: Path) -> str:
 
 
 def _complain(name: str) -> int:
-    """One line, in the language of the locale: the words lie in a room that may be a stranger's."""
+    """One line, in the language of the locale: the words lie in a package that may be another program's."""
     locale = next((os.environ[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(key)), "")
     if locale.startswith("ja"):
         told = (

@@ -117,7 +117,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class DrawCards(msgspec.Struct, frozen=True):
-    """A question to chance: so many of these cards."""
+    """A question to chance: this many of these cards."""
 
     cards: Cards
     count: int
@@ -150,7 +150,7 @@ class Reseat(msgspec.Struct, frozen=True):
 
 
 class Skip(msgspec.Struct, frozen=True):
-    """So many players are skipped (GR-8)."""
+    """This many players are skipped (GR-8)."""
 
     count: int
 
@@ -164,7 +164,7 @@ class Clear(msgspec.Struct, frozen=True):
 
 
 class LayResponse(msgspec.Struct, frozen=True):
-    """A response is laid on the field and becomes the top (GR-10)."""
+    """A response is played on the field and becomes the top (GR-10)."""
 
     seat: Seat
     cards: Cards

@@ -54,7 +54,7 @@ class Passed(msgspec.Struct, frozen=True, tag="passed"):
 class RanOut(msgspec.Struct, frozen=True, tag="ran-out"):
     """A player's time is up; the host's move follows (FR-16).
 
-    Never of an answer out of turn: whoever lets that time pass has declined like others.
+    Never of an answer out of turn: the player who lets that time pass has declined like others.
     """
 
     seat: Seat

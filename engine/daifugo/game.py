@@ -41,7 +41,7 @@ class DaifugoGame:
 
         Raises:
             BadSetting: for fewer than two players or more than eight (DF-1).
-            BadRules: if these rules can't be played by so many.
+            BadRules: if these rules can't be played by this many.
         """
         if not FEWEST <= seats <= MOST:
             raise BadSetting("daifugo-players", seats=seats)

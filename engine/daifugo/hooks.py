@@ -97,7 +97,7 @@ class ResponseMoment(StrEnum):
 
 
 class ResponseCards(msgspec.Struct, frozen=True):
-    """What a response is made with: so many of these cards."""
+    """What a response is made with: this many of these cards."""
 
     cards: Cards
     count: int = 1

@@ -48,7 +48,7 @@ class StrengthOrder(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     """The strength of a group by its rank's place, jokers last."""
     steps: tuple[int, ...]
-    """The place of each rank among the ranks alone: neighbours are one step apart."""
+    """The place of each rank among the ranks alone: neighbors are one step apart."""
     lifted: frozenset[Card]
     singles: dict[Card, int]
     """The strength of each card played alone."""

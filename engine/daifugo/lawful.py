@@ -63,5 +63,5 @@ def _answers(ask: Ask, counts: tuple[int, ...]) -> Iterator[RuleAnswer]:
 
 
 def _sets(cards: Cards, size: int) -> Iterable[Cards]:
-    """So many of the cards in every way, equal cards told apart by nothing."""
+    """This many of the cards in every way, equal cards told apart by nothing."""
     return dict.fromkeys(combinations(in_order(cards), size))

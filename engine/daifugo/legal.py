@@ -79,7 +79,7 @@ def groups(hand: Cards, size: int | None, ranks: Collection[int]) -> Iterator[Pl
 
 
 def _of_rank(same: Cards, jokers: Cards, number: int) -> Iterator[Cards]:
-    """So many cards of one rank, at least one natural."""
+    """This many cards of one rank, at least one natural."""
     for wild in range(len(jokers) + 1):
         if 1 <= number - wild <= len(same):
             for cards in combinations(same, number - wild):

@@ -9,7 +9,7 @@ from engine.seats import Seat
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """Lays cards on the field (DF-9, DF-11)."""
+    """Plays cards on the field (DF-9, DF-11)."""
 
     cards: Cards
     reading: Cards = ()

@@ -72,7 +72,7 @@ def read_position(record: Record) -> State:
 
 
 def _begun(state: State, values: Mapping[str, Any], names: Sequence[str]) -> State:
-    """The exchange, or the turn of whoever is to move."""
+    """The exchange, or the turn of the player who is to move."""
     phase = values.get("phase")
     if phase not in (None, "turn"):
         raise BadLine("bad-header", problem("phase-only-turn"))

@@ -114,7 +114,7 @@ def on_in(rules: Rules) -> frozenset[str]:
 
 
 def check_rules(rules: Rules, seats: int) -> None:
-    """Raises BadRules if these rules can't be played by so many; it names the first problem."""
+    """Raises BadRules if these rules can't be played by this many; it names the first problem."""
     for wrong in problems(rules, seats)[:1]:
         raise BadRules(wrong.code, **wrong.values)
 

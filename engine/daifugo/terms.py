@@ -50,7 +50,7 @@ def has_grouped(letter: str) -> Trigger:
 
 
 def exactly(letter: str, number: int) -> Trigger:
-    """G(r,k): so many cards of the rank, jokers allowed, at least one natural (GR-2)."""
+    """G(r,k): this many cards of the rank, jokers allowed, at least one natural (GR-2)."""
     at = place(letter)
     return lambda s, deed: (
         deed.laid.rank == at
@@ -61,7 +61,7 @@ def exactly(letter: str, number: int) -> Trigger:
 
 
 def bare(letter: str, number: int) -> Trigger:
-    """N(r,k): so many cards of the rank, no joker."""
+    """N(r,k): this many cards of the rank, no joker."""
     base = exactly(letter, number)
     return lambda s, deed: base(s, deed) and JOKER not in deed.fresh
 
@@ -177,7 +177,7 @@ def asks_for_discards(count: Callable[[PlayInProgress], int]) -> Then:
 
 
 def asks_for_side(s: Board, deed: PlayInProgress) -> Effects:
-    """The actor names the left or the right neighbour (NT-2)."""
+    """The actor names the left or the right neighbor (NT-2)."""
     sides = (next_active(s, deed.actor, 1), next_active(s, deed.actor, -1))
     return (Ask(Kind.SIDE, deed.actor, seats=sides),)
 

@@ -30,7 +30,7 @@ def begin_turn(state: State, seat: Seat, events: list[Event]) -> State:
 def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State:
     """The turn goes on from the actor, seat by seat; at the owner of the top the field clears (DF-17).
 
-    Where all must pass, the owner's turn comes as well, and a field on which nothing was laid goes round too.
+    Where all must pass, the owner's turn comes as well, and a field on which nothing was played goes round too.
     """
     ring, direction = state.ring, state.direction
     size, owner = len(ring), state.field[-1].owner if state.field else None
@@ -52,13 +52,13 @@ def advance(state: State, actor: Seat, skips: int, events: list[Event]) -> State
     if skipped:
         events.append(Skipped(tuple(skipped)))
     if owner is None:
-        # Nobody wanted to begin: whoever had the lead has it again.
+        # Nobody wanted to begin: the player who had the lead has it again.
         return begin_turn(replace(state, locked_out=()), state.locked_out[0], events)
     return sweep(state, owner, events)
 
 
 def call_lots(state: State) -> State:
-    """So many passes in a row (`pass_limit`): a card of each player is drawn for the places that are left."""
+    """This many passes in a row (`pass_limit`): a card of each player is drawn for the places that are left."""
     lots = tuple(state.hands[seat][0] for seat in state.active)
     return replace(state, open=DrawCards(lots, len(lots) - 1, rule=PASS_LIMIT))
 

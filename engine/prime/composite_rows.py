@@ -1,7 +1,7 @@
 """Every composite that the standard deck can play, with the cards that it takes: field and factor part (P-31).
 
 A row is a number and the signature of all cards of a play, and stands for one play with these cards: which cards
-lie in the field in what order, and how the factors are laid. Other plays of the same number with the same cards
+lie in the field in what order, and how the factors are played. Other plays of the same number with the same cards
 are left out.
 """
 
@@ -26,7 +26,7 @@ _Part = tuple[tuple[Values, ...], ...]
 
 
 def composite_rows(cards: int) -> dict[Row, Laid]:
-    """A play for every composite of so many cards in the field and every choice of cards for it."""
+    """A play for every composite of this many cards in the field and every choice of cards for it."""
     rows: dict[Row, Laid] = {}
     for value, fields in numbers_laid(cards).items():
         if value <= 3 or is_prime(value):
@@ -39,7 +39,7 @@ def composite_rows(cards: int) -> dict[Row, Laid]:
 
 
 def numbers_laid(cards: int) -> dict[int, dict[int, Values]]:
-    """Every number of so many cards: for each choice of cards, as packed counts, one way to lay it."""
+    """Every number of this many cards: for each choice of cards, as packed counts, one way to play it."""
     rows: dict[int, dict[int, Values]] = {value: {1 << 4 * value: (value,)} for value in range(1, 14)}
     for _ in range(cards - 1):
         longer: dict[int, dict[int, Values]] = {}
@@ -68,7 +68,7 @@ def _parts(factors: tuple[tuple[int, int], ...]) -> dict[int, _Part]:
 
 @cache
 def _powers(prime: int, exponent: int) -> dict[int, _Part]:
-    """The packed counts of all ways to lay a prime power as factors."""
+    """The packed counts of all ways to play a prime power as factors."""
     ways: dict[int, _Part] = {}
     for terms in terms_of_power(prime, exponent, MOST_CARDS):
         laid: dict[int, _Part] = {0: ()}
@@ -86,7 +86,7 @@ def _powers(prime: int, exponent: int) -> dict[int, _Part]:
 
 @cache
 def _tower(numbers: tuple[int, ...]) -> dict[int, tuple[Values, ...]]:
-    """The packed counts of all ways to lay one term, c1 ^ c2 ^ … ."""
+    """The packed counts of all ways to play one term, c1 ^ c2 ^ … ."""
     ways: dict[int, tuple[Values, ...]] = {0: ()}
     for number in numbers:
         ways = {

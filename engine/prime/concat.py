@@ -1,4 +1,4 @@
-"""Cards laid side by side spell a number (P-3 … P-6; 001 2.7 – 2.12)."""
+"""Cards played side by side spell a number (P-3 … P-6; 001 2.7 – 2.12)."""
 
 from __future__ import annotations
 

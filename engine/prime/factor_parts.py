@@ -28,7 +28,7 @@ def factor_parts(
     """Every factor part for a number with these prime factors, from these cards (P-31).
 
     Arguments:
-        exponents: without them (2014, P-62) every prime factor is laid for itself.
+        exponents: without them (2014, P-62) every prime factor is played for itself.
     """
     # In the factor field jokers always have a value (P-6), and what beats the field is no matter there.
     chunk = msgspec.structs.replace(wanted, exactly=None, above=None, below=None, infinite=())
@@ -51,7 +51,7 @@ def towers_of(number: int) -> tuple[Tower, ...]:
 def terms_of_power(
     prime: int, exponent: int, most: int, exponents: bool = True
 ) -> Iterator[tuple[Tower, ...]]:
-    """Every way to write prime^exponent as at most so many terms, the higher powers first."""
+    """Every way to write prime^exponent as at most this many terms, the higher powers first."""
     for parts in _partitions(exponent, exponent if exponents else 1, most):
         yield from _written(prime, parts, ())
 
@@ -90,7 +90,7 @@ def _root(number: int) -> int:
 
 @cache
 def _partitions(total: int, greatest: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """The ways to write a number as a sum of at most so many parts, greatest first."""
+    """The ways to write a number as a sum of at most this many parts, greatest first."""
     if total == 0:
         return ((),)
     if most == 0:
@@ -103,7 +103,7 @@ def _partitions(total: int, greatest: int, most: int) -> tuple[tuple[int, ...], 
 
 
 def _forms(factors: tuple[tuple[int, int], ...], cards: int, exponents: bool) -> Iterator[tuple[Tower, ...]]:
-    """Every way to write the number as terms that so many cards might lay, one for each chunk at least."""
+    """Every way to write the number as terms that this many cards might play, one for each chunk at least."""
     if not factors:
         yield ()
         return
@@ -122,7 +122,7 @@ def _laid(
     wanted: SpellingQuery,
     before: tuple[Tower, SpelledTerm] | None,
 ) -> Iterator[tuple[SpelledTerm, ...]]:
-    """The terms laid with the cards left; equal terms in one order of their spellings only."""
+    """The terms played with the cards left; equal terms in one order of their spellings only."""
     if not towers:
         yield ()
         return
@@ -135,7 +135,7 @@ def _laid(
 def _laid_term(
     tower: Tower, counts: dict[int, int], jokers: int, wanted: SpellingQuery
 ) -> Iterator[tuple[SpelledTerm, dict[int, int], int]]:
-    """One term laid, with the cards and the jokers that it leaves."""
+    """One term played, with the cards and the jokers that it leaves."""
     if not tower:
         yield (), counts, jokers
         return

@@ -147,7 +147,7 @@ def _reveal(state: State, actor: Seat, move: TurnUpCards, prover: Prover) -> Pri
 
 
 def _order(state: State, play: Play, prover: Prover) -> PrimeStep | Refused:
-    """Cards laid without an order have one now, and are judged as a prime (P-69)."""
+    """Cards played without an order have one now, and are judged as a prime (P-69)."""
     assert state.encounter is not None
     here = ground(state)
     reading = read(state.rules, play)
@@ -165,7 +165,7 @@ def _order(state: State, play: Play, prover: Prover) -> PrimeStep | Refused:
 
 
 def _lay(state: State, move: Play, prover: Prover, events: list[Event]) -> PrimeStep | Refused:
-    """Cards are laid: judged, and then either they stay or they cost (P-30 … P-33, P-40)."""
+    """Cards are played: judged, and then either they stay or they cost (P-30 … P-33, P-40)."""
     here = ground(state)
     found = judged(here, move, prover)
     if isinstance(found, Reason):

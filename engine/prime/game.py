@@ -25,7 +25,7 @@ from engine.verdict import Reason, Refused
 
 FEW_CARDS = 12
 KING = Card.of(13, Suit.CLUBS)
-"""So many cards up to this one spell no number of more than 24 digits, which is proved in passing."""
+"""This many cards up to this one spell no number of more than 24 digits, which is proved in passing."""
 
 
 class PrimeGame:
@@ -107,7 +107,7 @@ class PrimeGame:
 
     @staticmethod
     def _read_many(state: State, actor: Seat, move: Move) -> Concatenation | None:
-        """What a play of so many cards spells that a number of it may be large; None if it cannot be laid."""
+        """What a play of this many cards spells that a number of it may be large; None if it cannot be played."""
         if not isinstance(move, Play) or state.phase is not Phase.TURN or actor != state.turn:
             return None
         cards = move.all_cards

@@ -1,4 +1,4 @@
-"""Settings that were chosen and change nothing beside the others. They are accepted: whoever chose them is told."""
+"""Settings that were chosen and change nothing beside the others. They are accepted, with a note."""
 
 from __future__ import annotations
 

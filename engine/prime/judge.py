@@ -1,8 +1,8 @@
 """The judge: is a play playable, and is it legal or a foul? Verdicts only; nothing is changed here.
 
-Two questions that never mix (P-21, P-22): `unplayable` says why cards cannot be laid at all, which
-costs nothing; `verdict_on` weighs what was laid, and a foul has its penalty. Numbers are proved by
-whoever is given as prover, never guessed (P-32).
+Two questions that never mix (P-21, P-22): `unplayable` says why cards cannot be played at all, which
+costs nothing; `verdict_on` weighs what was played, and a foul has its penalty. Numbers are proved by
+what is given as prover, never guessed (P-32).
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ from engine.verdict import Accepted, Fouled, FoulReason, Reason
 GROTHENDIECK = 57
 RAMANUJAN = 1729
 _LAST_CARDS = 3
-"""Where only composites may be laid, so many last cards may go without a factor part (P-66)."""
+"""Where only composites may be played, this many last cards may go without a factor part (P-66)."""
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What a play is laid upon: all that playability depends on, as a host or a player knows it."""
+    """What a play is played on: all that playability depends on, as a host or a player knows it."""
 
     rules: Rules
     hand: Hand
     faces: frozenset[Card]
-    """The cards that the game has, whoever holds them."""
+    """The cards that the game has, no matter who holds them."""
     top: Laid | None = None
     lock: tuple[Card, ...] = ()
     upside_down: bool = False
     listed: frozenset[int] | None = None
-    """The numbers that the player may lay (P-69); None: all, or nobody knows which."""
+    """The numbers that the player may play (P-69); None: all, or nobody knows which."""
 
 
 def ground(state: State) -> Ground:
-    """What the player to move plays upon."""
+    """What the player to move plays on."""
     listed = state.lists[state.turn].numbers if state.lists else None
     hand = state.hands[state.turn]
     return Ground(state.rules, hand, state.faces, state.top, state.lock, state.upside_down, listed)
 
 
 def unplayable(here: Ground, play: Play) -> Reason | Concatenation:
-    """Why these cards cannot be laid, or what they spell if they can (P-21).
+    """Why these cards cannot be played, or what they spell if they can (P-21).
 
     Several reasons may hold; the first in the order of the reason codes is told.
     """
@@ -134,7 +134,7 @@ def misplaced(here: Ground, play: Play, reading: Concatenation) -> Reason | None
 
 
 def may_be_last(held: int, laid: int) -> bool:
-    """Whether so many cards may go without a factor part where only composites may be laid (P-66)."""
+    """Whether this many cards may go without a factor part where only composites may be played (P-66)."""
     return laid == held <= _LAST_CARDS
 
 
@@ -178,7 +178,7 @@ def _fitting(here: Ground, play: Play) -> Play | None:
 
 
 def verdict_on(rules: Rules, reading: Concatenation, finishes: bool, prover: Prover) -> Accepted | Fouled:
-    """What a play that was laid is: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
+    """What a play that was played is: prime, composite, cut, revolution, infinity, or a foul (P-30, P-31).
 
     Arguments:
         finishes: whether it empties the hand; matters for D17 alone (P-34).

@@ -32,10 +32,10 @@ from engine.verdict import Accepted, Reason
 
 
 def lawful_moves(view: View) -> Iterator[Move]:
-    """Every move that is neither refused nor a foul, plays of few cards first, of so many cards the strongest first.
+    """Every move that is neither refused nor a foul, plays of few cards first, of this many cards the strongest first.
 
-    A number of many cards can be laid in very many ways: take as many as are wanted. Under a suit lock each way is
-    laid once, with suits that fit.
+    A number of many cards can be played in very many ways: take as many as are wanted. Under a suit lock each way is
+    played once, with suits that fit.
     """
     if not view.is_my_turn:
         return
@@ -79,7 +79,7 @@ def is_lawful(here: Ground, play: Play) -> bool:
 
 
 def plays_of(hand: Hand, count: int, here: Ground) -> Iterator[Playable]:
-    """Every play of so many cards that beats the field, suits left out; three runs, each strongest first."""
+    """Every play of this many cards that beats the field, suits left out; three runs, each strongest first."""
     top, customs = here.top, customs_of(here.rules)
     beating = top.number if top is not None else None
     if top is None or not top.pair:
@@ -109,7 +109,7 @@ def _orders(cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
 
 
 def _sets(hand: tuple[Card, ...], size: int) -> Iterator[tuple[Card, ...]]:
-    """So many of the cards in every way, equal faces told apart by nothing; found one by one."""
+    """This many of the cards in every way, equal faces told apart by nothing; found one by one."""
     cards = tuple(sorted(card.face for card in hand))
     if not size:
         yield ()

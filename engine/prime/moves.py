@@ -23,7 +23,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Play(msgspec.Struct, frozen=True, tag="play"):
-    """Lays cards in the field, perhaps with a factor part (P-21), or a twin pair (P-64)."""
+    """Plays cards in the field, perhaps with a factor part (P-21), or a twin pair (P-64)."""
 
     cards: tuple[Card, ...]
     factors: tuple[Term, ...] = ()

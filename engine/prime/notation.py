@@ -55,7 +55,7 @@ class WrittenMove(msgspec.Struct, frozen=True):
     """The penalty cards of a foul; None where no ,P(…) stands."""
     finishes: bool = False
     order: Play | None = None
-    """The order that chance gave to cards laid without one (P-69)."""
+    """The order that chance gave to cards played without one (P-69)."""
 
 
 _MARKS = re.compile(

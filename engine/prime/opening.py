@@ -46,7 +46,7 @@ def start(
         thinks: whether a thinking phase comes before the first turn (D6).
         titles: each seat's title from the last game of a series; with them an exchange comes first (P-64).
         leader: who leads under D5 `seat` and `random`.
-        lists: what each seat may lay (P-69).
+        lists: what each seat may play (P-69).
         asks_lists: whether everybody brings a list first, where the rules want lists.
     """
     dealt: tuple[Hand, ...] = tuple(tuple(sorted(hand)) for hand in hands)
@@ -85,7 +85,7 @@ def hand_in(state: State, seat: Seat, move: HandIn, events: list[Event]) -> Stat
 
 
 def settle_lists(state: State, events: list[Event]) -> State:
-    """All lists are there; whoever has left meanwhile is given the usual one."""
+    """All lists are there; the player who has left meanwhile is given the usual one."""
     if due(state).seats:
         return state
     usual = starter(state.rules)

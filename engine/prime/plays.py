@@ -64,7 +64,7 @@ class Customs(msgspec.Struct, frozen=True, kw_only=True):
     limit: int | None = None
     """D3."""
     infinite: tuple[int, ...] = (1,)
-    """So many jokers alone are ∞ (D15; with D16 two as well)."""
+    """This many jokers alone are ∞ (D15; with D16 two as well)."""
     lone_number: bool = False
     """One joker that is ∞ may be a number instead (D15 `either`)."""
     special: tuple[int, ...] = (GROTHENDIECK, RAMANUJAN)
@@ -150,13 +150,13 @@ def prime_plays(
     customs: Customs = OFFICIAL,
     tables: PlayTables | None = None,
 ) -> Iterator[Playable]:
-    """Every lawful play of so many cards without factors that beats the field, strongest first (P-30)."""
+    """Every lawful play of this many cards without factors that beats the field, strongest first (P-30)."""
     if takes_bare(hand, count, customs):
         yield from _bare_plays(hand, count, beating, revolution, customs, tables)
 
 
 def takes_bare(hand: Hand, laid: int, customs: Customs) -> bool:
-    """Whether so many cards may be laid without a factor part (P-66)."""
+    """Whether this many cards may be played without a factor part (P-66)."""
     return customs.composites is not Composites.ONLY or may_be_last(hand.size, laid)
 
 
@@ -184,7 +184,7 @@ def _bare_plays(
 
 
 def has_infinity(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
-    """Whether so many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
+    """Whether this many of the hand's jokers alone are a lawful ∞ (P-34, P-35)."""
     within = count in customs.infinite and count <= min(hand.jokers, customs.limit or count)
     return within and takes_bare(hand, count, customs) and (customs.last_infinity or count < hand.size)
 
@@ -197,7 +197,7 @@ def bare_lines(
     customs: Customs = OFFICIAL,
     tables: PlayTables | None = None,
 ) -> Iterator[Lines]:
-    """The plays without factors of so many cards, ∞ apart, in columns: for who wants hundreds of thousands.
+    """The plays without factors of this many cards, ∞ apart, in columns: for who wants hundreds of thousands.
 
     Only where the tables reach (`in_tables`); all primes, 57 and 1729 are among them whatever the customs.
     """
@@ -215,7 +215,7 @@ def bare_lines(
 
 
 def in_tables(hand: Hand, count: int, customs: Customs = OFFICIAL) -> bool:
-    """Whether the plays without factors of so many cards come out of tables."""
+    """Whether the plays without factors of this many cards come out of tables."""
     reach = count <= GREATEST["primes"] and customs.numbers is not PlayableNumbers.SEMIPRIME
     return reach and covers(hand.counts, hand.jokers, wanted_of(count, None, False, customs))
 
@@ -247,7 +247,7 @@ def composite_plays(
         patience: how many numbers may be looked at where no table tells them.
 
     Raises:
-        OutOfPatience: when so many were.
+        OutOfPatience: when this many were.
     """
     if beating is INFINITY or (customs.limit is not None and count > customs.limit):
         return
@@ -294,7 +294,7 @@ def twin_plays(
         patience: how many first sets may be looked at.
 
     Raises:
-        OutOfPatience: when so many were.
+        OutOfPatience: when this many were.
     """
     if not customs.pairs or 2 * count > hand.size or not takes_bare(hand, 2 * count, customs):
         return
@@ -334,7 +334,7 @@ def bare_kind(value: int) -> PlayKind:
 def bare_values(
     hand: Hand, wanted: SpellingQuery, customs: Customs = OFFICIAL, tables: PlayTables | None = None
 ) -> Iterator[int]:
-    """The numbers that may stand and that a hand can lay and are wanted, each once, in order (P-30, P-68)."""
+    """The numbers that may stand and that a hand can play and are wanted, each once, in order (P-30, P-68)."""
     if customs.numbers is PlayableNumbers.SEMIPRIME:
         return filter(customs.stands, numbers(hand.counts, hand.jokers, wanted))
     known = _from_table("primes", hand, wanted, tables)
@@ -363,7 +363,7 @@ def _merged(few: list[int], many: Iterator[int], rising: bool) -> Iterator[int]:
 def _composite_values(
     hand: Hand, wanted: SpellingQuery, tables: PlayTables | None, patience: int | None
 ) -> Iterator[int]:
-    """Composites that the field cards can be, leaving out those whose factors the hand cannot lay."""
+    """Composites that the field cards can be, leaving out those whose factors the hand cannot play."""
     known = _from_table("composites", hand, wanted, tables)
     if known is not None:
         return iter(known)

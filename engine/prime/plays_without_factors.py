@@ -1,4 +1,4 @@
-"""Every lawful way to lay one set without factors from a hand, found for the whole hand at once (P-30).
+"""Every lawful way to play one set without factors from a hand, found for the whole hand at once (P-30).
 
 A line is a row of the table of primes (a number and its cards in order) together with the places where jokers lie.
 Which rows a hand can play with its jokers is one pass over signatures. Then each choice of places for jokers is
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Column = npt.NDArray[np.uint64]
 
 _SHORT = 3
-"""Of sets of up to so many cards every line of the deck is kept."""
+"""Of sets of up to this many cards every line of the deck is kept."""
 _BLOCK = 65536
 """Rows that are looked through together."""
 _ROW_BITS = 20
@@ -35,7 +35,7 @@ _SUFFICED = sum(8 << 4 * value for value in range(14))
 
 
 class Lines(msgspec.Struct, frozen=True, eq=False):
-    """Ways to lay sets of one number of cards, strongest first."""
+    """Ways to play sets of one number of cards, strongest first."""
 
     count: int
     values: Column
@@ -70,13 +70,13 @@ def lines(
     ascending: bool = False,
     infinite: tuple[int, ...] = (1,),
 ) -> Iterator[Lines]:
-    """Every line of so many cards whose number lies strictly between the bounds; cards of the standard deck.
+    """Every line of this many cards whose number lies strictly between the bounds; cards of the standard deck.
 
     They come in blocks, strongest first, so that not all of a long list has to be held at once.
 
     Arguments:
         ascending: weakest number first.
-        infinite: so many jokers alone are ∞ and no number (P-35).
+        infinite: this many jokers alone are ∞ and no number (P-35).
     """
     table = tables.table("primes", count)
     start, end = between(table.values, above, below)
@@ -95,7 +95,7 @@ def lines(
 
 
 class _Every(msgspec.Struct, frozen=True, eq=False):
-    """Every line of a short set that the standard deck can lay, in the order wanted."""
+    """Every line of a short set that the standard deck can play, in the order wanted."""
 
     lines: Lines
     real: Column
@@ -162,7 +162,7 @@ def _in_block(
 ) -> Lines:
     """The lines of some rows, each as a word that sorts: its number's place, its key, its row.
 
-    A key orders the ways to lay one number: from the left, real cards come first, and of these the longer.
+    A key orders the ways to play one number: from the left, real cards come first, and of these the longer.
     """
     import numpy as np
 

@@ -22,7 +22,7 @@ BPSW_LIMIT = 2**64
 MILLER_RABIN_LIMIT = 3317044064679887385961981
 QUICK_LIMIT = 10**24
 _SMALL_BITS = 40
-"""Factors of so many bits are found at once, larger ones by chance."""
+"""Factors of this many bits are found at once, larger ones by chance."""
 
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
 _TRIAL_DIVISORS = (*_WITNESSES, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89, 97)
@@ -93,7 +93,7 @@ def is_semiprime(n: int) -> bool:
 
 
 def semiprime_at_sight(n: int, bits: int = _SMALL_BITS) -> bool | None:
-    """The same as far as factors of so many bits tell, in a tenth of a second at the most; None where they do not."""
+    """The same as far as factors of this many bits tell, in a tenth of a second at most; None where they do not."""
     from flint import fmpz
 
     if n < 4 or is_prime(n):

@@ -247,7 +247,7 @@ class PrimeReader:
 
 
 def _lists(record: Record, rules: Rules, names: tuple[str, ...]) -> tuple[NumberList, ...]:
-    """What each seat may lay, where the record tells it (P-69); a game that is not over tells nothing."""
+    """What each seat may play, where the record tells it (P-69); a game that is not over tells nothing."""
     told = record.header.values.get("lists")
     if rules.numbers is not PlayableNumbers.LISTED or told is None:
         return ()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     Column = npt.NDArray[np.uint64]
 
 MOST_LAID: Final = 4
-"""Sets of up to so many cards are drawn."""
+"""Sets of up to this many cards are drawn."""
 Class = Literal["lawful", "bare", "foul"]
 """Bare plays are the lawful ones without a factor part."""
 
@@ -60,7 +60,7 @@ def random_play(
     below: int | None,
     dice: Chance,
 ) -> Play | None:
-    """A play at random of so many cards (None: one to four) strictly between the bounds; None if there is none.
+    """A play at random of this many cards (None: one to four) strictly between the bounds; None if there is none.
 
     Arguments:
         hand: sorted; cards of the standard deck, at most four of a rank and two jokers; official rules (P-60).
@@ -173,7 +173,7 @@ class _Taken:
 
 @cache
 def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> SampledPlays:
-    """The rows of this process: plays of so many cards, 0 for one to four, from a hand of so many cards."""
+    """The rows of this process: plays of this many cards, 0 for one to four, from a hand of this many cards."""
     import numpy as np
 
     if held < MOST_CARDS:
@@ -193,7 +193,7 @@ def shared_rows(kind: Class, count: int, held: int = MOST_CARDS) -> SampledPlays
 
 @cache
 def _rows(kind: Class, count: int) -> dict[tuple[int, int], Laid]:
-    """A play for every number of so many cards and every choice of cards for it."""
+    """A play for every number of this many cards and every choice of cards for it."""
     rows: dict[tuple[int, int], Laid] = {}
     for value, ways in numbers_laid(count).items():
         lawful = value in (GROTHENDIECK, RAMANUJAN) or is_prime(value)
@@ -201,6 +201,6 @@ def _rows(kind: Class, count: int) -> dict[tuple[int, int], Laid]:
             for packed, laid in ways.items():
                 rows.setdefault((value, signature_of(packed)), (laid, ()))
     if kind == "lawful":
-        # 57 and 1729 may be laid bare or with their factors: two rows with different cards.
+        # 57 and 1729 may be played bare or with their factors: two rows with different cards.
         rows.update(composite_rows(count))
     return rows

@@ -176,7 +176,7 @@ class Rules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def takes_all_sets(self) -> bool:
-        """Whether all primes and all composites may be laid (P-30, P-31)."""
+        """Whether all primes and all composites may be played (P-30, P-31)."""
         return self.composites is Composites.ON and self.numbers is PlayableNumbers.PRIME
 
     @property
@@ -273,7 +273,7 @@ PRESETS: dict[str, Mapping[str, object]] = {
 
 
 def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
-    """The rules of a preset with the chosen settings, for so many players.
+    """The rules of a preset with the chosen settings, for this many players.
 
     Arguments:
         preset: one of `PRESETS` (P-60 … P-63, P-71).

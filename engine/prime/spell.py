@@ -2,12 +2,12 @@
 
 The search goes over digits, not over cards. A prefix of digits carries every state of the cards that spells
 it: what is left of each value, the jokers left, the cards used, and the digits still owed by a card begun. So
-a number comes up once, however many ways there are to lay it, and the numbers come in exact order: longer
+a number comes up once, however many ways there are to play it, and the numbers come in exact order: longer
 ones first and then digit by digit from above, or the other way about in the revolution.
 
 A branch is left as soon as the cards that remain cannot end it: they must fill the digits still open with an
 allowed number of cards; a prime must moreover get a digit sum that shares no factor with base − 1, and a last
-digit that shares none with the base. A real card is laid before a joker of its value: the joker can do later
+digit that shares none with the base. A real card is played before a joker of its value: the joker can do later
 whatever the card could have done.
 """
 
@@ -156,7 +156,7 @@ class _Search:
         return gcd(digit, self.base) == 1
 
     def _is_number(self, state: _State) -> bool:
-        """Whether what was laid is a number and not ∞: jokers alone may be that (P-5)."""
+        """Whether what was played is a number and not ∞: jokers alone may be that (P-5)."""
         _, jokers, used, _ = state
         return used != self.pack.jokers - jokers or used not in self.wanted.infinite
 
@@ -203,7 +203,7 @@ class _Search:
         return found
 
     def _reach_by(self, key: tuple[int, ...]) -> tuple[int, ...]:
-        """What so many jokers and so many cards of the first classes can fill."""
+        """What this many jokers and this many cards of the first classes can fill."""
         reached = self._reached_by.get(key)
         if reached is None:
             if len(key) > 1:

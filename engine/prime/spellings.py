@@ -1,4 +1,4 @@
-"""Every way to lay a number from the cards of a hand (P-3, P-4): 1213 is QK, QA3, A2K and A2A3."""
+"""Every way to play a number from the cards of a hand (P-3, P-4): 1213 is QK, QA3, A2K and A2A3."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,7 +22,7 @@ class SpellingQuery(msgspec.Struct, frozen=True, kw_only=True):
     top: int = 13
     """The greatest value of a joker, K."""
     infinite: tuple[int, ...] = (1,)
-    """So many jokers alone are ∞ and no number: one by D15, with D16 two as well."""
+    """This many jokers alone are ∞ and no number: one by D15, with D16 two as well."""
 
     def beats(self, number: int) -> bool:
         """Whether a number is stronger than what it has to beat."""
@@ -49,7 +49,7 @@ def digits_of(value: int, base: int) -> tuple[int, ...]:
 def spellings(
     value: int, counts: Mapping[int, int], jokers: int = 0, wanted: SpellingQuery | None = None
 ) -> Iterator[Spelling]:
-    """Every way to lay a number from the cards: real cards first, and of these the greatest first."""
+    """Every way to play a number from the cards: real cards first, and of these the greatest first."""
     wanted = wanted or SpellingQuery()
     if value > 0:
         for laid in _Cuts(value, counts, jokers, wanted).run():
@@ -65,7 +65,7 @@ _Place = tuple[int, int, int]  # digits written, packed cards left, jokers left
 
 
 def card_range(total: int, wanted: SpellingQuery) -> tuple[int, int]:
-    """The least and the greatest number of cards to lay."""
+    """The least and the greatest number of cards to play."""
     most = total if wanted.limit is None else min(total, wanted.limit)
     return (1, most) if wanted.exactly is None else (wanted.exactly, min(most, wanted.exactly))
 
@@ -78,7 +78,7 @@ class Pack:
         width = max(self.held.values(), default=0).bit_length()
         self.total = sum(self.held.values()) + jokers
         self.jokers = jokers
-        # With jokers every value up to K can be laid, else what is held.
+        # With jokers every value up to K can be played, else what is held.
         self.values = sorted({*self.held, *range(wanted.top + 1 if jokers else 0)})
         self.unit = {value: 1 << i * width for i, value in enumerate(self.held)}
         self.field = {value: (unit << width) - unit for value, unit in self.unit.items()}
@@ -120,7 +120,7 @@ class _Cuts:
         return self.digits[written : written + len(digits)] == digits
 
     def complete(self, place: _Place, used: int) -> bool:
-        """Whether the whole number is laid, with an allowed number of cards, and is not ∞ (P-5)."""
+        """Whether the whole number is played, with an allowed number of cards, and is not ∞ (P-5)."""
         all_jokers = used == self.pack.jokers - place[2]
         return (
             place[0] == len(self.digits) and used >= self.least and not (all_jokers and used in self.infinite)

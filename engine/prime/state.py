@@ -120,7 +120,7 @@ class State(msgspec.Struct, frozen=True):
     penalty: Penalty | None = None
     drawing: PendingDraw | None = None
     encounter: Encounter | None = None
-    """Cards laid without an order; the dealer chooses one (P-69)."""
+    """Cards played without an order; the dealer chooses one (P-69)."""
     foul: Foul | None = None
     time_up: bool = False
     """The time of the game ran out while a penalty was open (P-53)."""
@@ -132,7 +132,7 @@ class State(msgspec.Struct, frozen=True):
     titles: tuple[str, ...] = ()
     """The titles of the last game of a series, a place a seat (P-64 `series`)."""
     lists: tuple[NumberList, ...] = ()
-    """What each seat may lay (P-69); none where nobody's list is known."""
+    """What each seat may play (P-69); none where nobody's list is known."""
 
     @property
     def still_in(self) -> tuple[Seat, ...]:

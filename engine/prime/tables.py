@@ -5,7 +5,7 @@ play's signature has and the hand's lacks are exactly the jokers that it needs. 
 beats the field is a slice. Primes have a row for every order of cards that makes them, composites one for every
 choice of cards.
 
-Tables are built when first needed; whoever can keep bytes may spare the next process the work. NumPy is loaded then.
+Tables are built when first needed; who can store bytes saves the next process the work. NumPy is loaded then.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 Kind = Literal["primes", "composites"]
 
 GREATEST: Final[Mapping[Kind, int]] = {"primes": 6, "composites": 4}
-"""For sets of up to so many cards there is a table."""
+"""For sets of up to this many cards there is a table."""
 
 _MAGIC = b"qk-table-2"
 _GREATEST = 2**64 - 1
@@ -106,7 +106,7 @@ class PlayTables:
         self._keeper = keeper
 
     def table(self, kind: Kind, cards: int) -> PlayTable:
-        """What can be played with so many cards in the field."""
+        """What can be played with this many cards in the field."""
         table = self._tables.get((kind, cards))
         if table is None:
             worth = self._keeper if (kind, cards) in _LABORIOUS else None
@@ -162,7 +162,7 @@ def _head(kind: Kind, cards: int) -> bytes:
 
 
 def prime_table(cards: int) -> PlayTable:
-    """Every way to lay a prime with so many cards, and 57 and 1729, which may be played bare (P-30)."""
+    """Every way to play a prime with this many cards, and 57 and 1729, which may be played bare (P-30)."""
     import numpy as np
 
     rows = (np.zeros(1, np.uint64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
@@ -183,7 +183,7 @@ _Rows = tuple["Column", "Column", "Column"]
 def _one_card_more(
     rows: _Rows, cards: range, sieve: Callable[[Column], npt.NDArray[np.bool_]] | None
 ) -> _Rows:
-    """Every row with every card laid to its right, as far as two jokers reach."""
+    """Every row with every card played to its right, as far as two jokers reach."""
     import numpy as np
 
     values, signatures, codes = rows
@@ -216,7 +216,7 @@ def _may_be_played(values: Column) -> npt.NDArray[np.bool_]:
 
 
 def composite_table(cards: int) -> PlayTable:
-    """Every composite that so many cards can be, with all the cards of its factor parts too (P-31)."""
+    """Every composite that this many cards can be, with all the cards of its factor parts too (P-31)."""
     import numpy as np
 
     ordered = sorted((*row, code_of(laid[0])) for row, laid in composite_rows(cards).items())

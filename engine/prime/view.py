@@ -185,7 +185,7 @@ def _owed(state: State, seat: Seat) -> int:
 
 
 def ground(view: View) -> Ground:
-    """What a play of this seat would be laid upon, as far as the seat knows."""
+    """What a play of this seat would be played on, as far as the seat knows."""
     faces = pack_faces(view.rules) | {card.face for card in view.hand}
     listed = view.lists[view.seat] if view.lists and view.seat is not None else None
     numbers = listed.numbers if listed is not None else None
@@ -193,7 +193,7 @@ def ground(view: View) -> Ground:
 
 
 def unplayable_for(view: View, play: Play) -> Reason | Concatenation:
-    """Why this seat cannot lay these cards now, or what they spell; never whether that is prime (P-21)."""
+    """Why this seat cannot play these cards now, or what they spell; never whether that is prime (P-21)."""
     return unplayable(ground(view), play)
 
 

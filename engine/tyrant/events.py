@@ -131,7 +131,7 @@ class LaidInPlaza(msgspec.Struct, frozen=True, tag="laid"):
 
 
 class PileMade(msgspec.Struct, frozen=True, tag="pile-made"):
-    """Five vertical cards become a pile; the row now has so many (TY-64)."""
+    """Five vertical cards become a pile; the row now has this many (TY-64)."""
 
     suit: Suit
     piles: int

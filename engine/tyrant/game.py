@@ -63,7 +63,7 @@ def _actions(view: View) -> Iterator[Tyrant | None]:
 
 
 def _sets(cards: Cards, size: int) -> Iterable[Cards]:
-    """So many of the cards in every way, equal cards told apart by nothing."""
+    """This many of the cards in every way, equal cards told apart by nothing."""
     return dict.fromkeys(combinations(sorted(cards), size))
 
 

@@ -36,7 +36,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 class May(msgspec.Struct, frozen=True):
-    """What a player may do when the turn comes: put down up to so many cards, or pass (TY-29)."""
+    """What a player may do when the turn comes: put down up to this many cards, or pass (TY-29)."""
 
     cards: int
     passes: bool

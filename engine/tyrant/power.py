@@ -42,7 +42,7 @@ class TrickPower(msgspec.Struct, frozen=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """So many cards of one suit in a player's power."""
+    """This many cards of one suit in a player's power."""
 
     worth: TrickPower
     cards: int

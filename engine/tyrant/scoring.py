@@ -14,12 +14,12 @@ from engine.tyrant.state import Score, State, piles
 BASE = {1: 0, 11: 1, 12: 2, 13: 3}
 """基礎点: what an ace, a jack, a queen and a king are worth (TY-71)."""
 SAME_SUIT = {2: 2, 3: 4, 4: 6}
-"""追加点①: for so many cards of one suit (TY-72)."""
+"""追加点①: for this many cards of one suit (TY-72)."""
 SAME_RANK = {2: 5, 3: 8, 4: 10}
-"""追加点②: for so many cards of one rank (TY-73)."""
+"""追加点②: for this many cards of one rank (TY-73)."""
 PILE_POINTS = 2
 TYRANNY = 10
-"""Whoever is so far above the lowest total is a true tyrant (TY-76)."""
+"""The player who is so far above the lowest total is a true tyrant (TY-76)."""
 
 
 class GameResult(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ PRESETS: tuple[str, ...] = ("official",)
 
 
 def rules_for(preset: str, chosen: Mapping[str, object], seats: int) -> Rules:
-    """The rules with the chosen settings, for so many players.
+    """The rules with the chosen settings, for this many players.
 
     Arguments:
         preset: `official` is the only one.

@@ -29,7 +29,7 @@ DEALT = 16
 HAND = 7
 REFILL = 6
 PILE = 5
-"""So many vertical cards of a suit make a horizontal pile (TY-64)."""
+"""This many vertical cards of a suit make a horizontal pile (TY-64)."""
 SET_ASIDE = 4
 """Number cards removed unseen at the set-up (TY-11)."""
 

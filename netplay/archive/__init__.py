@@ -1,7 +1,7 @@
 """The games kept on this machine: one SQLite file, searched, counted, exported.
 
 The database is the truth: the text of each record lies in it, whole, and everything else in its tables is
-what replaying that text told (`gist`), so it can be told anew at any time. `.qk` files are exports, and
+what replaying that text told (`gist`), so it can be told again at any time. `.qk` files are exports, and
 an in-tray: what lies in the folder `records` and is not known yet is taken in when the archive is opened;
 the files stay where they are.
 

@@ -21,7 +21,7 @@ from netplay.compute.workers import BlockingWorker
 from netplay.replay.reel import fault_in
 
 BATCH = 100
-"""Games that are written together; so many are lost at the most when the disk is full."""
+"""Games that are written together; this many are lost at most when the disk is full."""
 
 
 class ArchivedGame(msgspec.Struct, frozen=True):
@@ -287,7 +287,7 @@ class Archive:
         return int(row[0])
 
     def book(self, id: int) -> ArchivedGame:
-        """The game of this number, with the numbers that were laid in it.
+        """The game of this number, with the numbers that were played in it.
 
         Raises:
             ArchiveTrouble: if there is none.
@@ -326,7 +326,7 @@ class Archive:
         return str(row[0])
 
     def numbers(self, ids: Iterable[int]) -> dict[int, tuple[PlayedNumber, ...]]:
-        """The numbers laid in these games. Raises ArchiveTrouble."""
+        """The numbers played in these games. Raises ArchiveTrouble."""
         found: dict[int, list[PlayedNumber]] = {}
         with archive_faults(self.path):
             for part in _parts(ids):
@@ -405,7 +405,7 @@ def _book(row: Sequence[object], seats: tuple[GamePlayer, ...]) -> ArchivedGame:
 
 
 def _parts(ids: Iterable[int]) -> list[list[int]]:
-    """SQLite takes only so many values at once."""
+    """SQLite takes only this many values at once."""
     listed = list(ids)
     return [listed[at : at + 500] for at in range(0, len(listed), 500)]
 

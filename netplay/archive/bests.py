@@ -26,7 +26,7 @@ _MOST_LOOKED_AT = 2000
 _LONGEST = 100
 """Digits of a number that anybody meets again."""
 _FEW_FACTORS = 4
-"""From so many factors on a composite is worth a word."""
+"""From this many factors on a composite is worth a word."""
 
 
 class Best(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What can go wrong with the archive's file: told in one line, the file moved aside, its games read out of it.
 
 A file may turn out to be damaged when it is opened, or only when a certain page of it is read. Then a
-mark is left beside it (`suspect`), and whoever opens it next moves it aside.
+mark is left beside it (`suspect`), and anyone who opens it next moves it aside.
 """
 
 from __future__ import annotations

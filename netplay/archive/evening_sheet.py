@@ -1,7 +1,7 @@
 """The sheet of an evening: games in a row, everybody's place and points in each, and what they come to.
 
 Which games belong to a series their records say (`series` in the header; an `event` in older ones). Points are those
-of every series: one less than there are players for the first, nothing for the last, whoever left a game last in it.
+of every series: one less than there are players for the first, nothing for the last, anyone who left a game last in it.
 Where points are equal, the sheets of Tyrant decide.
 """
 
@@ -35,7 +35,7 @@ class SheetGame(msgspec.Struct, frozen=True):
     """For whom a bot had to play on to the end."""
 
     def points(self, name: str) -> int | None:
-        """What somebody got for it; None for whoever was not there."""
+        """What somebody got for it; None for anyone who was not there."""
         place = self.places.get(name)
         return None if place is None else len(self.places) - place
 

@@ -1,8 +1,8 @@
-"""The ladders of an archive kept up while games are put away, so that nobody has to wait for all of them.
+"""The ladders of an archive kept up while games are archived, so that nobody has to wait for all of them.
 
 What lies some days back is gone through once and stands, as long as the archive says the same about those days; the
 games since then, which may still come in any order, are gone through again for each question. Ratings are stored
-nowhere: a program that starts anew counts anew.
+nowhere: a program that starts again counts again.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Rated(msgspec.Struct, frozen=True):
     standing: LadderStanding
     """Where they stand with it."""
     change: Change | None = None
-    """None if the game did not count, because the same company had played so many."""
+    """None if the game did not count, because the same company had played this many."""
 
 
 class Unrated(msgspec.Struct, frozen=True):
@@ -81,13 +81,13 @@ class Followed:
             return in_order(self._now(archive)[0])
 
     def rated(self, text: str, names: Collection[str]) -> dict[str, Rated | Unrated]:
-        """What a game did to those of these people who played it, whether it has been put away already or not.
+        """What a game did to those of these people who played it, whether it has been archived already or not.
 
         Raises:
             ArchiveTrouble.
         """
         with self._lock, Archive(self._path) as archive:
-            if archive.writable and self._path == archive_path():  # the tray is that of whoever asks
+            if archive.writable and self._path == archive_path():  # the tray is that of the caller
                 empty_tray(archive)
             gist = archive.read(text)
             own = None if isinstance(gist, Fault) else played(gist)

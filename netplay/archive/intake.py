@@ -123,7 +123,7 @@ def take_in(
     encoding: str = "",
     progress: Progress = quiet,
 ) -> Taken:
-    """Takes in records as `look_at` finds them; those of the files read so far stay if it is broken off.
+    """Takes in records as `look_at` finds them; those of the files read so far stay if it is interrupted.
 
     Raises:
         ArchiveTrouble: if the archive may only be read.

@@ -1,4 +1,4 @@
-"""How a finished game is put away by those who played it: in the archive, else as a file that it takes in later."""
+"""How a finished game is archived by those who played it: in the archive, else as a file that it takes in later."""
 
 from __future__ import annotations
 

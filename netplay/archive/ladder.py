@@ -2,7 +2,7 @@
 
 Ratings follow from the games kept, in the order in which they were played; there is no other rating anywhere in the
 program. What makes a ladder of them: bots whose strength was measured stand still and so hold the scale; of games of
-the same company only so many count a day and a season, so that nobody climbs on one weak opponent; places go by the
+the same company only this many count a day and a season, so that nobody climbs on one weak opponent; places go by the
 lower bound; who has played few games against proven opponents is provisional and has no place; games with help do not
 count; and a season begins with what was known before, less surely.
 """
@@ -24,15 +24,15 @@ from netplay.archive.rating import DEVIATION, NEW, Rating, after_game
 from netplay.arena.measured import MEASURED
 
 A_DAY, A_SEASON = 6, 40
-"""So many games of the same company count a day, and a season; where none is asked for, each quarter is one."""
+"""This many games of the same company count a day, and a season; where none is asked for, each quarter is one."""
 PROVEN_GAMES, PROVEN_OPPONENTS = 10, 3
-"""A place takes so many games against proven opponents.
+"""A place takes this many games against proven opponents.
 
-Proven are bots of measured strength, and people with so many games themselves who have met such a bot or so many
+Proven are bots of measured strength, and people with this many games themselves who have met such a bot or this many
 opponents. Fresh names prove nothing, for anybody can make them up.
 """
 SURE = 1.96
-"""So many deviations to either side the true strength lies in nineteen cases of twenty."""
+"""This many deviations to either side the true strength lies in nineteen cases of twenty."""
 LEAST_SURE = 4.0
 """How unsure a new season finds everybody at least."""
 
@@ -92,7 +92,7 @@ class Ladder(msgspec.Struct, frozen=True):
     rules: str
     standings: tuple[LadderStanding, ...]
     uncounted: int = 0
-    """Games that did not count, for the same company had played so many."""
+    """Games that did not count, for the same company had played this many."""
 
 
 class Season(msgspec.Struct, frozen=True):
@@ -197,7 +197,7 @@ def games(archive: Archive, since: str = "", before: str = "") -> Iterator[Ladde
 def played_by(
     seats: Sequence[tuple[Key, int | None]], *, game: str, rules: str, day: str, dated: bool, id: int = 0
 ) -> LadderGame | None:
-    """A game as a ladder asks of it; None if it does not count: whoever sits twice at a table is a bot's level."""
+    """A game as a ladder asks of it; None if it does not count: anyone who sits twice at a table is a bot's level."""
     keys = tuple(key for key, _ in seats)
     places = tuple(place for _, place in seats if place is not None)
     people = [key for key in keys if not key[1]]
@@ -292,7 +292,7 @@ class Sum:
         return other
 
     def standing(self, key: Key) -> LadderStanding | None:
-        """Where somebody stands; None for whoever has no game that counted."""
+        """Where somebody stands; None for anyone who has no game that counted."""
         history = self.history.get(key)
         if not history:
             return None

@@ -31,7 +31,7 @@ class ArchiveQuery(msgspec.Struct, frozen=True):
 
     words: tuple[str, ...] = ()
     """Each stands somewhere in the record, its source, its event or its day; nothing but digits is a number that
-    was laid, or stands in the event or the source."""
+    was played, or stands in the event or the source."""
     player: str = ""
     """A player's name, or a bot's level; `*` stands for anything."""
     game: str = ""
@@ -45,7 +45,7 @@ class ArchiveQuery(msgspec.Struct, frozen=True):
     result: str = ""
     """`won` and `lost` are the player's; `finished`, `unfinished`."""
     number: str = ""
-    """A number that was laid, in decimal digits, or `inf`."""
+    """A number that was played, in decimal digits, or `inf`."""
 
 
 EVERYTHING = ArchiveQuery()

@@ -102,7 +102,7 @@ INDICES = (
 """Indices that a search needs; made when they are missing."""
 
 MOST_VERSIONS = 1000
-"""No archive will ever have had so many versions; a higher number is damage."""
+"""No archive will ever have had this many versions; a higher number is damage."""
 
 TABLES = {
     "games": "id, hash, text, source, kept, game, rules, settings, played, event, moves, over, problem, lenient,"
@@ -153,7 +153,7 @@ def open_file(path: Path) -> OpenedArchive:
 
 
 def _begin(path: Path) -> None:
-    """Makes an empty archive, whole before it has its name; whoever was quicker has made it."""
+    """Makes an empty archive, whole before it has its name; anyone who was quicker has made it."""
     try:
         made_folder(path.parent)
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as folder:

@@ -22,7 +22,7 @@ FAVOURITES = 5
 
 
 class Favourite(msgspec.Struct, frozen=True):
-    """A prime and how often it was laid."""
+    """A prime and how often it was played."""
 
     value: str
     times: int
@@ -53,13 +53,13 @@ class GameStatistics(msgspec.Struct, frozen=True):
     primes: int
     composites: int
     cuts: int
-    """How often 57 was laid as the cut."""
+    """How often 57 was played as the cut."""
     revolutions: int
     infinities: int
     score: float | None
     """The mean of the sheet's points, where the game has one (Tyrant)."""
     largest: str
-    """The largest prime laid, in digits; empty if none was."""
+    """The largest prime played, in digits; empty if none was."""
     favourites: tuple[Favourite, ...]
     ratings: Mapping[str, LadderStanding]
     """Where this player stands on the ladder of each rule set; empty before the first rated game."""
@@ -172,8 +172,8 @@ def _summed(archive: Archive, wanted: ArchiveQuery, player: str) -> tuple[_Talli
 
 
 def _count_primes(archive: Archive, owners: Mapping[int, _Tally]) -> None:
-    """How often each laid which prime; the cut is none (57), nor is a revolution (1729)."""
-    # Numbers lie in the archive by their value, so each comes once, with all who laid it.
+    """How often each played which prime; the cut is none (57), nor is a revolution (1729)."""
+    # Numbers lie in the archive by their value, so each comes once, with all who played it.
     for value, who in archive.rows(
         f"SELECT value, group_concat(game_id * {_SEATS} + seat) FROM numbers WHERE verdict = 'prime' GROUP BY value"
     ):

@@ -19,7 +19,7 @@ EDITION = 3
 """Increased when a gist holds more or something else: the archive then reads its records again."""
 
 NUMBERS = ("prime", "composite", "cut", "revolution", "infinity", "foul")
-"""The verdicts of Prime Daifugo under which a number was laid on the table."""
+"""The verdicts of Prime Daifugo under which a number was played on the table."""
 
 LONGEST_WORD = 200
 """Characters that are kept of a word from a header."""
@@ -48,7 +48,7 @@ class GamePlayer(msgspec.Struct, frozen=True):
 
 
 class PlayedNumber(msgspec.Struct, frozen=True):
-    """A number that a player laid, how often, and what it was."""
+    """A number that a player played, how often, and what it was."""
 
     seat: int
     value: str
@@ -162,7 +162,7 @@ def gist_of(replay: Replay, bots: Mapping[str, str], *, lenient: bool = False) -
 
 
 def _deeds(replay: Replay, names: list[str]) -> tuple[list[Counter[str]], Counter[tuple[int, str, str]]]:
-    """How often each seat made which kind of move, and the numbers it laid."""
+    """How often each seat made which kind of move, and the numbers it played."""
     seats = {name: seat for seat, name in enumerate(names)}
     counts: list[Counter[str]] = [Counter() for _ in names]
     numbers: Counter[tuple[int, str, str]] = Counter()
@@ -188,7 +188,7 @@ def _levels(told: object) -> dict[str, str]:
 
 
 def places_of(ranks: Sequence[str], left: Sequence[str]) -> list[str]:
-    """The names by place as the game counts: whoever left it is behind all others, who left first the last."""
+    """The names by place as the game counts: anyone who left it is behind all others, who left first the last."""
     return [*(name for name in ranks if name not in left), *(name for name in left if name in ranks)]
 
 

@@ -39,7 +39,7 @@ class TournamentPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     apart: bool = False
     """Whether players of one club do not meet."""
     minutes: int = 0
-    """How long a match may take; 0: no limit. The board of the hall counts it down."""
+    """How long a match may take; 0: no limit. The board of the venue counts it down."""
     game: str = "prime"
     rules: str = ""
     set: dict[str, Any] = {}

@@ -65,7 +65,7 @@ def as_entered(game: FinishedGame, names: Iterable[str]) -> FinishedGame:
 
 
 def _rank(game: FinishedGame, name: str) -> int:
-    """How many came out before somebody; whoever was not there is last."""
+    """How many came out before somebody; anyone who was not there is last."""
     return game.ranks.index(name) if name in game.ranks else len(game.ranks)
 
 
@@ -97,7 +97,7 @@ def told_by(
         won = [won_by(plan, board, games) for board in tournament.boards(match)]
         if any(one is None for one in won):
             return None
-        # Whoever leads at a board sits there first; points go to the teams as they were drawn.
+        # Anyone who leads at a board sits there first; points go to the teams as they were drawn.
         mine = [one[::-1] if at % 2 else one for at, one in enumerate(won) if one is not None]
         return ResultReported(
             match.round, match.table, (sum(one[0] for one in mine), sum(one[1] for one in mine))

@@ -142,7 +142,7 @@ def check_result(plan: TournamentPlan, match: RoundMatch, told: ResultReported) 
 
 
 def _places_wrong(places: Sequence[float]) -> bool:
-    """Whether these are not places: from 1, and after so many who share one, that many are left out."""
+    """Whether these are not places: from 1, and after this many who share one, that many are left out."""
     return any(place != 1 + sum(other < place for other in places) for place in places)
 
 

@@ -105,7 +105,7 @@ def _berger(tournament: Tournament, round: int) -> list[TableDrawn]:
 
 
 def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> list[TableDrawn]:
-    """The next round of the tree: the strongest are spread over its first, later the winners of neighbours meet."""
+    """Next round of the tree: the strongest are spread over its first; later, winners of adjacent matches meet."""
     plan = tournament.plan
     round = len(tournament.rounds) + 1
     playing = [one.name for one in tournament.playing(round)]
@@ -120,7 +120,7 @@ def _knockout(tournament: Tournament, by_hand: Sequence[Sequence[str]] = ()) -> 
     last = tournament.rounds[-1]
     drawn = []
     for at in range(0, len(last), 2):
-        # The winners of two neighbours; one whose neighbour sends nobody goes on without an opponent.
+        # The winners of two adjacent matches; one whose other match sends nobody advances without an opponent.
         names = [
             name for match in last[at : at + 2] for name in winners(match, plan.table) if name in playing
         ]

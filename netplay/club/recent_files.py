@@ -47,7 +47,7 @@ def elsewhere(*, within: bool = False) -> list[Path]:
     """Tournaments in other places, the one opened last first.
 
     Arguments:
-        within: whether whoever asks is `alone` with the list.
+        within: whether the caller is `alone` with the list.
     """
     read = msgspec.json.Decoder(list[str]).decode
     held = (look_alone(_opened(), read) if within else look(_opened(), read, aside=True)).held

@@ -44,7 +44,7 @@ class RescuedTournament(msgspec.Struct, frozen=True):
     left: int
     """Acts that were read and no longer fit, for some before them are gone."""
     last: int
-    """The number of the last act of which anything is left: so many there were at least."""
+    """The number of the last act of which anything is left: this many there were at least."""
     redrawn: tuple[int, ...] = ()
     """Rounds whose pairing was lost and drawn again: as it was, unless tables were set by hand."""
 

@@ -176,7 +176,7 @@ class Tournament:
         return [pair if at % 2 == 0 else pair[::-1] for at, pair in enumerate(pairs)]
 
     def plays_for(self, name: str) -> str:
-        """The player, or the team, as whom somebody takes part; empty for whoever does not."""
+        """The player, or the team, as whom somebody takes part; empty for anyone who does not."""
         if name in self.players:
             return name
         return next((one.name for one in self.players.values() if name in one.members), "")

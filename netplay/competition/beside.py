@@ -1,4 +1,4 @@
-"""The competition's door beside a table's ordinary ones: programs take seats among people and bots."""
+"""The competition's port beside a table's ordinary ones: programs take seats among people and bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class CompetitionTable:
         greeting: float = GREETING,
         password: str = "",
     ) -> None:
-        """A door that is not open yet.
+        """A port that is not open yet.
 
         Arguments:
             patience: seconds in which a program has to answer.
@@ -48,10 +48,10 @@ class CompetitionTable:
         self._points: dict[str, list[int]] = {}
         self._server: asyncio.Server | None = None
 
-    # ------------------------------------------------------------------ the door
+    # ------------------------------------------------------------------ the port
 
     async def open(self, table: OpenTable, log: Callable[[str], None]) -> None:
-        """Opens the door to this table. Raises NoMatch if it cannot be opened."""
+        """Opens the port to this table. Raises NoMatch if it cannot be opened."""
 
         tasks = self._tasks = Tasks(table.room.failed)
 
@@ -80,14 +80,14 @@ class CompetitionTable:
         table.room.file = count
 
     async def close(self) -> None:
-        """Closes the door, and every program's line behind it."""
+        """Closes the port, and every program's connection to it."""
         if self._server is not None:
             self._server.close()
         if self._tasks is not None:
             await self._tasks.end()
 
     async def _greet(self, line: ProgramConnection, table: OpenTable, log: Callable[[str], None]) -> None:
-        """Whoever comes says who it is and becomes a guest; others are turned away."""
+        """Anyone who comes says who it is and becomes a guest; others are rejected."""
         try:
             name = plain_name(await greeted(line, self._greeting))
         except UnreadableTable as wrong:
@@ -119,7 +119,7 @@ class CompetitionTable:
     # ------------------------------------------------------------------ points
 
     def _count(self, table: OpenTable, began: GameBegan) -> None:
-        """A game is over, or broken off; only what was played to its end counts."""
+        """A game is over, or interrupted; only what was played to its end counts."""
         rounds = table.room.rounds
         if rounds.phase != "over" or rounds.playing is None or rounds.playing.began is not began:
             return

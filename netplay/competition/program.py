@@ -1,7 +1,7 @@
 """One program at an ordinary table: its line on the one side, a guest of the table on the other.
 
 The guest is a member like any other: it is ready when a game can begin, takes its part in the deal, and its moves are
-judged by the table. What the program cannot play is a pass there. Whoever is cut off keeps its seat to the end of the
+judged by the table. What the program cannot play is a pass there. A program cut off keeps its seat to the end of the
 match, and a sample player plays on in it.
 """
 

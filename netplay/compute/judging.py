@@ -42,13 +42,13 @@ Ask = Callable[..., Any]
 Factors = tuple[tuple[int, int], ...]
 
 _SPECIAL = (GROTHENDIECK, RAMANUJAN)
-"""Composite numbers that may be laid by themselves."""
+"""Composite numbers that may be played by themselves."""
 _FEWER = (PlayableNumbers.TETRAD, PlayableNumbers.SEMIPRIME)
 """Settings under which not every prime may stand (P-68)."""
 
 
 class AsPlay(msgspec.Struct, frozen=True):
-    """What bare cards or a number would be if they were laid, where the rules give such a play a meaning of its own."""
+    """What bare cards or a number would be if they were played, where the rules give such a play its own meaning."""
 
     verdict: str
     """legal, foul or unplayable"""
@@ -70,7 +70,7 @@ class Ruling(msgspec.Struct, frozen=True):
     kind: str = ""
     """As what a legal play counts: prime, composite, cut, revolution, infinity."""
     reason: str = ""
-    """Why a play is a foul, or why cards cannot be laid."""
+    """Why a play is a foul, or why cards cannot be played."""
     proof: str | None = None
     factors: Factors | None = None
     can_be_factored: bool = False
@@ -135,12 +135,12 @@ class _Proving:
 
 
 class Upon(msgspec.Struct, frozen=True):
-    """What a play is laid upon at a real table."""
+    """What a play is played on at a real table."""
 
     top: Laid | None = None
     upside_down: bool = False
     held: int | None = None
-    """How many cards the player has; None: more than are laid."""
+    """How many cards the player has; None: more than are played."""
 
 
 def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None = None) -> Ruling:
@@ -149,7 +149,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
     Arguments:
         rules: the settings under which cards spell numbers and plays are judged.
         limit: seconds for the proof.
-        upon: where it is laid; then whatever is asked is a play.
+        on: where it is played; then whatever is asked is a play.
 
     Raises:
         BadNotation: if the text is none of the three.
@@ -186,7 +186,7 @@ def judge(text: str, rules: Rules, ask: Ask, limit: float, *, upon: Upon | None 
 
 
 def _laid(play: Play, rules: Rules, upon: Upon) -> Concatenation | Reason:
-    """What a play spells, or why it cannot be laid, by whoever has its cards and as many more as there are."""
+    """What a play spells, or why it cannot be played, by anyone who has its cards and as many more as there are."""
     laid = play.all_cards
     hand = (*laid, *[JOKER] * (1 if upon.held is None else upon.held - len(laid)))
     faces = pack_faces(rules) | {card.face for card in hand}

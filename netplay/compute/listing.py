@@ -49,7 +49,7 @@ from netplay.storage.table_cache import kept_tables
 
 OFFICIAL_RULES = rules_for("official", {}, 2)
 MOST_LISTED = 6
-"""Every play is listed up to so many cards; longer ones are searched for, strongest first."""
+"""Every play is listed up to this many cards; longer ones are searched for, strongest first."""
 MOST_CARDS = 540
 MOST_COMPOSITE = 4
 MOST_WAYS = 2_000_000
@@ -85,7 +85,7 @@ class ListedPlay(msgspec.Struct, frozen=True):
 
 
 def cards_of(text: str, rules: Rules = OFFICIAL_RULES) -> tuple[Card, ...]:
-    """The cards of the command line; of several packs, if so many are named.
+    """The cards of the command line; of several packs, if this many are named.
 
     Raises:
         BadListing, BadNotation.
@@ -254,8 +254,8 @@ def _check_length(hand: Hand, counts: Sequence[int], customs: Customs) -> None:
 
 
 def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:
-    """In how many ways so many cards of a hand can be laid side by side, jokers with their values."""
-    ways = [1] + [0] * count  # of laying so many cards of the ranks looked at so far
+    """In how many ways this many cards of a hand can be played side by side, jokers with their values."""
+    ways = [1] + [0] * count  # of playing this many cards of the ranks looked at so far
     for held in hand.counts.values():
         ways = [
             sum(ways[n - more] * comb(n, more) for more in range(min(held, n) + 1)) for n in range(count + 1)
@@ -265,7 +265,7 @@ def ways_to_lay(hand: Hand, count: int, top: int = 13) -> int:
 
 
 def _bare(question: _Question, count: int) -> Iterator[_Placed]:
-    """The plays without factors of so many cards."""
+    """The plays without factors of this many cards."""
     hand, beating, customs = question.hand, question.beating, question.customs
     if not in_tables(hand, count, customs):
         for play in prime_plays(hand, count, beating, question.revolution, customs=customs):
@@ -323,7 +323,7 @@ def _strongest(question: _Question) -> Iterator[_Placed]:
 
 
 def _composite(question: _Question, count: int, patience: int, given_up: list[int]) -> Iterator[_Placed]:
-    """The composites with so many cards in the field."""
+    """The composites with this many cards in the field."""
     hand, kept = question.hand, kept_tables()
     try:
         for play in composite_plays(
@@ -341,7 +341,7 @@ def _composite(question: _Question, count: int, patience: int, given_up: list[in
 
 
 def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Placed]:
-    """The twin pairs of sets of so many cards; where suits are bound, those that fit."""
+    """The twin pairs of sets of this many cards; where suits are bound, those that fit."""
     hand, customs = question.hand, question.customs
     patience = None if in_tables(hand, count, customs) else PATIENCE
     try:
@@ -355,7 +355,7 @@ def _pairs(question: _Question, count: int, given_up: list[int]) -> Iterator[_Pl
 
 
 def extreme(asked: ListingRequest, *, smallest: bool) -> ListedPlay | None:
-    """The largest or the smallest prime that can be laid, of any or of exactly so many cards."""
+    """The largest or the smallest prime that can be played, of any or of exactly this many cards."""
     question = _question(asked)
     hand, beating, count = question.hand, question.beating, question.count_of(asked)
     if beating is INFINITY:

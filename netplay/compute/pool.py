@@ -1,6 +1,6 @@
-"""One pool of thinkers for a whole house: bots, hints and look-backs, in as many processes as there are cores to spare.
+"""One pool of bot workers for a whole server: bots, hints and analysis, in a process for each core to spare.
 
-Whoever plays goes before whoever looks back, quick bots before slow ones, and of equals the one for whom least is being
+Games go before analysis, quick bots before slow ones, and of equals the one for whom least is being
 done, then who has been given least. What waits too long is given up: a limit counts the waiting too.
 """
 
@@ -60,7 +60,7 @@ class _Waiting:
 
 
 class ProcessPool:
-    """So many processes, and who waits for them."""
+    """This many processes, and who waits for them."""
 
     def __init__(
         self,

@@ -56,7 +56,7 @@ class Worker:
 
         Arguments:
             limit: seconds for the task itself, from when the worker takes it up and has loaded what it needs; None:
-                for as long as it takes, which whoever asks has bounded by what is asked.
+                for as long as it takes, which the caller has bounded by what is asked.
 
         Raises:
             TookTooLong: the limit was reached; the process is gone, the next question starts a fresh one.
@@ -86,7 +86,7 @@ class Worker:
                 code = await process.wait()
                 raise WorkerFailed("worker-ended", task=task, exit=code) from wrong
             finally:
-                # Whoever gave up leaves no late answer for the next asker.
+                # Anyone who gave up leaves no late answer for the next asker.
                 if not done:
                     await self._bury()
         if not fine:
@@ -106,7 +106,7 @@ class Worker:
         await to_the_end(self._close())
 
     async def _close(self) -> None:
-        # Whoever asked reads to the end first: of two who read one pipe, one may never be woken.
+        # Anyone who asked reads to the end first: of two who read one pipe, one may never be woken.
         async with self._free:
             await self._bury_all()
 
@@ -127,7 +127,7 @@ class Worker:
                 process.kill()
 
     async def _bury(self) -> None:
-        """Kill the process and wait for its end; only for whoever has the worker to themselves."""
+        """Kill the process and wait for its end; only for anyone who has the worker to themselves."""
         await to_the_end(self._bury_all())
 
     async def _bury_all(self) -> None:
@@ -136,7 +136,7 @@ class Worker:
             with contextlib.suppress(WorkerFailed):
                 await self._fresh()
         self._kill()
-        # Whoever waited for one before may have been cancelled meanwhile: none is left to itself.
+        # Anyone who waited for one before may have been cancelled meanwhile: none is left to itself.
         for one in tuple(self._dying):
             assert one.stdin is not None
             assert one.stdout is not None

@@ -268,7 +268,7 @@ def _foul(ledger: Ledger, laid: JudgedLay, count: int, told: FoulCardsReport) ->
 
 
 def _as_told(count: int, cards: str, step: int) -> Unseen:
-    """So many cards; what was told of them counts only while it names as many."""
+    """This many cards; what was told of them counts only while it names as many."""
     return Unseen(count, cards if len(read_cards(cards)) == count else "", step)
 
 

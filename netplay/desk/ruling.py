@@ -24,7 +24,7 @@ from netplay.desk.whereabouts import Impossible
 from netplay.table.games.reach import PROVABLE
 
 PROOF_TIME = 30.0
-"""Seconds for a number that is larger than any that a table may lay."""
+"""Seconds for a number that is larger than any that a table may play."""
 FACTOR_TIME = 120.0
 
 
@@ -44,7 +44,7 @@ class _Wanted(Exception):
 
 
 async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None) -> Ruling:
-    """The ruling on a number, or with `upon` on a play that is laid upon that.
+    """The ruling on a number, or with `upon` on a play that is played on that.
 
     Raises:
         BadNotation: if the text is neither.
@@ -66,7 +66,7 @@ async def ruled(text: str, rules: Rules, asker: Asker, upon: Upon | None = None)
         except _Wanted as wanted:
             task, *args = wanted.key
             try:
-                # What a table may lay is proved for as long as it takes: no verdict hangs on the machine's load.
+                # What a table may play is proved for as long as it takes: no verdict hangs on the machine's load.
                 bounded = task != "factor" and args[0] < PROVABLE
                 known[wanted.key] = await asker.ask(task, *args, limit=None if bounded else PROOF_TIME)
             except TookTooLong as late:
@@ -117,7 +117,7 @@ def upon(ledger: Ledger) -> Upon:
 
 
 def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
-    """Why a play cannot be laid on the field as it is (P-21); never whether it is prime."""
+    """Why a play cannot be played on the field as it is (P-21); never whether it is prime."""
     on, play = upon(ledger), lay.play
     # Of a hand only the number of cards is sure; with a card more a play does not end the game (D17).
     more = () if len(play.all_cards) == ledger.players[ledger.turn].cards else (JOKER,)
@@ -128,7 +128,7 @@ def obstacle(ledger: Ledger, lay: JudgedLay) -> Reason | None:
 
 
 def snag(ledger: Ledger, lay: JudgedLay) -> Reason | Impossible | None:
-    """Why a play cannot be laid now: by the field, or because whoever is to move cannot hold these cards."""
+    """Why a play cannot be played now: by the field, or because the player who is to move cannot hold these cards."""
     blocked = obstacle(ledger, lay)
     if blocked is not None:
         return blocked

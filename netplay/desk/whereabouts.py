@@ -53,7 +53,7 @@ class Whereabouts(msgspec.Struct, frozen=True):
         return here._hold(seat, told, here.untold[seat] - len(told))
 
     def drawn(self, seat: int, count: int, cards: Iterable[Card] = ()) -> Whereabouts:
-        """So many cards come up from the deck; which, if it was told. Raises Impossible if they cannot."""
+        """This many cards come up from the deck; which, if it was told. Raises Impossible if they cannot."""
         told, fresh = _faces(cards), min(count, self.fresh)
         under, here = count - fresh, replace(self, fresh=self.fresh - fresh)
         if under and (fresh or here.under_untold or not told):

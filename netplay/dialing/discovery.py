@@ -176,7 +176,7 @@ async def browse(
 async def look_round(
     seconds: float, tell: Callable[[str], None] = lambda problem: None, *, only: tuple[str, ...] = ()
 ) -> tuple[FoundTable, ...]:
-    """The tables that can be heard of in so many seconds."""
+    """The tables that can be heard of in this many seconds."""
     found: tuple[FoundTable, ...] = ()
     async with browse(tell, only=only) as lists:
         with contextlib.suppress(TimeoutError):

@@ -1,1 +1,1 @@
-"""What several processes of one house know of each other, behind one small protocol."""
+"""What several processes of one server know of each other, behind one small protocol."""

@@ -34,7 +34,7 @@ PROCESSES = ListeningPort("processes", 128, 3 * PATIENCE)
 
 
 class PeerAddress(msgspec.Struct, frozen=True):
-    """Where a process can be reached by others of its house."""
+    """Where a process can be reached by others of its server."""
 
     machine: str = ""
     """Which machine it is on; from there its socket is used."""
@@ -63,7 +63,7 @@ class Crossed(ByReading):
     def __init__(self, line: Transport, host: str, said: bytes) -> None:
         self._line = line
         self._said = said
-        # As if the player had come to the server here: the server's own limits were counted at its door.
+        # As if the player had come to the server here: the server's own limits were counted where it came in.
         self.peer = Peer(host, 0, loopback=True)
         self.write, self.buffered, self.drain = line.write, line.buffered, line.drain
         self.abort, self.close = line.abort, line.close
@@ -104,7 +104,7 @@ async def _sealed(line: Peekable, fingerprint: bytes) -> Transport:
 
 
 class Arriving:
-    """Where a process takes lines from others of its house."""
+    """Where a process takes connections from others of its server."""
 
     def __init__(
         self, serve: Callable[[Coming, Transport], Awaitable[None]], log: Callable[[str], None]

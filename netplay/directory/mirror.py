@@ -91,7 +91,7 @@ class Mirror:
             raise
 
     def _is_away(self, wrong: Away) -> None:
-        """The directory has not answered: whoever asks next need not find that out again."""
+        """The directory has not answered: the caller next need not find that out again."""
         if self.away_since is None:
             self.away_since = self._now()
             self._log(self._say(wrong))

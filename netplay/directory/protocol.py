@@ -1,11 +1,11 @@
 """What a directory is: rows that somebody vouches for, changes in the order in which they came, and a few documents.
 
-Whoever takes part is an *owner*. It says again and again that it is there (`beat`), and with it what has changed of
+Anyone who takes part is an *owner*. It says again and again that it is there (`beat`), and with it what has changed of
 its rows; it hears what has changed of everybody's. Rows of an owner that is silent for `LEASE` seconds are gone. A row
 that only one may have is claimed. A *document* outlives its authors and is changed by one at a time.
 
 A directory decides nothing and holds no game: a table lives in one process, and goes on when the directory is away.
-What it held of owners is told anew by them when it comes back, even if it has forgotten everything.
+What it held of owners is told again by them when it comes back, even if it has forgotten everything.
 """
 
 from __future__ import annotations

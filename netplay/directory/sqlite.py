@@ -1,7 +1,7 @@
 """The directory of one machine: a file of SQLite in the server's home.
 
 Nothing in it is worth keeping over a power cut, so nothing waits for the disk. A file that was moved away, thrown away
-or damaged is made anew; a WAL would be left behind by such a move and taken for the new file's.
+or damaged is made again; a WAL would be left behind by such a move and taken for the new file's.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class SqliteDirectory:
         return base
 
     def _throw_away(self, wrong: Exception) -> None:
-        """A file that is no directory is made anew the next time: everybody tells it all again."""
+        """A file that is no directory is made again the next time: everybody tells it all again."""
         self._drop()
         if isinstance(wrong, sqlite3.DatabaseError):
             with contextlib.suppress(OSError):
@@ -165,7 +165,7 @@ def _put(base: sqlite3.Connection, owner: str, key: str, value: bytes | None, no
 
 
 def _lapse(base: sqlite3.Connection, now: float) -> None:
-    """The rows of whoever is silent are gone."""
+    """The rows of anyone who is silent are gone."""
     lapsed = [who for (who,) in base.execute("SELECT owner FROM owners WHERE seen < ?", (now - LEASE,))]
     for who in lapsed:
         for (key,) in base.execute(

@@ -56,7 +56,7 @@ class EveningOptions(msgspec.Struct, frozen=True):
     """Where table 1 is reached; the port of each further one is one higher."""
     password: str = ""
     late: float = 0.0
-    """Seconds after which a match is lost for whoever has not come; 0: never."""
+    """Seconds after which a match is lost for anyone who has not come; 0: never."""
     stays: float = 20.0
     """Seconds for which a table stays open once its players know where they play next, or that all is over."""
     pairs: bool = True
@@ -284,7 +284,7 @@ class TournamentEvening:
                 await asyncio.to_thread(read_game, text)
                 match = take_game(self.book, text)
         except QkError as wrong:
-            # Such as a game that was broken off: it is among the records, and counts for nothing here.
+            # Such as a game that was interrupted: it is among the records, and counts for nothing here.
             self._log(f"table {one.match.table}: a game does not count: {self._words(wrong)}")
             return
         if match.told is not None:
@@ -338,7 +338,7 @@ class TournamentEvening:
         return self._port(match.table, board)
 
     def awaits(self, one: MatchTable) -> float | None:
-        """Seconds after which a match is lost for whoever has not come; None: nobody is waited for, or for ever."""
+        """Seconds after which a match is lost for anyone who has not come; None: nobody is waited for, or for ever."""
         match = self.book.tournament.match(one.match.round, one.match.table)
         begun = match.played and not self.book.tournament.plan.team
         if (
@@ -409,7 +409,7 @@ def _kept(players: tuple[str, ...], port: int) -> str | None:
 
 
 async def _first_of(stop: asyncio.Event, news: asyncio.Event, seconds: float) -> None:
-    """Waits for either, so long at the most."""
+    """Waits for either, so long at most."""
     async with alongside() as start:
         waiting = [start(stop.wait()), start(news.wait())]
         await asyncio.wait(waiting, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)

@@ -10,7 +10,7 @@ from netplay.club.tournament import Tournament
 from netplay.room.room import TableRoom
 
 MOST_NAMES = 8
-"""So many of the first are told in a line."""
+"""This many of the first are told in a line."""
 
 
 def standing_line(made: Tournament, group: str = "") -> str:
@@ -27,7 +27,7 @@ def _points(points: float) -> str:
 
 
 def tell_standing(room: TableRoom, made: Tournament, match: RoundMatch) -> None:
-    """How it stands before or after a match: kept with the talk, for whoever comes later."""
+    """How it stands before or after a match: kept with the talk, for anyone who comes later."""
     line = standing_line(made, match.group)
     if made.is_over:
         winner = standings(made)[0].name
@@ -90,7 +90,7 @@ def tell_next(
 
 
 def _place_of(made: Tournament, name: str) -> tuple[RoundMatch, int, tuple[str, ...]] | None:
-    """The match, the board and the table at which somebody plays in the last round; None for whoever does not."""
+    """The match, the board and the table at which somebody plays in the last round; None for anyone who does not."""
     for match in made.rounds[-1]:
         for at, sitting in enumerate(made.boards(match)):
             if name in sitting or (match.is_bye and made.plays_for(name) in match.players):

@@ -26,7 +26,7 @@ class Witness:
         return self._opened is not None and self._name in self._opened.names
 
     def commit(self, opened: DealOpened, name: str) -> Commit:
-        """A ceremony begins: this peer's commitment to a nonce of its own."""
+        """A fair deal begins: this peer's commitment to a nonce of its own."""
         if self._opened != opened:
             self._opened, self._committed, self._dealt = opened, None, None
             self._nonce = secrets.token_bytes(SIZE)

@@ -46,7 +46,7 @@ class Records:
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._last = ""
-        """The last record that came: whoever comes back gets it once more."""
+        """The last record that came: anyone who comes back gets it once more."""
 
     def take(self, record: RecordPart, witness: Witness, playing: RemoteSeat | None) -> Recorded | None:
         """A part comes; gives the record with the last part of one that is new.
@@ -168,7 +168,7 @@ class Guest:
         self._wish, self._shown = msgspec.structs.replace(self._wish, token=token), True
 
     def show_if_refused(self, token: bytes) -> None:
-        """Comes as the member that had this token if no stranger is let in."""
+        """Comes as the member that had this token if nobody new is admitted."""
         self._spare = token
 
     # ------------------------------------------------------------------ the line
@@ -207,7 +207,7 @@ class Guest:
             self._closing = True
 
     def _was_refused(self, ended: ConnectionEnded) -> bool:
-        """Whether the host lets no stranger in, or none without a password."""
+        """Whether the host admits no unknown client, or none without a password."""
         return ended.code in ("full", "busy") or (ended.code == "wrong-password" and not self._wish.password)
 
     def _why(self, ended: ConnectionEnded) -> ConnectionEnded:
@@ -337,7 +337,7 @@ class Guest:
         return None
 
     def _farewell(self, said: wire.Farewell) -> ConnectionEnded | LineDown:
-        """The host ends the line: for good, or so that whoever has a place at the table comes again."""
+        """The host ends the line: for good, or so that anyone who has a place at the table comes again."""
         text, args = clean_text(said.text, 400), clean_args(said.args)
         belongs = self.welcome is not None or self._shown or said.code == "login-timeout"
         if belongs and comes_again(said.code, said=said.again):

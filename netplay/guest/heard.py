@@ -19,7 +19,7 @@ class LineUp(msgspec.Struct, frozen=True):
 
 
 class LineDown(msgspec.Struct, frozen=True):
-    """The line is lost; the guest tries again by itself in so many seconds."""
+    """The line is lost; the guest tries again by itself in this many seconds."""
 
     why: Problem
     seconds: float

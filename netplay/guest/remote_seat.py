@@ -44,7 +44,7 @@ class RemoteSeat:
             self._queue.put_nowait(update)
 
     def show_again(self) -> None:
-        """Whoever looked away looks again: hears how things stand, and goes on from there."""
+        """Anyone who looked away looks again: hears how things stand, and goes on from there."""
         self._deaf, self._queue = False, asyncio.Queue()
         if self.last is not None:
             self._queue.put_nowait(replace(self.last, events=(), before=tuple(self._happened)))

@@ -1,7 +1,7 @@
 """Where this player has sat: the token of each table, so that coming back means the same seat.
 
 A token counts for one host, known by its key (on this machine by its address), and one table there. Kept
-under QK_HOME for the player alone. Whoever sits twice at one table, in two terminals, has two places there:
+under QK_HOME for the player alone. Anyone who sits twice at one table, in two terminals, has two places there:
 a lock tells which of them a program holds just now, so that the other one is found again.
 """
 

@@ -107,7 +107,7 @@ class SyncedGame:
             ) from wrong
 
     def _look_at(self, lobby: Lobby) -> None:
-        """Who plays this game and how their series stood; whoever changes seats after it changes neither."""
+        """Who plays this game and how their series stood; anyone who changes seats after it changes neither."""
         plays = lobby.phase in ("playing", "paused")
         if lobby is self._lobby or (not plays and self._players):
             return

@@ -36,7 +36,7 @@ from netplay.learn.schedule import (
 )
 
 MOST = 10_000
-"""Numbers on a list; the progress of so many comes to some five million bytes."""
+"""Numbers on a list; the progress of this many comes to some five million bytes."""
 SPECIAL = {GROTHENDIECK: "cut", RAMANUJAN: "revolution"}
 """Numbers that do more than beat others, and what."""
 _STOOD = ("prime", "composite", "cut", "revolution")

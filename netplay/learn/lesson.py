@@ -30,7 +30,7 @@ class StepHint(msgspec.Struct, frozen=True):
     """Why a move was not the one, and the number where there is one.
 
     foul: no prime; product: its factors make another number; factors: they are a foul for another reason;
-    infinity, draw, pass, later: these; other: another play; again: the cards were dealt anew.
+    infinity, draw, pass, later: these; other: another play; again: the cards were dealt again.
     """
 
     why: str

@@ -105,7 +105,7 @@ def fits(rules: Rules, step: LessonStep, move: Move) -> bool:
 
 
 def judged(rules: Rules, reading: Concatenation) -> Accepted | Fouled:
-    """What the judge would say, were it laid."""
+    """What the judge would say, were it played."""
     return verdict_on(rules, reading, False, MemoizedProver())
 
 

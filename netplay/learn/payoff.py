@@ -1,4 +1,4 @@
-"""What pays off in play: how often a hand can lay a number, times how strong the number is there.
+"""What pays off in play: how often a hand can play a number, times how strong the number is there.
 
 How often: the chance that eleven cards of the official pack hold the cards of a spelling, jokers standing in
 for what is missing; exact, by counting. How strong: the share of the plays of as many cards that it beats.
@@ -28,13 +28,13 @@ class NumberPayoff(msgspec.Struct, frozen=True):
     number: int
     cards: int
     chance: float
-    """How often eleven cards can lay it."""
+    """How often eleven cards can play it."""
     payoff: float
 
 
 @cache
 def chance(needs: tuple[int, ...], beyond: int = 0) -> float:
-    """The chance that a hand has so many cards of each of some ranks, jokers standing in for missing ones.
+    """The chance that a hand has this many cards of each of some ranks, jokers standing in for missing ones.
 
     Arguments:
         needs: how many cards of each rank, in any fixed order of size.
@@ -65,7 +65,7 @@ def chance_of(sign: int) -> float:
 
 
 def worths(kind: Kind, cards: int) -> list[NumberPayoff]:
-    """Every number of so many cards in the field, the one that pays off most first; 57 and 1729 apart."""
+    """Every number of this many cards in the field, the one that pays off most first; 57 and 1729 apart."""
     table = shared_tables().table(kind, cards)
     best: dict[int, float] = {}
     for number, sign in zip(table.values.tolist(), table.signatures.tolist(), strict=True):
@@ -80,7 +80,7 @@ def worths(kind: Kind, cards: int) -> list[NumberPayoff]:
 
 
 def lookalikes(cards: int) -> list[NumberPayoff]:
-    """Composites that a hand may well be tempted to lay: no even ones, none that 3 or 5 divide."""
+    """Composites that a hand may well be tempted to play: no even ones, none that 3 or 5 divide."""
     primes = sorted(worth.number for worth in worths("primes", cards))
     best: dict[int, float] = {}
     for number, counts in _laid(cards):
@@ -95,7 +95,7 @@ def lookalikes(cards: int) -> list[NumberPayoff]:
 
 
 def _laid(cards: int) -> Iterator[tuple[int, Mapping[int, int]]]:
-    """Every number of so many natural cards, with the cards."""
+    """Every number of this many natural cards, with the cards."""
     rows: list[tuple[int, dict[int, int]]] = [(0, {})]
     for _ in range(cards):
         rows = [

@@ -95,7 +95,7 @@ def _sizes(number: int) -> tuple[int, int]:
 
 
 def _some_play(dice: Dice, cards: int, composite: bool) -> Play:
-    """A play of so many cards in the field (a composite: two), among those that pay off most."""
+    """A play of this many cards in the field (a composite: two), among those that pay off most."""
     count = min(cards, 2) if composite else cards
     known = worths("composites" if composite else "primes", count)
     pack = dict.fromkeys(range(1, 14), 4)

@@ -1,6 +1,6 @@
 """What a drill asks, in the order in which knowing it pays off, and what is right.
 
-Is this number prime; which last digits make a stem prime (82X); the factors with which a composite is laid; a hand to
+Is this number prime; which last digits make a stem prime (82X); the factors with which a composite is played; a hand to
 be emptied in two plays; and against the clock 2p composites and hands to be split. A question is known by its key,
 which is kept with its progress.
 """
@@ -36,7 +36,7 @@ class QuizQuestion(msgspec.Struct, frozen=True):
     key: str
     """What stands behind the kind: the number, the stem, or the puzzle's number."""
     chance: float = 0.0
-    """How often eleven cards can lay it; 0 where that is not the point."""
+    """How often eleven cards can play it; 0 where that is not the point."""
 
     @property
     def id(self) -> str:
@@ -85,7 +85,7 @@ def _primes() -> tuple[QuizQuestion, ...]:
 
 
 def _once(questions: list[QuizQuestion]) -> tuple[QuizQuestion, ...]:
-    """Each number once, where it pays off most; 113 can be laid with two cards and with three."""
+    """Each number once, where it pays off most; 113 can be played with two cards and with three."""
     first: dict[str, QuizQuestion] = {}
     for question in questions:
         first.setdefault(question.key, question)

@@ -49,7 +49,7 @@ class ScheduledNumber(msgspec.Struct, frozen=True):
     since: datetime
     """When it came there."""
     factors: str = ""
-    """As they are laid, `2^2*3`; empty for a prime."""
+    """As they are played, `2^2*3`; empty for a prime."""
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -250,7 +250,7 @@ def goal_today(progress: Progress, now: datetime) -> tuple[int, int]:
 
 
 def _shown_by(question: str) -> Iterator[tuple[str, str]]:
-    """The numbers that whoever answers a question rightly knows, with the factors of composites."""
+    """The numbers that the player who answers a question rightly knows, with the factors of composites."""
     kind, _, key = question.partition(":")
     match kind:
         case "prime" if is_prime(int(key)):

@@ -23,7 +23,7 @@ _SIZES: Mapping[str, tuple[int, ...]] = {"split7": (4, 3), "split11": (4, 4, 3),
 _KNOWN = 200
 """A hand is made of the most useful primes."""
 _EACH = 4
-"""So many cards of each rank are there."""
+"""This many cards of each rank are there."""
 
 
 @cache
@@ -61,7 +61,7 @@ def _split(dice: Dice, sizes: tuple[int, ...]) -> tuple[Play, ...]:
 
 @cache
 def _useful(cards: int) -> tuple[tuple[int, ...], ...]:
-    """The most useful primes of so many cards, each as the ranks that spell it."""
+    """The most useful primes of this many cards, each as the ranks that spell it."""
     pack, wanted = dict.fromkeys(range(1, 14), _EACH), SpellingQuery(exactly=cards, infinite=())
     numbers = (worth.number for worth in worths("primes", cards)[:_KNOWN])
     found = (next(spellings(number, pack, 0, wanted), None) for number in numbers)

@@ -34,12 +34,12 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     solution: tuple[str, ...]
     """The winning move and, turn by turn, the longest defence and what beats it."""
     plays: int
-    """How often the solver lays cards in it."""
+    """How often the solver plays cards in it."""
     grade: int
     deck: str = ""
     """The first card is the one that is drawn next."""
     top: str = ""
-    """What the other has just laid."""
+    """What the other has just played."""
     turned: bool = False
     """Whether a revolution is on."""
     wrong: tuple[tuple[str, str], ...] = ()

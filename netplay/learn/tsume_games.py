@@ -45,7 +45,7 @@ class Position(msgspec.Struct, frozen=True):
     deck: str = ""
     """The first card is the one that is drawn next."""
     top: str = ""
-    """What the other has just laid, in the notation of the game."""
+    """What the other has just played, in the notation of the game."""
     turned: bool = False
     """Whether a revolution is on."""
 
@@ -99,7 +99,7 @@ class _Prime:
     """Prime Daifugo by the official rules, with open hands."""
 
     def start(self, position: Position) -> State:
-        """Hands and deck as told; the other's set is laid by the engine itself."""
+        """Hands and deck as told; the other's set is played by the engine itself."""
         hands = [read_cards(hand) for hand in position.hands]
         deck = opening.known(read_cards(position.deck)) if position.deck else ()
         if not position.top:
@@ -147,7 +147,7 @@ class _Prime:
         return moves.Draw() if text == "D" else notation.read_move(text)
 
     def after(self, state: State, move: moves.Move) -> State | Refused:
-        """The table after a move of whoever has to act."""
+        """The table after a move of the player who has to act."""
         actor = PrimeGame().due(state).seats[0]
         step = flow.play(state, actor, move, primes)
         return step if isinstance(step, Refused) else step.state
@@ -174,7 +174,7 @@ class _Daifugo:
     """Daifugo by the official rules, between the last two of a game."""
 
     def start(self, position: Position) -> Any:
-        """Hands as told; the other's set is laid by the engine itself."""
+        """Hands as told; the other's set is played by the engine itself."""
         hands = [read_spelled(hand) for hand in position.hands]
         laid = daifugo_notation.read_move(position.top, NAMES) if position.top else None
         if isinstance(laid, daifugo_moves.Play):
@@ -223,7 +223,7 @@ class _Daifugo:
         return daifugo_notation.read_move(text, NAMES)
 
     def after(self, state: Any, move: Any) -> Any:
-        """The table after a move of whoever has to act."""
+        """The table after a move of the player who has to act."""
         actor = daifugo_game.DaifugoGame().due(state).seats[0]
         step = daifugo_flow.play(state, actor, move)
         return step if isinstance(step, Refused) else step.state

@@ -18,7 +18,7 @@ from netplay.storage.kept_files import Looked, change_kept, look_kept
 EXPECTED = {1: 0.9, 2: 0.75, 3: 0.6, 4: 0.45, 5: 0.3}
 """How many are expected to solve a puzzle of a grade at the first try."""
 WEIGHT = 4
-"""So many tries of people weigh as much as the figures of the search."""
+"""This many tries of people weigh as much as the figures of the search."""
 
 
 class Fared(msgspec.Struct, frozen=True):

@@ -156,7 +156,7 @@ def found_in(positions: Iterable[tuple[str, Position]]) -> Iterator[Puzzle]:
 
 
 def from_games(game: str, levels: Sequence[str], games: int, seed: int) -> Iterator[tuple[str, Position]]:
-    """The endings of so many games of bots."""
+    """The endings of this many games of bots."""
     for number in range(games):
         level = levels[number % len(levels)]
         for position in from_bots(game, level, seed + number):

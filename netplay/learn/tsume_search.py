@@ -37,7 +37,7 @@ class Tree(Protocol):
     """One game as a search sees it."""
 
     def moves(self, state: Any) -> Iterable[Any]:
-        """Everything that whoever is to act can do; of fouls that cost the same, one."""
+        """Everything that the player who is to act can do; of fouls that cost the same, one."""
 
     def after(self, state: Any, move: Any) -> Any:
         """The table then."""
@@ -64,7 +64,7 @@ class Tree(Protocol):
         """What the move comes to."""
 
     def lays(self, move: Any) -> bool:
-        """Whether it lays cards."""
+        """Whether it plays cards."""
 
 
 class PrimeTree:
@@ -214,7 +214,7 @@ class Mates:
         self._left = _MOST_POSITIONS
 
     def wins(self, state: Any, plies: int) -> bool:
-        """Whether the solver has won within so many moves of both, whatever the other does."""
+        """Whether the solver has won within this many moves of both, whatever the other does."""
         winner = self._tree.winner(state)
         if winner is not None or not plies:
             return winner == ME

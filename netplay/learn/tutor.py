@@ -6,7 +6,7 @@ chapter ends the next deal is laid out on the same screen.
 
 A lesson never leaves its learner waiting for nothing: whenever they have done, either the learner has
 something to do or everything is learned. Should a move ever bring about what no script foresaw, the chapter is
-dealt anew; a fault of the program comes out where the screen listens.
+dealt again; a fault of the program comes out where the screen listens.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Tutor:
         return self.steps[self.at][1] if self.at < len(self.steps) else None
 
     def _deal(self, chapter: int) -> tuple[Table, LocalSeat]:
-        """Lays a chapter's cards out and makes the others' first moves."""
+        """Plays a chapter's cards out and makes the others' first moves."""
         lesson = self.lesson
         players = (SeatedPlayer(self._name), *(SeatedPlayer(name, "tutor") for name in lesson.others))
         table = Table(self._adapter, lesson.start(chapter), players, Dice.of_number(1))
@@ -140,7 +140,7 @@ class Tutor:
             await self._lay_out(chapter)
 
     async def _answer(self, text: str) -> bool:
-        """Whoever is to move does what is written; whether it could be done."""
+        """The player who is to move does what is written; whether it could be done."""
         state = self.table.state
         others = [seat for seat in self.table.game.due(state).seats if seat != LEARNER]
         if text != AS_THEY_LIKE:

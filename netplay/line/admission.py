@@ -31,7 +31,7 @@ ENDING = 5.0
 HOUSEHOLD = 4
 """How many times as much as one network of IPv6 the 65,536 of its 48-bit prefix may have together."""
 RESERVE = 10
-"""One place in so many is left to owners that are known."""
+"""One place in this many is left to owners that are known."""
 
 
 class Full(QkError):
@@ -143,7 +143,7 @@ class Admission:
             pool.add(connection)
 
     def expect_end(self, connection: Connection, seconds: float) -> None:
-        """What a connection was admitted for is over: it is closed after so many seconds, unless it ends by itself."""
+        """What a connection was admitted for is over: it is closed after this many seconds, unless it ends before."""
         connection.is_admitted, connection.state, connection.rank = False, "ended", OwnerRank.UNKNOWN
         connection.until = self._now() + seconds
         if connection.number in self._connections:

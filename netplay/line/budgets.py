@@ -1,6 +1,6 @@
 """How much one may ask for: shares that fill up again with time, one for each address, name or room.
 
-Nothing here reads a clock or knows what is asked for: whoever gives something out says when it is. (The well-kept
+Nothing here reads a clock or knows what is asked for: anyone who gives something out says when it is. (The well-kept
 libraries of this kind count in a clock of their own or wait by themselves, so that neither a relay's mind without
 clocks nor a table in virtual time could use them.)
 """
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 _MOST_KEYS = 4096
-"""Keys that are remembered; whoever has used nothing lately is forgotten first."""
+"""Keys that are remembered; anyone who has used nothing lately is forgotten first."""
 
 
 Host = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -56,7 +56,7 @@ class Share:
         self._at = now
 
     def take(self, amount: float, now: float) -> float:
-        """Uses some of it; gives the seconds to wait until the debt is paid."""
+        """Uses some of it; gives the seconds to wait until that is made up for."""
         self._fill(now)
         self._left -= amount
         return max(0.0, -self._left / self._rate)

@@ -1,6 +1,6 @@
 """The host's own key and certificate, and what this player knows of other hosts' keys.
 
-A host makes its key once and keeps it: whoever played with it before knows it again. The certificate
+A host makes its key once and keeps it: anyone who played with it before knows it again. The certificate
 signs itself and names nobody; it is its fingerprint that invitations carry and players remember. Nobody
 is asked to trust an authority.
 """

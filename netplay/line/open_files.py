@@ -10,7 +10,7 @@ def raise_limit(wanted: int | None = None) -> int | None:
     """Raise this process's own limit as far as it may; return the limit that holds now, None where there is none.
 
     Arguments:
-        wanted: so many are enough; None: as many as the system allows.
+        wanted: this many are enough; None: as many as the system allows.
     """
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:

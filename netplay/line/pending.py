@@ -55,7 +55,7 @@ class Connection:
         self.listener = listener
         self.since = since
         self.until: float | None = since + listener.patience
-        """When it is closed in any case; None: whoever admitted it ends it."""
+        """When it is closed in any case; None: anyone who admitted it ends it."""
         self.cut = cut
         """Closes it at once."""
         self.end: Callable[[str], object] = lambda why: cut()

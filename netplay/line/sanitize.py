@@ -1,6 +1,6 @@
 """Words from the network, made fit for a terminal: nothing in them can move a cursor or hide.
 
-Names, chat and announcements come from strangers. What steers a terminal (control characters, escape
+Names, chat and announcements come from anybody. What steers a terminal (control characters, escape
 sequences), what turns the direction of a line, and what takes no place on the screen is left out
 before anything is kept or shown; what remains is plain text in one spelling (NFC).
 """
@@ -140,7 +140,7 @@ def _width(char: str) -> int:
 
 
 def cut_to(text: str, width: int) -> str:
-    """As much of a clean text as fits into so many columns."""
+    """As much of a clean text as fits into this many columns."""
     used = 0
     for place, char in enumerate(text):
         used += _width(char)

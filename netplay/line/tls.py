@@ -23,7 +23,7 @@ HANDSHAKE = 5.0
 """Seconds that both ends have to agree on a key."""
 
 MOST_HANDSHAKE = 16 * 1024
-"""Bytes that a stranger may send before the line is secure; an honest one needs less than 2,000."""
+"""Bytes that an unknown peer may send before the line is secure; an honest one needs less than 2,000."""
 
 RECORD = 5
 """Bytes before a record of TLS: its kind, a version, its length."""
@@ -281,7 +281,7 @@ def _turn(line: Transport, *, host: bool) -> contextlib.AbstractAsyncContextMana
 async def _first_record(line: Transport) -> bytes:
     """What a client begins with, once its first record is whole. Raises HandshakeFailed, LineLost.
 
-    Until then nothing is computed for a stranger, and no memory but these bytes is held.
+    Until then nothing is computed for an unknown peer, and no memory but these bytes is held.
     """
     data = b""
     while len(data) < RECORD or len(data) < RECORD + int.from_bytes(data[3:RECORD], "big"):
@@ -292,7 +292,7 @@ async def _first_record(line: Transport) -> bytes:
 
 
 async def _heard(line: Transport, came: int) -> bytes:
-    """What comes next of a handshake of which so many bytes came. Raises HandshakeFailed, LineLost."""
+    """What comes next of a handshake of which this many bytes came. Raises HandshakeFailed, LineLost."""
     data = await line.read()
     if not data:
         raise HandshakeFailed(f"{line.peer} broke off before the line was secure")
@@ -330,7 +330,7 @@ async def welcome(
     """What a host does with a new line: TLS from anywhere, plain frames from this machine, nothing else.
 
     `may_begin` is what `secure` says.
-    `farewell` is written to a stranger who speaks plainly before the line is closed: a frame that says
+    `farewell` is written to a peer who speaks plainly before the line is closed: a frame that says
     why, for those who write clients of their own.
 
     Raises:

@@ -1,7 +1,7 @@
 """The line between two ends: bytes in order, both ways, and nothing known of what they mean.
 
 Everything that speaks over a network does so over a `Transport`: plain TCP, TLS on top of that, a
-stream inside a relay's mail, or a pair of ends in memory for tests. Writing never waits; whoever
+stream inside a relay's mail, or a pair of ends in memory for tests. Writing never waits; anyone who
 writes much looks at `buffered` or waits in `drain`. Reading waits; an empty answer is an orderly end,
 `LineLost` anything else.
 """
@@ -28,7 +28,7 @@ class LineLost(ConnectionError):
 
 
 class Unwelcome(LineLost):
-    """Whoever came is not let in, or speaks something that is not taken here; the message says what."""
+    """Anyone who came is not admitted, or speaks something that is not taken here; the message says what."""
 
 
 class Peer(msgspec.Struct, frozen=True):

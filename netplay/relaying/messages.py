@@ -45,7 +45,7 @@ class _Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fiel
 
 
 class RelayHello(_Message, frozen=True, tag=64):
-    """First word of whoever connects: the versions it speaks, lowest and highest."""
+    """First word of anyone who connects: the versions it speaks, lowest and highest."""
 
     low: Version
     high: Version
@@ -97,7 +97,7 @@ class PeerWent(_Message, frozen=True, tag=71):
 
 
 class EndStream(_Message, frozen=True, tag=72):
-    """Whoever sends this ends the stream with a peer in order; a host that parts from peer 0 closes its room."""
+    """Anyone who sends this ends the stream with a peer in order; a host that parts from peer 0 closes its room."""
 
     peer: Count
 

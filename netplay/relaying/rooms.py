@@ -6,7 +6,7 @@ all. What a line says comes in as bytes with the time; what is to be done comes 
 
 When a host's line breaks, every stream through it is broken too: bytes may have been lost on the way,
 and what runs inside is sealed and cannot be mended. So its guests are sent away (`host-away`), the room
-is kept for the bearer of its token for a while, and whoever knocks meanwhile is told to try again.
+is kept for the bearer of its token for a while, and anyone who knocks meanwhile is told to try again.
 
 Two things at once: a host that comes back before the relay has noticed that its old line is dead takes
 the room from that line. A line that is told to close says and hears nothing more.
@@ -166,7 +166,7 @@ class Rooms:
             return []
         line.heard = self._now = now
         if not line.greeted and data[:1] == b"\x16":
-            # Whoever expects a host here learns from this answer that it is a relay.
+            # Anyone who expects a host here learns from this answer that it is a relay.
             self._refuse(line, "relay", "this is a relay; ask it for a room")
             return self._done()
         wait, frames = line.bytes.take(len(data), now), 0

@@ -372,7 +372,7 @@ class OpenRoom:
         self._guests.put_nowait(None)
 
     def _broke(self, wrong: BaseException) -> None:
-        """It is not tried again: whoever takes the guests hears why."""
+        """It is not tried again: anyone who takes the guests hears why."""
         self._wrong = wrong
         self._guests.put_nowait(None)
 

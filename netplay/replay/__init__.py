@@ -1,1 +1,1 @@
-"""A record laid out scene by scene, seen through whose eyes, and where it turned."""
+"""A record laid out scene by scene, seen from whose perspective, and where it turned."""

@@ -1,4 +1,4 @@
-"""Looking back on a recorded game: how it stood at each scene, where it turned, what else could be laid.
+"""Looking back on a recorded game: how it stood at each scene, where it turned, what else could be played.
 
 What takes long is asked of worker processes, position by position; here it is put together.
 """
@@ -37,7 +37,7 @@ def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
 
 
 def instead(view: Any, seconds: float) -> tuple[Any, ...]:
-    """What this seat could lay (Prime Daifugo); what worker processes are asked for."""
+    """What this seat could play (Prime Daifugo); what worker processes are asked for."""
     from engine.prime.bots import instead as plays
 
     return plays.instead(view, TimeBudget(seconds))
@@ -101,7 +101,7 @@ class Course(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, known=known, asked=self.asked + 1)
 
     def at(self, scene: int) -> tuple[float, ...]:
-        """Each seat's chance at a scene; what was not worked out lies between its neighbours; nothing if unknown."""
+        """Each seat's chance at a scene; what was not worked out is interpolated; nothing if unknown."""
         return self._between(sorted(self.known), scene)
 
     def _between(self, places: Sequence[int], scene: int) -> tuple[float, ...]:
@@ -156,7 +156,7 @@ class Course(msgspec.Struct, frozen=True):
         return best if best is not None and abs(best.swing) >= LEAST_SWING else None
 
     def turning_point(self) -> ChanceSwing | None:
-        """Where the winner's game was made: the decision that raised the chance most of whoever won.
+        """Where the winner's game was made: the decision that raised the chance most of the player who won.
 
         It is never the deal, janken, a card that chance turned up or a clock that ran out: these are nobody's.
         """

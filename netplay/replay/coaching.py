@@ -1,4 +1,4 @@
-"""One piece of advice on a finished game: the own decision that cost or won most, and what could have been laid.
+"""One piece of advice on a finished game: the own decision that cost or won most, and what could have been played.
 
 Only the player's own decisions are weighed, each before and after; worker processes do it while the result is
 looked at, and nobody waits for them.
@@ -26,9 +26,9 @@ from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 
 MOST_DECISIONS = 40
-"""The last so many of a longer game; what turned it is seldom earlier."""
+"""The last part of a longer game; what turned it is seldom earlier."""
 GLANCE = 0.8
-"""Seconds in which other plays are looked for: less than whoever looks back gives them."""
+"""Seconds in which other plays are looked for: less than the player who looks back gives them."""
 _SEED = 1
 
 Ask = Callable[..., Awaitable[Any]]
@@ -44,7 +44,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """The player's chance to win before it, and after."""
     after: float
     play: str = ""
-    """What could have been laid, as records write it; empty if nothing is better or nobody knows."""
+    """What could have been played, as records write it; empty if nothing is better or nobody knows."""
     number: str = ""
     """Its number in digits."""
     beaten: str = ""
@@ -126,7 +126,7 @@ async def _swing(
 
 
 async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoint:
-    """What could have been laid instead (Prime Daifugo): the way out, else the cheapest that beats the field."""
+    """What could have been played instead (Prime Daifugo): the way out, else the cheapest that beats the field."""
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:
         return advice
@@ -140,7 +140,7 @@ async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoi
 
 
 def _chosen(found: tuple[Instead, ...], laid: str, view: View) -> Instead | None:
-    """The play to name, which was not made: the way out, else the cheapest upon a field, the strongest to lead."""
+    """The play to name, which was not made: the way out, else the cheapest on a field, the strongest to lead."""
     made = _laid(laid)
     others = [one for one in found if made is None or one.play.cards != made.cards]
     out = next((one for one in others if one.merit == "out"), None)

@@ -139,7 +139,7 @@ def shown(text: str) -> str:
 
 
 class _Proving(MemoizedProver):
-    """Proves the numbers of a record, large ones aside; beyond what a table may lay never for longer than allowed.
+    """Proves the numbers of a record, large ones aside; beyond what a table may play never for longer than allowed.
 
     So whatever was played at a table is decided on every machine (P-32).
     """
@@ -241,7 +241,7 @@ def stand_ins_in(told: object) -> tuple[list[str], list[str]]:
 
 
 class Reel:
-    """A record laid out to be watched, scene by scene, through anybody's eyes; it hands out views, no states."""
+    """A record laid out to be watched, scene by scene, from any perspective; it hands out views, no states."""
 
     def __init__(self, title: str, replay: Replay, text: str = "") -> None:
         self.title = shown(title)
@@ -300,7 +300,7 @@ class Reel:
         return self._lens.sights(self._tables[at].state)
 
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
-        """What happened in a scene, as far as these eyes may know."""
+        """What happened in a scene, as far as this perspective may know."""
         table = self._tables[at]
         return tuple(self._lens.heard(table.state, event, seat, all_hands) for event in table.events)
 
@@ -386,7 +386,7 @@ def open_reels(name: str, ask: Ask, *, lenient: bool = False, encoding: str = ""
 
 
 def reel_of(name: str, text: str, ask: Ask, *, lenient: bool = False) -> Reel:
-    """Lays a record out for watching under this name; raises as `open_reels` does."""
+    """Plays a record out for watching under this name; raises as `open_reels` does."""
     replay = replay_aside(text, ask, lenient=lenient, factors=True, limit=0.0)
     if replay.game not in GAMES and replay.record is not None:
         known = ", ".join(GAMES)

@@ -1,7 +1,7 @@
 """What was written reaches the disk itself a moment later, aside from play: a machine that stops forgets little.
 
 The journals of a process that have something to flush stand in one line, each once however much is written to
-it meanwhile, and a few threads of their own work through it. A journal has one flush under way at the most:
+it meanwhile, and a few threads of their own work through it. A journal has one flush under way at most:
 what is written during it puts the journal into the line again. So a slow disk makes the line longer, opens
 `AT_ONCE` files more and no others, and keeps nothing else waiting: threads that do other work are not used.
 
@@ -97,7 +97,7 @@ class Behind:
 
 def _let_go(waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[None]]]) -> None:
     for loop, caught_up in waiting:
-        with contextlib.suppress(RuntimeError):  # whoever waited is at its end
+        with contextlib.suppress(RuntimeError):  # anyone who waited is at its end
             loop.call_soon_threadsafe(_done, caught_up)
 
 

@@ -7,7 +7,7 @@ one, so reading keeps what is whole and drops a torn end; but where something wh
 first fault, the file was damaged and nothing in it is believed.
 
 Each record is one `write`, which survives the end of the process; what the machine itself may forget
-is flushed off the loop, at once after a quiet time and ten times a second at the most. Where the disk is slower
+is flushed off the loop, at once after a quiet time and ten times a second at most. Where the disk is slower
 than that, moves wait for it (`Journal.late`).
 """
 
@@ -34,7 +34,7 @@ MOST = 1 << 20
 
 _FRAME = 8
 PATIENCE = 0.5
-"""Seconds to wait for a journal: whoever only looks whether it is played locks it for a moment, too."""
+"""Seconds to wait for a journal: anyone who only looks whether it is played locks it for a moment, too."""
 
 
 class BadJournal(QkError):
@@ -133,7 +133,7 @@ def hold(path: Path, patience: float = PATIENCE) -> int:
     """A handle of a journal that nobody writes; as long as it is open, no other program does.
 
     Arguments:
-        patience: seconds to wait for whoever holds it.
+        patience: seconds to wait for anyone who holds it.
 
     Raises:
         JournalInUse: if another program writes it.
@@ -148,7 +148,7 @@ def hold(path: Path, patience: float = PATIENCE) -> int:
                 raise BadJournal("journal-not-ours")
             if not lock(handle, patience):
                 raise JournalInUse("journal-in-use", path=str(path))
-            # Between the two whoever wrote it may have ended the game, or begun the journal anew.
+            # Between the two anyone who wrote it may have ended the game, or begun the journal again.
             if os.path.samestat(os.stat(path), os.fstat(handle)):
                 return handle
         except BaseException:

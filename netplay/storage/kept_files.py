@@ -3,7 +3,7 @@
 One function, `look`, says for all of them what becomes of a file that is not as this program writes it:
 
 missing
-    There is nothing; what is written begins anew.
+    There is nothing; what is written begins again.
 newer
     A newer version of this program wrote it. It is kept: under another name where a player has to go on
     (settings, progress), else where it lies, and then nothing is saved there.
@@ -66,7 +66,7 @@ def look(
 
     Arguments:
         understand: what the bytes mean; raises NewerFile for a newer format, another error for damage.
-        aside: whether one that is damaged or newer is moved out of the way, so that a new one can begin; whoever is
+        aside: whether one that is damaged or newer is moved out of the way, so that a new one can begin; anyone who is
             `alone` with the file says `look_alone` instead.
     """
     looked, kind = _seen(path, understand, most)
@@ -78,7 +78,7 @@ def look(
 
 
 def look_alone(path: Path, understand: Callable[[bytes], T], *, most: int = LARGEST) -> Looked[T]:
-    """The same by whoever is `alone` with the file: one that is damaged or newer is moved out of the way."""
+    """The same by anyone who is `alone` with the file: one that is damaged or newer is moved out of the way."""
     looked, kind = _seen(path, understand, most)
     if looked.wrong is not None and kind:
         with contextlib.suppress(OSError):
@@ -123,7 +123,7 @@ def _damage(wrong: Exception) -> QkError:
 def put_aside(path: Path, kind: str) -> Path:
     """Gives a file that cannot be used another name, which no file has yet; gives that name.
 
-    Only for whoever is `alone` with the file: another program could take the same name.
+    Only for anyone who is `alone` with the file: another program could take the same name.
 
     Arguments:
         kind: `damaged` or `newer`.
@@ -250,7 +250,7 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def lock_beside(path: Path) -> Path:
-    """The lock of a file; whoever is `alone` with the file may throw it away."""
+    """The lock of a file; anyone who is `alone` with the file may throw it away."""
     return path.with_name(f".{path.name}.lock")
 
 
@@ -267,7 +267,7 @@ def _locked(path: Path) -> int | None:
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise BadFile("file-bad-lock", path=str(path), lock=str(beside))
-        # Between the two whoever held it may have thrown it away: then the lock is another file by now.
+        # Between the two anyone who held it may have thrown it away: then the lock is another file by now.
         if os.path.samestat(os.stat(beside), os.fstat(handle)):
             return handle
     except FileNotFoundError:

@@ -25,7 +25,7 @@ class NoFile(QkError):
 
 
 def bytes_of(name: str, most: int) -> bytes:
-    """What a file that somebody named, or the standard input, holds, at most so many bytes and one more.
+    """What a file that somebody named, or the standard input, holds, at most this many bytes and one more.
 
     Raises:
         NoFile: for a device, or a pipe into which nobody writes.

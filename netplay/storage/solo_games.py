@@ -30,7 +30,7 @@ def save_record(text: str, when: datetime) -> Path:
 
 
 def _game(text: str) -> str:
-    """Which game a record is of, as a file can be named: the record may be a stranger's, and say anything."""
+    """Which game a record is of, as a file can be named: the record may have been written by anyone."""
     try:
         game = read_record(text).header.game
     except BadLine:

@@ -1,8 +1,8 @@
 """Tables of plays and the bots' books on disk, so that they are built once and not by every process.
 
 What is kept can always be built again. So nothing here can fail a command: a file that is missing, damaged or of
-another version is built anew (its checksum is looked at by `engine.prime.tables`), and a folder that cannot be
-written costs only time. What went wrong is remembered for whoever asks.
+another version is built again (its checksum is looked at by `engine.prime.tables`), and a folder that cannot be
+written costs only time. What went wrong is remembered for the caller.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ MOST_BOOKS = 12
 
 
 class BookFiles:
-    """The bots' books, in the cache folder of whoever plays."""
+    """The bots' books, in the cache folder of anyone who plays."""
 
     def fetch(self, name: str) -> bytes | None:
         """What was kept under a name, None if there is nothing that can be read."""

@@ -21,7 +21,7 @@ Thinker = Callable[[str, str, int, Any], Awaitable[Any]]
 """Finds a bot's move: game, level, seed and view in, move out; None if it has no answer."""
 
 MARGIN = 0.4
-"""So many seconds before its time is up a bot that waits for something moves at the latest."""
+"""This many seconds before its time is up a bot that waits for something moves at the latest."""
 
 
 SEEN = 1.5
@@ -36,7 +36,7 @@ class Pace:
         self._skip = asyncio.Event()
 
     def skip(self) -> None:
-        """Ends the moment of whoever is taking it now."""
+        """Ends the moment of the player who is taking it now."""
         self._skip.set()
         self._skip = asyncio.Event()
 

@@ -34,7 +34,7 @@ class WorkerService(PrimalityProver, Protocol):
 
 
 class TableListener(Protocol):
-    """Whoever hears of a table: a seat of this process, or what carries the table elsewhere."""
+    """The player who hears of a table: a seat of this process, or what carries the table elsewhere."""
 
     def on_update(self, told: TableState | None) -> None:
         """Something changed; None: the table has closed, and nothing more will be told."""

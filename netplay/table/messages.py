@@ -13,7 +13,7 @@ MOST_SEATS = 16
 """The most seats of a table: as many as have a readable row in 80 columns."""
 
 RECENT = 50
-"""So many of the last events are told to whoever comes to a game that has begun, for its log."""
+"""This many of the last events are told to the player who comes to a game that has begun, for its log."""
 
 
 class TableReason(StrEnum):
@@ -41,7 +41,7 @@ class Clock(msgspec.Struct, frozen=True):
     """
 
     left: float | None = None
-    """Seconds left for whoever has to act now; None without a limit."""
+    """Seconds left for the player who has to act now; None without a limit."""
     running: bool = False
     """Whether `left` counts down; it stands still while the judge works."""
     game_left: float | None = None
@@ -68,7 +68,7 @@ class SeriesScore(msgspec.Struct, frozen=True):
 class TableState(msgspec.Struct, frozen=True):
     """One change of a table as its host knows it, hidden cards and all: for ears beside the host only.
 
-    Whoever passes it on builds a view from the state and redacts each event for the seat that hears it.
+    The player who passes it on builds a view from the state and redacts each event for the seat that hears it.
     """
 
     number: int
@@ -85,7 +85,7 @@ class TableState(msgspec.Struct, frozen=True):
     score: SeriesScore | None = None
     assist: bool = False
     before: tuple[tuple[Any, Any], ...] = ()
-    """What happened last before whoever hears this listened, each event with the state in which it was told."""
+    """What happened last before the player who hears this listened, each event with the state in which it was told."""
 
 
 class SeatUpdate(msgspec.Struct, frozen=True, dict=True):
@@ -122,7 +122,7 @@ class SeatUpdate(msgspec.Struct, frozen=True, dict=True):
         return tuple([player.name for player in self.players])
 
     def missed(self, heard: Sequence[Any]) -> tuple[Any, ...]:
-        """What of `before` is new to whoever has heard these events: a line that was lost hears some again."""
+        """What of `before` is new to the player who has heard these events: a line that was lost hears some again."""
         before = self.before
         for known in range(min(len(heard), len(before)), 0, -1):
             if tuple(heard[-known:]) == before[:known]:

@@ -1,6 +1,6 @@
 """The numbers of a play, proved aside before it is judged (P-32).
 
-A number is proved for as long as that takes: how much a table may lay was bounded when its rules were proposed
+A number is proved for as long as that takes: how much a table may play was bounded when its rules were proposed
 (`netplay.table.games.reach`), so a verdict never hangs on how busy the machine is. What is larger all the same is
 undecided before any work.
 """

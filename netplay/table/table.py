@@ -193,7 +193,7 @@ class Table:
         """A move comes in; it is answered once it is kept, or refused with its reason.
 
         Nearly always that is done when this returns. Where a number has to be proved, another move is at work, or the
-        disk is slow or full, the move waits at the door; cancelling what is given here withdraws it.
+        disk is slow or full, the move waits in the queue; canceling what is given here withdraws it.
 
         Arguments:
             id_: by what the sender knows the move again; kept with it in the journal.
@@ -224,7 +224,7 @@ class Table:
         return self.adapter.numbers_to_prove(*of_move), self.adapter.numbers_to_factor(*of_move)
 
     def _turned_away(self, move: Any) -> MoveAnswer | None:
-        """Why no such move is taken now, whoever makes it."""
+        """Why no such move is taken now, no matter who makes it."""
         if self.adapter.is_players(move) and not (self._closed or self._paused):
             return None
         stands = TableReason.CLOSED if self._closed else TableReason.PAUSED
@@ -378,7 +378,7 @@ class Table:
             listener.on_update(told)
 
     def _remember(self, events: Iterable[Any]) -> None:
-        """For the log of whoever comes later."""
+        """For the log of the player who comes later."""
         self._recent.extend((self.state, event) for event in events)
 
     def _publish(self, events: Sequence[Any]) -> None:

@@ -1,4 +1,4 @@
-"""The clocks of a table in play: how long whoever must act now has, and for how long the game goes on (P-13).
+"""The clocks of a table in play: how long the player who must act now has, and for how long the game goes on (P-13).
 
 Time is the host's monotonic time, given in by the caller. A decision's clock begins with the decision.
 It stands still while the judge proves a number, while the table pauses, and while a seat that is
@@ -224,7 +224,7 @@ class Timing:
         return self._game_left is not None and self._game_left <= _NOTHING
 
     def turn_is_up(self, now: float) -> bool:
-        """Whether whoever has to decide has run out of time (D6, D7)."""
+        """Whether the player who has to decide has run out of time (D6, D7)."""
         self._settle(now)
         return self.is_running and self._left is not None and self._left <= _NOTHING
 
@@ -267,7 +267,7 @@ class Alarm:
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Rings after so many seconds; None: not at all. What was set before is forgotten."""
+        """Rings after this many seconds; None: not at all. What was set before is forgotten."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

@@ -96,7 +96,7 @@ class _Bot:
         return bots.give(self._level, hand, count, self._seed)
 
     async def play(self, sight: UecdaSight) -> UecdaPlay | None:
-        """What its level lays, found within a bounded time."""
+        """What its level plays, found within a bounded time."""
         self._seed += 1
         ends = time.monotonic() + THINKING
         return await asyncio.to_thread(

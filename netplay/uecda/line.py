@@ -1,4 +1,4 @@
-"""A foreign program's line, and what is said at the door: the thin part that knows of sockets."""
+"""A foreign program's line, and what is said on connecting: the thin part that knows of sockets."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class ProgramConnection:
 
 
 async def greeted(line: ProgramConnection, patience: float) -> str:
-    """The name that whoever came says.
+    """The name that anyone who came says.
 
     Raises:
         UnreadableTable: it says nothing in time, or speaks another protocol.

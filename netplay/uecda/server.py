@@ -92,10 +92,10 @@ class MatchServer:
         self._greeting = Tasks(logged(log, "a program could not be greeted"))
 
     async def run(self) -> tuple[MatchScore, ...]:
-        """Opens the door, waits for the programs, plays, and closes; the points of all.
+        """Opens the port, waits for the programs, plays, and closes; the points of all.
 
         Raises:
-            NoMatch: the door cannot be opened.
+            NoMatch: the port cannot be opened.
         """
         try:
             server = await asyncio.start_server(self._come, self._plan.bind, self._plan.port)
@@ -127,7 +127,7 @@ class MatchServer:
         self._greeting.spawn(self._greet(line, set(self._greeting)))
 
     async def _greet(self, line: ProgramConnection, earlier: set[asyncio.Task[None]]) -> None:
-        """Whoever comes says who it is and gets a number; others are turned away.
+        """Anyone who comes says who it is and gets a number; others are rejected.
 
         Arguments:
             earlier: who came before and is not greeted yet: numbers go by the order of coming.

@@ -1,6 +1,6 @@
 """A client's end of the protocol without the line: bytes in, what is wanted of the player out.
 
-The session follows the game by what the host shows: who laid what, who passed on it, who holds how many cards.
+The session follows the game by what the host shows: who played what, who passed on it, who holds how many cards.
 It waits for bytes or for the player, never for both; what comes early is kept until it is its turn.
 """
 
@@ -248,7 +248,7 @@ class MatchSession:
         )
 
     def _shown(self, rows: Rows) -> None:
-        """The field after a submission: who was on turn laid it, or passed."""
+        """The field after a submission: who was on turn played it, or passed."""
         before, now = self._now, read_standing(rows)
         mover = before.turn
         if not 0 <= mover < SEATS:

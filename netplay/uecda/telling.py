@@ -1,7 +1,7 @@
-"""What a program is told of one game: tables and numbers made of what its seat sees, whoever keeps the table.
+"""What a program is told of one game: tables and numbers made of what its seat sees, no matter who keeps the table.
 
 A game is a start table, perhaps a gift, and then again and again: the table of whose turn it is, a verdict for
-whoever played, the field before it cleared, and how it goes on. `ProgramTelling` says these in their order as a table's
+the player who played, the field before it cleared, and how it goes on. `ProgramTelling` says these in order as the
 events come in; what a seat may not know its view does not have, and so no program hears of it.
 """
 

@@ -3,7 +3,7 @@
 The same object serves host, client, simulator and fuzzer. It cuts the stream into frames (four bytes of
 length, high byte first, then the message), holds each to its greatest length before it is buffered, and
 knows who may say what when: a client says Hello first and only once, a host answers with Welcome or
-Farewell first. Whoever breaks that is told which rule, once; after that the line is dead.
+Farewell first. Anyone who breaks that is told which rule, once; after that the line is dead.
 """
 
 from __future__ import annotations

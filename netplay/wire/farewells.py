@@ -10,7 +10,7 @@ class Code(msgspec.Struct, frozen=True):
 
     code: str
     again: bool
-    """Whether whoever was at the table says Hello again by itself, after a moment; else it stops."""
+    """Whether anyone who was at the table says Hello again by itself, after a moment; else it stops."""
     meaning: str
 
 

@@ -1,4 +1,4 @@
-"""A stream of bytes cut into frames: four bytes of length, high byte first, and so many bytes of a message.
+"""A stream of bytes cut into frames: four bytes of length, high byte first, and this many bytes of a message.
 
 Tables and relays speak different languages in the same frames. A length is held to its bounds before
 anything behind it is kept.

@@ -92,7 +92,7 @@ def _to_eight(style: Style) -> Style:
 
 
 def _to_few(style: Style, count: int) -> Style:
-    """Ink and ground in the first so many colours; two that would become one are drawn in black and white."""
+    """Ink and ground in the first this many colours; two that would become one are drawn in black and white."""
     ink, ground = _of_few(style.color, count), _of_few(style.bgcolor, count)
     if ink is not None and ink == ground:
         assert style.bgcolor is not None

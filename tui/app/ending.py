@@ -29,7 +29,7 @@ def heed_signals(app: Program) -> None:
 
 
 def end_soon(app: Program) -> None:
-    """Begins to end; asked again meanwhile, it begins anew."""
+    """Begins to end; asked again meanwhile, it begins again."""
     # A group of its own: without one, Textual would cancel the table's workers before they can say farewell.
     app.run_worker(end(app), name="end", group="end", exclusive=True)
 

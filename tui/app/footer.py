@@ -1,6 +1,6 @@
-"""The last line of a screen: its keys of the moment, each of which can be clicked.
+"""The last line of a screen: its current keys, each of which can be clicked.
 
-It is one widget that is painted. Textual's own is a widget a key, made and styled anew whenever a key comes or goes:
+It is one widget that is painted. Textual's own is a widget a key, made and styled again whenever a key comes or goes:
 a third of what it took until a screen stood.
 """
 
@@ -86,7 +86,7 @@ class Footer(Painted):
             self.call_after_refresh(self.look)
 
     def look(self) -> None:
-        """Looks at the keys of the moment, and paints them if they are others."""
+        """Looks at the current keys, and paints them if they are others."""
         if not self.is_attached or not self.app.is_running:
             return  # the screen was left meanwhile, or the program ends and takes down the screen in front first
         if not all(front.is_mounted for front in self.app.screen_stack[-1:]):

@@ -1,4 +1,4 @@
-"""The one door through which keys come: in full width they are the keys that were meant, and none is silent.
+"""The one place where keys come in: in full width they are the keys that were meant, and none is silent.
 
 An input method shows what it composes where the terminal's cursor stands, seen or not; so the cursor always stands
 where the next character will appear.

@@ -54,7 +54,7 @@ class Clash(NamedTuple):
 
 
 _ROOMS = frozenset({"app", "club", "desk", "games", "joining", "learn", "replay", "screens", "table"})
-"""Where screens with keys live; the doors of a server need libraries that may not be there."""
+"""Where screens with keys live; the listeners of a server need libraries that may not be there."""
 
 
 @cache
@@ -122,7 +122,7 @@ def keys_of(deed: KeyAction, chosen: Mapping[str, str]) -> str:
 
 
 def clash(deed: KeyAction, key: str, chosen: Mapping[str, str]) -> Clash | None:
-    """What already has this key wherever the deed can be done; None if the key is free."""
+    """What already has this key wherever the action can be done; None if the key is free."""
     by_id = {one.id: one for one in deeds()}
     taken: dict[str, None] = {}
     for area in areas():

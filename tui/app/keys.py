@@ -1,4 +1,4 @@
-"""Keys and their words: a screen's keys are told in the player's language, and can be bound anew by name.
+"""Keys and their words: a screen's keys are told in the player's language, and can be bound again by name.
 
 A binding's description is the name of a message, and its id is what players write in their settings
 to bind other keys: `[keys]` with `draw = "d,f2"`.
@@ -29,7 +29,7 @@ KeyEntry = tuple[str, str, str]
 
 
 def described(active: dict[str, ActiveBinding], words: Words) -> dict[str, ActiveBinding]:
-    """The keys of the moment with their descriptions in words; what has none is not told, though it works.
+    """The current keys with their descriptions in words; what has none is not told, though it works.
 
     A key that each language has by its own initial is shown as the message that its binding names.
     """
@@ -67,7 +67,7 @@ class Worded(LeftOnce[Result]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys of the moment, in words; what the footer shows."""
+        """The current keys, in words; what the footer shows."""
         return described(super().active_bindings, self.words)
 
 
@@ -120,7 +120,7 @@ class WordedScreen(Worded[Result]):
         return self._keys_known[now]
 
     def on_screen_resume(self) -> None:
-        """Keys may have been bound anew on the screen that lay above."""
+        """Keys may have been bound again on the screen that lay above."""
         self._keys_known = {}
 
     def _look_at_keys(self) -> tuple[KeyEntry, ...]:
@@ -133,7 +133,7 @@ class WordedScreen(Worded[Result]):
         return tuple(entries.values())
 
     def words_changed(self) -> None:
-        """The language or the suits' signs have changed; everything is said anew."""
+        """The language or the suits' signs have changed; everything is said again."""
         self.say_anew()
 
     def say_anew(self, then: Callable[[], object] | None = None) -> None:

@@ -1,6 +1,6 @@
 """The terminal that the program runs on: it can go at any moment, and the program then ends in order.
 
-The system says SIGHUP to those alone whose controlling terminal it was. Whoever else reads from a terminal that has
+The system says SIGHUP to those alone whose controlling terminal it was. Anyone else who reads from a terminal that has
 gone reads nothing, at once, again and again; and the first picture that cannot be written would end the thread that
 writes, so that the whole program waits for it.
 """

@@ -1,4 +1,4 @@
-"""The command palette: everything that can be done on the screen of the moment, by name."""
+"""The command palette: everything that can be done on the current screen, by name."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ private.draw_what_changed()
 break_cycles()
 
 Opening = Callable[["Program"], Awaitable[None]]
-"""What is opened upon the title screen when the program starts."""
+"""What is opened on the title screen when the program starts."""
 
 
 @runtime_checkable
@@ -98,7 +98,7 @@ class CurrentTable(Protocol):
 
 
 PUTTING_AWAY = 5.0
-"""Seconds that a program that ends gives to what it still has to put away."""
+"""Seconds that a program that ends gives to what it still has to save."""
 
 
 class Program(KeyedApp[int]):
@@ -115,7 +115,7 @@ class Program(KeyedApp[int]):
     ]
 
     async def _shutdown(self) -> None:
-        """Ends the program, and waits for what its screens had begun to be put away: games, lines, processes.
+        """Ends the program, and waits for what its screens had begun to be archived: games, lines, processes.
 
         Textual cancels that work and goes; what is cancelled in the middle of closing a game would leave it half
         closed.

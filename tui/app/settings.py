@@ -96,7 +96,7 @@ def load_settings() -> Loaded:
 
 
 FORMAT = 1
-"""What `format` may say at the most; a newer version of this program writes a higher number."""
+"""What `format` may say at most; a newer version of this program writes a higher number."""
 
 
 def _read(data: bytes) -> tuple[Settings, Mapping[str, Any]]:

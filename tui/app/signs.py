@@ -52,7 +52,7 @@ def fitting(terminal: Terminal, widths: Mapping[str, int] | None) -> Signs:
     if terminal.has_ascii_alone:
         return "ascii"
     if widths is None:
-        # Whoever names no characters and does not answer may have no others.
+        # Anyone who names no characters and does not answer may have no others.
         return "all" if terminal.charset else "ascii"
     odd = {sign: width for sign, width in widths.items() if width != cell_len(sign)}
     if not odd:

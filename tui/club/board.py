@@ -1,4 +1,4 @@
-"""The board of the hall, for a projector: pairings, clock and standings turn by themselves and follow the file."""
+"""The board of the venue, for a projector: pairings, clock and standings turn by themselves and follow the file."""
 
 from __future__ import annotations
 

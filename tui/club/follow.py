@@ -37,7 +37,7 @@ LOOKING: tuple[BindingType, ...] = (
     HELP,
     BACK,
 )
-"""The keys of whoever only looks."""
+"""The keys of anyone who only looks."""
 
 
 class SideList(OptionList):
@@ -113,7 +113,7 @@ class FollowScreen(WordedScreen[None]):
         self.show()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._begin)
 
     def on_resize(self) -> None:
@@ -150,7 +150,7 @@ class FollowScreen(WordedScreen[None]):
 
     def show(self) -> None:
         """Shows the side as it is now; the cursor stays on its row."""
-        if not self.query("#cup-rows"):  # everything is said anew just now
+        if not self.query("#cup-rows"):  # everything is said again just now
             return
         made, say = self.made, self.words.say
         self._count = made.count
@@ -168,7 +168,7 @@ class FollowScreen(WordedScreen[None]):
         self.refresh_bindings()
 
     def _beside(self) -> str:
-        """What else there is to know of this side, for whoever looks."""
+        """What else there is to know of this side, for anyone who looks."""
         return ""
 
     def _show_rows(self) -> None:

@@ -29,7 +29,7 @@ def usual_folder(book: TournamentFile) -> Path:
 
 
 def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
-    """Writes every page anew.
+    """Writes every page again.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.

@@ -95,7 +95,7 @@ class PlanScreen(WordedScreen[TournamentFile]):
         self._show()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._begin)
 
     # ------------------------------------------------------------------ what is on the screen

@@ -61,7 +61,7 @@ class TournamentsScreen(WordedScreen[None]):
         self.query_one("#cups").focus()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self.on_mount)
 
     def on_screen_resume(self) -> None:
@@ -71,7 +71,7 @@ class TournamentsScreen(WordedScreen[None]):
 
     def _look(self) -> None:
         listed = next(iter(self.query("#cups").results(OptionList)), None)
-        if listed is None:  # everything is said anew just now
+        if listed is None:  # everything is said again just now
             return
         kept = listed.highlighted
         self._known = recent_files.known()

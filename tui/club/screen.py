@@ -1,6 +1,6 @@
 """The tournament's own room, as its organiser has it before them.
 
-Everything that is done here is an act of the tournament, the same as the command's; its file is read anew when
+Everything that is done here is an act of the tournament, the same as the command's; its file is read again when
 another program has written to it, so that the tables, the judge's desk and a second organiser are followed.
 """
 
@@ -327,7 +327,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
     # ------------------------------------------------------------------ pages
 
     def action_board(self) -> None:
-        """The board of the hall."""
+        """The board of the venue."""
         from tui.club.board import WallBoardScreen
 
         self.app.push_screen(WallBoardScreen(self.book, 12.0))
@@ -350,7 +350,7 @@ class TournamentScreen(FollowScreen, inherit_bindings=False):
 
 
 def _write(path: Path, folder: str) -> list[Path]:
-    """Writes the pages of a tournament, read anew: what is shown of it goes on meanwhile."""
+    """Writes the pages of a tournament, read again: what is shown of it goes on meanwhile."""
     try:
         where = Path(folder).expanduser()
     except RuntimeError:  # a home that nobody has

@@ -22,14 +22,14 @@ from tui.text.words import LANGUAGES, Words
 
 WIDE, HIGH = 600, 160
 LAST = 30
-"""So many games of a player are told one by one."""
+"""This many games of a player are told one by one."""
 _People = dict[tuple[str, bool], str]
 
 
 def write_house(
     ladders: Sequence[Ladder], players: Sequence[PlayerStatistics], within: Season, folder: Path
 ) -> list[Path]:
-    """Writes every page anew.
+    """Writes every page again.
 
     Raises:
         OSError: if one cannot be written; those that were stay whole.

@@ -64,7 +64,7 @@ def people(made: Tournament, words: Words) -> TextTable:
 
 
 def pairings(made: Tournament, round: int, words: Words, mine: str) -> TextTable:
-    """The tables of a round; that of whoever looks is marked."""
+    """The tables of a round; that of anyone who looks is marked."""
     sheet = tables.pairings(made, round, words)
     rows = tuple(
         ("▶" if mine and mine in match.players else "", *row)
@@ -103,7 +103,7 @@ def ties(made: Tournament, words: Words) -> str:
 
 
 def my_table(made: Tournament, name: str, words: Words) -> str:
-    """Where somebody plays in the round that is on; empty for whoever takes no part in it."""
+    """Where somebody plays in the round that is on; empty for anyone who takes no part in it."""
     for match in made.rounds[-1] if made.rounds else ():
         if name in match.players:
             if match.is_bye:

@@ -21,4 +21,4 @@ COMMANDS = (
 """In the order in which `qk --help` lists them; one without a module yet is left out."""
 
 RENAMED = {"house": "server"}
-"""What commands were called before, and are called now: whoever types the old name reads the new one."""
+"""What commands were called before, and are called now: anyone who types the old name reads the new one."""

@@ -1,4 +1,4 @@
-"""The competition's door on the command line: a match held here, and a bot of ours at a match elsewhere."""
+"""The competition's port on the command line: a match held here, and a bot of ours at a match elsewhere."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ MOST_MATCH = 100_000
 
 
 def has_people(args: argparse.Namespace) -> bool:
-    """Whether an ordinary door is asked for, through which people come."""
+    """Whether an ordinary listener is asked for, through which people come."""
     return args.plain or args.port is not None or bool(args.relay)
 
 
 def beside(args: argparse.Namespace, words: Words) -> CompetitionTable:
-    """The competition's door beside the table that the other options ask for, which plays by the competition's rules.
+    """The competition's port beside the table that the other options ask for, which plays by the competition's rules.
 
     Raises:
         WrongUsage.

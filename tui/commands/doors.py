@@ -1,4 +1,4 @@
-"""What the doors to many players have in common: their options, the tables that always stand open, and their end."""
+"""What the listeners for many players have in common: options, tables that always stand open, and their end."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class OpenListener(Protocol):
-    """A door that is open."""
+    """A listener that is open."""
 
     async def close(self) -> None:
         """Tells the players, and closes it."""
 
 
 def add_door_options(parser: argparse.ArgumentParser, port: int, words: Words) -> None:
-    """Where a door listens, which tables stand open behind it, and how many may come."""
+    """Where a server listens, which tables stand open on it, and how many may come."""
     say = words.say
     add: Any = parser.add_argument
     add("--port", type=int, default=port, metavar="PORT", help=say("ssh-port", port=str(port)))
@@ -162,7 +162,7 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
 
 @contextlib.contextmanager
 def listening_at(bind: str | None, port: int) -> Iterator[None]:
-    """Says in one line where a door cannot be opened. Raises TableNotOpened."""
+    """Says in one line where a listener cannot be opened. Raises TableNotOpened."""
     from netplay.room.open_errors import NOT_LISTENING, no_port
 
     try:
@@ -189,10 +189,10 @@ def tell_events(args: argparse.Namespace, server: GameServer) -> None:
 async def until_told_to_stop(
     doors: Mapping[str, OpenListener], server: GameServer, metrics: str, words: Words
 ) -> None:
-    """Says which doors are open, and closes them when the program is told to stop (SIGINT, SIGTERM, `qk server drain`).
+    """Reports which listeners are open; closes them when the program has to stop (SIGINT, SIGTERM, `qk server drain`).
 
     Arguments:
-        doors: each by the line that says that it is open.
+        listeners: each by the line that says that it is open.
         metrics: where health and numbers are told, `HOST:PORT`; empty: nowhere.
     """
     from tui.server.admin import Admin, OneProcess, status

@@ -115,7 +115,7 @@ def _must_be_alone(words: Words) -> None:
 
 
 def _plan_again(args: argparse.Namespace, words: Words) -> TablePlan:
-    """An unfinished table behind its own doors, unless others are asked for; its game and rules are its own.
+    """An unfinished table behind its own listeners, unless others are asked for; its game and rules are its own.
 
     Raises:
         QkError: if there is none, or it cannot go on.

@@ -24,7 +24,7 @@ MOST_TOLD = 20
 """Files that aren't records, or whose game is here already, named one by one; of more only the number is printed."""
 YES = ("y", "yes", "はい")
 FEW = 20
-"""So many files need no progress bar."""
+"""This many files need no progress bar."""
 
 
 def register(subparsers: Any, words: Words) -> None:

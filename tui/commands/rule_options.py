@@ -99,7 +99,7 @@ def chosen_asked(args: argparse.Namespace, seats: int, words: Words) -> GameConf
     chosen, clock = pairs("--set", args.set, words), pairs("--clock", args.clock, words)
     if args.game == "prime":
         chosen, clock = {**chosen, **_clock_settings(clock, words)}, {}
-        with suppress(BadSetting):  # what cannot be played, whoever opens the table says
+        with suppress(BadSetting):  # what cannot be played, anyone who opens the table says
             note_idle(rules_for(args.rules, chosen, seats), chosen, words)
     return GameConfig(
         game=args.game,

@@ -69,7 +69,7 @@ def run(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
 
 
 def _run_in_house(book: TournamentFile, args: argparse.Namespace, words: Words) -> int:
-    """The house that runs in this home plays it in its hall, or plays it no more."""
+    """The server that runs in this home plays it in its lobby, or plays it no more."""
     import asyncio
 
     from tui.commands.server import ask, raise_again

@@ -20,7 +20,7 @@ def register(subparsers: Any, words: Words) -> None:
 
 
 def run(args: argparse.Namespace, words: Words) -> int:
-    """Opens the lessons upon the title screen."""
+    """Opens the lessons on the title screen."""
     from tui.learn.tutorial_screen import lesson_of
     from tui.screens.app import run_app
 

@@ -30,7 +30,7 @@ class DeskClock:
         return max(0.0, self._left - gone)
 
     def wind(self, seconds: float, *, go: bool) -> None:
-        """Sets the clock to so many seconds; it runs at once or waits."""
+        """Sets the clock to this many seconds; it runs at once or waits."""
         self._left = min(max(0.0, seconds), MOST)
         self._since = self._now() if go else None
         # A call that lies above the whole time would be made at once.

@@ -1,6 +1,6 @@
-"""The judge's desk: for people who play with real cards, and for whoever judges among them.
+"""The judge's desk: for people who play with real cards, and for the player who judges among them.
 
-The judge types what was laid and presses Enter: the verdict stands there in digits that can be read across
+The judge types what was played and presses Enter: the verdict stands there in digits that can be read across
 the table, the field, the counts and the turn follow, and a line is added to the record. Large numbers are
 proved in a process of their own, so that no clock and no key waits for them. Every entry is on disk before it
 is shown, can be taken back, and mended later; a desk that died goes on where it was.
@@ -230,7 +230,7 @@ class DeskScreen(NotebookScreen):
     # ------------------------------------------------------------------ ruling
 
     def action_judge(self) -> None:
-        """Enter: the play of whoever's turn it is, ruled on and carried out."""
+        """Enter: the play of the player whose turn it is, ruled on and carried out."""
         entry = self._entry
         if not entry.text or self._is_judging:
             return
@@ -255,7 +255,7 @@ class DeskScreen(NotebookScreen):
         self._rule(entry.written, found)
 
     def action_ask_only(self) -> None:
-        """Only asks what the number is; nothing is laid."""
+        """Only asks what the number is; nothing is played."""
         if self._entry.text and not self._is_judging:
             self._rule(self._entry.written, None)
 
@@ -289,7 +289,7 @@ class DeskScreen(NotebookScreen):
                 self._show_entry()
 
     def _announce(self, ruling: Ruling, laying: JudgedLay | None) -> None:
-        """The verdict is shown; a play that could be laid changes the table."""
+        """The verdict is shown; a play that could be played changes the table."""
         if laying is not None and ruling.verdict == "legal":
             ruling = _here(ruling, self.ledger, laying)
         self._asked, self._note = ruling, None
@@ -304,7 +304,7 @@ class DeskScreen(NotebookScreen):
         self.enter(DeskStep("play", int(self.ledger.turn), laying.text, kind), verdict)
 
     def action_factors(self) -> None:
-        """The factorisation of the number last judged, for whoever asked (D9)."""
+        """The factorisation of the number last judged, for the player who asked (D9)."""
         ruling = self._asked
         if ruling is None or not isinstance(ruling.number, int) or ruling.number < 2:
             self._say(self.words.say("desk-no-factors"))

@@ -1,4 +1,4 @@
-"""What a judge types: cards in the order in which they were laid, signs, and values for jokers.
+"""What a judge types: cards in the order in which they were played, signs, and values for jokers.
 
 The letters are those of records (数譜), so a play is typed as it is written. Ten is T, or 0 beside other
 cards; digits alone are cards where they can be no others, else a number, which can be asked about but not played.

@@ -15,7 +15,7 @@ from tui.text.words import Words
 
 
 def ranks_of(ledger: Ledger) -> tuple[str, ...]:
-    """Who came out in what order: whoever was disqualified is behind all others, the first of them last (P-50)."""
+    """Who came out in what order: disqualified players are behind all others, the first of them last (P-50)."""
     seats = (*ledger.finished, *ledger.still_in, *reversed(ledger.disqualified))
     return tuple(ledger.players[seat].name for seat in seats)
 

@@ -60,7 +60,7 @@ def question(ledger: Ledger, gap: RecordGap, words: Words) -> str:
 
 
 def is_cards(text: str, count: int) -> bool:
-    """Whether a text names so many cards."""
+    """Whether a text names this many cards."""
     try:
         return len(read_cards(plain(text))) == count
     except BadNotation:

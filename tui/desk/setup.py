@@ -89,7 +89,7 @@ class DeskSetupScreen(WordedScreen[None]):
         self._begin()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._begin)
 
     def on_screen_resume(self) -> None:

@@ -29,7 +29,7 @@ _ROOM = 100
 
 
 def told(ruling: Ruling, words: Words, numbers: str, laying: JudgedLay | None = None) -> DeskRuling:
-    """What the judge announces; a play that cannot be laid is shown with its number too."""
+    """What the judge announces; a play that cannot be played is shown with its number too."""
     say = words.say
     asked = laying.number if ruling.number is None and laying is not None else ruling.number
     number = "" if asked is None else grouped(asked, _ROOM)

@@ -70,7 +70,7 @@ class FindScreen(WordedScreen[None]):
         self.query_one("#find-tables").focus()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._begin)
 
     @work(exclusive=True, group="look")

@@ -25,7 +25,7 @@ async def host(app: Program, plan: TablePlan, nick: str, *, anew: bool = False) 
     """Opens a table and sits down at it; whether it did. To be called in a worker, for it may have to ask.
 
     Arguments:
-        anew: whether a new table was asked for, whatever else is unfinished.
+        again: whether a new table was asked for, whatever else is unfinished.
 
     Raises:
         QkError: if it cannot be opened; the message says why.
@@ -62,7 +62,7 @@ async def _ask_to_go_on(app: Program, table: UnfinishedGame) -> bool | None:
 
 
 def reach_of(doors: Doors) -> str:
-    """Who can come through these doors: `local`, `network` or `relay`."""
+    """Who can come through these listeners: `local`, `network` or `relay`."""
     if doors.relay is not None:
         return "relay"
     return "local" if doors.bind is not None and Address(doors.bind).loopback else "network"

@@ -70,7 +70,7 @@ class HostingScreen(WordedScreen[None]):
         yield Footer(show_command_palette=False)
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._begin)
 
     def on_mount(self) -> None:
@@ -119,7 +119,7 @@ class HostingScreen(WordedScreen[None]):
 
     @property
     def _reach(self) -> str:
-        """Who can come through these doors: `local`, `lan` or `relayed`."""
+        """Who can come through these listeners: `local`, `lan` or `relayed`."""
         if self._doors.relay is not None:
             return "relayed"
         return "lan" if self._doors.announce else "local"

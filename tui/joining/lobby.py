@@ -80,7 +80,7 @@ class LobbyScreen(WordedScreen[None]):
         self.show()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._begin)
 
     def show_line_lost(self) -> None:
@@ -265,7 +265,7 @@ class LobbyScreen(WordedScreen[None]):
             self.app.push_screen(RuleSheetScreen(rule_sheet(read_chosen(lobby.rules), self.words).text))
 
     async def action_hints(self) -> None:
-        """Hints from other knowledge, or none: all have to agree anew."""
+        """Hints from other knowledge, or none: all have to agree again."""
         lobby = self.sitting.guest.lobby
         if lobby is not None:
             next_one = HINTS[(HINTS.index(lobby_words.hints_of(lobby)) + 1) % len(HINTS)]

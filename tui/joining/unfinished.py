@@ -1,4 +1,4 @@
-"""The shelf of unfinished games: one is gone on with, filed as broken off, or thrown away."""
+"""The shelf of unfinished games: one is gone on with, filed as interrupted, or thrown away."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class UnfinishedScreen(WordedScreen[None]):
         self._list(self._at())
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self.on_mount)
 
     def _at(self) -> int:
@@ -107,7 +107,7 @@ class UnfinishedScreen(WordedScreen[None]):
         await self.program.open(hosted_table if game.kind == "hosted" else solo)
 
     def action_file(self) -> None:
-        """Keeps what was played among the records, as broken off."""
+        """Keeps what was played among the records, as interrupted."""
         game = self._here()
         if game is not None:
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")

@@ -336,7 +336,7 @@ class TableSitting:
                 self.app.notify(lobby_words.refusal(answer, self.app.words), severity="warning", markup=False)
 
     async def ask_to_leave(self) -> None:
-        """Goes away from the lobby; whoever plays, or would close the table on others, is asked first."""
+        """Goes away from the lobby; anyone who plays, or would close the table on others, is asked first."""
         from tui.app.confirm import SureScreen
 
         lobby = self.guest.lobby

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from netplay.learn.known import KnownNumber
 
 SIDES = ("all", "due", "1", "2", "3", "4", "5", "6", "decks")
-"""What the list shows: all, what is due, numbers of so many cards (6 or more), ready-made lists."""
+"""What the list shows: all, what is due, numbers of this many cards (6 or more), ready-made lists."""
 
 
 class PrimesScreen(WordedScreen[None]):

@@ -104,7 +104,7 @@ class TsumeScreen(WordedScreen[None]):
         self._choose()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._show)
 
     # ------------------------------------------------------------------ the puzzle
@@ -224,7 +224,7 @@ class TsumeScreen(WordedScreen[None]):
         if found.right:
             self._end(solved=True)
         else:
-            # What the rules refuse was no try: nothing was laid.
+            # What the rules refuse was no try: nothing was played.
             self._tries += not tsume_told.is_refusal(found)
             self._show_line()
 

@@ -16,7 +16,7 @@ async def open_tutorial(app: Program) -> None:
 
 
 def lesson_of(game: str) -> Callable[[Program], Awaitable[None]]:
-    """Opens the lesson of a game; whoever leaves is back, whoever has done all sits down at a table."""
+    """Opens the lesson of a game; the player who leaves is back, the player who has done all sits down at a table."""
 
     async def opened(app: Program) -> None:
         app.run_worker(_learn(app, game), name="tutorial")

@@ -98,7 +98,7 @@ def state_line(lobby: Lobby, me: str, words: Words, *, invites: bool = True) -> 
     """What is waited for, and what you can do about it.
 
     Arguments:
-        invites: whether there is an invitation; without one, others find the table in the server's hall.
+        invites: whether there is an invitation; without one, others find the table in the server's lobby.
     """
     say = words.say
     if lobby.phase == "dealing":

@@ -90,7 +90,7 @@ class PlainTable:
         self._calls: list[asyncio.TimerHandle] = []
         """What says that time runs short …"""
         self._called: set[int] = set()
-        """… and which of these were said of the decision of the moment."""
+        """… and which of these were said of the current decision."""
         self._moved_on = -1
         self._is_sending = False
         self._decided: tuple[str, ...] = ()
@@ -142,10 +142,10 @@ class PlainTable:
         self._told = field, others, hand
 
     def _ask(self, update: SeatUpdate) -> None:
-        """Tells the player what is to be decided: once for every decision, and anew if the table looks different.
+        """Tells the player what is to be decided: once for every decision, and again if the table looks different.
 
         Field and hand are told when they are others than were told last, and the time with what it is for.
-        Whoever wants it brief hears the hand once, and whoever wants it full hears everything each time.
+        Anyone who wants it brief hears the hand once, and anyone who wants it full hears everything each time.
         """
         if update.judging or update.paused:
             return
@@ -292,7 +292,7 @@ class PlainTable:
         return refused(lobby_words.refusal(answer, words), self.can_now(), words)
 
     async def hint(self) -> str:
-        """A bot's advice on the decision of the moment, asked again a step further; gives why there is none."""
+        """A bot's advice on the current decision, asked again a step further; gives why there is none."""
         words, update = self._words, self.last
         if self._helper is None:
             return words.say("hint-agreed-none")
@@ -335,7 +335,7 @@ class PlainTable:
             self._console.write(line.strip())
 
     def tell_turn(self) -> None:
-        """What is to be decided, to whoever would wait for it."""
+        """What is to be decided, to anyone who would wait for it."""
         self._say([self.can_now()])
 
     def can_now(self) -> str:

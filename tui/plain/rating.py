@@ -11,7 +11,7 @@ from netplay.tasks import Tasks, left_to_loop
 from tui.text.words import Words
 
 LAST_WORDS = 3.0
-"""Seconds for which whoever goes right after a game still hears of the rating."""
+"""Seconds for which anyone who goes right after a game still hears of the rating."""
 
 
 class Ratings:

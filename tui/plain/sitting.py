@@ -1,4 +1,4 @@
-"""A visit to a shared table in lines: the lobby, the games and the talk as sentences, typed lines as deeds.
+"""A visit to a shared table in lines: the lobby, the games and the talk as sentences, typed lines as actions.
 
 Two things go on side by side: what the table tells is written as it comes, and typed lines are done one
 after another, each answered before the next is looked at. `/wait` lets a script keep step with the game.

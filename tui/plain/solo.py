@@ -142,7 +142,7 @@ class PlainSolo:
                 self._console.write(problem)
 
     def _abandoned(self) -> bool:
-        """Gives the game up, unless it cannot be put away; says which."""
+        """Gives the game up, unless it cannot be archived; says which."""
         try:
             self._solo.abandon()
         except (OSError, BadFile) as wrong:

@@ -26,7 +26,7 @@ class Typist:
         self._ask, self._say = ask, say
 
     async def give(self, hand: int, count: int) -> int:
-        """Asks until so many cards of the hand are named."""
+        """Asks until this many cards of the hand are named."""
         shown = {"hand": spelled(hand), "count": str(count)}
         asked = self._say("uecda-give", shown)
         while True:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from netplay.room.opening import OpenTable, TablePlan
 
 FINE, CUT, NOT_THERE = 0, 1, 2
-"""Exit codes: left; sent away or cut off; never let in."""
+"""Exit codes: left; sent away or cut off; never admitted."""
 
 
 def run_plain(address: Address, args: argparse.Namespace, words: Words, *, watch: bool) -> int:
@@ -152,7 +152,7 @@ async def _host(plan: TablePlan, nick: str, words: Words) -> int:
     from netplay.room.opening import open_table
     from tui.plain.logging import to_stderr
 
-    # Whoever sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
+    # Anyone who sits here reads in the lobby who comes and goes: the log has to say only how the table was opened.
     table = await open_table(plan, WorkerPool(), to_stderr, agent="qk")
     table.room.log = lambda line: None
     table.room.on_fault = faults_to_stderr(["host"], words)

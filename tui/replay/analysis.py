@@ -1,4 +1,4 @@
-"""Looking back on a game in words: where it turned, how it stands, what else could have been laid."""
+"""Looking back on a game in words: where it turned, how it stands, what else could have been played."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def quoted(reel: Reel, at: int) -> str:
 
 
 def curve_shown(course: Course, watched: Watched, words: Words) -> Curve:
-    """The curve of whoever looks on, or of the one who won."""
+    """The curve of the player who looks on, or of the one who won."""
     seat = watched.eyes.seat if watched.eyes.seat is not None else course.favourite
     if seat is None:
         return Curve(scenes=course.scenes, at=watched.at)
@@ -72,7 +72,7 @@ def _turns_told(course: Course, watched: Watched, words: Words) -> list[Sentence
     elif point is None:
         told = [Sentence("◆", words.say("replay-course-even"), Tone.GOOD)]
     else:
-        # Whoever leads at the end of a record that breaks off has not won, even where a win is proved.
+        # The player who leads at the end of a record that breaks off has not won, even where a win is proved.
         is_over = str(reel.view(course.scenes - 1, None).phase) == "over"
         name = "replay-course-turned" if is_over else "replay-course-ahead"
         told = [Sentence("◆", _turn_told(name, point, reel, words), Tone.GOOD)]
@@ -111,13 +111,13 @@ def percents(chances: Sequence[float]) -> tuple[str, ...]:
 
 
 def hides_hand(watched: Watched) -> bool:
-    """Whether the eyes of the moment do not see the hand from which this scene was played."""
+    """Whether the current perspective does not see the hand from which this scene was played."""
     player = watched.reel.scenes[watched.at].player
     return watched.eyes.seat is not None and watched.eyes.seat != player
 
 
 def plays_told(found: Sequence[Instead], watched: Watched, words: Words) -> list[Sentence]:
-    """What else could have been laid, by merit; the one that was is marked."""
+    """What else could have been played, by merit; the one that was is marked."""
     say, reel = words.say, watched.reel
     scene = reel.scenes[watched.at]
     told = [
@@ -135,7 +135,7 @@ def plays_told(found: Sequence[Instead], watched: Watched, words: Words) -> list
 
 
 def _laid(text: str, rules: Rules) -> Laying | None:
-    """What the line of the record laid; None where it laid nothing that can be among the plays."""
+    """What the line of the record played; None where it played nothing that can be among the plays."""
     try:
         move = read_line(text).move
     except BadNotation:

@@ -28,7 +28,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class CourseChart(Painted):
-    """The curve with its scale; below it the scene of the moment and the one that turned the game."""
+    """The curve with its scale; below it the current scene and the one that turned the game."""
 
     STANDS_BESIDE = True
     COMPONENT_CLASSES: ClassVar[set[str]] = {

@@ -1,4 +1,4 @@
-"""What the replay screen finds out beside the record: how the game stood, where it turned, what else could be laid.
+"""What the replay screen finds out beside the record: how the game stood, where it turned, what else could be played.
 
 Worker processes do the thinking, so the keys are never kept waiting; what was worked out is kept.
 """
@@ -74,7 +74,7 @@ class LookBackScreen(WordedScreen[None]):
         """Which of the panels stands in place of the judge's log."""
         self._courses: dict[Reel, Course] = {}
         self._plays: dict[tuple[Reel, int], Any] = {}
-        """What could be laid at a scene; None if it could not be found in time."""
+        """What could be played at a scene; None if it could not be found in time."""
         self._bests: dict[tuple[Reel, int], Reviewed | None] = {}
         """What a decision was worth, and what was better; None if it could not be found in time."""
         self._proved: dict[Reel, Mapping[int, Any]] = {}
@@ -92,7 +92,7 @@ class LookBackScreen(WordedScreen[None]):
             await thinker.close()
 
     def show_panels(self) -> None:
-        """Shows what is known for the scene of the moment, and has found out what is not."""
+        """Shows what is known for the current scene, and has found out what is not."""
         for name in PANELS:
             self.set_class(self._panel == name, f"-{name}")
         self.query_one("#course").border_title = self.words.say("replay-course")
@@ -200,7 +200,7 @@ class LookBackScreen(WordedScreen[None]):
         ):  # none where the record was left meanwhile
             words.retell([Sentence("!", told, Tone.BAD)])
 
-    # ------------------------------------------------------------------ what else could be laid
+    # ------------------------------------------------------------------ what else could be played
 
     def _show_plays(self) -> None:
         with beside(self.program, self._plays_failed):
@@ -232,7 +232,7 @@ class LookBackScreen(WordedScreen[None]):
         return [Sentence("…", self.words.say("replay-best-working"), Tone.CALM)]
 
     def _other_words(self, key: tuple[Reel, int]) -> list[Sentence]:
-        """What else could be laid; in the other games what can be played is plain to see."""
+        """What else could be played; in the other games what can be played is plain to see."""
         if key[0].decision(key[1]) is None:
             return []
         if key not in self._plays:
@@ -253,7 +253,7 @@ class LookBackScreen(WordedScreen[None]):
 
     @work(group="plays")
     async def _find_plays(self) -> None:
-        """Finds the plays of the scene of the moment; who steps on meanwhile is served next."""
+        """Finds the plays of the current scene; who steps on meanwhile is served next."""
         if self._is_finding:
             return
         self._is_finding = True
@@ -264,7 +264,7 @@ class LookBackScreen(WordedScreen[None]):
                 self._is_finding = False
 
     async def _find_plays_here(self) -> None:
-        """One question after the other about the scene of the moment; none about one that was left meanwhile."""
+        """One question after the other about the current scene; none about one that was left meanwhile."""
         while self._panel == "plays" and self._is_missing(key := (self.watched.reel, self.watched.at)):
             if hides_hand(self.watched):
                 break

@@ -28,7 +28,7 @@ class OpenHands(Painted):
         """Lines there may be in all."""
 
     def show(self, hands: tuple[OpenHand, ...], deck: str, most: int) -> None:
-        """Shows these hands, in so many lines at the most."""
+        """Shows these hands, in this many lines at most."""
         if (hands, deck, most) != (self.hands, self.deck, self.most):
             self.hands, self.deck, self.most = hands, deck, most
             self.repaint()

@@ -1,4 +1,4 @@
-"""The replay screen: a record stepped through, forwards and back, through anybody's eyes."""
+"""The replay screen: a record stepped through, forwards and back, from any perspective."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class ReplayScreen(LookBackScreen):
         self.call_after_refresh(self.words_changed)
 
     def words_changed(self) -> None:
-        """Everything is said anew, in the language and with the signs of suits of the moment."""
+        """Everything is said again, in the language and with the signs of suits in use."""
         if not self.is_made:
             return  # it is said once all is there
         self._say_size()
@@ -160,7 +160,7 @@ class ReplayScreen(LookBackScreen):
     # ------------------------------------------------------------------ showing
 
     def _show(self) -> None:
-        """Shows the scene of the moment; each part repaints only if it has changed."""
+        """Shows the current scene; each part repaints only if it has changed."""
         watched = self.watched
         self._show_title()
         if watched.reel.scenes:
@@ -210,7 +210,7 @@ class ReplayScreen(LookBackScreen):
         hands.styles.height = hands.lines_needed(self.size.width)
 
     def _show_log(self) -> None:
-        """Steps forward add to the log; anything else tells it anew."""
+        """Steps forward add to the log; anything else tells it again."""
         watched, told = self.watched, self._told
         log = self.query_one("#log", JudgeLog)
         goes_on = told is not None and (told.reel, told.eyes) == (watched.reel, watched.eyes)
@@ -219,12 +219,12 @@ class ReplayScreen(LookBackScreen):
                 log.tell(watched.sentences(self.words, since=told.at))
         else:
             log.retell(watched.sentences(self.words))
-        # Whoever steps wants to read what this step brought, also after having looked back.
+        # The player who steps wants to read what this step brought, also after having looked back.
         self.call_after_refresh(log.scroll_end, animate=False, immediate=True, force=True)
         self._told = watched
 
     def _line(self) -> StatusLines:
-        """The line of the record as it is written, what it was, and whose eyes look on."""
+        """The line of the record as it is written, what it was, and whose perspective it is."""
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
         seat = watched.eyes.seat
@@ -297,7 +297,7 @@ class ReplayScreen(LookBackScreen):
             self._show()
 
     def action_step(self, by: int) -> None:
-        """So many scenes on or back; the record no longer plays by itself."""
+        """This many scenes on or back; the record no longer plays by itself."""
         self._stop()
         self._go(self.watched.step(by))
 
@@ -307,7 +307,7 @@ class ReplayScreen(LookBackScreen):
         self._go(self.watched.go(self.watched.last if end else 0))
 
     def action_look(self, step: int) -> None:
-        """Another pair of eyes."""
+        """Another perspective."""
         self._go(self.watched.look(step))
 
     def action_play(self) -> None:

@@ -81,7 +81,7 @@ def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, An
 
 
 def _failed(reel: Reel, one: Reviewed, words: Words) -> str:
-    """What came of the move: a foul, or the answer of whoever was next; nothing where that is plain."""
+    """What came of the move: a foul, or the answer of the player who was next; nothing where that is plain."""
     if reel.scenes[one.at].verdict == "foul":
         return words.say("replay-review-foul")
     after = next((at for at in range(one.at + 1, len(reel.scenes)) if at in reel.decisions), None)

@@ -1,4 +1,4 @@
-"""Watching a record: through whose eyes, which scene, and what there is to tell of it. No widgets here."""
+"""Watching a record: from whose perspective, which scene, and what there is to tell of it. No widgets here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TOLD = 400
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """Through whose eyes a record is watched: a seat's, or with all hands open."""
+    """From whose perspective a record is watched: a seat's, or with all hands open."""
 
     seat: Seat | None = None
 
@@ -33,14 +33,14 @@ class Eyes(msgspec.Struct, frozen=True):
         return self.seat is None
 
     def next(self, seats: int, step: int = 1) -> Eyes:
-        """The next pair of eyes: all hands, then seat by seat."""
+        """The next perspective: all hands, then seat by seat."""
         at = (0 if self.seat is None else self.seat + 1) + step
         place = at % (seats + 1)
         return Eyes(Seat(place - 1) if place else None)
 
 
 class Watched(msgspec.Struct, frozen=True):
-    """Where somebody stands in a record, and with whose eyes; every step is a new value."""
+    """Where somebody stands in a record, and from whose perspective; every step is a new value."""
 
     reel: Reel
     at: int = 0
@@ -52,7 +52,7 @@ class Watched(msgspec.Struct, frozen=True):
         return max(0, len(self.reel.scenes) - 1)
 
     def step(self, by: int) -> Watched:
-        """So many scenes on, or back."""
+        """This many scenes on, or back."""
         return self.go(self.at + by)
 
     def go(self, to: int) -> Watched:
@@ -60,7 +60,7 @@ class Watched(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, at=max(0, min(self.last, to)))
 
     def look(self, step: int) -> Watched:
-        """The next pair of eyes."""
+        """The next perspective."""
         return msgspec.structs.replace(self, eyes=self.eyes.next(len(self.reel.names), step))
 
     def place_asked(self, text: str) -> int | None:
@@ -76,12 +76,12 @@ class Watched(msgspec.Struct, frozen=True):
         return self.reel.left
 
     def update(self) -> SeatUpdate:
-        """The table as these eyes see it, in the form in which tables are shown."""
+        """The table as this perspective sees it, in the form in which tables are shown."""
         players = tuple(SeatedPlayer(name) for name in self.reel.names)
         return SeatUpdate(self.at, players, self.view(), left=self.left)
 
     def view(self) -> Any:
-        """What these eyes know at this scene."""
+        """What this perspective knows at this scene."""
         return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
 
     @property
@@ -134,7 +134,7 @@ class Watched(msgspec.Struct, frozen=True):
         return tuple(lines)
 
     def deck(self, words: Words) -> str:
-        """The deck or the piles, as far as these eyes know them; nothing if they know no card of them."""
+        """The deck or the piles, as far as this perspective knows them; nothing if they know no card of them."""
         return self.showing.piles(self.view(), words)
 
     def sentences(self, words: Words, since: int | None = None) -> list[Sentence]:

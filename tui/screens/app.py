@@ -57,7 +57,7 @@ class QkApp(Program):
         return TitleScreen()
 
     def on_load(self) -> None:
-        """The colours are chosen before there is anything that would have to be coloured anew."""
+        """The colours are chosen before there is anything that would have to be coloured again."""
         if self._asked_theme is not None:
             self._few_colours = None
         self.dress(self._asked_theme or self.settings.theme)

@@ -100,7 +100,7 @@ class RecordsScreen(WordedScreen[None]):
                 self._held.close()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self.look)
 
     @work(thread=True, exclusive=True, group="archive")
@@ -289,7 +289,7 @@ class RecordsScreen(WordedScreen[None]):
 
     @work(thread=True, exclusive=True, group="game")
     def open_game(self, id: int, archive: Archive, thinker: Waited) -> None:
-        """Lays a record out for watching; why it cannot be is said in one line."""
+        """Plays a record out for watching; why it cannot be is said in one line."""
         from netplay.replay.reel import reel_of
 
         try:

@@ -92,7 +92,7 @@ class TitleScreen(WordedScreen[None]):
         self.app.theme_changed_signal.subscribe(self, lambda _: self._paint() if self.is_made else None)
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._paint)
 
     def _paint(self) -> None:
@@ -101,7 +101,7 @@ class TitleScreen(WordedScreen[None]):
 
     def _paint_logo(self, height: int) -> None:
         letters = self.program.letters
-        for line in self.query("#logo").results(Static):  # none while the screen is put together anew
+        for line in self.query("#logo").results(Static):  # none while the screen is put together again
             line.update(logo(self.program.colours, letters=letters, low=height < TALL))
 
     def on_resize(self, event: events.Resize) -> None:

@@ -1,7 +1,7 @@
 """What the admin of a server can ask and do, over a socket that only the server's own user can open.
 
 A request is one line of JSON (`{"do": "kick", "who": "aki"}`), the answer another: `{"ok": true, …}`, or the code and
-the values of what was wrong, so that whoever asks says it in their own language.
+the values of what was wrong, so that the caller says it in their own language.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tui.server.game_server import GameServer
 
 PATIENCE = 1.0
-"""Seconds that whoever has asked may still take when the server closes."""
+"""Seconds that anyone who has asked may still take when the server closes."""
 LONGEST = 64 * 1024
 """Bytes of a request."""
 DRAIN = 60.0
@@ -120,7 +120,7 @@ class Admin:
             writer.write(json.dumps(await self._answer(line), ensure_ascii=False).encode() + b"\n")
             await writer.drain()
         except (OSError, ValueError, TimeoutError):
-            pass  # whoever asked has gone, or never said what
+            pass  # anyone who asked has gone, or never said what
         finally:
             await _hang_up(writer)
             self._asked.discard(task)
@@ -204,7 +204,7 @@ class Requests(ABC):
 
     @abstractmethod
     async def drain(self, minutes: float | None) -> None:
-        """Ends the server when no game is played, or after so many minutes; None: it stays after all."""
+        """Ends the server when no game is played, or after this many minutes; None: it stays after all."""
 
     @abstractmethod
     async def tournament(self, asked: dict[str, Any]) -> dict[str, Any]:

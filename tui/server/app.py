@@ -52,7 +52,7 @@ class ServerApp(QkApp):
         """The program of one session; made in the player's home.
 
         Arguments:
-            entrance: the screen that everything else is opened upon.
+            entrance: the screen that everything else is opened on.
             host: where the player comes from.
             link: the way to its terminal.
             page: the address of the page over which the player came; empty: not over one.
@@ -101,7 +101,7 @@ class ServerApp(QkApp):
         )
 
     def rates(self) -> Path | None:
-        """The server's; whoever is a guest is somebody else tomorrow, and has no rating."""
+        """The server's; anyone who is a guest is somebody else tomorrow, and has no rating."""
         return None if self.player.is_guest else self.tables.archive
 
     def tally(self) -> Path | None:

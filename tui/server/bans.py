@@ -1,4 +1,4 @@
-"""Who is not let in any more: names, addresses and keys, kept beside the players."""
+"""Who is not admitted any more: names, addresses and keys, kept beside the players."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Bans(msgspec.Struct, frozen=True):
     addresses: dict[str, str] = {}
     keys: dict[str, str] = {}
     owners: dict[str, tuple[str, ...]] = {}
-    """Of each name that is banned, whose it was: they are not let in by another one either."""
+    """Of each name that is banned, whose it was: they are not admitted by another one either."""
 
     @property
     def everyone(self) -> dict[str, str]:
@@ -45,7 +45,7 @@ class Bans(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **{kind: {**getattr(self, kind), what: day}}, owners=whose)
 
     def stop(self, host: str, player: SessionPlayer | None = None) -> bool:
-        """Whether somebody is not let in: by where they come from, and by who they are once that is known."""
+        """Whether somebody is not admitted: by where they come from, and by who they are once that is known."""
         if any(covers(banned, host) for banned in self.addresses):
             return True
         if player is None:

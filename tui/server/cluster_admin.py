@@ -134,7 +134,7 @@ class ClusterAdmin(Requests):
         return key
 
     async def _shortly(self, asked: dict[str, Any]) -> str:
-        """Has something done by whoever is there now; gives under which key it is answered."""
+        """Has something done by anyone who is there now; gives under which key it is answered."""
         key = await self._have_done(asked)
         self._tasks.spawn(self._forget(key))
         return key.removeprefix("deed/")
@@ -192,7 +192,7 @@ class ClusterAdmin(Requests):
 
 
 async def _within(seconds: float, done: Callable[[], bool]) -> bool:
-    """Whether something comes true in so many seconds; it is waited for until then."""
+    """Whether something comes true in this many seconds; it is waited for until then."""
     late = time.monotonic() + seconds
     while not done():
         if time.monotonic() > late:

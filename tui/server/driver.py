@@ -1,6 +1,6 @@
 """Textual's driver of a terminal at the other end of an SSH channel: keys come in, frames go out.
 
-A client that does not read is sent nothing more until it does; then it gets the whole screen anew. What was
+A client that does not read is sent nothing more until it does; then it gets the whole screen again. What was
 skipped in between it has never seen, and nobody else has waited.
 """
 
@@ -34,7 +34,7 @@ costs the server milliseconds, and nobody types as fast or watches a held key re
 A_KEY = 1000
 """Bytes of a paste that cost as much as a key."""
 A_SIZE = 10.0
-"""Keys that another size of the terminal costs as much as: everything is laid out anew."""
+"""Keys that another size of the terminal costs as much as: everything is laid out again."""
 BETWEEN_SIZES = 0.05
 """Seconds between two sizes that are looked at; of what comes meanwhile the last."""
 SLICE, LARGE_SLICE = 4, 1024
@@ -121,7 +121,7 @@ class ChannelDriver(Driver):
             self.link.send(data.encode("utf-8", "replace"))
 
     def room_again(self) -> None:
-        """The client reads again: what it missed is drawn anew."""
+        """The client reads again: what it missed is drawn again."""
         if self._skipped and self._stands:
             self._skipped = False
             self.link.send(b"\x1b[0m\x1b[2J")

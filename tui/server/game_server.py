@@ -49,7 +49,7 @@ class Visit(Protocol):
     host: str
     """Where its player comes from."""
     door: str
-    """By which door it came: `ssh` or `web`."""
+    """By which listener it came: `ssh` or `web`."""
     since: float
     """When it began."""
     heard_at: float
@@ -129,7 +129,7 @@ class GameServer:
         return task
 
     def is_banned(self, host: str, key: bytes = b"", name: str = "") -> bool:
-        """Whether somebody is not let in, by address, key or name. Raises BadFile."""
+        """Whether somebody is not admitted, by address, key or name. Raises BadFile."""
         owner = self.register.owner(key) if key else ""
         nick = self.register.name_of(owner) if owner else clean_name(name, "")
         return self.bans.now.stop(
@@ -147,7 +147,7 @@ class GameServer:
         try:
             if owner := self.register.owner(key):
                 connection.rank, connection.key = OwnerRank.KNOWN, owner
-        except QkError as wrong:  # whoever comes is told so when the session begins
+        except QkError as wrong:  # anyone who comes is told so when the session begins
             self.log(LOG_WORDS.error(wrong))
 
     def player(self, host: str, key: bytes, name: str, connection: Connection) -> SessionPlayer:
@@ -220,7 +220,7 @@ class GameServer:
         self.log(f"{what}: {who.nick} ({key}) from {session.host} after {seconds / 60:.0f} min{because}")
 
     def drain(self, seconds: float | None) -> None:
-        """No new tables; the server ends when no game is played, or after so many seconds; None: it stays after all."""
+        """No new tables; the server ends when no game is played, or after this many seconds; None: it stays."""
         self._told.clear()
         self.drains_at = None if seconds is None else self.now() + seconds
         self.tables.drains = seconds is not None
@@ -344,7 +344,7 @@ async def open_server(
     limits: ServerLimits | None = None,
     part: ServerPart | None = None,
 ) -> GameServer:
-    """Opens the lobby with its tables, for whatever doors are opened to it. Raises QkError.
+    """Opens the lobby with its tables, for whatever listeners are opened to it. Raises QkError.
 
     Arguments:
         part: which one of several processes this is; None: the server is this one.
@@ -375,7 +375,7 @@ class _ContextExecutor(ThreadPoolExecutor):
     """Threads that know in whose home they work: a loop alone would let them forget it."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Does something in a thread, in the context of whoever asks."""
+        """Does something in a thread, in the context of the caller."""
         return super().submit(contextvars.copy_context().run, fn, *args, **kwargs)
 
 

@@ -1,4 +1,4 @@
-"""Health and numbers of a server, for whoever watches over it: `GET /health` and `GET /metrics` (Prometheus text)."""
+"""Health and numbers of a server, for monitoring: `GET /health` and `GET /metrics` (Prometheus text)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from netplay.line.pending import ListeningPort
 from netplay.line.tcp import peer_of
 
 PATIENCE = 10.0
-"""Seconds that whoever asks has to say what."""
+"""Seconds that the caller has to say what."""
 LONGEST = 16 * 1024
 """Bytes of a request's head."""
 METRICS = ListeningPort("metrics", 128, 2 * PATIENCE)
@@ -87,7 +87,7 @@ class Exposition:
 
 
 class Health:
-    """A small door for machines; nothing can be done through it."""
+    """A small listener for machines; nothing can be done through it."""
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class Health:
         """
         Arguments:
             told: how the server stands, in numbers.
-            admission: counts whoever asks.
+            admission: counts the caller.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
         self._told = told

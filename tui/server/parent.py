@@ -1,7 +1,7 @@
-"""The parent of a server in several processes: it holds the door, begins them, and begins anew whichever dies.
+"""The parent of a server in several processes: it holds the sockets, begins them, and restarts whichever dies.
 
-It serves nobody itself. The sockets are its own and are handed on, so that all listen at one port, whoever is free
-takes the next line, and nobody is turned away while one of them begins anew. (With SO_REUSEPORT the kernel would deal
+It serves nobody itself. The sockets are its own and are handed on, so that all listen at one port; one that is free
+takes the next connection, and nobody is rejected while one of them restarts. (With SO_REUSEPORT the kernel would deal
 lines out blindly, to a process that is busy as well, and those that wait for one that dies would be lost.)
 """
 
@@ -25,7 +25,7 @@ from tui.server.worker_config import WorkerConfig
 
 _ROOT = str(Path(__file__).resolve().parents[2])
 SOON, LATE = 0.2, 10.0
-"""Seconds after which a process that died is begun anew: at first, and when it dies again and again."""
+"""Seconds after which a process that died is begun again: at first, and when it dies again and again."""
 STEADY = 60.0
 """Seconds that a process has lived for its death to count as the first."""
 ENDING = LEAVE + 20.0
@@ -61,13 +61,13 @@ class Parent:
                 await asyncio.wait({everybody}, timeout=ENDING)
         finally:
             self._stops.set()
-            for process in self.running.values():  # whoever has not ended in order by now
+            for process in self.running.values():  # anyone who has not ended in order by now
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
             await self._tasks.finish()
 
     def _failed(self, fault: BaseException) -> None:
-        """Nobody begins a process anew any more: all of them end in order."""
+        """Nobody begins a process again any more: all of them end in order."""
         self._log(f"the processes of the server end: {traceback_of(fault)}")
         self.stop()
 

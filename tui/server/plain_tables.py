@@ -1,4 +1,4 @@
-"""The lobby of a server in lines, for terminals that show no more, for pipes, and for whoever asks for it."""
+"""The lobby of a server in lines, for terminals that show no more, for pipes, and for the caller for it."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class PlainTables:
         return self._words.say("hall-plain-said", name=line.name, text=line.text)
 
     def _heard(self, line: ChatLine) -> None:
-        """Somebody talks in the lobby; whoever plays is left alone."""
+        """Somebody talks in the lobby; anyone who plays is left alone."""
         if not self._plays:
             self._tell(self._said(line))
 

@@ -29,11 +29,11 @@ from tui.server.recovery_codes import Recovery
 NAMES_KEPT = 180
 """Days for which a name stays its key's without a visit."""
 ONE_VISIT = 12
-"""Who came on one day alone has a name for so many times less: a name is taken in a second."""
+"""Who came on one day alone has a name for this many times less: a name is taken in a second."""
 
 
 KEYLESS = b"\0key"
-"""With this begins the token of somebody without a key: whoever keeps the seat knows that nobody comes back to it."""
+"""With this begins the token of somebody without a key: nobody comes back to a seat with such a token."""
 
 
 class SessionPlayer(msgspec.Struct, frozen=True):
@@ -229,7 +229,7 @@ class Register:
         return "" if kept is None else kept.by_key.get(fingerprint, "")
 
     def _kept(self) -> _Names | None:
-        """The names as they are, read anew when the file is another one. Raises BadFile."""
+        """The names as they are, read again when the file is another one. Raises BadFile."""
         try:
             told = self._path.stat()
         except OSError:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LONGEST = 200
 """Characters of a line of talk."""
 REMEMBERED = 100
-"""Lines that whoever comes later still reads."""
+"""Lines that anyone who comes later still reads."""
 LINES, LINES_AT_ONCE = 0.5, 5.0
 """Lines a second that one player may say in the long run, and at once; guests of one address share theirs."""
 COUNTED = 60.0
@@ -103,13 +103,13 @@ def placed(guests: Mapping[str, bool], at: Mapping[int, Mapping[str, bool]]) -> 
 
 
 class Ranking:
-    """The ladders of the server, counted anew when somebody asks and games have ended meanwhile."""
+    """The ladders of the server, counted again when somebody asks and games have ended meanwhile."""
 
     def __init__(self, folder: Path, archive: Path, now: Callable[[], float] = time.monotonic) -> None:
         """
         Arguments:
             folder: where the register of players lies; of people only who has a name there is ranked.
-            archive: where the games of the server are put away.
+            archive: where the games of the server are archived.
         """
         self._folder = folder
         self._archive = archive
@@ -130,7 +130,7 @@ class Ranking:
         return self._found
 
     def _state(self) -> object:
-        """Changes when a game has been put away."""
+        """Changes when a game has been archived."""
         told = []
         # What came lately lies beside the archive until SQLite puts it in.
         for path in (self._archive, self._archive.with_name(self._archive.name + "-wal")):

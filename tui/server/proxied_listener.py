@@ -18,7 +18,7 @@ AGAIN = 0.02
 
 
 class ProxiedListener:
-    """A port behind proxies, and also open to whoever comes without one."""
+    """A port behind proxies, and also open to anyone who comes without one."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class ProxiedListener:
     ) -> None:
         """
         Arguments:
-            serve: serves a line for somebody who came from an address, until the line is let in or ends.
+            serve: serves a line for somebody who came from an address, until the line is admitted or ends.
             pace: seconds for which a line is left to others who listen at the same sockets.
         """
         self._pace = pace
@@ -62,7 +62,7 @@ class ProxiedListener:
                 line, peer = listening.accept()
                 line.setblocking(False)
             except BlockingIOError:
-                continue  # another process has taken it, or whoever came has gone
+                continue  # another process has taken it, or anyone who came has gone
             except OSError as wrong:  # too many open files, mostly: it passes
                 self._log(f"a line could not be taken: {wrong.strerror or wrong}")
                 await asyncio.sleep(1.0)

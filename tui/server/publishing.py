@@ -156,7 +156,7 @@ class Publishing:
                 await tables.leave(coming.table, coming.keyless)
 
     async def _give_up(self, coming: Coming) -> None:
-        """Whoever came without a key comes back within a moment, or not at all: its process may have died."""
+        """Anyone who came without a key comes back within a moment, or not at all: its process may have died."""
         await asyncio.sleep(LEFT)
         with contextlib.suppress(QkError):
             member = self._server.tables.table(coming.table).room.members.get(coming.keyless)

@@ -1,6 +1,6 @@
 """A code to keep: with it a player comes back from another browser, or from one whose cookies were cleared.
 
-It is shown once, when it is made; what is kept is a hash of it. Whoever tells it at the page has one more key that
+It is shown once, when it is made; what is kept is a hash of it. Anyone who tells it at the page has one more key that
 is the same player; nobody's key is taken away.
 """
 
@@ -68,7 +68,7 @@ class Recovery:
             try:
                 return self._change(lambda kept: kept)
             except CodesAway:
-                pass  # whoever is known here comes in; only what is new has to wait
+                pass  # anyone who is known here comes in; only what is new has to wait
         return read_kept(self._path, _Kept) or _Kept()
 
     def _change(self, change: Callable[[_Kept], _Kept]) -> _Kept:

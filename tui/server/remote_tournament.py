@@ -35,7 +35,7 @@ class ShownTournament(ABC):
         return self.book.tournament
 
     def name_of(self, nick: str) -> str:
-        """The name under which somebody of the server plays, alone or in a team; empty for whoever does not."""
+        """The name under which somebody of the server plays, alone or in a team; empty for anyone who does not."""
         return name_in(self.made, nick)
 
     def table_of(self, nick: str) -> int:
@@ -52,7 +52,7 @@ class ShownTournament(ABC):
 
 
 def name_in(made: Tournament, nick: str) -> str:
-    """The name under which somebody of a server plays, alone or in a team; empty for whoever does not."""
+    """The name under which somebody of a server plays, alone or in a team; empty for anyone who does not."""
     names = [name for one in made.players.values() for name in (one.members or (one.name,))]
     if nick in names:
         return nick

@@ -88,7 +88,7 @@ class ServerTables:
         self._empty_since: dict[int, float] = {}
         self._log = log
         self._now = now
-        # Tables are the server's: what they keep goes into its home, whoever opens them.
+        # Tables are the server's: what they keep goes into its home, no matter who opens them.
         self._tasks = Tasks(logged(log, "a background task of the server failed"), copy_context())
         self.spawn = self._tasks.spawn
         """Starts work in the server's name, which ends with it."""
@@ -101,7 +101,7 @@ class ServerTables:
         """Everybody whose session goes on."""
         self.ways = PublicAddresses()
         self.archive = archive_path()
-        """Where the games of its tables are put away."""
+        """Where the games of its tables are archived."""
         self.ranking = Ranking(home() / "players", self.archive, now).ladders
         """Gives the players of the server in the order of their strength, by game and rule set. Raises QkError."""
         self._seen: tuple[ListedTable, ...] = ()
@@ -230,7 +230,7 @@ class ServerTables:
         await self._run(self.table(number).server.serve(line))
 
     def patience(self, number: int) -> float:
-        """Seconds for which a guest tries to come back to a table: in another process that may begin anew."""
+        """Seconds for which a guest tries to come back to a table: in another process that may begin again."""
         return 10.0 if self.is_here(number) else 90.0
 
     def everywhere(self) -> tuple[ListedTable, ...]:
@@ -333,7 +333,7 @@ class ServerTables:
     # ------------------------------------------------------------------ the end
 
     def hold(self) -> None:
-        """The server stops: every game stands as it is, whoever goes first."""
+        """The server stops: every game stands as it is, no matter who goes first."""
         for table in self._tables.values():
             table.room.rounds.hold()
 

@@ -108,7 +108,7 @@ class TextScreen(WordedScreen[None]):
         self.run_worker(self._fill())
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self.on_mount)
 
     async def _fill(self) -> None:
@@ -116,7 +116,7 @@ class TextScreen(WordedScreen[None]):
             text = "\n".join(await self._lines(cast("ServerApp", self.app)))
         except QkError as wrong:
             text = self.words.error(wrong)
-        for page in self.query("#hall-lines").results(Static):  # none while everything is said anew
+        for page in self.query("#hall-lines").results(Static):  # none while everything is said again
             page.update(text)
 
     def action_back(self) -> None:

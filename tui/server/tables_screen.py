@@ -125,7 +125,7 @@ class TablesScreen(WordedScreen[None]):
         """Writes a line, if it is another one than before."""
         if self._told_last.get(place) != text:
             self._told_last[place] = text
-            for line in self.query(f"#{place}").results(Static):  # none while everything is said anew
+            for line in self.query(f"#{place}").results(Static):  # none while everything is said again
                 line.update(text)
                 line.display = bool(text)
 
@@ -137,7 +137,7 @@ class TablesScreen(WordedScreen[None]):
         open_pasted(self, event.text)
 
     def on_mount(self) -> None:
-        """The list is looked at anew every second: others open tables and sit down."""
+        """The list is looked at again every second: others open tables and sit down."""
         self.ssh.tables.around.look_round()
         self._collect()
         self.show()
@@ -146,7 +146,7 @@ class TablesScreen(WordedScreen[None]):
         self.call_after_refresh(self.ssh.entered)
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._again)
 
     def _again(self) -> None:
@@ -188,7 +188,7 @@ class TablesScreen(WordedScreen[None]):
         told = tables_words.cup_told(cup, self.ssh.player.nick, self.words) if cup is not None else []
         now = (still, tables.around.found, self._left, told)
         rows = self.query_one_optional("#hall-tables", OptionList)
-        if now == self._shown or rows is None:  # none while everything is said anew
+        if now == self._shown or rows is None:  # none while everything is said again
             return
         self._shown = now
         say = self.words.say
@@ -335,7 +335,7 @@ class TablesScreen(WordedScreen[None]):
         self.app.push_screen(tables_pages.ranking())
 
     async def _to_match(self, *, watch: bool) -> None:
-        """To the table of one's own match; whoever has none looks at the tournament."""
+        """To the table of one's own match; anyone who has none looks at the tournament."""
         cup = self.ssh.tables.cup
         number = cup.table_of(self.ssh.player.nick) if cup is not None else 0
         if number and not watch:

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from tui.server.players import SessionPlayer
 
 LATEST = 600.0
-"""Minutes for which players are waited for at the most."""
+"""Minutes for which players are waited for at most."""
 HURRY = 60.0
-"""Seconds before the end at which whoever has not come is called once more."""
+"""Seconds before the end at which anyone who has not come is called once more."""
 STAYS = 5.0
 """Seconds for which those at a table look at their result: the lobby calls them to the next round."""
 
@@ -86,7 +86,7 @@ class Home(Protocol):
 
     @property
     def log(self) -> Callable[[str], None]:
-        """Takes lines for whoever runs it."""
+        """Takes lines for the admin."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ class Run(msgspec.Struct, frozen=True):
 
     path: str
     late: float = 0.0
-    """Minutes after which a match is lost for whoever has not come; 0: never."""
+    """Minutes after which a match is lost for anyone who has not come; 0: never."""
     pages: str = ""
     """The folder whose pages are kept up to date; empty: none."""
 

@@ -59,7 +59,7 @@ class EveningScreen(WordedScreen[None]):
         self.read()
 
     def words_changed(self) -> None:
-        """Says everything anew."""
+        """Says everything again."""
         self.say_anew(self._show)
 
     def on_resize(self) -> None:
@@ -68,7 +68,7 @@ class EveningScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="evening")
     async def read(self) -> None:
-        """Finds the games, which takes a moment where there are many; whoever has gone waits for nothing."""
+        """Finds the games, which takes a moment where there are many; anyone who has gone waits for nothing."""
         try:
             self._found = await self._find()
             told = "" if self._found is not None else self.words.say("evening-none")

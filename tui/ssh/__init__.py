@@ -1,1 +1,1 @@
-"""The listener for SSH: who is let in by it, and a session over it."""
+"""The listener for SSH: who is admitted by it, and a session over it."""

@@ -1,4 +1,4 @@
-"""The SSH server: who is let in and how many, what is refused, and how all of it ends."""
+"""The SSH server: who is admitted and how many, what is refused, and how all of it ends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tui.text.private import send_no_empty_packets
 send_no_empty_packets()
 
 LATER, MUCH = 0.02, 5
-"""Seconds that a process leaves a new line to the others for each that it has more than they, up to so many."""
+"""Seconds that a process leaves a new line to the others for each that it has more than they, up to this many."""
 
 
 class SSHConnection(asyncssh.SSHServer):
@@ -87,7 +87,7 @@ class SSHConnection(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key will do. It counts if it is the last one shown before the line is let in: that one was proved."""
+        """Any key will do. It counts if it is the last one shown before the line is admitted: that one was proved."""
         self._key = key.public_data
         return True
 

@@ -315,7 +315,7 @@ class Refusal(asyncssh.SSHServerSession[bytes]):
 
 
 def _first(asked: ExecCommand) -> Opening:
-    """What is opened upon the lobby: where the client wants to go, or back to where a seat waits for it."""
+    """What is opened on the lobby: where the client wants to go, or back to where a seat waits for it."""
 
     async def open_it(app: Program) -> None:
         assert isinstance(app, ServerApp)

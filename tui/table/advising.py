@@ -97,7 +97,7 @@ class AdvisedScreen(DwellingScreen):
                 found, late = None, isinstance(failed, TimeoutError)
             finally:
                 self._hints.is_asking = False
-            # Whoever has moved on or left meanwhile is not told what would have been good before.
+            # The player who has moved on or left meanwhile is not told what would have been good before.
             if self.display and self.view is asked and self.update_now is not None:
                 if late:
                     self._say(self.words.say("hint-late"))
@@ -118,7 +118,7 @@ class AdvisedScreen(DwellingScreen):
                 self._tell_hint() if noted else self._say(self.words.say("hint-unnoted"))
 
     def _tell_hint(self) -> None:
-        """Says the next step; with the last one the play is laid up, so that Enter plays it."""
+        """Says the next step; with the last one the play is composed, so that Enter plays it."""
         text, composition = self._hints.next(self.words)
         if composition is not None:
             self.composer.lay_up(composition)

@@ -58,7 +58,7 @@ def listed_told(numbers: Sequence[int], words: Words) -> str:
 
 
 def advice_told(advice: TurningPoint, words: Words, seats: int) -> str:
-    """The decision that turned the game, and what could have been laid."""
+    """The decision that turned the game, and what could have been played."""
     say = words.say
     before, after = percent(advice.before, seats), percent(advice.after, seats)
     won = advice.after > advice.before

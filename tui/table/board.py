@@ -1,4 +1,4 @@
-"""The middle of a table as plain values, for whoever draws it elsewhere than on a terminal: a page, a picture."""
+"""The middle of a table as plain values, for drawing it elsewhere than on a terminal: a page, a picture."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 def spread_of(count: int, width: int, height: int, *, fans: bool, grows: bool = True) -> Spread:
-    """How so many cards are laid out in this room; two rows make their own room, where they may (`grows`)."""
+    """How this many cards are laid out in this room; two rows make their own room, where they may (`grows`)."""
 
     def room_for(size: Size, cards: int) -> int | None:
         steps = STEPS[size] if fans else STEPS[size][:1]

@@ -1,4 +1,4 @@
-"""What a table's screen dwells upon: moments on the field for a beat, and the result when the last is seen.
+"""What a table's screen dwells on: moments on the field for a beat, and the result when the last is seen.
 
 Nothing of the game waits for it: the table under a moment is already as it is, and any key goes on.
 """
@@ -25,7 +25,7 @@ class DwellingScreen(WordedScreen[Done]):
     update_now: SeatUpdate | None
     _result_seen = False
     _is_hurried = False
-    """Whether the player has asked for haste; until the own turn nothing is dwelt upon."""
+    """Whether the player has asked for haste; until the own turn nothing is dwelt on."""
 
     @cached_property
     def _asked(self) -> set[str]:

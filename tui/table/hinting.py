@@ -1,4 +1,4 @@
-"""Hints in three steps: that something can be done, what kind of thing, and the thing itself, laid up to be played.
+"""Hints in three steps: that something can be done, what kind of thing, and the thing itself, composed to be played.
 
 The same key asks for the next step. What is advised is sought once for each decision, in a process aside.
 """
@@ -93,7 +93,7 @@ class Hints:
         self._about, self._found, self._step = about, advised, 0
 
     def next(self, words: Words, last_step: str = f"hint-step-{STEPS}") -> tuple[str, Any]:
-        """The next step in words, and with the last the composition that is laid up.
+        """The next step in words, and with the last the composition that is composed.
 
         Arguments:
             last_step: the message of the last step, which says what is to be done.

@@ -45,7 +45,7 @@ class JudgeLog(ScrollView):
         self._lay()
 
     def retell(self, sentences: Sequence[Sentence]) -> None:
-        """Says everything anew, in another language."""
+        """Says everything again, in another language."""
         self.sentences = list(sentences)[-KEPT:]
         self._wrapped_at = 0
         self._rewrap()
@@ -55,7 +55,7 @@ class JudgeLog(ScrollView):
         self._rewrap()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Whoever scrolls away from the end stays there until coming back to it."""
+        """The player who scrolls away from the end stays there until coming back to it."""
         super().watch_scroll_y(old_value, new_value)
         self._follows = new_value >= self.max_scroll_y
 

@@ -11,7 +11,7 @@ from engine.cards import Card
 from tui.text.narration import Tone
 
 LENGTHS = {"long": 1.2, "short": 0.5, "off": 0.0}
-"""Seconds for which a moment stays at the most, by what the player has set."""
+"""Seconds for which a moment stays at most, by what the player has set."""
 
 
 class ShownHand(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Highlight(msgspec.Struct, frozen=True):
     struck: bool = False
     """Whether the number is struck through: a foul."""
     cards: tuple[Card, ...] = ()
-    """What was laid."""
+    """What was played."""
     worths: tuple[str, ...] = ()
     """What each card that is a joker stands for; empty for the others."""
     lines: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""Moments on the field: the number in large digits, what it did, the cards that did it, and who laid them.
+"""Moments on the field: the number in large digits, what it did, the cards that did it, and who played them.
 
 The pane takes the field's place for a beat. Nothing waits for it: the table under it is already as it is, and
-whoever presses a key sees it. Of moments that come while one is shown only the newest are kept.
+the player who presses a key sees it. Of moments that come while one is shown only the newest are kept.
 """
 
 from __future__ import annotations
@@ -267,7 +267,7 @@ def _drop_width(pane: CardPainter, card: object) -> int:
 
 
 def _paint_drops(pane: CardPainter, canvas: Canvas, x: int, y: int, moment: Highlight, step: int) -> None:
-    """The cards that have come so far: `+1 +2`, or the cards themselves for whoever took them."""
+    """The cards that have come so far: `+1 +2`, or the cards themselves for the player who took them."""
     style = pane.ink(f"moment--{moment.tone}-ink")
     for at, card in enumerate(moment.drops[:step], 1):
         if card is None:

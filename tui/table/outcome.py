@@ -9,7 +9,7 @@ from tui.text.words import Words
 
 
 def order_of(update: SeatUpdate) -> tuple[Seat, ...]:
-    """The seats of a game that is over, the best first; whoever left it is last."""
+    """The seats of a game that is over, the best first; the player who left it is last."""
     return places_counted(update.view.ranks, tuple(map(Seat, update.left)))
 
 
@@ -29,7 +29,7 @@ def name_of(update: SeatUpdate, seat: int, words: Words) -> str:
 
 
 def headline(update: SeatUpdate, words: Words) -> str:
-    """What a game that is over comes to for whoever looks at it: won, or which place, or who won."""
+    """What a game that is over comes to for the player who looks at it: won, or which place, or who won."""
     order, me = order_of(update), update.view.seat
     if not order:
         return ""

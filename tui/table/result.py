@@ -161,7 +161,7 @@ class ResultScreen(WordedModal[Done | None]):
 
     def find_out(self) -> None:
         """Asks what the game did to the rating, what was new in it, and which decision turned it."""
-        # All end with the screen: whoever has gone waits for no more news of this game.
+        # All end with the screen: the player who has gone waits for no more news of this game.
         self._tell_rated()
         self._tell_bests()
         self._tell_listed()
@@ -183,7 +183,7 @@ class ResultScreen(WordedModal[Done | None]):
             self._put("#result-series", f"\n★ {told}")
 
     def on_key(self) -> None:
-        """Whoever presses a key wants to see it all."""
+        """The player who presses a key wants to see it all."""
         if self._places < len(self._sheet.rows):
             self._places = len(self._sheet.rows) - 1
             self._next_place()

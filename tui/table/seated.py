@@ -1,7 +1,7 @@
 """What the tables of all games have in common: a client, a composition, keys, and the ways to leave.
 
 The screen holds the last update and a composition, nothing of the game. Whatever is typed changes the
-composition; whatever comes from the host changes the update; after either the widgets are shown anew
+composition; whatever comes from the host changes the update; after either the widgets are shown again
 and each repaints only if what it shows has changed. A move goes out and is answered; until then the
 composition stays, and a refusal leaves it as it was.
 """
@@ -146,7 +146,7 @@ class SeatedScreen(AdvisedScreen):
         self.whole.wear(look, self.words)
 
     def words_changed(self) -> None:
-        """Another language, other signs: everything that is shown is said anew."""
+        """Another language, other signs: everything that is shown is said again."""
         self.wear(CardLook(ascii_suits=self.program.letters))
         if self.update_now is not None:
             update = self.update_now

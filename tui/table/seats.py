@@ -58,13 +58,13 @@ def round_table(facts: Sequence[One]) -> tuple[tuple[One, ...], One | None]:
 
 
 def boxes(canvas: Canvas, count: int) -> list[tuple[int, int]]:
-    """Where so many boxes begin and how wide they are: spread over the whole row."""
+    """Where this many boxes begin and how wide they are: spread over the whole row."""
     wide = min(canvas.width // max(1, count) - 1, WIDEST_BOX)
     return [((2 * at + 1) * canvas.width // (2 * count) - wide // 2, wide) for at in range(count)]
 
 
 def draw_box(canvas: Canvas, x: int, cell: Canvas, style: Style, *, heavy: bool) -> None:
-    """A player's cell with a frame round it, whose first line stands in the frame; heavy for whoever is awaited."""
+    """A player's cell with a frame round it, whose first line stands in the frame; heavy for who is awaited."""
     corners = "┏━┓┃┗┛" if heavy else "╭─╮│╰╯"
     inside, end = cell.width, x + cell.width + 1
     canvas.lay(x + 1, 0, cell)
@@ -169,7 +169,7 @@ class Seats(Painted):
                 canvas.put(x + wide, BOXED // 2, arrow, self.ink("seats--few"))
 
     def _paint_many(self, canvas: Canvas) -> None:
-        """More than eight: a line each, the rows round whoever is awaited."""
+        """More than eight: a line each, the rows round the player who is awaited."""
         across = max(1, canvas.width // 20)
         awaited = next((at for at, fact in enumerate(self.facts) if fact.is_awaited), 0)
         rows = -(-len(self.facts) // across)

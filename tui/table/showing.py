@@ -25,7 +25,7 @@ class ShownStep(Protocol):
         """What is known there."""
 
     def step(self, by: int) -> ShownStep:
-        """So many scenes on, or back."""
+        """This many scenes on, or back."""
 
     @property
     def left(self) -> Sequence[int]:

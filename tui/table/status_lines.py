@@ -55,7 +55,7 @@ class TitleLine(Painted):
 
 
 class ClockFace(Painted):
-    """The time of whoever must act, and of the game; ticks by itself and repaints nothing else."""
+    """The time of the player who must act, and of the game; ticks by itself and repaints nothing else."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"clock--hurry", "clock--still"}
 
@@ -81,7 +81,7 @@ class ClockFace(Painted):
 
     @property
     def left(self) -> float | None:
-        """Seconds left for whoever must act."""
+        """Seconds left for the player who must act."""
         if self._clock.left is None:
             return None
         gone = self._now() - self._heard if self._clock.running else 0.0

@@ -37,7 +37,7 @@ class StoryHeard(Generic[E, C]):
         raise NotImplementedError
 
     def laid(self, event: E) -> tuple[Seat, str] | None:
-        """Who laid what, if that is what happened."""
+        """Who played what, if that is what happened."""
         raise NotImplementedError
 
     def hear(self, events: Sequence[E]) -> None:
@@ -51,7 +51,7 @@ class StoryHeard(Generic[E, C]):
         return self.NARRATOR(words, update.names, update.left).told(events)
 
     def played(self) -> dict[Seat, list[str]]:
-        """What each player has laid."""
+        """What each player has played."""
         plays: dict[Seat, list[str]] = {}
         for event in self.happened:
             if (laid := self.laid(event)) is not None:

@@ -83,7 +83,7 @@ def happened(
         lines += [sentence.text for sentence in sentences(event)]
         if isinstance(event, turn_began) and event.seat not in (update.view.seat, *untold):
             who = names[event.seat]
-            # Whoever has just been told to lead is to play: that is one thing, and told once.
+            # The player who has just been told to lead is to play: that is one thing, and told once.
             if lines[-1:] != [words.say("table-log-leads", who=who)]:
                 lines.append(words.say("table-turn-of", who=who))
     return lines

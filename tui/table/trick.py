@@ -135,7 +135,7 @@ def _paint_before(
 
 
 def flow(parts: Iterable[str], room: int, rows: int) -> list[str]:
-    """What lay there before in at most so many lines, the latest first; only the last of them may be cut off."""
+    """What lay there before in at most this many lines, the latest first; only the last of them may be cut off."""
     lines: list[str] = []
     line = ""
     for part in parts:

@@ -18,7 +18,7 @@ class TextTable(msgspec.Struct, frozen=True):
     right: frozenset[int] = frozenset()
 
     def lines(self, within: int = 0) -> list[str]:
-        """As text in columns of one width; names are cut where they would not fit `within` so many cells."""
+        """As text in columns of one width; names are cut where they would not fit `within` this many cells."""
         grid = [self.columns, *self.rows]
         widths = [max(cell_len(row[at]) for row in grid) for at in range(len(self.columns))]
         words = [at for at in range(len(widths)) if at not in self.right]
@@ -36,7 +36,7 @@ class TextTable(msgspec.Struct, frozen=True):
 
 
 def _fitted(text: str, width: int) -> str:
-    """A text in exactly so many cells; one that is cut ends in `…`."""
+    """A text in exactly this many cells; one that is cut ends in `…`."""
     return set_cell_size(
         text if cell_len(text) <= width else f"{set_cell_size(text, width - 1).rstrip()}…", width
     )

@@ -24,7 +24,7 @@ def ended(code: str, text: str, words: Words, args: Mapping[str, Any] | None = N
 
 
 def ended_why(told: ConnectionEnded, words: Words) -> str:
-    """Why the line to a table has ended for good, by whoever said so."""
+    """Why the line to a table has ended for good, by anyone who said so."""
     if told.wrong is not None:
         return words.error(told.wrong)
     return ended(told.code, told.text, words, told.args)
@@ -38,7 +38,7 @@ def lost(heard: LineDown, words: Words) -> str:
 
 
 def as_who(told: ConnectionEnded, other_nick: str, words: Words) -> str:
-    """How whoever found no place here comes back to the seat taken under another name; empty where there is none.
+    """How anyone who found no place here comes back to the seat taken under another name; empty where there is none.
 
     Arguments:
         other_nick: under which this player has sat there before.

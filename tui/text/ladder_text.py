@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("rating", "games", "opponents", "last")
 _LAST = 12
-"""So many games of a player are told one by one."""
+"""This many games of a player are told one by one."""
 
 
 def heading(ladder: Ladder, words: Words) -> str:

@@ -200,7 +200,7 @@ def read_styles_once() -> None:
 
 
 def draw_what_changed() -> None:
-    """Where a picture has changed, what is drawn anew is just that part of it, by whatever lies in front there.
+    """Where a picture has changed, what is drawn again is just that part of it, by whatever lies in front there.
 
     Textual asks every widget on the screen for all its lines whenever a letter of one of them is another, cuts them
     where widgets begin and end, and sends lines whole.
@@ -331,7 +331,7 @@ def let_time_go_on() -> None:
 def turn_pages() -> None:
     """A page of a list is turned where it is known how high its lines are; the library asks before anything is drawn.
 
-    So it is with a list that was filled anew, or is not seen yet, when the key comes.
+    So it is with a list that was filled again, or is not seen yet, when the key comes.
     """
     from textual.widgets import OptionList
 
@@ -356,7 +356,7 @@ def leave_output_alone() -> None:
 A_MOMENT = 0.005
 """Seconds of the shortest timer."""
 HELD = 0.2
-"""Seconds for which what can wait does so at the most, before one step of it is made in any case."""
+"""Seconds for which what can wait does so at most, before one step of it is made in any case."""
 
 
 def let_others_go_first(waits: Callable[[contextvars.Context | None], bool]) -> None:
@@ -366,7 +366,7 @@ def let_others_go_first(waits: Callable[[contextvars.Context | None], bool]) -> 
     comes in, and theirs are long.
 
     Arguments:
-        waits: whether what is called in a context is such a step; None is the context of whoever calls.
+        waits: whether what is called in a context is such a step; None is the context of the caller.
     """
     loop = asyncio.get_running_loop()
     at_once, ready = loop.call_soon, getattr(loop, "_ready")  # noqa: B009  # no type knows that name

@@ -53,7 +53,7 @@ def plain(game: UnfinishedGame) -> dict[str, object]:
 
 
 def filed(id: str, kept: PutAway, words: Words) -> str:
-    """Where the record of a game is that was broken off."""
+    """Where the record of a game is that was interrupted."""
     if kept.id is not None:
         return words.say("unfinished-filed", id=id, number=str(kept.id))
     return words.say("unfinished-filed-as", id=id, path=str(kept.path))

@@ -148,7 +148,7 @@ def own_name(lang: str) -> str:
 
 @cache
 def tongues() -> tuple[Words, ...]:
-    """The words of every language, for whoever looks for a name in any of them."""
+    """The words of every language, for anyone who looks for a name in any of them."""
     return tuple(Words(lang) for lang in LANGUAGES)
 
 

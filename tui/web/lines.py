@@ -1,4 +1,4 @@
-"""Lines to the web door, before the line of a terminal is made of one: how many, and for how long silent."""
+"""Connections to the web listener, before the line of a terminal is made of one: how many, and for how long silent."""
 
 from __future__ import annotations
 

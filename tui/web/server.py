@@ -80,7 +80,7 @@ class WebSite:
         ]
 
     async def index(self, request: web.Request) -> web.Response:
-        """The page: for whoever has entered it is the terminal, else it asks for a name."""
+        """The page: for anyone who has entered it is the terminal, else it asks for a name."""
         words, asked = _words(request), request.query
         if (answer := self._banned(request, asked.get("name", ""))) is not None:
             return answer
@@ -91,7 +91,7 @@ class WebSite:
         return _terminal(words, asked)
 
     async def enter(self, request: web.Request) -> web.Response:
-        """The player enters: whoever has no cookie gets one, here and nowhere else."""
+        """The player enters: anyone who has no cookie gets one, here and nowhere else."""
         asked = await _form(request)
         words = _words(request, asked)
         if (banned := self._banned(request, asked.get("name", ""))) is not None:
@@ -120,7 +120,7 @@ class WebSite:
             if known not in ("", player) and "sure" not in told:
                 return _html(page.back(words, code=code, left=register.name_of(known)), FORM)
             if known != player:
-                # The cookie that was here stays somebody else's, for whoever may have it.
+                # The cookie that was here stays somebody else's, for anyone who may have it.
                 secret = secrets.token_hex(32)
                 register.recovery.add_key(player, fingerprint_of(_key(secret)))
             name = register.name_of(player)
@@ -168,7 +168,7 @@ class WebSite:
     async def _checked(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answers under the server's own names alone, and nobody who asks for more than any browser does."""
         if not is_own_name(request.headers.get("Host", ""), self._names):
-            # Another site that had its name lead here would speak for whoever looks at it.
+            # Another site that had its name lead here would speak for anyone who looks at it.
             told = _words(request).say("web-misdirected", name=request.host[:80])
             raise web.HTTPMisdirectedRequest(text=told, headers={"Connection": "close"})
         if not self.server.admission.may("pages", self._host(request)):
@@ -214,7 +214,7 @@ class WebSite:
 
 
 class Pages:
-    """A page that is served, for a server that may have other doors too."""
+    """A page that is served, for a server that may have other listeners too."""
 
     def __init__(self, site: WebSite) -> None:
         self.site = site

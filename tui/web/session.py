@@ -108,7 +108,7 @@ class Tab:
             try:
                 await self._socket.send_bytes(data)
             except ConnectionError:
-                return  # the browser has gone, and whoever reads its line ends the program
+                return  # the browser has gone, and anyone who reads its line ends the program
             self._size -= len(data)
             if self.is_full and self._size < FULL // 2:
                 self.is_full = False

@@ -38,7 +38,7 @@ def fitted_end(text: str, room: int) -> str:
 
 
 def wrapped(text: str, room: int) -> list[str]:
-    """The text in lines of so many columns, broken by the rules of its language."""
+    """The text in lines of this many columns, broken by the rules of its language."""
     ends = [*divide(text, max(1, room)), len(text)]
     return [text[begin:end].rstrip() for begin, end in zip([0, *ends], ends, strict=False)]
 
@@ -75,7 +75,7 @@ class Canvas:
         self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
 
     def fill(self, x: int, y: int, wide: int, character: str, style: Style = NO_STYLE) -> None:
-        """Puts a character wherever so many cells of a row are blank; what is written there stays."""
+        """Puts a character wherever this many cells of a row are blank; what is written there stays."""
         for column in range(max(0, x), min(self.width, x + wide)):
             if 0 <= y < self.height and self._cells[y][column][0] == " ":
                 self.put(column, y, character, style)
@@ -113,7 +113,7 @@ class Canvas:
         return Strip(_segments(row), len(row))
 
     def changes(self, before: Canvas, *, whole_rows: bool = False) -> list[Region]:
-        """Where this sheet is another than one of the same size: a part of neighbouring rows each.
+        """Where this sheet is another than one of the same size: a part of neighboring rows each.
 
         Arguments:
             whole_rows: whether a row that is another in one place counts as another in all.

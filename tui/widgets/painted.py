@@ -38,9 +38,9 @@ class Painted(Widget):
     """Whether it is no part of the game: a fault in painting it is told in its place, and the program goes on."""
 
     _canvas: Canvas | None = None
-    """What is painted; None: to be painted anew."""
+    """What is painted; None: to be painted again."""
     _is_bare: bool | None = None
-    """Whether there is nothing but the painting: no border, no padding, no veil. None: to be looked at anew."""
+    """Whether there is nothing but the painting: no border, no padding, no veil. None: to be looked at again."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -55,7 +55,7 @@ class Painted(Widget):
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Something has changed: paints anew, and shows of this widget only the parts that are others than before."""
+        """Something has changed: paints again, and shows of this widget only the parts that are others than before."""
         before = self._canvas
         if before is None or not self._fits(before) or not self.is_attached or not self.screen.is_current:
             self._canvas = None

@@ -57,7 +57,7 @@ LEVELS = tuple(_NAMED)
 
 
 class Mixed(msgspec.Struct, frozen=True):
-    """Decides as the stronger of two in so many cases of a hundred, else as the weaker."""
+    """Decides as the stronger of two in this many cases of a hundred, else as the weaker."""
 
     weaker: Any
     stronger: Any

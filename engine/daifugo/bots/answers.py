@@ -34,7 +34,7 @@ def sensible(view: View, ask: Ask, look: Outlook, dice: Chance) -> RuleAnswer:
             return RuleAnswer(ask.rule, _parted_with(view, ask, look))
         case Kind.CARDS:
             if not dice.below(3):
-                # Whoever always takes back the same card may play it for ever.
+                # The player who always takes back the same card may play it for ever.
                 return random_answer(ask, view.counts, dice)
             worst_first = sorted(ask.cards, key=singles.__getitem__)
             chosen = worst_first if ask.rule in FOR_OTHERS else worst_first[::-1]
@@ -97,7 +97,7 @@ def _is_spoilt(hand: Cards, look: Outlook) -> bool:
 
 
 def _side(view: View, ask: Ask) -> str:
-    """The neighbour with the smaller hand to swap with, the larger one to rob."""
+    """The neighbor with the smaller hand to swap with, the larger one to rob."""
     left, right = (view.counts[seat] for seat in ask.seats)
     smaller = "left" if left <= right else "right"
     return smaller if ask.rule == "kings_privilege" else ("right" if smaller == "left" else "left")

@@ -69,7 +69,7 @@ def stands(after: State, me: Seat, look: Outlook) -> float:
 
 
 def _share(after: State, look: Outlook) -> Share:
-    """Which part of the sets of a rank may be laid under the locks and words in force."""
+    """Which part of the sets of a rank may be played under the locks and words in force."""
     facing = flow.ground(after)
     denying = [rule.denies for rule in after.book.denying if not rule.is_hushed(after.notes)]
 

@@ -13,7 +13,7 @@ FINE, SPOILT, FOUL, IMPOSSIBLE = range(4)
 
 
 def is_spoilt(hand: Cards, book: RuleBook, reversed_: bool) -> bool:
-    """Whether every way to lay the last cards of this hand would be a foul; a run has a card that is none."""
+    """Whether every way to play the last cards of this hand would be a foul; a run has a card that is none."""
     if not hand or not book.fouling:
         return False
     real = naturals(hand)

@@ -1,4 +1,4 @@
-"""A move that was made, beside the best that there was: for whoever looks back on a game of Daifugo."""
+"""A move that was made, beside the best that there was: for the player who looks back on a game of Daifugo."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.game_protocol import Budget, Compared
 DEALS = 400
 """Imagined deals in which both moves are tried."""
 LEAST = 60
-"""So many where the rules themselves have to make the moves, or little time is left."""
+"""This many where the rules themselves have to make the moves, or little time is left."""
 _SPARE = 0.3
 """Seconds that the larger number may take."""
 _UNPROVED = 0.01

@@ -26,11 +26,11 @@ class Cut(msgspec.Struct, frozen=True, eq=False):
 
 
 def cut_chance(ground: Ground, rank: int, cards: Cards, unseen: Counter[Card], opponents: int) -> float:
-    """The chance that a set, once it is laid, clears the field for its player at once.
+    """The chance that a set, once it is played, clears the field for its player at once.
 
     Arguments:
         ground: the order and the words in force.
-        unseen: what others may hold, among so many of them.
+        unseen: what others may hold, among this many of them.
     """
     best = 0.0
     for cut in cuts_of(ground.book, rank, cards, ground.order.reversed):
@@ -49,7 +49,7 @@ def cuts_of(book: RuleBook, rank: int, cards: Cards, reversed_: bool) -> tuple[C
     """The rules by which these cards of a rank clear the field when they are led.
 
     Arguments:
-        reversed_: whether the order is reversed before they are laid.
+        reversed_: whether the order is reversed before they are played.
     """
     reading = as_group(cards)
     assert reading is not None

@@ -1,6 +1,6 @@
 """Moves tried in many imagined deals at once, each played to its end in lock step (`engine.daifugo.bulk`).
 
-The deals agree with what the others laid and passed in this round. Where the columns know all rules in force,
+The deals agree with what the others played and passed in this round. Where the columns know all rules in force,
 a move is made in them; else the rules themselves make it, with everything that it asks, and only what follows
 is played in columns.
 """
@@ -73,7 +73,7 @@ FAR = 6.0
 
 
 MOST_STRANGE = 12
-"""So many of the moves that the columns cannot lay are weighed by the plan."""
+"""This many of the moves that the columns cannot play are weighed by the plan."""
 
 Rated = tuple[float, Move]
 
@@ -94,7 +94,7 @@ PLAYS_ON: ContextVar[PlaysOn] = ContextVar("PLAYS_ON", default=by_itself)
 
 
 MOST_MADE = 80
-"""So many deals at most in which the rules themselves make a move."""
+"""This many deals at most in which the rules themselves make a move."""
 
 
 def tried(
@@ -127,7 +127,7 @@ def tried(
 def likeliest(
     table: State, look: Outlook, moves: Sequence[Move], most: int, mind: LearntWeights, dice: Chance
 ) -> list[Rated]:
-    """So many sound moves with the player's opinion of them, the likeliest first."""
+    """This many sound moves with the player's opinion of them, the likeliest first."""
     one = rows_of([table], terms_of(table.book))
     return _sound(table, _ranked(one, table, look, moves, mind, dice), most, dice)
 
@@ -153,7 +153,7 @@ def imagined_rows(
     thrown: np.random.Generator,
     plain: float = SIMPLE,
 ) -> TableColumns:
-    """The table with others' hands as they may be: of a pool of deals so many that agree with what was done."""
+    """The table with others' hands as they may be: of a pool of deals, those that agree with what was done."""
     me = column_of(table, table.turn)
     one = rows_of([table], terms_of(table.book))
     found = deals(one, me, tuple(look.unseen.elements()), pool, thrown, plain)
@@ -190,7 +190,7 @@ def _ranked(
     top = row[0][0] if row else 0.0
     row = [(score - top, move) for score, move in row]
     strange.sort(key=lambda pair: -pair[0])
-    # What the columns cannot lay has no score of theirs: its best stands with the second best.
+    # What the columns cannot play has no score of theirs: its best stands with the second best.
     row[1:1] = [(-1.0, move) for _, move in strange[:3]]
     return row
 

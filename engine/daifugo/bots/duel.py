@@ -99,7 +99,7 @@ def _key(state: State) -> object:
 
 
 def choices(state: State) -> tuple[Move, ...] | None:
-    """All that can be decided now, by whoever is to decide; None where that is too much to try."""
+    """All that can be decided now, by the player who is to decide; None where that is too much to try."""
     match state.open:
         case None:
             plays = sorted(legal_plays(flow.ground(state)), key=lambda play: -len(play.cards))

@@ -110,7 +110,7 @@ def unbeaten(unit: Unit, look: Outlook, share: Share | None = None) -> float:
     """The chance that nobody beats a unit that lies on the field.
 
     Arguments:
-        share: which part of the sets of a rank, so many cards each, may be laid at all; None: all of them.
+        share: which part of the sets of a rank, this many cards each, may be played at all; None: all of them.
     """
     if unit.is_sequence:
         return 0.8
@@ -129,7 +129,7 @@ def unbeaten(unit: Unit, look: Outlook, share: Share | None = None) -> float:
 
 
 def _together(unseen: int, size: int, wild: int, opponents: int) -> float:
-    """How many opponents hold so many of these cards, about; jokers help."""
+    """How many opponents hold this many of these cards, about; jokers help."""
     if size == 1:
         return float(unseen)
     together: float = comb(unseen, size) / opponents ** (size - 1)

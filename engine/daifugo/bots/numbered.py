@@ -1,4 +1,4 @@
-"""How far a search may go: so many steps, counted, so that the same position finds the same move."""
+"""How far a search may go: this many steps, counted, so that the same position finds the same move."""
 
 from __future__ import annotations
 

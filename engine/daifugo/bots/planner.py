@@ -254,7 +254,7 @@ def own_answer(table: State, move: Play, dice: Chance) -> RuleAnswer | None:
 
 
 def _answer(seen: View, dice: Chance) -> Move:
-    """What somebody who is asked will say, seen with that player's own eyes."""
+    """What somebody who is asked will say, seen from that player's seat."""
     if seen.question is None:
         return respond(seen)
     return sensible(seen, seen.question, outlook(seen, ground(seen)), dice)

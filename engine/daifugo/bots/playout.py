@@ -55,7 +55,7 @@ def _place(state: State, me: Seat) -> float:
     below = len(state.fouled) + len(state.fallen)
     if me in state.active:
         return (len(state.finished) + last - below) / 2 / last
-    # Whoever fell or fouled later stands above.
+    # The player who fell or fouled later stands above.
     return (last - (state.fouled.index(me) if me in state.fouled else below - 1)) / last
 
 

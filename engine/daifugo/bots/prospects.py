@@ -1,7 +1,7 @@
 """How a recorded game of Daifugo stood: each player's chance to go out first.
 
 Where the columns know the rules in force, the table is played on. Else, and while cards change hands, a rough
-estimate: a hand is worth the rounds it still costs, as its player must see it; whoever leads saves a part of one.
+estimate: a hand is worth the rounds it still costs, as its player must see it; leading saves a part of one.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from engine.daifugo.view import View, ground
 from engine.seats import Seat
 
 GAMES = 256
-"""So many times a position is played on."""
+"""This many times a position is played on."""
 _ROUND = 1.0
 """Log odds that a round is worth, about: fitted to who won among the bots (tests/bench/calibration.py)."""
 _STRANGE = 20
-"""So many local rules, most of which counting rounds knows nothing of, halve the log odds."""
+"""This many local rules, most of which counting rounds knows nothing of, halve the log odds."""
 _LEAD = 0.6
 """What the lead saves, in rounds; having the turn on a field saves half of it."""
 
@@ -48,7 +48,7 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
 
 def _played_on(view: View, hands: tuple[Cards, ...], dice: Chance) -> tuple[float, ...]:
     """The chances when the table is played on; none where a rule is in force that the columns do not know."""
-    # Columns are loaded when first needed, by whoever looks back.
+    # Columns are loaded when first needed, by the player who looks back.
     from engine.daifugo.bots.deep import OUTLINED, first_out
     from engine.daifugo.bulk.learnt import MIND
 

@@ -52,7 +52,7 @@ def random_play(ground: Ground, dice: Chance) -> Play | None:
 
 
 def some(cards: Cards, count: int, dice: Chance) -> Cards:
-    """So many of the cards, at random."""
+    """This many of the cards, at random."""
     left = list(cards)
     return tuple(left.pop(dice.below(len(left))) for _ in range(count))
 

@@ -21,7 +21,7 @@ from engine.daifugo.view import View, ground
 from engine.seats import Seat
 
 HARD = 2
-"""A play is called hard to beat where so few ranks can still beat it, at the most."""
+"""A play is called hard to beat where so few ranks can still beat it, at most."""
 
 
 class Why(StrEnum):
@@ -44,7 +44,7 @@ class Why(StrEnum):
     """It beats the field, as others would."""
     LEADS = "leads"
     SAVES = "saves"
-    """Something could be laid, but is kept."""
+    """Something could be played, but is kept."""
     CANNOT_PLAY = "cannot-play"
     GIVES = "gives"
     """What the hand misses least."""

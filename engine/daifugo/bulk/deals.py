@@ -1,4 +1,4 @@
-"""Deals of what one seat has not seen, as rows, and how likely each is after what was laid and passed in this round."""
+"""Deals of what one seat has not seen, as rows, and how likely each is after the plays and passes of this round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FLOOR = -4.0
 def deals(
     one: TableColumns, me: int, unseen: Cards, count: int, dice: np.random.Generator, plain: float
 ) -> TableColumns:
-    """The table with the others' hands dealt anew, so many times.
+    """The table with the others' hands dealt again, this many times.
 
     Arguments:
         one: the table as a single row.
@@ -58,7 +58,7 @@ def deals(
 def likely(
     rows: TableColumns, now: State, me: int, mind: LearntWeights, count: int, dice: np.random.Generator
 ) -> TableColumns:
-    """So many of the deals, those more often that agree with what the others did in this round."""
+    """This many of the deals, those more often that agree with what the others did in this round."""
     told = _told(rows, now, me, mind)
     if told is None:
         return rows.take(np.arange(count))
@@ -143,7 +143,7 @@ def _lay(
 def _chance(
     tables: TableColumns, every: Column, mind: LearntWeights, move: int, *, leads: bool
 ) -> npt.NDArray[np.float64]:
-    """The logarithm of the chance that whoever is to move makes this move."""
+    """The logarithm of the chance that the player who is to move makes this move."""
     scores = player.opinion(tables, every, mind, leads=leads)[1].astype(np.float64)
     scores -= scores.max(1, keepdims=True)
     logs = scores[:, move] - np.log(np.exp(scores).sum(1))

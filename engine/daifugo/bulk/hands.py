@@ -16,7 +16,7 @@ SHORTEST, LONGEST = 3, 13
 IN_A_ROW = np.array(
     [sum(1 << 4 * step for step in range(length)) for length in range(LONGEST + 1)], np.uint64
 )
-"""The same suit in so many places, from a place on."""
+"""The same suit in this many places, from a place on."""
 _ALL_SUITS = IN_A_ROW[LONGEST]
 _SHIFTS = np.arange(13, dtype=np.uint64) * np.uint64(4)
 _FOUR = np.uint64(15)
@@ -33,7 +33,7 @@ def fours(hands: Bits) -> npt.NDArray[np.uint8]:
 
 
 def runs(hands: Bits, length: Column) -> Bits:
-    """The lowest cards of all runs of so many cards that these hands hold without jokers."""
+    """The lowest cards of all runs of this many cards that these hands hold without jokers."""
     found, going = np.zeros_like(hands), hands.copy()
     for size in range(2, int(length.max(initial=1)) + 1):
         going &= hands >> np.uint64(4 * (size - 1))
@@ -77,7 +77,7 @@ def weakest_first(starts: Bits, turned: Marks) -> tuple[Column, Column]:
 
 
 def least_missed(hands: Bits, turned: Marks, number: Column) -> Bits:
-    """The so many cards that each hand misses least, jokers aside."""
+    """The cards that each hand misses least, jokers aside."""
     left = hands
     for count in range(1, int(number.max(initial=0)) + 1):
         left = np.where(number >= count, left & ~_one_least_missed(left, turned), left)
@@ -97,7 +97,7 @@ def _one_least_missed(hands: Bits, turned: Marks) -> Bits:
 
 
 def called(mine: Bits, others: Bits, turned: Marks, number: Column) -> Bits:
-    """The cards of so many ranks that go from all hands, as their caller likes it best.
+    """The cards of this many ranks that go from all hands, as their caller likes it best.
 
     Weak cards of one's own are gladly lost, and strong ones of others.
     """

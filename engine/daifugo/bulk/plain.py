@@ -59,7 +59,7 @@ def _good(tables: TableColumns, seen: TurnColumns) -> npt.NDArray[np.int64]:
 
 
 def _spoils(tables: TableColumns, seen: TurnColumns, naturals: npt.NDArray[np.int64]) -> Marks:
-    """Whether so many cards of each rank (rows, ranks, kinds) leave nothing to go out with."""
+    """Whether this many cards of each rank (rows, ranks, kinds) leave nothing to go out with."""
     good = _good(tables, seen)
     gone = np.where((good > 0)[:, :, None], naturals, 0)
     return np.asarray(good.sum(1)[:, None, None] - gone <= 0)

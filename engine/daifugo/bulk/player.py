@@ -22,14 +22,14 @@ FOUL = np.float32(90.0)
 TAIL = 0.03
 """The share of games whose end nobody waits for where only one player's place is asked."""
 MOST_AT_ONCE = 6
-"""More cards cannot be laid at once."""
+"""More cards cannot be played at once."""
 LONGEST = 400
 """Turns after which games count as they stand."""
 ALONE = 1 << 18
-"""So many steps of a product the library of matrices takes without asking other cores for help: on a machine that has
+"""This many steps of a product the library of matrices takes without asking other cores for help: on a machine that has
 other work to do, they keep each other waiting ten times as long as the product takes."""
 _SIDES = 4
-"""A table of weights is taken in so many parts: what is nearly square is soonest multiplied."""
+"""A table of weights is taken in this many parts: what is nearly square is soonest multiplied."""
 
 
 class NetworkLayer(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ def picked(scores: Reals, thrown: Reals, warmth: float) -> Column:
 
 
 def turn(tables: TableColumns, rows: Column, mind: LearntWeights, throw: Throw, warmth: float) -> None:
-    """Whoever has something to decide in these rows decides."""
+    """The player who has something to decide in these rows decides."""
     on = rows[tables.size[rows] > 0]
     if len(on):
         tables.pass_on(on)

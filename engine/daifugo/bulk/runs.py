@@ -13,10 +13,10 @@ from engine.daifugo.bulk.hands import Bits, Column
 from engine.daifugo.bulk.tables import Lays, TableColumns
 
 Throw = Callable[[Column, int], npt.NDArray[np.float32]]
-"""Throws for each of some rows, the lowest first, so many numbers from 0 to 1."""
+"""Throws for each of some rows, the lowest first, this many numbers from 0 to 1."""
 
 LED, FOLLOWED = 0.8, 0.8
-"""How often a run is laid that could be."""
+"""How often a run is played that could be."""
 
 
 def laid(tables: TableColumns, rows: Column, throw: Throw) -> Column:

@@ -149,7 +149,7 @@ def leads(tables: TableColumns, seen: TurnColumns) -> Marks:
 
 
 def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
-    """What can be laid on the play to beat; the pass always."""
+    """What can be played on the play to beat; the pass always."""
     rows, count = seen.rows, len(seen.rows)
     found = np.zeros((count, FOLLOWS), np.bool_)
     size, lock, suits = tables.size[rows], tables.lock[rows], tables.suits[rows]
@@ -183,7 +183,7 @@ def follows(tables: TableColumns, seen: TurnColumns) -> Marks:
 
 
 def _picks(*, strong_suits: bool) -> npt.NDArray[np.uint8]:
-    """So many of the suits held, by suits and number; spades are kept, or given first."""
+    """This many of the suits held, by suits and number; spades are kept, or given first."""
     found = np.zeros((16, 6), np.uint8)
     for suits in range(16):
         bits = [1 << at for at in range(4) if suits >> at & 1]

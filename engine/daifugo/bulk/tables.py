@@ -156,7 +156,7 @@ class TableColumns:
         return np.where(run, within, (lays.place == at) * number)
 
     def _asked(self, lays: Lays, seat: Column, answer: Bits | None) -> None:
-        """What the cards of a play ask for is answered; whoever has no cards left then is out, cleanly."""
+        """What the cards of a play ask for is answered; the player who has no cards left then is out, cleanly."""
         rows = lays.rows
         answers = {TEN: self._part_with, SEVEN: self._hand_on, QUEEN: self._bomb}
         for at in self.terms.asking:
@@ -168,7 +168,7 @@ class TableColumns:
                 self._emptied(rows[here], seat[here])
 
     def _part_with(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> Bits:
-        """So many cards leave each of these hands; which they are."""
+        """This many cards leave each of these hands; which they are."""
         if chosen is None:
             turned = self.reversed[rows]
             chosen = held.least_missed(self.hands[rows, seat], turned, number)
@@ -177,13 +177,13 @@ class TableColumns:
         return chosen
 
     def _hand_on(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> None:
-        """So many cards go to the next who is in."""
+        """This many cards go to the next who is in."""
         around = self.round_from(rows, seat, 1)
         to = around[np.arange(len(rows)), self.out[rows[:, None], around].argmin(1)]
         self.hands[rows, to] |= self._part_with(rows, seat, number * ~self.out[rows, seat], chosen)
 
     def _bomb(self, rows: Column, seat: Column, number: Column, chosen: Bits | None) -> None:
-        """All discard the cards of so many ranks."""
+        """All discard the cards of this many ranks."""
         if chosen is None:
             hands = np.where(self.out[rows], np.uint64(0), self.hands[rows])
             mine = hands[np.arange(len(rows)), seat]
@@ -203,7 +203,7 @@ class TableColumns:
                 self._end(rows[gone])
 
     def pass_on(self, rows: Column) -> None:
-        """On these fields whoever can lay nothing passes, until somebody could or the field clears."""
+        """On these fields the player who can play nothing passes, until somebody could or the field clears."""
         turn, owner = self.turn[rows], self.owner[rows]
         around = self.round_from(rows, turn)
         ends = around == owner[:, None]
@@ -217,7 +217,7 @@ class TableColumns:
         self._clear(rows[swept], owner[swept])
 
     def able(self, rows: Column) -> Marks:
-        """Which seats have a turn in this round still and could lay something on the field."""
+        """Which seats have a turn in this round still and could play something on the field."""
         size, lock, place = self.size[rows], self.lock[rows], self.place[rows]
         turned = self.reversed[rows]
         hand = fours(self.hands[rows])
@@ -257,12 +257,12 @@ class TableColumns:
         self._advance(rows, seat, None)
 
     def round_from(self, rows: Column, seat: Column, begin: int = 0) -> Column:
-        """All seats of these tables as they come to move, from one on; or so many further."""
+        """All seats of these tables as they come to move, from one on; or this many further."""
         steps = np.arange(begin, begin + self.seats)
         return np.asarray((seat[:, None] + self.way[rows][:, None] * steps) % self.seats)
 
     def _finish(self, lays: Lays, seat: Column, before: Marks) -> Marks:
-        """Who laid the last card is out, cleanly or not; tells who fouled."""
+        """Who played the last card is out, cleanly or not; tells who fouled."""
         rows = lays.rows
         done = (self.hands[rows, seat] == 0) & (self.jokers[rows, seat] == 0)
         fouled = done & self.is_foul(lays.place, lays.suits, lays.wild, before, lays.length)
@@ -296,7 +296,7 @@ class TableColumns:
         return np.asarray(self.ranked[rows] <= self.seats - 1 - self.fouls[rows][:, None])
 
     def _end(self, rows: Column) -> None:
-        """Where one is left, that one takes the best open place; whoever fell stands above the foulers."""
+        """Where one is left, that one takes the best open place; the player who fell stands above the foulers."""
         rows = rows[(~self.out[rows]).sum(1) <= 1]
         if not len(rows):
             return
@@ -312,7 +312,7 @@ class TableColumns:
     def is_foul(
         self, at: Column, suits: Column, wild: Column, before: Marks, length: Column | int = 1
     ) -> Marks:
-        """Whether going out with such a play is a foul (FF-1); of a run, so many ranks long, only its ends count."""
+        """Whether going out with such a play is a foul (FF-1); of a run, this many ranks long, only its ends count."""
         kinds, no_run = self.terms.fouls, np.equal(length, 1)
         found = np.zeros(at.shape, np.bool_)
         if "joker" in kinds:

@@ -36,19 +36,19 @@ Policy = Callable[[UecdaTable, list[UecdaPlay], Whims], UecdaPlay | None]
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A player: what it lays of what it may, how much it tries out, and what it gives in the exchange."""
+    """A player: what it plays of what it may, how much it tries out, and what it gives in the exchange."""
 
     policy: Policy | None = None
-    """Lays by the table as it may be; None: by chance, or what a search finds."""
+    """Plays by the table as it may be; None: by chance, or what a search finds."""
     effort: UecdaEffort | None = None
     """How much is tried out, after what is proved."""
     gives: Callable[[int, int, int], int] = lambda hand, count, seed: gift(hand, count)
-    """What is given back of a hand: so many cards, by the player's whims."""
+    """What is given back of a hand: this many cards, by the player's whims."""
 
     def lays(
         self, sight: UecdaSight, options: list[UecdaPlay], whims: Whims, left: Left | None
     ) -> UecdaPlay | None:
-        """What it lays; None passes."""
+        """What it plays; None passes."""
         if self.policy is None and self.effort is None:
             at = whims.below(len(options) + (sight.field is not None))
             return options[at] if at < len(options) else None
@@ -92,7 +92,7 @@ QUICK = frozenset(level for level, bot in BOTS.items() if bot.effort is None)
 
 
 def choose(level: str, sight: UecdaSight, seed: int, left: Left | None = None) -> UecdaPlay | None:
-    """What a player of this level lays; None passes.
+    """What a player of this level plays; None passes.
 
     Arguments:
         seed: decides the player's whims.

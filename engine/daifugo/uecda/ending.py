@@ -29,7 +29,7 @@ class _Sure:
         self._known: dict[tuple[int, bool], bool] = {}
 
     def unanswered(self, play: UecdaPlay, field: UecdaPlay | None, rev: bool, lock: int) -> bool:
-        """Whether a play ends its round whoever holds the unseen cards."""
+        """Whether a play ends its round no matter who holds the unseen cards."""
         if play.cuts or field is LONE:
             return True
         if play is LONE:

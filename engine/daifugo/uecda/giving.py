@@ -13,7 +13,7 @@ from engine.daifugo.uecda.plays import DIAMOND_3, JOKER_BIT, SPADE_3, bits
 from engine.daifugo.uecda.policy import units
 
 _MOST = 12
-"""So many of the weakest cards are thought of."""
+"""This many of the weakest cards are thought of."""
 
 # fmt: off
 _RANKS = (

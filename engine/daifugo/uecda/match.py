@@ -1,6 +1,6 @@
 """A match of many games: who sits where, who is what class, the deal, the exchange, and the points.
 
-Players are numbered from 0 for the whole match. Seats are drawn anew in the first game and in every third one
+Players are numbered from 0 for the whole match. Seats are drawn again in the first game and in every third one
 after it; classes end every hundred games. Cards are dealt one by one, the daifugo first.
 """
 

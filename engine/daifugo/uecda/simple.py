@@ -7,7 +7,7 @@ from engine.daifugo.uecda.table import UecdaTable, Whims
 
 
 def simple(table: UecdaTable, options: list[UecdaPlay], whims: Whims) -> UecdaPlay | None:
-    """What the sample player lays of what it can; None passes."""
+    """What the sample player plays of what it can; None passes."""
     return pick(table.leads(table.turn), options, table.field, table.rev)
 
 

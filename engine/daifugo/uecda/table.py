@@ -87,18 +87,18 @@ class UecdaTable:
         return found
 
     def options(self) -> list[UecdaPlay]:
-        """What the player to move can lay."""
+        """What the player to move can play."""
         return legal(self.leads(self.turn), self.field, self.rev, self.lock)
 
     def make(self, play: UecdaPlay | None, whims: Whims | None = None) -> None:
-        """The player to move lays cards or, with None, passes."""
+        """The player to move plays cards or, with None, passes."""
         if play is None:
             self.skip(whims)
         else:
             self.lay(play)
 
     def lay(self, play: UecdaPlay) -> None:
-        """The player to move lays cards."""
+        """The player to move plays cards."""
         seat, field = self.turn, self.field
         hand = self.hands[seat] = self.hands[seat] & ~play.mask
         mine = self.playable[seat]

@@ -39,7 +39,7 @@ class Worlds:
     def __init__(
         self, sight: UecdaSight, care: Care, whims: Whims, left: Callable[[], float] | None = None
     ) -> None:
-        """Tables for whoever has this sight; fewer if no time is left."""
+        """Tables for the player who has this sight; fewer if no time is left."""
         self._seen: list[list[SeenPlay]] = [[] for _ in sight.counts]
         self._laid = [0] * len(sight.counts)
         """What each has played in all."""

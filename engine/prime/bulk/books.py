@@ -2,7 +2,7 @@
 
 Rows are those of `sampling.shared_rows`, first those with one card in the field, then two, three and four, by rising
 value, so that what beats a field is a stretch of rows. A leaf holds one bit a row: set where the cards that some
-ranks of a hand have do for the row but for so many jokers. The `and` of a hand's leaves, one for each group of ranks,
+ranks of a hand have do for the row but for this many jokers. The `and` of a hand's leaves, one for each group of ranks,
 is what it can play: exactly, without looking at a row.
 """
 
@@ -33,7 +33,7 @@ _ROWS_A_BLOCK: Final = 64 * WORDS_A_BLOCK
 _THERMOMETER: Final = (0, 1, 3, 7, 15)
 
 Leaves = tuple[tuple[Column, ...], ...]
-"""For so many jokers lacking at most (0, 1, 2) and each group of ranks: a leaf for every choice of its cards."""
+"""For this many jokers lacking at most (0, 1, 2) and each group of ranks: a leaf for every choice of its cards."""
 
 
 class PlayColumns(msgspec.Struct, frozen=True, eq=False):
@@ -154,7 +154,7 @@ def _held(counts: tuple[int, ...]) -> int:
 
 @cache
 def _leaf_numbers(ranks: int) -> Whole:
-    """Which leaf the bits of so many ranks choose."""
+    """Which leaf the bits of this many ranks choose."""
     numbers = np.zeros(1 << FIT * ranks, np.int64)
     for number, counts in enumerate(product(range(FIT + 1), repeat=ranks)):
         numbers[_held(counts)] = number

@@ -84,7 +84,7 @@ def random_rows(tables: TableColumns, lanes: Whole, kind: Kind, words: Words) ->
         fixed = tables.laid[lanes[wanting]]
         count = np.where(fixed > 0, fixed, orders[wanting, turn])
         rows[wanting] = _rows(tables, lanes[wanting], kind, count, words)
-        # On a set only so many cards as it has can be laid: there is no other number to try.
+        # On a set only this many cards as it has can be played: there is no other number to try.
         wanting = wanting[(rows[wanting] < 0) & (fixed == 0)]
     return rows
 
@@ -105,7 +105,7 @@ def possible(tables: TableColumns, endings: Endings) -> Truths:
 
 
 def playable_rows(tables: TableColumns, table: int, kind: Kind = "lawful") -> Whole:
-    """The rows of a book that the player to move at a table can lay, rising, ∞ last: what a learner chooses from."""
+    """The rows of a book that the player to move at a table can play, rising, ∞ last: what a learner chooses from."""
     plays, lane = book(kind), np.array([table])
     seekers = _seekers(tables, lane, plays, tables.laid[lane])
     rows = np.arange(int(seekers.starts[0]), int(seekers.ends[0]))
@@ -120,9 +120,9 @@ def _rows(tables: TableColumns, lanes: Whole, kind: Kind, count: Whole, words: W
 
 
 def _seekers(tables: TableColumns, lanes: Whole, plays: PlayColumns, count: Whole) -> Seekers:
-    """The players to move at some tables, with the rows of so many cards that beat the field."""
+    """The players to move at some tables, with the rows of this many cards that beat the field."""
     held = tables.counts[lanes, tables.turn[lanes]]
-    # On an empty field any number of so many cards will do: all are above 0, in the revolution too.
+    # On an empty field any number of this many cards will do: all are above 0, in the revolution too.
     upside_down = tables.upside_down[lanes] & (tables.laid[lanes] > 0)
     starts, ends = stretches(plays, count, tables.value[lanes], upside_down)
     return Seekers(signatures(held), jokers(held).astype(np.int64), starts, ends)

@@ -15,11 +15,11 @@ from engine.prime.bulk.fitting import Seekers, rows_at_random
 from engine.prime.bulk.hands import Column, Truths, Whole, Words
 
 TRIED: Final = 32
-"""So many rows are thrown for each hand; more find less than they cost."""
+"""This many rows are thrown for each hand; more find less than they cost."""
 
 
 def stretches(book: PlayColumns, count: Whole, value: Whole, upside_down: Truths) -> tuple[Whole, Whole]:
-    """Where the rows lie that beat sets of so many cards and such a value, where anything may be laid (P-21 c).
+    """Where the rows lie that beat sets of this many cards and such a value, where anything may be played (P-21 c).
 
     Arguments:
         count: cards of the set to beat, 0 where the field is empty.

@@ -57,7 +57,7 @@ class TableColumns(msgspec.Struct, frozen=True, eq=False):
 
 
 def deal(words: Words, tables: int) -> TableColumns:
-    """So many tables, dealt, each shuffled by itself."""
+    """This many tables, dealt, each shuffled by itself."""
 
     def column(dtype: type, *places: int) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
         return np.zeros((tables, *places), dtype)

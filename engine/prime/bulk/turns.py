@@ -60,7 +60,7 @@ def draw(tables: TableColumns, who: Truths) -> Truths:
 def end_turns(tables: TableColumns, endings: Endings, words: Words) -> Ranks:
     """Carries the plays and passes out; gives what cards the others put under the deck for fouls (P-41).
 
-    Every game must go on, and every row be one that the player to move can lay (P-21).
+    Every game must go on, and every row be one that the player to move can play (P-21).
     """
     given = np.zeros((len(tables.turn), MOST_LAID), np.uint8)
     lawful = np.flatnonzero(endings.kind == LAWFUL)
@@ -111,7 +111,7 @@ def _cards_shown(plays: PlayColumns, rows: Whole, held: Column) -> Ranks:
 
 
 def _penalty(tables: TableColumns, lanes: Whole, count: Whole, words: Words) -> Ranks:
-    """Fouls cost as many cards as were laid (P-40); where the deck has too few, the other player owes (P-41)."""
+    """Fouls cost as many cards as were played (P-40); where the deck has too few, the other player owes (P-41)."""
     seats = tables.turn[lanes]
     there = np.minimum(count, tables.left[lanes])
     for place in range(MOST_LAID):
@@ -161,7 +161,7 @@ def _put_under(tables: TableColumns, lanes: Whole, cards: Ranks, first: Whole, c
     """Cards go under the deck in their order, so that the first of them is the first to be drawn (P-46).
 
     Arguments:
-        cards: for each table; of these so many, from the one named first.
+        cards: for each table; of these this many, from the one named first.
     """
     who, place = ragged(count)
     at = lanes[who]

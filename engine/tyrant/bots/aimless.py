@@ -1,4 +1,4 @@
-"""Decisions that chance makes: the random level, and whoever is away from the table (TY-97)."""
+"""Decisions that chance makes: the random level, and the player who is away from the table (TY-97)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _action(view: View, dice: Chance) -> Tyrant | None:
 
 
 def _some(cards: Sequence[Card], count: int, dice: Chance) -> Cards:
-    """So many of the cards, or all there are."""
+    """This many of the cards, or all there are."""
     return _mixed(cards, dice)[:count]
 
 

@@ -20,7 +20,7 @@ Column = Any
 """A NumPy array with a place for each lane; what its numbers are is lost in arithmetic, for the checker too."""
 WHOLE = np.int16
 USUAL = (2, 2, 1)
-"""So many cards are taken for the lead that is to be followed next, for the one after it, and for the third."""
+"""This many cards are taken for the lead that is to be followed next, for the one after it, and for the third."""
 
 
 class Luck:
@@ -44,7 +44,7 @@ class Luck:
         return (self._word >> np.uint64(40)).astype(np.float32) * np.float32(2.0**-24)
 
     def again(self, times: int) -> Luck:
-        """The same dice over again for so many copies of these lanes."""
+        """The same dice over again for this many copies of these lanes."""
         return Luck(np.tile(self._word, times))
 
     def some(self, lanes: Column) -> Luck:
@@ -95,7 +95,7 @@ class TrickColumns:
         """Who has had a turn in the trick in which the tables began; the same in all lanes."""
 
     def again(self, times: int) -> TrickColumns:
-        """So many copies of all lanes, one whole set after the other."""
+        """This many copies of all lanes, one whole set after the other."""
         twin = TrickColumns(self.seats, 0)
         for name, value in vars(self).items():
             if isinstance(value, np.ndarray):

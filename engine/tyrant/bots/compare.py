@@ -1,4 +1,4 @@
-"""A decision that was made, beside the best that there was: for whoever looks back on a game of Tyrant."""
+"""A decision that was made, beside the best that there was: for the player who looks back on a game of Tyrant."""
 
 from __future__ import annotations
 

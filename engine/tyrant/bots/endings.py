@@ -27,7 +27,7 @@ from engine.tyrant.view import View
 
 MOST_WAYS = 150_000
 _LOOKS = (64, 1024)
-"""So many ways are tried before all are: nearly everything fails in a few."""
+"""This many ways are tried before all are: nearly everything fails in a few."""
 _AT_ONCE = 1 << 14
 _SETS = range(1, 16)
 
@@ -39,7 +39,7 @@ class _Done(msgspec.Struct, frozen=True):
     hidden: tuple[int, ...]
     """Those of the cards that were not seen yet."""
     rest: int = 0
-    """So many cards stay in the hand, unseen."""
+    """This many cards stay in the hand, unseen."""
     fits: int = 15
     """Of which suits they can be, as bits."""
     place: int = -1
@@ -119,7 +119,7 @@ def _done(cards: tuple[int, ...], hidden: tuple[int, ...], rest: int, fits: int,
 
 
 def _some(pool: Sequence[int], fits: int, count: int) -> list[tuple[int, ...]]:
-    """All ways to have so many cards of these suits from the unseen ones."""
+    """All ways to have this many cards of these suits from the unseen ones."""
     most = [min(left, count) if fits >> suit & 1 else 0 for suit, left in enumerate(pool)]
     return [cards for cards in product(*(range(one + 1) for one in most)) if sum(cards) == count]
 
@@ -149,7 +149,7 @@ class _Ways:
         return cls(view, others, done) if 0 < count <= MOST_WAYS else None
 
     def _fitting(self, done: Sequence[list[_Done]]) -> Column:
-        """Those for which there are cards enough: of any suits together no fewer than must be of them (Hall)."""
+        """Those for which there are cards enough: of any suits together no fewer than must be of them (the marriage theorem)."""
         sizes = self.sizes[:-1]
         at = np.unravel_index(np.arange(prod(sizes)), sizes)
         left = np.repeat(self.pool[:, None], prod(sizes), axis=1)

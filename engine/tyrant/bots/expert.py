@@ -30,7 +30,7 @@ TRUST = 0.4
 FIRM = 3.0
 """How surely habits are followed by who has good ones."""
 SURE = 1.5
-"""So much better than the next, in one guess, is beyond doubt: some three deviations."""
+"""This much better than the next, in one guess, is beyond doubt: some three deviations."""
 
 
 def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
@@ -49,7 +49,7 @@ def thought_out(view: View, dice: Chance, patience: Patience) -> Decision:
 
 
 def late_thought(view: View, dice: Chance, patience: Patience, last: int, firmness: float) -> Decision:
-    """By habit as long as the end is far; in so many last tricks what wins most often in the guesses played out.
+    """By habit as long as the end is far; in this many last tricks what wins most often in the guesses played out.
 
     Arguments:
         firmness: how surely the habits are followed, as in `by_habit`.

@@ -19,7 +19,7 @@ from engine.tyrant.view import View
 
 
 def guess(view: View, lanes: int, luck: Luck) -> TrickColumns:
-    """So many ways in which everything hidden may lie."""
+    """This many ways in which everything hidden may lie."""
     assert view.seat is not None
     tables = TrickColumns(view.seats, lanes)
     tables.trick = max(view.trick, 1)
@@ -98,7 +98,7 @@ def held(view: View, seat: int) -> int:
 
 
 def _drawn(pool: Column, count: int, without: set[int], luck: Luck) -> Column:
-    """So many cards off the pool, of other suits than these if there are any."""
+    """This many cards off the pool, of other suits than these if there are any."""
     drawn = np.zeros_like(pool)
     own = np.arange(pool.shape[1])
     wanted = np.array([[suit not in without] for suit in range(4)])

@@ -22,7 +22,7 @@ KINDS = 7
 SEEN = 42
 HIDDEN = 32
 _AT_ONCE = 180
-"""So many lanes go through the net together: with more the library of matrices would ask other cores for help."""
+"""This many lanes go through the net together: with more the library of matrices would ask other cores for help."""
 _AXE = 10
 _FAR = np.int16(99)
 
@@ -171,7 +171,7 @@ class _Turn:
         self.count_2 = np.where(best >= 0, self.off[self.suit_2, own], 0)
 
     def _fill(self, follow: Column) -> tuple[Column, Column, Column]:
-        """So many that follow, and up to three in all with the best others; what adds next to nothing stays."""
+        """Those that follow, and up to three in all with the best others; what adds next to nothing stays."""
         first = np.where(self.value_1 >= 2, np.minimum(self.count_1, 3 - follow), 0)
         second = np.where(self.value_2 >= 2, np.minimum(self.count_2, 3 - follow - first), 0)
         return follow, first, second

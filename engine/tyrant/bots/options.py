@@ -79,7 +79,7 @@ def _least_telling(cards: Cards, lead: Suit) -> int:
 
 
 def cards_of(cards: Cards, counts: Sequence[int]) -> Cards:
-    """So many cards of each suit out of these."""
+    """This many cards of each suit out of these."""
     return tuple(
         card for suit, count in zip(SUITS, counts, strict=True) for card in of_suit(cards, suit)[:count]
     )

@@ -9,7 +9,7 @@ class Patience(msgspec.Struct, frozen=True):
     """How much is played out."""
 
     rounds: tuple[int, ...]
-    """So many games in each round; of the options a third goes on to the next."""
+    """This many games in each round; of the options a third goes on to the next."""
     options: int
     """The most hands that are compared."""
     plays: int

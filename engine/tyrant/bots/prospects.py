@@ -19,9 +19,9 @@ from engine.tyrant.state import HAND, REFILL, Phase
 from engine.tyrant.view import View
 
 GAMES = 400
-"""So many times a position is played on."""
+"""This many times a position is played on."""
 _UNSEEN = 2.0
-"""So many games more are shared out evenly."""
+"""This many games more are shared out evenly."""
 
 
 def prospects(view: View, dice: Chance, players: Net | None = None) -> tuple[float, ...]:

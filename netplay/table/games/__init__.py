@@ -21,7 +21,6 @@ from engine.game_protocol import Compared, Game, Made, Step
 from engine.seats import DEALER, Seat
 from engine.verdict import Refused
 from netplay.table.games.clocks import header_of
-from netplay.table.games.perspective import RecordPerspective
 from netplay.table.games.reach import Reach
 from netplay.table.timing import Awaited, Clocks
 
@@ -70,7 +69,7 @@ class TableRules(msgspec.Struct, frozen=True):
     rules: Any
     clocks: Clocks = Clocks()
     titles_end: int = 0
-    """After so many games of a series nobody bears a title, again and again; 0: never."""
+    """After this many games of a series nobody bears a title, again and again; 0: never."""
 
 
 class TableMove(msgspec.Struct, frozen=True, gc=False):
@@ -91,6 +90,42 @@ class TimeBudget:
     def left(self) -> float:
         """Seconds left; less than nothing once it is overstepped."""
         return self._ends - time.monotonic()
+
+
+class RecordPerspective(Protocol):
+    """One game's way of looking at what is over: from a seat's perspective, a spectator's, or with all hands open.
+
+    States, events and views are the game's own values.
+    """
+
+    marks: tuple[str, ...]
+    """What can be looked for in a record."""
+
+    def view(self, state: Any, seat: Seat | None, all_hands: bool) -> Any:
+        """The table as it is seen."""
+
+    def position(self, state: Any) -> Any:
+        """The table with all hands open, and nothing else that nobody at it knew: what `prospects` judges."""
+
+    def sights(self, state: Any) -> tuple[Any, ...]:
+        """What each seat knew of the table, where proofs can be sought; none in games that have no proofs."""
+
+    def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
+        """An event as it is heard."""
+
+    def mark(self, event: Any) -> str | None:
+        """What somebody looks for in a record: the word of `marks` that fits what happened."""
+
+    def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
+        """What a seat saw when it made its move; None where nothing can be said about other moves."""
+
+    def decided(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> tuple[Any, Any] | None:
+        """What a seat saw when it decided, and the move that it chose; None where clock or chance decided."""
+
+    def prospects(self, view: Any, seed: int) -> tuple[float, ...]:
+        """Each seat's chance to win from a `position`; nothing if nobody knows."""
 
 
 class GameAdapter(Protocol):
@@ -120,7 +155,7 @@ class GameAdapter(Protocol):
     """The most players at a table."""
     usual_seats: int
     assists: bool = False
-    """Whether a table can agree that players are told, before they lay cards, if these may be laid."""
+    """Whether a table can agree that players are told, before they play cards, if these may be played."""
     leave: Any | None = None
     """The move of a player who leaves for good; None where the rules know none (P-51)."""
 
@@ -356,7 +391,7 @@ def adapter_of(game: str) -> GameAdapter:
 
 
 def choose(game: str, level: str, view: Any, seed: int, seconds: float) -> Any | None:
-    """A bot's move, found within so many seconds; what worker processes are asked for."""
+    """A bot's move, found within this many seconds; what worker processes are asked for."""
     return adapter_of(game).choose(level, view, seed, TimeBudget(seconds))
 
 
@@ -387,7 +422,7 @@ def points_by_place(ranks: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, ...]:
-    """The places as they count: whoever left is behind all others, who left first the last.
+    """The places as they count: the player who left is behind all others, who left first the last.
 
     Arguments:
         left: in the order in which they left.
@@ -396,5 +431,5 @@ def places_counted(ranks: Sequence[Seat], left: Sequence[Seat]) -> tuple[Seat, .
 
 
 def place_of_leaver(seat: Seat, left: Sequence[int], seats: int) -> int:
-    """The place that somebody who left a game of so many seats has in any case; 0 for whoever stayed."""
+    """The place that somebody who left a game of this many seats has in any case; 0 for the player who stayed."""
     return seats - tuple(left).index(seat) if seat in left else 0

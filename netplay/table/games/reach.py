@@ -27,7 +27,7 @@ class Reach(msgspec.Struct, frozen=True):
     """The most that can happen at a table; all are upper bounds."""
 
     digits: int
-    """Decimal digits of the largest number that can be laid."""
+    """Decimal digits of the largest number that can be played."""
     move: int
     """Characters of the longest move."""
     public: int
@@ -39,7 +39,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 def check_playable(reach: Reach, clocks: Clocks) -> None:
-    """The judge must be able to prove what can be laid, and nobody may be out of time before they have begun.
+    """The judge must be able to prove what can be played, and nobody may be out of time before they have begun.
 
     Raises:
         BadSetting: with the bound and what would pass it.

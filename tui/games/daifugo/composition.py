@@ -1,7 +1,7 @@
 """Composing a move of Daifugo, key by key: cards from the hand or a pile, players, sides, ranks, readings.
 
 A composition is what a player has put together so far for what is asked of the seat now. Cards are
-remembered by their face, options by their place in the list that is shown. Whether a play can be laid
+remembered by their face, options by their place in the list that is shown. Whether a play can be played
 is the engine's to say.
 """
 

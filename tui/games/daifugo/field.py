@@ -18,9 +18,9 @@ from tui.widgets.faces import CardPainter, Marks, Size
 
 CLOCKWISE, ANTICLOCKWISE = "↻", "↺"
 QUESTION = 76
-"""Columns that a question takes at the most."""
+"""Columns that a question takes at most."""
 RANKS_ACROSS, RANK_CELL = 7, 6
-"""Ranks to be called stand in rows of so many, so many columns each."""
+"""Ranks to be called stand in rows of this many, this many columns each."""
 
 
 class DaifugoField(CardPainter):

@@ -77,7 +77,7 @@ def form_kind(reading: object, words: Words) -> str:
 
 
 def composed(view: View, move: Move) -> Composition | None:
-    """The move laid up as it would be typed or picked; None where a key alone does it."""
+    """The move composed as it would be typed or picked; None where a key alone does it."""
     match move:
         case Play():
             return _way_of(view, move)

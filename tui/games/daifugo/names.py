@@ -145,7 +145,7 @@ def marks_of(view: View, words: Words) -> tuple[str, ...]:
 
 
 def pile_told(cards: Cards) -> str:
-    """A pile in its order of ranks, for whoever looks at it."""
+    """A pile in its order of ranks, for the player who looks at it."""
     return faces(in_order(cards))
 
 

@@ -195,7 +195,7 @@ def target(view: View, words: Words) -> str:
 
 
 def _play(view: View, made: Composition, words: Words) -> StatusLines:
-    """A play while it is put together: what it is, and whether it can be laid."""
+    """A play while it is put together: what it is, and whether it can be played."""
     say = words.say
     cards = faces(made.cards)
     found = ways(view, made.cards)

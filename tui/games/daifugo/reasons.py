@@ -1,4 +1,4 @@
-"""Why something cannot be laid or chosen, with what would be right where that is short to say."""
+"""Why something cannot be played or chosen, with what would be right where that is short to say."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class DaifugoTop(TableFrame):
         self.seat(seat_facts(update, story.deeds, words), view.direction)
 
     def show_composed(self, update: SeatUpdate, composed: Composed, story: Story, words: Words) -> None:
-        """Shows the cards with what is picked, the play line, what is asked, and the keys of the moment."""
+        """Shows the cards with what is picked, the play line, what is asked, and the current keys."""
         view: View = update.view
         made = composed.composition
         fresh = () if from_pile(view, made) else story.fresh

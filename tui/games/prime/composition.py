@@ -2,7 +2,7 @@
 
 A composition is what a player has put together so far: cards in play order, the signs of a factor
 part between them, a value for each joker. Cards are remembered by their face and not by their place,
-so a draw, a penalty or another way of sorting leaves a composition as it was. Whether it can be laid
+so a draw, a penalty or another way of sorting leaves a composition as it was. Whether it can be played
 is the engine's to say; whether it is prime nobody says here.
 """
 
@@ -310,7 +310,7 @@ def ask_next(rules: Rules, composition: Composition) -> Composition:
 
 
 def play_of(rules: Rules, composition: Composition) -> Play:
-    """The play as it would be laid; a set that is ∞ has no joker values (P-35)."""
+    """The play as it would be played; a set that is ∞ has no joker values (P-35)."""
     tokens = composition.tokens
     end = tokens.index(Sign.FACTORS) if Sign.FACTORS in tokens else len(tokens)
     sets = _split(tokens[:end], Sign.TWIN)
@@ -353,7 +353,7 @@ def _split_terms(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
 
 
 def outlook(view: View, composition: Composition) -> Concatenation | Reason | Slip:
-    """What a composed play spells, or what keeps it from being laid; never whether it is prime."""
+    """What a composed play spells, or what keeps it from being played; never whether it is prime."""
     if not composition.tokens:
         return Slip.EMPTY
     if not isinstance(composition.tokens[-1], Picked):

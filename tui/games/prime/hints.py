@@ -60,7 +60,7 @@ def _kind(hint: HintedMove, words: Words) -> str:
 
 
 def _cards(hint: HintedMove, view: View) -> str:
-    """The cards as they are typed; their number stands in the line above, where they are laid up."""
+    """The cards as they are typed; their number stands in the line above, where they are composed."""
     move = hint.move
     if not isinstance(move, Play):
         return "".join(str(card) for card in hint.cards)
@@ -79,7 +79,7 @@ def _worth(picked: Picked) -> str:
 
 
 def composed(view: View, move: Move) -> Composition | None:
-    """The move laid up as it would be typed; None where a key alone does it."""
+    """The move composed as it would be typed; None where a key alone does it."""
     match move:
         case Play():
             return Composition(tuple(_tokens(view, own_cards(view, move))))

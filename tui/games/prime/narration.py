@@ -226,7 +226,7 @@ class Narrator(EventNarrator):
 
 
 def needs_cards(cards: tuple[Card, ...]) -> bool:
-    """Whether the number alone does not tell which cards were laid."""
+    """Whether the number alone does not tell which cards were played."""
     return any(card.is_joker or card.rank > 9 for card in cards)
 
 

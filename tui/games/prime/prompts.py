@@ -315,7 +315,7 @@ def _known_told(
     assist: str,
     fouls: Mapping[int, int] | None,
 ) -> str:
-    """What is sure of a play that can be laid, whose call the rest is, and the key that lays it.
+    """What is sure of a play that can be played, whose call the rest is, and the key that plays it.
 
     Whether it is a foul is never said here, but where the table tells primes (`assist`).
     """
@@ -391,7 +391,7 @@ def _question(view: View, composition: Composition, words: Words) -> str:
 
 
 def reason_told(view: View, reason: Reason, words: Words) -> str:
-    """Why something cannot be laid, with what would be right where that is short to say."""
+    """Why something cannot be played, with what would be right where that is short to say."""
     top = view.top
     if reason is Reason.WRONG_COUNT and view.phase == "showdown":
         return words.say("table-hint-showdown")

@@ -54,7 +54,7 @@ class Story(StoryHeard[Event, Card]):
                 return self.fresh
 
     def laid(self, event: Event) -> tuple[Seat, str] | None:
-        """The number that was laid, and by whom."""
+        """The number that was played, and by whom."""
         return (event.seat, grouped(event.number, 23)) if isinstance(event, Played) else None
 
 

@@ -241,7 +241,7 @@ class TableScreen(SeatedScreen):
         )
 
     def action_challenge(self) -> None:
-        """Lays the cards that are composed in whatever order chance chooses (P-69)."""
+        """Plays the cards that are composed in whatever order chance chooses (P-69)."""
         move = self.composer.challenge(self.view, self.words) if self.view is not None else None
         if move is not None:
             self.send(move)

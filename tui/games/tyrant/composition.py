@@ -93,7 +93,7 @@ def goal_of(view: View) -> Goal:
 
 
 def wanted(goal: Goal) -> int:
-    """How many cards a choice takes, at the most."""
+    """How many cards a choice takes, at most."""
     match goal:
         case Goal.HAND:
             return 7

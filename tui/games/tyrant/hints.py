@@ -42,7 +42,7 @@ def _told(move: ChooseHand | Refill | Lay | Play, words: Words, hand: WritingSty
 
 
 def composed(move: Decision) -> Composition | None:
-    """The decision laid up as it would be typed; a pass is a key."""
+    """The decision composed as it would be typed; a pass is a key."""
     match move:
         case Pass():
             return None

@@ -44,7 +44,7 @@ class TrickLine(msgspec.Struct, frozen=True):
     seat: Seat
     cards: tuple[Card, ...] = ()
     working: Working | None = None
-    """None for whoever did not follow, passed or was skipped."""
+    """None for the player who did not follow, passed or was skipped."""
     passed: bool = False
     skipped: bool = False
 

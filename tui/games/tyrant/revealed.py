@@ -33,7 +33,7 @@ class RevealPainter(CardPainter):
         self._words: Words | None = None
 
     def show(self, reveal: TrickReveal, step: int, names: Sequence[str], words: Words) -> None:
-        """Shows so many steps of it."""
+        """Shows this many steps of it."""
         shown = (reveal, step, tuple(names))
         if shown != self._shown or words is not self._words:
             self._shown, self._words = shown, words

@@ -77,7 +77,7 @@ def keys_now(view: View, composition: Composition) -> dict[str, bool]:
 
 
 SLOWEST = 4.0
-"""Seconds that a step of a judgement takes at the most before the next comes by itself."""
+"""Seconds that a step of a judgement takes at most before the next comes by itself."""
 LINGERS = 5.0
 """Seconds for which a judgement told to its end stays where somebody's clock runs, or nobody plays."""
 
@@ -318,4 +318,4 @@ class TyrantScreen(SeatedScreen):
         return SheetScreen(update, self._offers, self.top.writing, self.pace)
 
     def leave_move(self, view: View) -> None:
-        """No decision of the game leaves it; the host plays on for whoever is away (TY-97)."""
+        """No decision of the game leaves it; the host plays on for the player who is away (TY-97)."""

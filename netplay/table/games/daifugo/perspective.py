@@ -52,7 +52,7 @@ class DaifugoPerspective:
                 return None
 
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> None:
-        """What else could be laid is plain to see in Daifugo."""
+        """What else could be played is plain to see in Daifugo."""
         return
 
     def decided(

@@ -78,7 +78,7 @@ class PrimePerspective:
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[views.View, Move] | None:
-        """What a seat saw, with the card that it drew, and what it laid; or that it passed."""
+        """What a seat saw, with the card that it drew, and what it played; or that it passed."""
         seen = self.decision(before, seat, events)
         try:
             line = read_line(text)

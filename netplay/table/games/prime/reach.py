@@ -95,17 +95,17 @@ def _deck(rules: Rules) -> _Deck:
 
 
 def _bits(places: int, base: int) -> float:
-    """Bits of a number of so many digits in a base."""
+    """Bits of a number of this many digits in a base."""
     return places * math.log2(base)
 
 
 def _decimals(places: int, base: int) -> int:
-    """Decimal digits of a number of so many digits in a base, at most."""
+    """Decimal digits of a number of this many digits in a base, at most."""
     return places if base == 10 else math.ceil(places * math.log10(base) + 1e-9)
 
 
 def _sets(deck: _Deck, count: int) -> int:
-    """How many sets of so many cards may lie in the field: each beats the one below.
+    """How many sets of this many cards may lie in the field: each beats the one below.
 
     Single cards have few values. The order turns at most once in a field, for 1729 cannot be beaten by itself.
     """
@@ -114,7 +114,7 @@ def _sets(deck: _Deck, count: int) -> int:
 
 
 def _laid(deck: _Deck, base: int, count: int) -> int:
-    """Bytes of one set of so many cards in the field."""
+    """Bytes of one set of this many cards in the field."""
     bare = len(pack(Laid(Seat(0), (), (), 0, "revolution", "", pair=True))) + 4 * _HEAD
     places = deck.long[count]
     # A factor part has no more digits than its cards show, and its product is the number.
