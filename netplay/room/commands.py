@@ -107,7 +107,7 @@ def _done(room: TableRoom, member: Member, command: wire.Command) -> Answer | Aw
         case wire.Hinted():
             assert rounds.playing is not None
             assert member.seat is not None
-            rounds.playing.table.help.hinted(member.seat)
+            rounds.playing.hinted(member.seat)
             return Answer(command.id)
         case _:
             assert_never(command)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from engine.fair import playing_dice, timing_dice
 from engine.seats import Seat
-from netplay.room.acts import Clocked
+from netplay.room.acts import Clocked, HintGiven
 from netplay.room.journal import Acts, MovesKept
 from netplay.room.record import deal_seed, dealt, left, record_of
 from netplay.room.series import Series, counted, titles_after
@@ -75,7 +75,7 @@ class GameInPlay:
             grace=options.grace,
             clock=now,
         )
-        self.table.help.assist = options.assist and adapter.assists
+        self.table.assist = options.assist and adapter.assists
         if options.games > 1:
             self.table.score = SeriesScore(
                 self.began.game, options.games, self.began.points, self.began.titles
@@ -129,6 +129,10 @@ class GameInPlay:
         seed = int.from_bytes(self._seed[:6], "big") + seat
         plays = play_bot(self.table, client, level, seed, self._workshop.think, self.pace)
         self._bots[seat] = client, self.table.spawn(plays)
+
+    def hinted(self, seat: Seat) -> None:
+        """Notes that a hint names a play to this seat, before it is shown. Raises OSError if it can't be saved."""
+        self._acts.keep(HintGiven(seat))
 
     async def close(self) -> None:
         """The table closes, and does not come to an end any more; its journal stays."""

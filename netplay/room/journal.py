@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.seats import Seat
-from netplay.room.acts import Act, HintGiven, MoveMade, SoloOpened, TableOpened, write_act
+from netplay.room.acts import Act, MoveMade, SoloOpened, TableOpened, write_act
 from netplay.room.state import BadTable, RoomState, apply, fold
 from netplay.storage.home import home
 from netplay.storage.journal import BadJournal, Journal, refusing
@@ -108,10 +108,6 @@ class MovesKept:
         """Keeps a move, with the command that it came by. Raises OSError if it cannot be kept."""
         token, _, command = id_.partition(":")
         self._acts.keep(MoveMade(actor, text, seconds, self.number, bytes.fromhex(token), int(command or 0)))
-
-    def hinted(self, actor: Seat) -> None:
-        """Saves that a hint names a play to this seat. Raises OSError if it can't."""
-        self._acts.keep(HintGiven(actor))
 
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""

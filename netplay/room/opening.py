@@ -32,7 +32,7 @@ from netplay.room.room import TableRoom
 from netplay.room.server import Server
 from netplay.room.state import RoomState
 from netplay.room.undelivered import MissedGames
-from netplay.room.unfinished import NoSuchGame, to_go_on
+from netplay.room.unfinished import NoSuchGame, claimed
 from netplay.storage.home import home
 from netplay.storage.journal_places import id_of, shelf_folder
 from netplay.storage.reading import why_not
@@ -323,8 +323,9 @@ async def open_table(
 
 def _kept(id: str, doors: Doors) -> tuple[RoomState, Logbook]:
     """The unfinished table that is meant, ready to be gone on with. Raises QkError."""
-    path = table_path(doors.within) if doors.within else to_go_on("hosted", id).path
-    kept = find_table(path)
+    if not doors.within:
+        return claimed("hosted", id)
+    kept = find_table(table_path(doors.within))
     if kept is None:
         raise NoSuchGame("unfinished-no-table")
     return kept

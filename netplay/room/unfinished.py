@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Literal, assert_never
 import msgspec
 
 from engine.errors import QkError
-from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads, refusing, whole_file
+from netplay.storage.journal import BadJournal, JournalInUse, payloads, refusing, whole_file
 from netplay.storage.journal_places import id_of, places
 from netplay.storage.locks import is_in_use
 from netplay.storage.reading import why_not
 
 if TYPE_CHECKING:
     from netplay.room.acts import ListenersOpened, SoloOpened
+    from netplay.room.journal import Logbook
     from netplay.room.state import RoomState
 
 Kind = Literal["solo", "hosted"]
@@ -143,22 +144,28 @@ def to_go_on(kind: Kind, id: str = "") -> UnfinishedGame:
     return game
 
 
-def claimed(kind: Kind, id: str = "") -> tuple[Path, Journal, list[bytes]]:
-    """Where the game that is to go on lies, its journal, which no other window can take any more, and its payloads.
+def claimed(kind: Kind, id: str = "") -> tuple[RoomState, Logbook]:
+    """The table that is to go on, and its journal, which no other window can take any more.
 
     Without an ID that is the next one where another window was quicker.
 
     Raises:
-        NoSuchGame, BadJournal: as `to_go_on` and `Journal.claim` do.
-        OSError: if it cannot be read.
+        NoSuchGame, BadJournal: as `to_go_on` and `find_table` do.
     """
+    from netplay.room.journal import find_table
+
     while True:
         path = to_go_on(kind, id).path
         try:
-            return path, *Journal.claim(path)
-        except (JournalInUse, FileNotFoundError):
+            found = find_table(path)
+        except JournalInUse:
             if id:
                 raise
+            continue
+        if found is not None:
+            return found
+        if id:
+            raise NoSuchGame("unfinished-unknown", id=id_of(path))
 
 
 # ---------------------------------------------------------------------- what a file tells

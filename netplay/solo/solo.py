@@ -12,18 +12,13 @@ import msgspec
 from engine.errors import BadSetting
 from engine.seats import Seat
 from netplay.room.acts import SoloOpened
-from netplay.room.agreed_rules import check_proposed
+from netplay.room.agreed_rules import BOT_NAMES, check_proposed
 from netplay.room.game import GameInPlay
-from netplay.room.journal import Acts, Logbook, table_of
+from netplay.room.journal import Acts, Logbook
 from netplay.room.series import Series, fame_of, points_of, titles_of
 from netplay.room.state import RoomState, opened
 from netplay.room.unfinished import claimed
-from netplay.storage.journal import (
-    LEAD_NOWHERE,
-    BadJournal,
-    refusing,
-    unplayable,
-)
+from netplay.storage.journal import LEAD_NOWHERE, BadJournal, unplayable
 from netplay.storage.journal_places import id_of
 from netplay.storage.kept_files import BadFile
 from netplay.storage.solo_games import safe_name, save_record
@@ -185,20 +180,18 @@ class Solo:
         Raises:
             NoSuchGame: if there is none.
             BadJournal: if it cannot go on; its file stays as it is.
-            OSError: if it cannot be read or written.
+            OSError: if it cannot be written.
         """
-        path, journal, found = claimed("solo", id)
+        table, journal = claimed("solo", id)
+        assert table.solo is not None, "only solo games are claimed"
         try:
-            with refusing(path):
-                table = table_of(found)
-            assert table.solo is not None, "only solo games are claimed"
             solo = cls(table.solo, workshop)
-            solo._begin(Logbook(path, journal), table)
+            solo._begin(journal, table)
         except BaseException as wrong:
             journal.close(finished=False)
-            if isinstance(wrong, BadJournal) or not isinstance(wrong, LEAD_NOWHERE):
-                raise
-            raise unplayable(path, wrong) from wrong
+            if isinstance(wrong, LEAD_NOWHERE) and not isinstance(wrong, BadJournal):
+                raise unplayable(journal.path, wrong) from wrong
+            raise
         return solo
 
     @property
@@ -247,7 +240,7 @@ class Solo:
     async def hinted(self) -> bool:
         """Notes that a hint names a play, before it is shown; whether that could be saved."""
         try:
-            self.table.help.hinted(Seat(0))
+            self._playing.hinted(Seat(0))
         except OSError:
             return False
         return True
@@ -346,11 +339,6 @@ class Solo:
 
 
 def _names(person: str, levels: Sequence[str]) -> tuple[str, ...]:
-    """Everybody's name at the table, each once: bots are called after mathematicians."""
-    called = [name for name in _MATHEMATICIANS if name.lower() != person.lower()]
-    return (person, *(called[n] if n < len(called) else f"Bot{n + 1}" for n in range(len(levels))))
-
-
-_MATHEMATICIANS = (
-    "Euler", "Gauss", "Noether", "Euclid", "Germain", "Fermat", "Riemann", "Takagi", "Ramanujan", "Erdos",
-)  # fmt: skip
+    """Everybody's name at the table, each once."""
+    bots = [name for name in BOT_NAMES if name.lower() != person.lower()]
+    return (person, *bots[: len(levels)])

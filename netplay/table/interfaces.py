@@ -46,8 +46,5 @@ class JournalWriter(Protocol):
     def made(self, actor: Seat, text: str, seconds: float | None, id_: str) -> None:
         """Keeps one move. Raises OSError if it cannot be kept."""
 
-    def hinted(self, actor: Seat) -> None:
-        """Saves that a hint names a play to this seat. Raises OSError if it can't."""
-
     def late(self) -> asyncio.Future[None] | None:
         """What ends when the disk has all that was kept, if it is so far behind that the next has to wait."""

@@ -21,7 +21,6 @@ from engine.verdict import Reason, Refused
 from netplay.table.dice import Dice
 from netplay.table.disk_stall import PendingMove, Standstill
 from netplay.table.games import GameAdapter, TableMove, moves_again
-from netplay.table.help import Help
 from netplay.table.interfaces import JournalWriter, PrimalityProver, TableListener
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import RECENT, MoveAnswer, SeatedPlayer, SeriesScore, TableReason, TableState
@@ -107,7 +106,8 @@ class Table:
         self.clocks = clocks or Clocks()
         self.made: list[TableMove] = []
         self.score: SeriesScore | None = None
-        self.help = Help(journal)
+        self.assist = False
+        """Whether the players see which numbers are prime before they play them."""
         self.over = asyncio.Event()
         self.fault: BaseException | None = None
         """Why the table had to close by itself."""
@@ -367,7 +367,7 @@ class Table:
         clock, stands = self.timing.clock(self._now()), self._disk.why is not None
         return TableState(
             self._number, self.players, self.state, events, clock, self._judging, self._paused or stands, stands,
-            self.score, self.help.assist,
+            self.score, self.assist,
         )  # fmt: skip
 
     def _tell(self, events: tuple[Any, ...]) -> None:

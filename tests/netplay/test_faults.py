@@ -22,7 +22,6 @@ from netplay.room.limits import HostLimits
 from netplay.room.match import Match
 from netplay.room.room import TableRoom
 from netplay.room.running_game import RunningGame
-from netplay.table.help import Help
 from netplay.table.table import Table
 from netplay.wire import messages as wire
 from tests.netplay.peers import PRIME, THREE, Client, House, in_house, play_on
@@ -69,7 +68,7 @@ BROKEN: dict[type[Any], tuple[tuple[Any, str, Any], ...]] = {
     wire.SetBot: ((TableRoom, "seat_bot", breaks),),
     wire.Propose: ((commands, "_propose", breaks),),
     wire.Pause: ((Match, "pause", breaks),),
-    wire.Hinted: ((Help, "hinted", breaks),),
+    wire.Hinted: ((RunningGame, "hinted", breaks),),
     wire.Leave: (
         (commands, "leave", breaks),
         (commands, "leave", breaks_later),

@@ -216,9 +216,6 @@ class Fills:
         if self.is_full and actor == DEALER:
             raise OSError("the disk is full")
 
-    def hinted(self, actor: Seat) -> None:
-        """Nobody asks for hints here."""
-
     def late(self) -> None:
         """This disk is not slow."""
 

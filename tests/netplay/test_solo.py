@@ -22,7 +22,7 @@ from netplay.archive.archive import Archive
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
-from netplay.room.journal import MovesKept, table_of
+from netplay.room.journal import Logbook, table_of
 from netplay.room.unfinished import NoSuchGame
 from netplay.solo import solo as clock_kept
 from netplay.solo.broken_off import file
@@ -181,10 +181,10 @@ async def test_a_hint_that_cannot_be_noted_is_not_counted(monkeypatch: pytest.Mo
     """A full disk: the caller hears of it, and does not show the hint."""
     solo = Solo.new(choice(), Bench(), NOW)
 
-    def full(journal: MovesKept, actor: int) -> None:
+    def full(logbook: Logbook, act: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(MovesKept, "hinted", full)
+    monkeypatch.setattr(Logbook, "append", full)
     assert not await solo.hinted()
     assert "hints" not in solo.record()
     await solo.close()

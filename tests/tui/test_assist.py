@@ -45,7 +45,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_the_line_says_what_would_stand(keys: str, told: str) -> None:
     """As it is typed, jokers with their values; nothing while something is missing."""
     table = table_of(("QKX572239", "234"), "8s8c")
-    table.help.assist = True
+    table.assist = True
     app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -80,7 +80,7 @@ async def test_without_an_agreement_nobody_is_told() -> None:
 async def test_a_large_number_is_sought_aside() -> None:
     """27 digits: the line says it when it is known, keys go on meanwhile."""
     table = table_of(("KKKKQQQQJJJJTT3", "234"), "8s8c")
-    table.help.assist = True
+    table.assist = True
     app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -121,7 +121,7 @@ async def test_what_is_found_while_the_table_closes_is_told_to_nobody(
 
     monkeypatch.setattr(Assist, "find", late)
     table = table_of(("QKX572239", "234"), "8s8c")
-    table.help.assist = True
+    table.assist = True
     app = House(TableScreen(table.attach(table.state.turn), now=lambda: 0.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
