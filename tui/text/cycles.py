@@ -65,18 +65,39 @@ def _free_lines() -> None:
 
 
 def _free_component_styles() -> None:
-    """The nodes that Textual makes to work out the styles of a widget's parts, each time the widget is styled."""
-    from textual.css.stylesheet import Stylesheet
+    """The nodes that Textual makes to work out the styles of a widget's parts, each time the widget is styled.
 
-    process = Stylesheet._process_component_classes
+    It makes them for all parts of every widget; here a part gets its styles when it is first asked for them, which
+    most never are: a tenth of the work of a screen.
+    """
+    from textual.css.stylesheet import Stylesheet
+    from textual.dom import DOMNode
+
+    asked = DOMNode.get_component_styles
+
+    def styles_of(sheet: Stylesheet, node: DOMNode, part: str) -> RenderStyles:
+        stands_in = DOMNode(classes=part)
+        stands_in._attach(node)
+        sheet.apply(stands_in, animate=False)
+        return stands_in.styles
 
     def process_component_classes(self: Stylesheet, node: DOMNode) -> None:
-        replaced = tuple(node._component_styles.values())
-        process(self, node)
-        for styles in replaced:
+        parts = node._component_styles
+        before = parts.copy()
+        parts.update({part: styles_of(self, node, part) for part in before})
+        if parts != before:
+            node.refresh()
+        for styles in before.values():
             _unlink(styles)
 
+    def get_component_styles(self: DOMNode, *names: str) -> RenderStyles:
+        for name in names:
+            if name not in self._component_styles and name in self._get_component_classes():
+                self._component_styles[name] = styles_of(self.app.stylesheet, self, name)
+        return asked(self, *names)
+
     setattr(Stylesheet, "_process_component_classes", process_component_classes)  # noqa: B010
+    setattr(DOMNode, "get_component_styles", get_component_styles)  # noqa: B010
 
 
 def _unlink(styles: RenderStyles) -> None:
@@ -140,8 +161,9 @@ def _free_widgets() -> None:
     async def message_loop_exit(self: Widget) -> None:
         parts = tuple(self._component_styles.values())
         await leave(self)
-        for styles in (*parts, self.styles):
+        for styles in (*parts, *self._component_styles.values(), self.styles):
             _unlink(styles)
+        self._component_styles.clear()
         self._layout_cache.clear()
         self.app.theme_changed_signal.unsubscribe(self)
         for watchers in getattr(self.app, "__watchers", {}).values():
