@@ -295,6 +295,10 @@ class Reel:
         """The table after a scene with every hand open, as win probabilities are told of it."""
         return self._lens.position(self._tables[at].state)
 
+    def state(self, at: int) -> Any:
+        """The table after a scene as the record has it, for who plays on from there; screens are given none."""
+        return self._tables[at].state
+
     def sights(self, at: int) -> tuple[Any, ...]:
         """What each seat knew of the table after a scene, where proofs can be sought."""
         return self._lens.sights(self._tables[at].state)

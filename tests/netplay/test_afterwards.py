@@ -13,7 +13,7 @@ from engine.seats import Seat
 from netplay.archive.archive import Archive, NewGame
 from netplay.archive.bests import Best, bests
 from netplay.compute.workers import TookTooLong
-from netplay.replay import analysis, coaching, review
+from netplay.replay import analysis, coaching, proving, review
 from netplay.replay.reel import Reel
 from tests.netplay.material import daifugo_game, tyrant_game
 
@@ -135,7 +135,7 @@ class Thinker:
         self.chances, self.plays, self.asked = chances, plays, 0
 
     async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-        if task == "review":
+        if task in ("proofs", "review"):
             return None
         if task == "instead":
             if not self.plays:
@@ -160,7 +160,7 @@ async def test_the_decision_that_cost_most_is_named_with_what_would_have_beaten(
     thinker = Thinker({})
 
     async def ask(task: str, *args: Any, limit: float | None) -> Any:
-        if task == "review":
+        if task in ("proofs", "review"):
             return None
         if task == "instead":
             return analysis.instead(*args)
@@ -181,9 +181,8 @@ async def test_the_lesson_is_the_decision_that_cost_most() -> None:
 
     class Reviewer(Thinker):
         async def ask(self, task: str, *args: Any, limit: float | None) -> Any:
-            return (
-                review.review(*args[:2]) if task == "review" else await super().ask(task, *args, limit=limit)
-            )
+            tasks = {"review": review.review, "proofs": proving.prove}
+            return tasks[task](*args) if task in tasks else await super().ask(task, *args, limit=limit)
 
     advice = await coaching.advise(found, Seat(1), Reviewer({}))  # type: ignore[arg-type]
     assert advice is not None

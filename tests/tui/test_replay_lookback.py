@@ -11,6 +11,7 @@ from netplay.compute.workers import TookTooLong
 from netplay.learn.known import known_numbers
 from netplay.replay.reel import Reel, reel_of
 from netplay.table.games import GameConfig
+from tests.brevity import think_here
 from tests.netplay.fair_games import FairGame
 from tests.netplay.test_lookback import PRIME
 from tests.tui.screens import compare, screen_text
@@ -18,6 +19,7 @@ from tests.tui.test_replay_screen import watching
 from tests.waiting import until as waited
 from tui.app.prompt import AskScreen
 from tui.replay.replay import ReplayScreen
+from tui.table.seated import SeatedScreen
 
 TYRANT = Path(__file__).parent.parent / "scenarios" / "tyrant"
 
@@ -60,7 +62,7 @@ async def until(pilot: Pilot[int], words: str) -> str:
 async def test_the_curve_and_the_line_that_turned_the_game(
     lang: str, size: tuple[int, int], words: str
 ) -> None:
-    """v works it out beside; t goes to the line that it names; v again brings the judge back."""
+    """v works it out beside; u goes to the line that it names; v again brings the judge back."""
     async with watching(laid_out(), lang=lang, size=size) as (screen, pilot):
         await pilot.press("right", "v")
         await until(pilot, words)
@@ -71,7 +73,7 @@ async def test_the_curve_and_the_line_that_turned_the_game(
             await compare(pilot.app, f"replay_course_{lang}_{size[0]}x{size[1]}")
         point = screen.course.turning_point()
         assert point is not None
-        await pilot.press("home", "t")
+        await pilot.press("home", "u")
         assert screen.watched.at in {turn.at for turn in (*screen.course.turns(), point)}
         await pilot.press("v")
         assert words not in screen_text(pilot.app)
@@ -160,7 +162,7 @@ async def test_a_record_without_scenes_has_nothing_to_think_about() -> None:
     async with watching(*reels) as (screen, pilot):
         await pilot.press("right", "p")
         await until(pilot, "57, 1729, ∞")
-        await pilot.press("right_square_bracket", "v", "t", "f", "c")
+        await pilot.press("right_square_bracket", "v", "u", "f", "c")
         assert isinstance(pilot.app.screen, ReplayScreen)
         assert "57, 1729, ∞" not in screen_text(pilot.app)
         await pilot.press("right_square_bracket")
@@ -197,6 +199,24 @@ async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(t
         assert screen.watched.at == marked[-1]
         await pilot.press("n")
         assert [told.message for told in pilot.app._notifications][-1] == "No costly move after this line."
+
+
+async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """t sits the player of this line down before the move, with the same hands; the way back is the record."""
+    think_here(monkeypatch)
+    async with watching(laid_out()) as (screen, pilot):
+        await pilot.press("t")  # the deal: nobody decided it
+        assert pilot.app.screen is screen
+        await pilot.press("right", "right", "right", "t")
+        await waited(lambda: isinstance(pilot.app.screen, SeatedScreen))
+        table = pilot.app.screen
+        assert isinstance(table, SeatedScreen)
+        view = table.update_now.view
+        assert (view.seat, view.turn, view.counts) == (1, 1, (5, 6))
+        assert "line 9" in screen_text(pilot.app)
+        table.dismiss(None)
+        await waited(lambda: pilot.app.screen is screen)
+    assert not (tmp_path / "home" / "records").exists()
 
 
 async def test_the_proof_of_a_deal_is_told() -> None:

@@ -414,6 +414,10 @@ class Program(KeyedApp[int]):
         """Opens a game against bots. Raises QkError if there can be none."""
         raise NotImplementedError
 
+    def try_again(self, reel: Reel, at: int) -> None:
+        """Opens a game for practice from before the decision of scene `at`, with the same hands."""
+        raise NotImplementedError
+
     def share(self, reel: Reel, at: int) -> None:
         """Offers what can be made of a game for others: a page, a picture of scene `at`, its text."""
         raise NotImplementedError

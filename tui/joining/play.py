@@ -123,6 +123,31 @@ async def _sit(app: Program, solo: Solo) -> None:
     _tell_title(app)
 
 
+async def practise(app: Program, reel: Reel, at: int) -> None:
+    """Plays on from before a decision of a record, again and again if the player likes."""
+    from netplay.solo.practice import Practice
+    from tui.table.result import Done, Offers
+    from tui.widgets.faces import CardLook
+
+    done: Done | None = Done.REMATCH
+    while done is Done.REMATCH:
+        practice = Practice(reel, at, app.workshop(), app.settings.pace)
+        app.notify(app.words.say("replay-again", line=str(practice.line)), markup=False)
+        try:
+            done = await app.push_screen_wait(
+                on_screen(practice.game).table()(
+                    practice.client,
+                    look=CardLook(ascii_suits=app.letters),
+                    rings=app.settings.bell,
+                    offers=Offers(rematch=True, hurry=practice.pace.skip, hint=practice.hint),
+                )
+            )
+            if practice.table.fault is not None:
+                raise practice.table.fault
+        finally:
+            await practice.close()
+
+
 def _tell_title(app: Program) -> None:
     """What the screen underneath offers depends on whether a game is left to go on with."""
     for screen in app.screen_stack:

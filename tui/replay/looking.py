@@ -331,6 +331,14 @@ class LookBackScreen(WordedScreen[None]):
         else:
             self._say_none("mistake", step)
 
+    def action_try_again(self) -> None:
+        """Plays on from before this scene's decision, in its player's place; what was played so far stays."""
+        self._stop()
+        if self.watched.at in self.watched.reel.decisions:
+            self.program.try_again(self.watched.reel, self.watched.at)
+        else:
+            self.notify(self.words.say("replay-again-none"), timeout=2, markup=False)
+
     def action_add_best(self) -> None:
         """Puts the number of the best play of this scene on the player's list."""
         self._stop()

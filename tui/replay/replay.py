@@ -44,13 +44,14 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("c", "share", "share-key", id="share-game"),
     Binding("home", "edge(0)", "replay-key-first", key_display="Home", id="scene-first"),
     Binding("end", "edge(1)", "replay-key-last", key_display="End", id="scene-last"),
-    Binding("t", "turning(1)", "replay-key-turn", show=False, id="next-turn"),
+    Binding("t", "try_again", "replay-key-again", id="try-again"),
+    Binding("u", "turning(1)", "replay-key-turn", show=False, id="next-turn"),
     Binding("f", "seek('foul', 1)", "replay-key-foul", show=False, id="next-foul"),
     Binding("x", "seek('cut', 1)", "replay-key-cut", show=False, id="next-cut"),
     Binding("r", "seek('revolution', 1)", "replay-key-revolution", show=False, id="next-revolution"),
     Binding("o", "seek('out', 1)", "replay-key-out", show=False, id="next-out"),
     Binding("k", "seek('trick', 1)", "replay-key-trick", show=False, id="next-trick"),
-    Binding("T", "turning(-1)", "replay-key-turn", show=False, id="last-turn"),
+    Binding("U", "turning(-1)", "replay-key-turn", show=False, id="last-turn"),
     Binding("F", "seek('foul', -1)", "replay-key-foul", show=False, id="last-foul"),
     Binding("X", "seek('cut', -1)", "replay-key-cut", show=False, id="last-cut"),
     Binding("R", "seek('revolution', -1)", "replay-key-revolution", show=False, id="last-revolution"),
@@ -77,7 +78,7 @@ PACE = 1.2
 """Seconds a scene stands when the record plays by itself."""
 
 ON_SCENES = (
-    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "mistake", "add_best", "panel",
+    "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "try_again", "mistake", "add_best", "panel",
     "share", "why",
 )  # fmt: skip
 """What can only be done where there are scenes to show."""

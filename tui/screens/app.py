@@ -113,6 +113,12 @@ class QkApp(Program):
 
         self.push_screen(RulingsScreen(game, clauses))
 
+    def try_again(self, reel: Reel, at: int) -> None:
+        """Opens a game for practice."""
+        from tui.joining.play import practise
+
+        self.run_worker(practise(self, reel, at), name="practice", group="practice", exclusive=True)
+
     def share(self, reel: Reel, at: int) -> None:
         """Offers what can be made of a game for others."""
         from tui.sharing.screen import ShareScreen

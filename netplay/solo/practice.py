@@ -1,0 +1,78 @@
+"""Try again from here: a game that begins where a record stood, with the same hands; it is neither saved nor rated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.seats import Seat
+from netplay.replay.reel import Reel
+from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.dice import fresh
+from netplay.table.games import adapter_of
+from netplay.table.interfaces import WorkerService
+from netplay.table.local_seat import LocalSeat
+from netplay.table.messages import SeatedPlayer
+from netplay.table.table import Table
+
+
+class Practice:
+    """One table that begins before a decision of a record: its player sits there again, bots everywhere else.
+
+    Bots are of the level that they had in the record, people are played by the usual one. What the record does not
+    tell of the deck is shuffled anew.
+    """
+
+    def __init__(self, reel: Reel, at: int, workshop: WorkerService, pace: float) -> None:
+        """
+        Arguments:
+            at: a scene in which somebody decided something.
+        """
+        seat = reel.scenes[at].player
+        assert at in reel.decisions, "there is nothing to decide otherwise"
+        assert seat is not None, "somebody decided it"
+        self.game = reel.game
+        self.seat = Seat(seat)
+        self.line = reel.scenes[at].line
+        self.pace = Pace(pace)
+        self._workshop = workshop
+        adapter, dice = adapter_of(reel.game), fresh()
+        levels = _levels(reel)
+        players = [
+            SeatedPlayer(name, "" if number == seat else levels[name])
+            for number, name in enumerate(reel.names)
+        ]
+        self.table = Table(adapter, reel.state(at - 1), players, dice, mathematician=workshop)
+        self.client: LocalSeat = self.table.attach(self.seat)
+        seed = int.from_bytes(dice.seed[:6], "big")
+        for number, player in enumerate(players):
+            if player.bot:
+                bot = self.table.attach(Seat(number))
+                self.table.spawn(
+                    play_bot(self.table, bot, player.bot, seed + number, workshop.think, self.pace)
+                )
+
+    async def hint(self) -> Any:
+        """What to do in the player's place, from the player's list; None where there is nothing to decide.
+
+        Raises:
+            TimeoutError, RuntimeError: if it was not found.
+        """
+        from netplay.learn.known import hint_for
+
+        view = self.table.game.view(self.table.state, self.seat)
+        return await hint_for(self._workshop, "mine", self.game, view, len(self.table.made))
+
+    async def close(self) -> None:
+        """Get up from the table."""
+        await self.table.close()
+        await self._workshop.close()
+
+
+def _levels(reel: Reel) -> Mapping[str, str]:
+    """The level of a bot in each player's place."""
+    adapter, told = adapter_of(reel.game), reel.header.get("bots")
+    bots = told if isinstance(told, Mapping) else {}
+    return {
+        name: bots[name] if bots.get(name) in adapter.levels else adapter.usual_level for name in reel.names
+    }
