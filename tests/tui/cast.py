@@ -1,4 +1,7 @@
-"""The animated picture of one game in the README: a scripted table, played by keys, moment by moment."""
+"""The animated picture of one game in the README: a scripted table, played by keys, moment by moment.
+
+Its first frame, which a page shows before it moves, has a play on the field and the next one in the hand.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from tui.screens.app import QkApp
 from tui.table.moment_pane import MomentPane
 from tui.text.words import Words
 
-HANDS = ("Ah7d2d9c5h7c9h8s8dKh3cJsJhAc", "AdAs3d2s9sTcTd6h", "4s4h6d8cQs5c")
+HANDS = ("AdAs3d2s9sTcTd6h2h3h7s", "4s4h6d8cQs5c", "Ah7d2d9c5h7c9h8s8dKh3cJsJhAc")
 COLOURS = 48
 """As many as tell the suits apart; the file is to stay small."""
 
@@ -40,10 +43,10 @@ class Camera:
         self.lengths.append(round(1000 * seconds))
 
     async def type(self, keys: str) -> None:
-        """Types a play, key by key, and lays it."""
+        """Types a play, key by key, and plays it."""
         for key in keys:
             await self.pilot.press(key)
-        await self.shoot(0.9)
+        await self.shoot(1.2)
         await self.pilot.press("enter")
         await self.pilot.pause(0.3)
 
@@ -61,24 +64,24 @@ async def cast(lang: str, path: Path) -> Path:
     """Plays the game and keeps its frames as an animated picture."""
     settings = Settings(lang=lang, pace=3600.0, name="Aki")
     app = QkApp(Words(lang), Loaded(settings))
-    names = ("あき", "ガウス", "ネーター") if lang == "ja" else ("Aki", "Gauss", "Noether")
-    table = table_of(HANDS, "8s9hTh6c", names=names)
+    names = ("ガウス", "ネーター", "あき") if lang == "ja" else ("Gauss", "Noether", "Aki")
+    table = table_of(HANDS, "5s5dTh6c", names=names)
+    await others_do(table, (0, read_play("As2h3h7s")), (1, Pass()))
     async with app.run_test(size=(80, 24)) as pilot:
         app.settings = replace(settings)
         await pilot.pause(0.5)
-        app.push_screen(TableScreen(table.attach(Seat(0)), now=lambda: 0.0))
+        app.push_screen(TableScreen(table.attach(Seat(2)), now=lambda: 0.0))
         camera = Camera(app, pilot)
         await pilot.pause()
         hold_moments(app)
-        await camera.shoot(1.2)
         await camera.type("a729")
         await camera.moment(1.6)
         await pilot.press("home")
-        await others_do(table, (1, read_play("Ad3d2s9s")))
+        await others_do(table, (0, read_play("Ad3d2s9s")))
         await pilot.pause(0.3)
         await camera.moment(1.4)
         await pilot.press("home")
-        await others_do(table, (2, Pass()))
+        await others_do(table, (1, Pass()))
         await camera.shoot(0.9)
         await camera.type("57")
         await camera.moment(1.6)

@@ -45,7 +45,28 @@ def _fonts() -> tuple[Any, ...]:
 
 def png_of(app: QkApp, path: Path) -> None:
     """Paints what the screen shows now into a file."""
-    image_of(app).quantize(COLOURS, dither=0).save(path, optimize=True)
+    saved(image_of(app), path)
+
+
+def saved(image: Any, path: Path) -> Path:
+    """A picture as a small file."""
+    image.quantize(COLOURS, dither=0).save(path, optimize=True)
+    return path
+
+
+def framed(image: Any, line: str) -> Any:
+    """A picture in a window whose bar shows a line: a command or an address."""
+    from PIL import Image, ImageDraw  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+    bar, edge = 34, 6
+    window = Image.new("RGB", (image.width + 2 * edge, image.height + bar + edge), "#3a3f44")
+    window.paste(image, (edge, bar))
+    pen = ImageDraw.Draw(window)
+    for place, color in enumerate(("#ec6a5e", "#f4bf4f", "#61c554")):
+        pen.ellipse((14 + 20 * place, 11, 26 + 20 * place, 23), fill=color)
+    pen.rounded_rectangle((90, 5, window.width - 90, bar - 6), 6, fill="#24282c")
+    pen.text((104, 7), line, fill="#e0e0e0", font=_fonts()[0])
+    return window
 
 
 def image_of(app: QkApp) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -196,6 +197,40 @@ async def at_result(app: QkApp, pilot: Pilot[int]) -> None:
     hand = app.screen.view.hand  # type: ignore[attr-defined]
     await pilot.press(*_prime_of(hand), "enter")
     await _until(app, pilot, "ResultScreen")
+    await until(lambda: all(one.is_finished for one in app.workers if one.node is app.screen))
+
+
+async def at_desk(app: QkApp, pilot: Pilot[int]) -> None:
+    """A prime, a foul with its penalty, and a prime that stands."""
+    from engine.prime.settings import rules_for
+    from netplay.desk.notebook import Notebook
+    from tui.desk.desk import DeskScreen
+
+    names = ("あき", "ベン") if app.words.lang == "ja" else ("Aki", "Ben")
+    screen = DeskScreen(Notebook(rules_for("official", {}, 2), names), now=lambda: 0.0)
+    app.push_screen(screen)
+    await pilot.pause()
+    for keys in ("kj", "qk"):
+        await pilot.press("d", *keys, "enter")
+        await until(lambda: not screen._is_judging)
+        await pilot.pause()
+
+
+async def in_play(choice: SoloChoice, turns: int, app: QkApp, pilot: Pilot[int]) -> None:
+    """A game in which the player, too, has had so many turns; a bot plays them."""
+    bots = import_module(f"engine.{choice.game}.bots")
+    await at_table(choice, app, pilot)
+    screen = app.screen
+    assert isinstance(screen, SeatedScreen)
+    for _ in range(turns):
+        before = screen.view
+        assert before is not None
+        screen.send(bots.choose("club", before, 6))
+        while screen.view is before or screen.view is None or not screen.view.is_my_turn:
+            if getattr(screen, "reveal", None) is not None:
+                await pilot.press("enter")
+            await pilot.pause(0.1)
+    await pilot.pause(0.5)
 
 
 def _prime_of(hand: Sequence[object]) -> list[str]:
@@ -362,14 +397,15 @@ SHOTS: tuple[Shot, ...] = (
         "table-wide", "The same in 120 × 40", "120 × 40 の端末で", _PRIME_KEYS, partial(at_table, _PRIME), LARGE
     ),
     Shot("hint", "A hint, step by step", "助言（3段階）", (), hinted),
-    Shot("table-daifugo", "A table of Daifugo", "大富豪の卓", ("space",), partial(at_table, _DAIFUGO)),
+    Shot("table-daifugo", "A table of Daifugo", "大富豪の卓", ("space",), partial(in_play, _DAIFUGO, 3)),
     Shot(
         "table-daifugo-wide", "The same in 120 × 40", "120 × 40 の端末で", ("space",),
-        partial(at_table, _DAIFUGO), LARGE,
+        partial(in_play, _DAIFUGO, 3), LARGE,
     ),
-    Shot("table-tyrant", "A table of Tyrant", "暴君論の卓", (), partial(at_table, _TYRANT)),
+    Shot("table-tyrant", "A table of Tyrant", "暴君論の卓", ("space",), partial(in_play, _TYRANT, 5)),
     Shot(
-        "table-tyrant-wide", "The same in 120 × 40", "120 × 40 の端末で", (), partial(at_table, _TYRANT), LARGE
+        "table-tyrant-wide", "The same in 120 × 40", "120 × 40 の端末で", ("space",),
+        partial(in_play, _TYRANT, 5), LARGE,
     ),
     Shot("moment-cut", "57 cuts", "グロタンカット", (), partial(in_moment, "cut")),
     Shot("moment-revolution", "1729 turns the order", "ラマヌジャン革命", (), partial(in_moment, "revolution")),
@@ -405,7 +441,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("lessons", "The lessons", "練習を選ぶ", ("t",), needs="tui.learn.tutorial_screen"),
     Shot("tutorial", "Learning the game", "チュートリアル", ("t", "enter"), needs="tui.learn.tutorial_screen"),
     Shot("drill", "The drill", "練習", ("d",), needs="tui.learn.drill"),
-    Shot("desk", "The judge for real cards", "判定卓", ("j",), needs="tui.desk.setup"),
+    Shot("desk", "The judge for real cards", "判定卓", (), at_desk, needs="tui.desk.setup"),
     Shot("tournament", "A tournament", "大会", ("2",), at_tournament),
     Shot("paper", "The theme paper", "テーマ「紙」", _PRIME_KEYS, partial(at_table, _PRIME), theme="paper"),
     Shot(

@@ -127,17 +127,18 @@ class Terminal:
         *command: str,
         size: tuple[int, int],
         lang: str,
+        colorterm: str = "",
     ) -> None:
         self.data = b""
         mine, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         options = (
             "StrictHostKeyChecking=no", f"UserKnownHostsFile={key.parent}/known", "IdentitiesOnly=yes",
-            "IdentityAgent=none", "LogLevel=ERROR", "SendEnv=LANG LC_ALL",
+            "IdentityAgent=none", "LogLevel=ERROR", "SendEnv=LANG LC_ALL" + " COLORTERM" * bool(colorterm),
         )  # fmt: skip
         argv = [ssh, "-tt", "-F", "none", "-p", str(server.port), "-i", str(key)]
         argv += [word for option in options for word in ("-o", option)]
-        env = {**os.environ, "TERM": "xterm-256color", "LANG": lang, "LC_ALL": lang}
+        env = {**os.environ, "TERM": "xterm-256color", "LANG": lang, "LC_ALL": lang, "COLORTERM": colorterm}
         self.process = subprocess.Popen(
             [*argv, f"{nick}@127.0.0.1", *command], stdin=theirs, stdout=theirs, stderr=theirs, env=env,
             start_new_session=True,
