@@ -9,7 +9,7 @@ from engine.seats import Seat
 from netplay.replay.reel import Reel
 from netplay.table.bot_seat import Pace, play_bot
 from netplay.table.dice import fresh
-from netplay.table.games import adapter_of
+from netplay.table.games import TableRules, adapter_of
 from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatedPlayer
@@ -58,10 +58,12 @@ class Practice:
         Raises:
             TimeoutError, RuntimeError: if it was not found.
         """
-        from netplay.learn.known import hint_for
+        from netplay.solo.hinting import hint_for  # it reads numbers and ratings, which a table does without
 
         view = self.table.game.view(self.table.state, self.seat)
-        return await hint_for(self._workshop, "mine", self.game, view, len(self.table.made))
+        chosen = adapter_of(self.game).chosen(TableRules(view.rules), len(self.table.players))
+        name = self.table.players[self.seat].name
+        return await hint_for(self._workshop, "mine", chosen, name, view, len(self.table.made))
 
     async def close(self) -> None:
         """Get up from the table."""
