@@ -25,7 +25,6 @@ from netplay.club import recent_files as tournaments
 from netplay.club.acts import TournamentPlan
 from netplay.compute.workshop import WorkerPool
 from netplay.room import undelivered as owed
-from netplay.room import unfinished
 from netplay.room.acts import FORMAT, MemberLeft, TableOpened
 from netplay.room.journal import Logbook, table_path
 from netplay.room.options import Options
@@ -295,7 +294,7 @@ async def test_who_goes_on_with_any_game_gets_the_next_where_another_was_quicker
     class Quicker(Journal):
         claim = staticmethod(before_first(Journal.claim, other))  # type: ignore[assignment]
 
-    monkeypatch.setattr(unfinished, "Journal", Quicker)
+    monkeypatch.setattr("netplay.room.journal.Journal", Quicker)
     mine = Solo.interrupted(WorkerPool())
     assert mine.id == older.name.removesuffix(".journal")
     with pytest.raises(JournalInUse):

@@ -21,6 +21,7 @@ from netplay.dialing.addresses import Address
 from netplay.relaying.server import Relay
 from netplay.room.acts import DealSealed, GameFinished, MemberCame, MemberLeft, MoveMade
 from netplay.room.archiving import Archiving
+from netplay.room.broken_off import file
 from netplay.room.commands import obey
 from netplay.room.journal import find_table
 from netplay.room.members import Member
@@ -30,7 +31,6 @@ from netplay.room.reopen import plan_again
 from netplay.room.restore import finish
 from netplay.room.series import Series
 from netplay.room.state import fold
-from netplay.solo.broken_off import file
 from netplay.storage import journal
 from netplay.storage.journal import BadJournal, JournalInUse, payloads
 from netplay.storage.journal_places import places

@@ -22,10 +22,10 @@ from netplay.archive.archive import Archive
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.room.acts import Clocked
+from netplay.room.broken_off import file
 from netplay.room.journal import Logbook, table_of
 from netplay.room.unfinished import NoSuchGame
 from netplay.solo import solo as clock_kept
-from netplay.solo.broken_off import file
 from netplay.solo.solo import Solo, SoloChoice, solo_rules
 from netplay.storage import flushing
 from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads

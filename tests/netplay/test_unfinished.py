@@ -18,6 +18,7 @@ from engine.games import replay_text
 from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.dialing.addresses import Address
+from netplay.room import broken_off as filing
 from netplay.room.acts import BotSet, ListenersOpened, MoveMade, SoloOpened, write_act
 from netplay.room.archiving import Archiving
 from netplay.room.journal import Logbook, find_table
@@ -26,7 +27,6 @@ from netplay.room.options import Options
 from netplay.room.reopen import Otherwise, plan_again
 from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, look, to_go_on
-from netplay.solo import broken_off as filing
 from netplay.solo.solo import Solo, SoloChoice
 from netplay.storage import journal_places as places
 from netplay.storage.journal import BadJournal, Journal, JournalInUse

@@ -113,7 +113,7 @@ class UnfinishedScreen(WordedScreen[None]):
             self.run_worker(self._file(game.id), group="shelf", exclusive=True, name="shelf")
 
     async def _file(self, id: str) -> None:
-        from netplay.solo import broken_off as filing
+        from netplay.room import broken_off as filing
 
         try:
             # The archive reads records aside, which no running loop may wait for.
@@ -139,7 +139,7 @@ class UnfinishedScreen(WordedScreen[None]):
         self.app.push_screen(SureScreen(say("unfinished-discard-title"), text), sure)
 
     async def _discard(self, id: str) -> None:
-        from netplay.solo import broken_off as filing
+        from netplay.room import broken_off as filing
 
         try:
             await asyncio.to_thread(filing.discard, id)
