@@ -2,7 +2,7 @@
 
     python -m tests.declared
 
-Whoever adds a rule, a level, a setting or a language begins where it is declared and runs this until it is silent.
+To add a rule, a level, a setting, a language or a message, begin where it is declared and run this until it is silent.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 from engine import GAMES
 from engine.daifugo.catalogue import ALL, LOCAL
@@ -22,6 +23,7 @@ from engine.prime.settings import SETTINGS as PRIME
 from engine.tyrant.settings import SETTINGS as TYRANT
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, GameConfig, TimeBudget, adapter_of
+from netplay.wire import messages as wire
 from tests.trees import ROOT, name_of, nodes_of, sources
 from tui.app.settings import KEPT_CHOICES, Settings
 from tui.text.rulings import clauses
@@ -37,6 +39,7 @@ def missing() -> Iterator[str]:
     yield from dials()
     yield from own_settings()
     yield from keys()
+    yield from on_the_wire()
 
 
 # ---------------------------------------------------------------------- what there is
@@ -173,6 +176,45 @@ def keys() -> Iterator[str]:
                 if isinstance(name, ast.Constant) and isinstance(name.value, str) and name.value:
                     where = f"{name_of(path)}:{node.lineno}"
                     yield from words(name.value, f"what the key of {where} does")
+
+
+def matched(*folders: str) -> set[str]:
+    """The names of the classes that code tells apart: `case Name()`, `isinstance(value, Name)`."""
+    found: set[str] = set()
+    for node in (node for path in sources(*folders) for node in nodes_of(path)):
+        match node:
+            case ast.MatchClass(cls=ast.Name(id=name) | ast.Attribute(attr=name)):
+                found.add(name)
+            case ast.Call(
+                func=ast.Name(id="isinstance"), args=[_, ast.Name(id=name) | ast.Attribute(attr=name)]
+            ):
+                found.add(name)
+            case _:
+                pass
+    return found
+
+
+def on_the_wire() -> Iterator[str]:
+    """A message can be read, somebody acts on it, and the page of the protocol describes it."""
+    declared, page = "netplay/wire/messages.py", (ROOT / "docs" / "PROTOCOL.md").read_text("utf-8")
+    commands, up, down = (frozenset(get_args(union)) for union in (wire.Command, wire.Up, wire.Down))
+    host, client = matched("netplay/room"), matched("netplay/guest")
+    for kind in vars(wire).values():
+        if not (isinstance(kind, type) and issubclass(kind, wire.Message) and kind.__struct_config__.tag):
+            continue
+        name = kind.__name__
+        if kind not in up | down:
+            yield f"add {name} to Up (and to Command, if it is answered) or to Down in {declared}: nobody can read it"
+        if kind in commands - up:
+            yield f"add {name} to Up in {declared}: no host can read it"
+        if kind in commands and name not in host:
+            yield f"carry out {name} in _done of netplay/room/commands.py: no host does what it asks for"
+        if kind in up - commands and name not in host:
+            yield f"take {name} in Server._take of netplay/room/server.py: no host does anything with it"
+        if kind in down and name not in client:
+            yield f"take {name} in Guest._take of netplay/guest/guest.py: no client does anything with it"
+        if f"**{kind.__struct_config__.tag} {name}**" not in page:
+            yield f"describe {name} in docs/PROTOCOL.md (python -m tests.netplay.protocol_tables): clients read there"
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """What is added in a copy of the program: the first run says what it lacks, and with that it is whole.
 
 A local rule in three places (the engine, the words, law with an example), a level of bots and a setting of the program
-where each is declared and in the words, a setting of the rules likewise, a language as one folder.
+where each is declared and in the words, a setting of the rules likewise, a language as one folder, a message where it
+is declared and where the host acts on it.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ def copy(tmp_path: Path) -> Path:
     for name in ("declared.py", "trees.py"):
         shutil.copy(ROOT / "tests" / name, tmp_path / "tests")
     shutil.copytree(ROOT / "tests" / "scenarios", tmp_path / "tests" / "scenarios")
+    (tmp_path / "docs").mkdir()
+    shutil.copy(ROOT / "docs" / "PROTOCOL.md", tmp_path / "docs")
     return tmp_path
 
 
@@ -197,6 +200,65 @@ def test_a_setting_in_one_place_and_its_use(copy: Path) -> None:
     assert lacks(copy) == []
     shown = run(copy, "-c", SHOW.format(lang="en", keys=("s",)))
     assert "en options-hushed" in shown.stdout, shown.stderr
+
+
+APPLAUD = """
+class Applaud(Message, frozen=True, tag=60):
+    \"\"\"Applause for everybody at the table.\"\"\"
+
+    id: Id
+
+
+Up = (
+"""
+OBEY = """
+import asyncio, time
+from netplay.compute.workshop import WorkerPool
+from netplay.guest.guest import Guest, JoinRequest
+from netplay.line.tcp import connect
+from netplay.room.opening import Doors, TablePlan, open_table
+from netplay.room.options import Options
+from netplay.table.games import GameConfig
+from netplay.wire import messages as wire
+
+async def ask():
+    table = await open_table(TablePlan(GameConfig(), Options(), Doors(port=0)), WorkerPool(), lambda line: None)
+    guest = Guest(lambda: connect("127.0.0.1", table.port), JoinRequest("aki"), time.monotonic)
+    running = asyncio.create_task(guest.run())
+    while guest.lobby is None:
+        await asyncio.sleep(0.01)
+    answer = await guest.ask(lambda id: wire.Applaud(id))
+    print("done" if answer.taken else answer.code)
+    await guest.close()
+    running.cancel()
+    await table.close()
+
+asyncio.run(ask())
+"""
+"""A client sends the message to a host, and what it is answered."""
+
+
+@pytest.mark.long
+def test_a_message_in_two_places(copy: Path) -> None:
+    """Its class with its place in the unions, and what the host does; the page of the protocol is made from it."""
+    path = "netplay/wire/messages.py"
+    change(copy, path, "\nUp = (\n", APPLAUD)
+    assert lacks(copy)[0] == (
+        f"add Applaud to Up (and to Command, if it is answered) or to Down in {path}: nobody can read it"
+    )
+    change(copy, path, "    | Hinted\n)", "    | Hinted | Applaud\n)")
+    change(copy, path, "Remove | Hinted\n", "Remove | Hinted | Applaud\n")
+    carry_out, describe = lacks(copy)
+    assert (
+        carry_out == "carry out Applaud in _done of netplay/room/commands.py: no host does what it asks for"
+    )
+    assert "docs/PROTOCOL.md" in describe
+    done = "        case _:\n            assert_never(command)\n"
+    change(copy, "netplay/room/commands.py", done, f"        case wire.Applaud():\n            pass\n{done}")
+    add(copy, "docs/PROTOCOL.md", "**60 Applaud**")
+    assert lacks(copy) == []
+    answered = run(copy, "-c", OBEY)
+    assert answered.stdout == "done\n", answered.stderr
 
 
 FRENCH = {

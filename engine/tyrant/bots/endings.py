@@ -149,7 +149,7 @@ class _Ways:
         return cls(view, others, done) if 0 < count <= MOST_WAYS else None
 
     def _fitting(self, done: Sequence[list[_Done]]) -> Column:
-        """Those for which there are cards enough: any suits together have as many as must be of them (Hall)."""
+        """Those for which there are cards enough: of any suits no fewer than must be of them (marriage theorem)."""
         sizes = self.sizes[:-1]
         at = np.unravel_index(np.arange(prod(sizes)), sizes)
         left = np.repeat(self.pool[:, None], prod(sizes), axis=1)
