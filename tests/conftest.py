@@ -13,6 +13,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Generator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -26,15 +27,14 @@ ORDER = os.environ.get("QK_ORDER", "")
 YOUNG = (200_000, 10, 10)
 """When garbage is looked for: a screen makes thousands of values that are gone by themselves."""
 
-LONGEST = frozenset(
-    {
-        "test_deaths.py", "test_game_server.py", "test_input_method_at_doors.py", "test_kill.py", "test_machines.py",
-        "test_plain.py", "test_recovery.py", "test_recovery_codes.py", "test_remote_tournament.py",
-        "test_replay_lookback.py", "test_server.py", "test_shots_whole.py", "test_simulation.py", "test_slow_disk.py",
-        "test_storm.py", "test_workers.py",
-    }
+LONGEST = (
+    "test_soak.py", "test_offers.py", "test_looking_round.py", "test_storm.py", "test_machines.py",
+    "test_remote_tournament.py", "test_workers.py", "test_lookback.py", "test_replay_lookback.py", "test_deaths.py",
+    "test_kill.py", "test_recovery_codes.py", "test_simulation.py", "test_shots_whole.py", "test_flood.py",
+    "test_any_keys.py", "test_input_method_at_doors.py", "test_slow_disk.py", "test_recovery.py",
+    "test_game_server.py", "test_server.py", "test_plain.py",
 )  # fmt: skip
-"""Files with tests that take many seconds, most of them in other processes."""
+"""Files with tests that take many seconds, most of them in other processes or waiting; the longest first."""
 
 # No verdict hangs on how busy the machine is: neither a deadline nor the speed with which examples are thrown counts.
 settings.register_profile(
@@ -105,15 +105,28 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest begins first, so that nobody waits for it at the end; or another order.
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes longest begins first, in all workers, so that nobody waits for it at the end; or another order.
 
     The order is the same in every process of a run.
     """
     if ORDER:
         random.Random(ORDER).shuffle(items)
     else:
-        items.sort(key=lambda item: item.path.name not in LONGEST)
+        items[:] = longest_first(items, getattr(config, "workerinput", {}).get("workercount", 1))
+
+
+def longest_first(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Order tests so that each of so many equal parts, one a worker, begins with its share of the longest."""
+    longest = [item for item in items if item.path.name in LONGEST]
+    longest.sort(key=lambda item: LONGEST.index(item.path.name))
+    rest = iter([item for item in items if item.path.name not in LONGEST])
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        ends = (worker + 1) * len(items) // workers
+        ordered += longest[worker::workers]
+        ordered += islice(rest, max(0, ends - len(ordered)))
+    return [*ordered, *rest]
 
 
 def pytest_report_header() -> str:

@@ -11,9 +11,10 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
 from netplay.solo.solo import SoloChoice
-from tests.brevity import think_briefly, think_here
+from tests.brevity import look_back_briefly, think_briefly, think_here
 from tests.lab.random_keys import press
 from tests.waiting import until
+from tui.app.dismiss_once import Palette
 from tui.app.settings import Loaded, Settings
 from tui.joining import play
 from tui.joining.unfinished import UnfinishedScreen
@@ -55,6 +56,7 @@ async def test_keys_in_any_order_end_nothing(game: str, seed: int, monkeypatch: 
     """
     think_here(monkeypatch)
     think_briefly(monkeypatch)
+    look_back_briefly(monkeypatch)
     dice = random.Random(seed)
     pressed: list[str] = []
     app = started(game, dice.choice(["ja", "en"]))
@@ -127,3 +129,16 @@ async def test_an_exclusive_worker_leaves_another_language_alone() -> None:
         await until(lambda: screen.is_made)
         await pilot.pause()
         assert screen.query(OptionList)
+
+
+async def test_the_palette_comes_again_in_the_breath_in_which_it_goes() -> None:
+    """The one that was closed is still being taken away."""
+    app = started("")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(lambda: isinstance(app.screen, TitleScreen))
+        for _ in range(3):
+            app.action_command_palette()
+            app.pop_screen()
+        app.action_command_palette()
+        await pilot.pause()
+        assert isinstance(app.screen, Palette)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,11 @@ from textual.screen import Screen
 
 from netplay.dialing.addresses import Address
 from netplay.guest.heard import ConnectionEnded, LineDown, Spoken
+from netplay.room.limits import HostLimits
 from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
 from netplay.table.games import TimeBudget, adapter_of
+from tests.brevity import look_back_briefly
 from tests.netplay.tables import Bench
 from tests.tui.lobby_house import CHOSEN, LEVEL, Evening, Person, until
 from tui.joining import visiting
@@ -51,6 +55,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home of its own."""
     monkeypatch.setenv("QK_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
+    look_back_briefly(monkeypatch)
+    # On a busy machine the one loop of all that sit here may stand still for longer than a line may be silent.
+    monkeypatch.setattr("netplay.guest.guest.SILENCE", math.inf)
+    monkeypatch.setattr("netplay.room.opening.HostLimits", partial(HostLimits, dead=math.inf))
 
 
 @asynccontextmanager

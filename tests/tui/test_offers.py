@@ -257,7 +257,7 @@ def offers_of(tools: Tools, seed: int, share: float) -> set[str]:
     return tried
 
 
-GAMES = [(PRIME, 12, 0.1), (DAIFUGO, 12, 0.03), (TYRANT, 4, 0.15)]
+GAMES = [(PRIME, 12, 0.05), (DAIFUGO, 12, 0.015), (TYRANT, 4, 0.1)]
 
 
 @pytest.mark.parametrize(("tools", "games", "share"), GAMES, ids=[tools.name for tools, _, _ in GAMES])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -98,11 +98,14 @@ def not_said(text: str) -> list[str]:
     ]
 
 
-def said(path: Path) -> Iterator[tuple[str, str]]:
-    """Each message of a file and its text, as it is written."""
-    for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
-        if isinstance(entry, ast.Message) and entry.value is not None:
-            yield entry.id.name, FluentSerializer().serialize_entry(entry)
+@cache
+def said(path: Path) -> tuple[tuple[str, str], ...]:
+    """Each message of a file and its text, as it is written; a file is taken apart once for all tests."""
+    return tuple(
+        (entry.id.name, FluentSerializer().serialize_entry(entry))
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body
+        if isinstance(entry, ast.Message) and entry.value is not None
+    )
 
 
 AS_TYPED = {

@@ -398,7 +398,8 @@ class Program(KeyedApp[int]):
     def action_command_palette(self) -> None:
         """Everything that can be done here, by name."""
         if self.use_command_palette and not isinstance(self.screen, Palette):
-            self.push_screen(Palette(placeholder=self.words.say("app-palette"), id="--command-palette"))
+            # Without an id: the one before may still be on its way out, and no two may have the same.
+            self.push_screen(Palette(placeholder=self.words.say("app-palette")))
 
     # ------------------------------------------------------------------ what stands above the screens that ask for it
 

@@ -68,7 +68,7 @@ def _free_component_styles() -> None:
     """The nodes that Textual makes to work out the styles of a widget's parts, each time the widget is styled.
 
     It makes them for all parts of every widget; here a part gets its styles when it is first asked for them, which
-    most never are: a tenth of the work of a screen.
+    most never are.
     """
     from textual.css.stylesheet import Stylesheet
     from textual.dom import DOMNode

@@ -202,7 +202,7 @@ class PlayBook:
                 if number == GROTHENDIECK and self.rules.composite57 is Composite57.FOUL:
                     continue
                 seen.add((number, field))
-                for part in parts.of(number):
+                for part in sorted(parts.of(number)):  # in the same order, however they were found
                     if parts.fits(field + part):
                         self._note(cards, parts.sign(field + part), parts.size(field + part), number)
 

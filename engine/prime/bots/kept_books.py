@@ -14,7 +14,7 @@ from engine.prime.tables import TableStore
 if TYPE_CHECKING:  # NumPy is loaded when a book is
     from engine.prime.bots.rows import Column, PlayRows
 
-EDITION = "qk-book-1"
+EDITION = "qk-book-2"
 """Another one as soon as the same rules lead to other rows."""
 _TYPES = (
     ("signs", "<u8"),

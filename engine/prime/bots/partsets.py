@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 
 from engine.prime.bots.handful import WIDTH, Faces
 from engine.prime.concat import digits
 from engine.prime.factor_parts import terms_of_power
 from engine.prime.primes import factor
 from engine.prime.settings import Rules
-from engine.prime.spellings import SpellingQuery, spellings
+from engine.prime.spellings import digits_of
 
 MOST_CARDS = 14
 """Cards of a composite with its factors."""
 _BITS = 5
+_PIECE = 15
+"""So many bits of a packed set are looked up at once: three values."""
+_BEYOND, _SIZE = 64, 80
+"""Where, above the thermometer, the cards beyond the deck's and the size of a set are counted."""
+_COUNTED = (1 << _SIZE - _BEYOND) - 1
+_TOO_MANY = 1 << 12
+"""As many cards beyond the deck's as no jokers stand for."""
 
 
 class PartSets:
@@ -23,42 +31,56 @@ class PartSets:
         self._rules, self._faces, self._fit, self._jokers = rules, faces, fit, jokers
         self.values = values_of(rules, faces.ranks, jokers)
         self._at = {value: _BITS * place for place, value in enumerate(self.values)}
-        self._wanted = SpellingQuery(limit=rules.limit, base=rules.base, top=rules.top_value, infinite=())
+        self._spelled = {digits_of(value, rules.base): value for value in self.values}
         self._powers: dict[tuple[int, int], frozenset[int]] = {}
         self._chunks: dict[int, frozenset[int]] = {}
-        self._signs: dict[int, int] = {}
+        self._told: dict[int, int] = {}
+        self._pieces: dict[tuple[int, int], int] = {}
 
     def packed(self, cards: tuple[int, ...]) -> int:
         """Values as one integer."""
         return sum(1 << self._at[value] for value in cards)
 
     def size(self, packed: int) -> int:
-        """How many cards these are."""
-        return sum(packed >> at & 31 for at in self._at.values())
+        """How many cards these are, which the deck has."""
+        return self._tell(packed) >> _SIZE
 
     def fits(self, packed: int) -> bool:
         """Whether the deck with its jokers has these cards."""
-        return self.sign(packed) >= 0
+        return self._tell(packed) >= 0
 
     def sign(self, packed: int) -> int:
-        """The thermometer of these cards, with the jokers that the deck needs for them; −1 if it has not enough."""
-        if packed not in self._signs:
-            self._signs[packed] = self._signed(packed)
-        return self._signs[packed]
+        """The thermometer of these cards, which the deck has, with the jokers that it needs for them."""
+        told = self._tell(packed)
+        beyond = told >> _BEYOND & _COUNTED
+        return told & (1 << _BEYOND) - 1 | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
 
-    def _signed(self, packed: int) -> int:
-        sign, beyond = 0, 0
-        for value, at in self._at.items():
-            count = packed >> at & 31
+    def _tell(self, packed: int) -> int:
+        """The thermometer of these cards, above it how many jokers stand for, above it all; −1 if they don't fit."""
+        told = self._told.get(packed)
+        if told is None:
+            told = 0
+            for at in range(0, packed.bit_length(), _PIECE):
+                key = at, packed >> at & (1 << _PIECE) - 1
+                piece = self._pieces.get(key)
+                told += self._piece(*key) if piece is None else piece
+            if told >> _SIZE > MOST_CARDS or told >> _BEYOND & _COUNTED > self._jokers:
+                told = -1
+            self._told[packed] = told
+        return told
+
+    def _piece(self, at: int, bits: int) -> int:
+        """What some values of a set add to what is told of it."""
+        told = 0
+        for place, value in enumerate(self.values[at // _BITS : (at + _PIECE) // _BITS]):
+            count = bits >> _BITS * place & 31
             fit = min(count, self._fit.get(value, 0))
-            if count > fit and value > self._rules.top_value:
-                return -1
-            beyond += count - fit
+            no_joker = count > fit and value > self._rules.top_value
+            told += count << _SIZE | (_TOO_MANY if no_joker else count - fit) << _BEYOND
             if fit:
-                sign |= ((1 << fit) - 1) << self._faces.place(value)
-        if beyond > self._jokers or self.size(packed) > MOST_CARDS:
-            return -1
-        return sign | ((1 << beyond) - 1) << WIDTH * len(self._faces.ranks)
+                told += ((1 << fit) - 1) << self._faces.place(value)
+        self._pieces[at, bits] = told
+        return told
 
     def of(self, number: int) -> set[int]:
         """All factor parts of a number (P-31)."""
@@ -83,15 +105,21 @@ class PartSets:
         return self._powers[key]
 
     def _of_chunk(self, number: int) -> frozenset[int]:
+        """All sets of cards that spell a number (P-4)."""
         if number not in self._chunks:
-            laid = spellings(number, self._fit, self._jokers, self._wanted)
-            self._chunks[number] = frozenset(self.packed(_worth(way.cards, way.jokers)) for way in laid)
+            digits = digits_of(number, self._rules.base)
+            ways: list[set[int]] = [{0}, *(set() for _ in digits)]
+            for start, end in combinations(range(len(digits) + 1), 2):
+                value = self._spelled.get(digits[start:end])
+                if value is not None:
+                    more = 1 << self._at[value]
+                    ways[end].update(both for way in ways[start] if self._is_set(both := way + more))
+            self._chunks[number] = frozenset(ways[-1])
         return self._chunks[number]
 
-
-def _worth(cards: tuple[int | None, ...], jokers: tuple[int, ...]) -> tuple[int, ...]:
-    said = iter(jokers)
-    return tuple(next(said) if card is None else card for card in cards)
+    def _is_set(self, packed: int) -> bool:
+        """Whether the deck has these cards and one number may be laid with so many (D3)."""
+        return self.fits(packed) and self.size(packed) <= (self._rules.limit or MOST_CARDS)
 
 
 def concatenated(values: tuple[int, ...], base: int) -> int:
