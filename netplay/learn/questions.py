@@ -1,8 +1,8 @@
 """What a drill asks, in the order in which knowing it pays off, and what is right.
 
 Is this number prime; which last digits make a stem prime (82X); the factors with which a composite is played; a hand to
-be emptied in two plays; and against the clock 2p composites and hands to be split. A question is known by its key,
-which is kept with its progress.
+be emptied in two plays; the player's own mistakes; and against the clock 2p composites and hands to be split. A
+question is known by its key, which is kept with its progress.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ import msgspec
 from engine.prime.primes import factor, is_prime
 from netplay.learn.payoff import NumberPayoff, lookalikes, worths
 
-Kind = Literal["prime", "family", "composite", "hand", "double", "split7", "split11", "split24"]
+Kind = Literal["prime", "family", "composite", "hand", "mistake", "double", "split7", "split11", "split24"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-MIXED: tuple[Kind, ...] = KINDS[:4]
+MIXED: tuple[Kind, ...] = KINDS[:5]
 """The kinds that come in turn; those against the clock come where they are asked for."""
-TIMED: frozenset[Kind] = frozenset(KINDS[4:])
+TIMED: frozenset[Kind] = frozenset(KINDS[5:])
 
 LAST_DIGITS = "1379"
 MOST = 1500
@@ -34,7 +34,7 @@ class QuizQuestion(msgspec.Struct, frozen=True):
 
     kind: Kind
     key: str
-    """What stands behind the kind: the number, the stem, or the puzzle's number."""
+    """What stands behind the kind: the number, the stem, the puzzle's number, or the whole mistake."""
     chance: float = 0.0
     """How often eleven cards can play it; 0 where that is not the point."""
 
@@ -70,6 +70,8 @@ def bank(kind: Kind) -> tuple[QuizQuestion, ...]:
             return _once([_asked("composite", worth) for worth in found])
         case "hand":
             return tuple(QuizQuestion("hand", str(number)) for number in range(1, HANDS + 1))
+        case "mistake":
+            return ()  # they are the player's own
         case "double" | "split7" | "split11" | "split24":
             return tuple(QuizQuestion(kind, str(number)) for number in range(1, HANDS + 1))
 

@@ -172,6 +172,8 @@ def next_question(
         last: the question asked just now, which does not come twice in a row.
     """
     kinds = tuple(kinds)
+    if kinds == ("mistake",) and not has_mistakes(progress):
+        kinds = MIXED
     known: list[tuple[datetime, QuizQuestion]] = []
     fresh: list[QuizQuestion] = []
     for kind in kinds:
@@ -194,13 +196,22 @@ def next_question(
     return next((question for _, question in known if question.id != last), known[0][1])
 
 
+def has_mistakes(progress: Progress) -> bool:
+    """Whether there are mistakes of the player's to ask about."""
+    return any(name.startswith("mistake:") for name in progress.cards)
+
+
 def question_of(number: str, listed: ScheduledNumber) -> str:
     """The name of the question that asks for a number of the list."""
     return f"{'composite' if listed.factors else 'prime'}:{number}"
 
 
 def _listed_questions(progress: Progress, kind: Kind) -> Iterator[QuizQuestion]:
-    """The numbers of the player's list that the drill would not ask by itself, or not yet."""
+    """What the drill would not ask by itself, or not yet: numbers of the player's list, and the player's mistakes."""
+    if kind == "mistake":
+        names = (name for name in progress.cards if name.startswith("mistake:"))
+        yield from (QuizQuestion(kind, name.removeprefix("mistake:")) for name in names)
+        return
     asked = {question.id for question in bank(kind)}
     for number, listed in progress.numbers.items():
         id = question_of(number, listed)

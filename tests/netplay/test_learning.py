@@ -140,7 +140,7 @@ def test_whatever_is_typed_is_marked_or_cannot_be_read() -> None:
     dice = random.Random(5)
     signs = "0123456789atjqkx=*^|/ -,２×²^٣あ~!%()\x00"
     for _ in range(400):
-        question = dice.choice(bank(dice.choice(KINDS)))
+        question = dice.choice(bank(dice.choice([kind for kind in KINDS if bank(kind)])))
         text = "".join(dice.choice(signs) for _ in range(dice.choice((1, 2, 3, 8, 80))))
         if question.kind == "composite" and dice.random() < 0.5:
             text = "*".join(
@@ -198,7 +198,7 @@ def test_the_kinds_take_turns() -> None:
         question = next_question(progress, NOW)
         kinds.append(question.kind)
         progress = answered(progress, question, True, quick=False, now=NOW)
-    assert Counter(kinds) == dict.fromkeys(MIXED, 2)
+    assert Counter(kinds) == dict.fromkeys([kind for kind in MIXED if bank(kind)], 2)
 
 
 def test_progress_is_kept(home: Path) -> None:

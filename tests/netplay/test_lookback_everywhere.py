@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.prime.bots.book import PlayBook
 from engine.prime.bots.instead import Instead, laying_of
 from netplay.compute.workers import TookTooLong
 from netplay.replay.analysis import Course, course_of, instead, prospects
@@ -82,8 +83,12 @@ def told(course: Course, watched: Watched) -> None:
         curve_shown(course, watched, words)
 
 
-def test_a_sample_of_the_rulebooks_positions_is_looked_back_on() -> None:
-    """Positions of all games, and each one in which a joker stands alone or a fouler has left."""
+def test_a_sample_of_the_rulebooks_positions_is_looked_back_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions of all games, and each one in which a joker stands alone or a fouler has left.
+
+    Nearly each has a deck of its own, of which only the short primes are looked up: its composites take seconds.
+    """
+    monkeypatch.setattr(PlayBook, "grow", lambda self, budget, kept=0.0: None)
     found = places(SCENARIOS)
     strange = [
         (reel, at)

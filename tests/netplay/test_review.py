@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.games import readers
 from engine.prime.bots.endgame import LOST, OPEN, WON, decide, worth_of
@@ -20,6 +21,7 @@ from netplay.replay.review import Reviewed, accuracies, accuracy, question, revi
 from netplay.table.games import TableMove, adapter_of
 from netplay.table.timing import Clocks
 from tests.brevity import think_briefly
+from tests.lab.reviews import report
 from tests.netplay.test_lookback import PRIME, played, reel
 from tui.cli import main
 
@@ -145,6 +147,25 @@ def test_no_proof_rests_on_cards_that_only_the_record_shows() -> None:
     assert {
         at: proof.winner for at, proof in prove("prime", scenes_to_prove(found)).items()
     } == dict.fromkeys(range(4), 0)
+
+
+def test_a_review_knows_no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends after so much work: on a machine without time it finds the same."""
+    found = reel(PRIME)
+    before = of(found, 6).plain()
+    monkeypatch.setattr("netplay.table.games.TimeBudget", None)
+    monkeypatch.setattr("time.monotonic", None)
+    assert of(found, 6).plain() == before
+
+
+def test_how_reviews_come_true_is_told() -> None:
+    """Both ends, the Brier score, and the marks of a game."""
+    one = Reviewed(1, 1, Seat(0), "5", "7", 0.5, 0.02, 0.98)
+    told = [*report([([one, replace(one, seat=Seat(1), best="5")], 1)])]
+    assert told[0] == "before: 2  Brier 0.250  0-5%: 0 of 0  95-100%: 0 of 0"
+    assert told[1] == "after: 2  Brier 0.480  0-5%: 1 of 2  95-100%: 0 of 0"
+    assert told[2] == "best made: 1  Brier 0.000  0-5%: 0 of 0  95-100%: 1 of 1"
+    assert told[4] == "1 games, marks a game: ?? 2.00"
 
 
 def test_nothing_is_proved_of_other_games() -> None:

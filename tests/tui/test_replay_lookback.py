@@ -205,6 +205,8 @@ async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch
     """t sits the player of this line down before the move, with the same hands; the way back is the record."""
     think_here(monkeypatch)
     async with watching(laid_out()) as (screen, pilot):
+        told: list[str] = []
+        monkeypatch.setattr(pilot.app, "notify", lambda text, **kwargs: told.append(text))
         await pilot.press("t")  # the deal: nobody decided it
         assert pilot.app.screen is screen
         await pilot.press("right", "right", "right", "t")
@@ -213,7 +215,7 @@ async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch
         assert isinstance(table, SeatedScreen)
         view = table.update_now.view
         assert (view.seat, view.turn, view.counts) == (1, 1, (5, 6))
-        assert "line 9" in screen_text(pilot.app)
+        assert told[-1] == "Practice from line 9 with the same hands: not saved, not rated."
         table.dismiss(None)
         await waited(lambda: pilot.app.screen is screen)
     assert not (tmp_path / "home" / "records").exists()

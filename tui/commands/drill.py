@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from netplay.learn.questions import Kind
     from tui.app.program import Program
 
-_KINDS = ("prime", "family", "composite", "hand", "double", "split7", "split11", "split24", "puzzle")
+_KINDS = (
+    "prime",
+    "family",
+    "composite",
+    "hand",
+    "mistake",
+    "double",
+    "split7",
+    "split11",
+    "split24",
+    "puzzle",
+)
 _USUAL = 10
 
 
@@ -63,6 +74,7 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
         Progress,
         QuizProgress,
         goal_today,
+        has_mistakes,
         load_progress,
         next_question,
     )
@@ -73,6 +85,9 @@ def _line_by_line(kind: Kind | None, count: int, words: Words) -> int:
     if loaded.wrong is not None:
         print(f"qk: {one_line(words.error(loaded.wrong))}", file=sys.stderr)
     notebook, last, right, done = QuizProgress(loaded.held or Progress()), "", 0, 0
+    if kind == "mistake" and not has_mistakes(notebook.progress):
+        print(words.say("drill-mistakes-none"))
+        return 1
     while done < count:
         question = next_question(
             notebook.progress, datetime.now(UTC), MIXED if kind is None else (kind,), last

@@ -9,6 +9,7 @@ from engine.errors import BadNotation
 from engine.prime.primes import is_prime
 from engine.typed import folded
 from engine.verdict import FoulReason, Reason
+from netplay.learn.mistakes import mark_mistake, mistake_in
 from netplay.learn.puzzles import hand_of as puzzle_hand
 from netplay.learn.puzzles import hand_text, mark_composite, mark_hand
 from netplay.learn.questions import LAST_DIGITS, TIMED, Marked, QuizQuestion, mark_family, mark_prime
@@ -18,7 +19,7 @@ from tui.text.named import named
 from tui.text.words import Words
 
 QUICK = {
-    "prime": 4.0, "family": 8.0, "composite": 10.0, "hand": 30.0,
+    "prime": 4.0, "family": 8.0, "composite": 10.0, "hand": 30.0, "mistake": 20.0,
     "double": 90.0, "split7": 60.0, "split11": 120.0, "split24": 300.0,
 }  # fmt: skip
 """Seconds within which a right answer counts as known by heart."""
@@ -39,7 +40,7 @@ def shown(question: QuizQuestion) -> str:
     match question.kind:
         case "family":
             return f"{question.key}X"
-        case "hand" | "double" | "split7" | "split11" | "split24":
+        case "hand" | "mistake" | "double" | "split7" | "split11" | "split24":
             return ""
         case _:
             return grouped(int(question.key))
@@ -51,6 +52,11 @@ def asked(question: QuizQuestion, words: Words) -> str:
         return words.say("drill-ask-double", hand=write_cards(held(question)))
     if question.kind in TIMED:
         return words.say("drill-ask-split", hand=write_cards(held(question)), most=most_plays(question.kind))
+    if question.kind == "mistake":
+        mistake = mistake_in(question)
+        beats = grouped(int(mistake.beats)) if mistake.beats else "none"
+        order = "turned" if mistake.turned else "usual"
+        return words.say("drill-ask-mistake", made=mistake.made, beats=beats, order=order)
     if question.kind == "hand":
         return words.say("drill-ask-hand", hand=hand_text(int(question.key)))
     return words.say(f"drill-ask-{question.kind}", number=shown(question))
@@ -60,6 +66,8 @@ def held(question: QuizQuestion) -> tuple[Card, ...]:
     """The hand that is to be played out; empty where a number is asked about."""
     if question.kind in TIMED:
         return hand_of(question.id)
+    if question.kind == "mistake":
+        return mistake_in(question).cards
     return puzzle_hand(int(question.key)) if question.kind == "hand" else ()
 
 
@@ -96,6 +104,8 @@ def marked(question: QuizQuestion, text: str) -> Marked | None:
                 return mark_composite(question, plain) if plain else None
             case "hand":
                 return mark_hand(question, plain) if plain else None
+            case "mistake":
+                return mark_mistake(question, plain) if plain else None
             case "double" | "split7" | "split11" | "split24":
                 return mark_split(question, plain) if plain else None
     except BadNotation:
@@ -125,7 +135,7 @@ def _lessons(question: QuizQuestion, found: Marked, words: Words) -> list[str]:
             lines += _family(question.key, words)
         case "composite":
             lines.append(factorised(int(question.key), found.factors))
-        case "hand" | "double" | "split7" | "split11" | "split24" if not found.right:
+        case "hand" | "mistake" | "double" | "split7" | "split11" | "split24" if not found.right:
             lines.append(say("drill-solution", plays=product(found.solution)))
         case _:
             pass

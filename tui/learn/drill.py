@@ -258,9 +258,16 @@ class DrillScreen(WordedScreen[None]):
     def action_kind(self) -> None:
         """The next kind of question, or all in turn."""
         from netplay.learn.questions import KINDS
+        from netplay.learn.schedule import has_mistakes
 
         order: tuple[Kind | None, ...] = (None, *KINDS)
         self.kind = order[(order.index(self.kind) + 1) % len(order)]
+        if (
+            self.kind == "mistake"
+            and self._notebook is not None
+            and not has_mistakes(self._notebook.progress)
+        ):
+            self.kind = order[order.index(self.kind) + 1]
         self._next()
         self.refresh_bindings()
 

@@ -5,6 +5,7 @@ Worker processes do the thinking, so the keys are never kept waiting; what was w
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,9 +26,11 @@ from netplay.replay.analysis import (
 from netplay.replay.proving import scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
+from netplay.storage.solo_games import safe_name
 from tui.app.fault_barrier import beside
 from tui.app.keys import WordedScreen
 from tui.app.prompt import AskScreen
+from tui.app.settings import own_nick
 from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
 from tui.replay.reviewing import decision_told, review_told
@@ -167,6 +170,26 @@ class LookBackScreen(WordedScreen[None]):
                 self._bests[reel, at] = await self._found("course", "review", reel.game, asked)
             if self.watched.reel is reel and self._panel == "course":
                 self.call_later(self._show_told, course)
+        await self._learn_from(reel)
+
+    async def _learn_from(self, reel: Reel) -> None:
+        """Puts the player's own mistakes in this game among the questions of the practice."""
+        from netplay.learn.mistakes import add_mistakes, mistake_of
+
+        nick = own_nick(self.program.settings)
+        seat = next((at for at, name in enumerate(reel.names) if name in (nick, safe_name(nick))), None)
+        if reel.game != "prime" or seat is None or not self.program.is_at_home:
+            return
+        own = [one for one in self.reviewed or () if one.seat == seat]
+        seen = ((one, reel.decision(one.at)) for one in own)
+        found = [mistake_of(one, view) for one, view in seen if view is not None]
+        try:
+            fresh = await asyncio.to_thread(add_mistakes, [one for one in found if one is not None])
+        except QkError as wrong:
+            self.notify(self.words.error(wrong), severity="error", markup=False)
+            return
+        if fresh:
+            self.notify(self.words.say("drill-mistakes-added", count=fresh), markup=False)
 
     @property
     def reviewed(self) -> list[Reviewed] | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tui.text.figures import grouped, grouped_digits, percent
+from tui.text.named import name_after
 from tui.text.words import Words
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def advice_told(advice: TurningPoint, words: Words, seats: int) -> str:
     if not advice.play:
         return told
     number = grouped_digits(advice.number, 23)
+    number += name_after(int(advice.number)) if advice.number.isascii() and advice.number.isdigit() else ""
     cards = advice.play.split("|")[0]  # what its jokers stand for, the number tells
     spelled = number if cards == advice.number else f"{cards} ({number})"
     if advice.beaten:

@@ -29,6 +29,8 @@ from engine.seats import Seat
 
 STEPS = 12_000
 """Moves that are carried out in one search: more than a bot may, since nobody waits at a table."""
+LONG_LOOK = 4
+"""So many times as much is spent on a move that follows on a proved win, where the position after it stays open."""
 _SEED = 1
 
 
@@ -132,7 +134,9 @@ def _look_back(scenes: Sequence[Scene], at: int, found: dict[int, Proof]) -> Non
     if scene.decided is None or scene.mover is None:
         return
     if at not in found:
-        worth = worth_of(*scene.decided, MASTER, steps=STEPS)
+        was = found.get(at - 1)  # a move is called a win thrown away only after a longer look
+        is_grave = was is not None and was.winner == scene.mover
+        worth = worth_of(*scene.decided, MASTER, steps=LONG_LOOK * STEPS if is_grave else STEPS)
         if worth != OPEN:
             found[at] = Proof(scene.mover if worth == WON else _other(scene.decided[0]))
     is_known = any(known_state(view) is not None for view in scenes[at - 1].sights)

@@ -2,7 +2,7 @@
 drill-title = Drill
 drill-about = learn primes and composite plays in the order in which they pay off
 drill-preparing = Putting the questions in order…
-drill-kind-help = one of prime, family (82X), composite, hand, double (2p), split7, split11, split24 (hands of 7, 11 or 24 cards), puzzle (endings; the puzzle of the day first)
+drill-kind-help = one of prime, family (82X), composite, hand, mistake (your own costly moves, as reviews found them), double (2p), split7, split11, split24 (hands of 7, 11 or 24 cards), puzzle (endings; the puzzle of the day first)
 drill-plain-help = line by line, without a screen
 drill-count-help = how many questions, line by line ({ $count })
 drill-kind-all = all kinds
@@ -10,6 +10,7 @@ drill-kind-prime = is it prime?
 drill-kind-family = families (82X)
 drill-kind-composite = composite plays
 drill-kind-hand = hands
+drill-kind-mistake = your mistakes
 drill-kind-double = doubles (2p)
 drill-kind-split7 = split 7 cards
 drill-kind-split11 = split 11 cards
@@ -19,6 +20,18 @@ drill-ask-prime = Is { $number } prime?
 drill-ask-family = { $number }: which of X = 1 3 7 9 make a prime?
 drill-ask-composite = Which factors do you play { $number } with?
 drill-ask-hand = Empty { $hand } in two plays.
+drill-ask-mistake = { $beats ->
+    [none] You led with { $made }.
+   *[other] On { $beats } you played { $made }.
+ }{ $order ->
+    [turned] { " Revolution." }
+   *[usual] { "" }
+ } What was better?
+drill-mistakes-none = No mistakes of yours yet: review one of your games (v on the replay screen).
+drill-mistakes-added = { $count ->
+    [one] One mistake of yours is
+   *[other] { $count } mistakes of yours are
+ } in the practice now.
 drill-ask-double = Play { $hand } as one composite: 2p = 2 × p.
 drill-ask-split = Split { $hand } into at most { $most } plays.
 drill-time = { $seconds } s of { $limit }
@@ -27,6 +40,7 @@ drill-chance = { $percent }% of 11-card hands can play it
 drill-hint-prime = y prime · n not prime
 drill-hint-family = all of 1 3 7 9 that make a prime, - for none
 drill-hint-composite = such as 7*11*13 or 2^2*3
+drill-hint-mistake = the better play: 3469, or Q=2^2*3
 drill-hint-hand = two plays in order with a blank between: QK 57, or Q=2^2*3 7
 drill-hint-double = such as 26=2*A3; double from the right, mind the carries
 drill-hint-split7 = plays with a blank between: 57 QK 8A29

@@ -2,7 +2,7 @@
 drill-title = 練習
 drill-about = 素数と合成数出しを、対局で効く順に覚える
 drill-preparing = 問題を並べています…
-drill-kind-help = prime（素数か）、family（82X）、composite（合成数出し）、hand（詰め手札）、double（2倍）、split7・split11・split24（その枚数の組み切り）、puzzle（詰め問題。今日の問題から）のどれか
+drill-kind-help = prime（素数か）、family（82X）、composite（合成数出し）、hand（詰め手札）、mistake（振り返りで見つかった自分の悪手）、double（2倍）、split7・split11・split24（その枚数の組み切り）、puzzle（詰め問題。今日の問題から）のどれか
 drill-plain-help = 画面を使わず一行ずつ
 drill-count-help = 一行ずつのときの問題数（{ $count }）
 drill-kind-all = すべて
@@ -10,6 +10,7 @@ drill-kind-prime = 素数か
 drill-kind-family = 末尾の数字（82X）
 drill-kind-composite = 合成数出し
 drill-kind-hand = 詰め手札
+drill-kind-mistake = 自分の悪手
 drill-kind-double = 2倍（2p）
 drill-kind-split7 = 組み切り 7枚
 drill-kind-split11 = 組み切り 11枚
@@ -19,6 +20,15 @@ drill-ask-prime = { $number } は素数？
 drill-ask-family = { $number } の X が 1 3 7 9 のどれなら素数？
 drill-ask-composite = { $number } を合成数出しする素因数は？
 drill-ask-hand = { $hand } を2手で出し切るには？
+drill-ask-mistake = { $beats ->
+    [none] 親番で { $made } と打ちました。
+   *[other] { $beats } に { $made } と打ちました。
+ }{ $order ->
+    [turned] 革命中です。
+   *[usual] { "" }
+ }もっとよい手は？
+drill-mistakes-none = 自分の悪手はまだありません。自分の対局を振り返ってください（棋譜の画面で v）。
+drill-mistakes-added = 自分の悪手{ $count }つを練習に加えました。
 drill-ask-double = { $hand } を 2p = 2 × p の合成数出しで出し切るには？
 drill-ask-split = { $hand } を { $most }手以内に組み切るには？
 drill-time = { $seconds }秒（制限 { $limit }秒）
@@ -27,6 +37,7 @@ drill-chance = 11枚で出せる確率 { $percent }%
 drill-hint-prime = y 素数 · n 素数でない
 drill-hint-family = 1 3 7 9 のうち素数になるものをすべて。なければ -
 drill-hint-composite = 7*11*13 や 2^2*3 のように
+drill-hint-mistake = よりよい手。例 3469、Q=2^2*3
 drill-hint-hand = 出す順に2手を空白で区切る。例 QK 57、Q=2^2*3 7
 drill-hint-double = 例 26=2*A3。下の桁から2倍し、繰り上がりに注意
 drill-hint-split7 = 手を空白で区切る。例 57 QK 8A29

@@ -1,0 +1,135 @@
+"""The player's own costly moves as questions of the drill: the hand, the field, and the play that was better.
+
+A mistake is a question like any other. Its name holds all that is asked, so it comes again by the drill's schedule and
+is saved with the drill's progress, and nothing else has to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.cards import Card, read_cards, write_cards
+from engine.prime.concat import Concatenation, read
+from engine.prime.moves import Play
+from engine.prime.notation import read_play, write_play
+from engine.prime.primes import factor, is_prime
+from engine.prime.view import View
+from netplay.learn.numbers_read import TAKEN_APART
+from netplay.learn.puzzles import judged, read_plays, rules
+from netplay.learn.questions import Marked, QuizQuestion, factors_text
+from netplay.learn.schedule import Progress, QuizAnswer, change_progress, with_reviews
+
+if TYPE_CHECKING:
+    from netplay.replay.review import Reviewed
+
+MOST = 300
+"""Mistakes that are saved; with so many to learn from, no more are taken."""
+
+
+class Mistake(msgspec.Struct, frozen=True):
+    """What a player had before a costly move, and what was better."""
+
+    hand: str
+    beats: str
+    """The number on the field, in digits; empty where the player led."""
+    turned: bool
+    """Whether the revolution was on."""
+    made: str
+    """What was done, as records write it."""
+    best: str
+    """A play that was better, of numbers that the player could know."""
+
+    @property
+    def key(self) -> str:
+        """What stands behind the kind in the question's name."""
+        return ";".join((self.hand, self.beats, "r" if self.turned else "", self.made, self.best))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The hand."""
+        return read_cards(self.hand)
+
+
+def mistake_in(question: QuizQuestion) -> Mistake:
+    """The mistake that a question asks about."""
+    hand, beats, turned, made, best = question.key.split(";")
+    return Mistake(hand, beats, bool(turned), made, best)
+
+
+def mistake_of(one: Reviewed, view: View) -> Mistake | None:
+    """What there is to learn from a decision; None where it cost little, or nothing better could be known.
+
+    Arguments:
+        view: what the player saw.
+    """
+    better = _better(one)
+    top = view.top
+    if better is None or not isinstance(better.move, Play) or ";" in one.move:
+        return None
+    if not isinstance(judged(better.move), Concatenation) or (
+        top is not None and not isinstance(top.number, int)
+    ):
+        return None
+    hand = write_cards(tuple(sorted(card.face for card in view.hand)))
+    beats = "" if top is None else str(top.number)
+    return Mistake(hand, beats, view.upside_down, one.move, write_play(better.move))
+
+
+def _better(one: Reviewed) -> Any | None:
+    """The best play of what the player knows, as hints tell it, if the decision was a mistake beside it."""
+    from netplay.replay.review import MISTAKE  # it loads the bots, which practice does without
+
+    found = one.found
+    if found is None or one.mark not in ("?", "??"):
+        return None
+    mine, worth = found.mine, found.mine_chance
+    if mine is not None and worth is not None and worth - (found.made or 0.0) >= MISTAKE:
+        return mine
+    return None if one.known is False or found.best.fouls else found.best
+
+
+def add_mistakes(found: Iterable[Mistake], now: datetime | None = None) -> int:
+    """Put mistakes among the drill's questions; return how many are new.
+
+    Raises:
+        BadFile: nothing is added then.
+    """
+    when, fresh = now or datetime.now(UTC), 0
+    answers = [QuizAnswer(f"mistake:{one.key}", False, False, when) for one in found]
+
+    def change(progress: Progress) -> Progress:
+        nonlocal fresh
+        there = sum(name.startswith("mistake:") for name in progress.cards)
+        new = [one for one in answers if one.question not in progress.cards][: max(0, MOST - there)]
+        fresh = len(new)
+        return replace(progress, cards=with_reviews(progress.cards, new))
+
+    if answers:
+        change_progress(change)
+    return fresh
+
+
+def mark_mistake(question: QuizQuestion, text: str) -> Marked:
+    """Whether this is the better play: the same number with as many cards.
+
+    Raises:
+        BadNotation: if it is no play.
+    """
+    mistake = mistake_in(question)
+    plays = read_plays(text)
+    reading, wanted = (read(rules(), play) for play in (plays[0], read_play(mistake.best)))
+    assert isinstance(wanted, Concatenation), "it was judged when it was saved"
+    right = len(plays) == 1 and isinstance(reading, Concatenation) and reading.number == wanted.number
+    right = right and len(plays[0].all_cards) == len(read_play(mistake.best).all_cards)
+    number = wanted.number
+    numbers = ((str(number), _factors(number)),) if isinstance(number, int) and number < TAKEN_APART else ()
+    return Marked(right, mistake.best, numbers=numbers)
+
+
+def _factors(number: int) -> str:
+    return "" if is_prime(number) else factors_text(factor(number))

@@ -1,0 +1,98 @@
+"""Whether reviews come true: `python -m tests.lab.reviews FOLDER [--every N] [--from K]` (records of two people).
+
+Each decision's win probabilities, as `qk replay --review --json` tells them, are held against who won: of the curve
+(before), of the moves made (after), and of the best moves, where the best was made and where it was not. Nothing is
+fitted here: the weights of the curve are (tests/bench/chances.py), so judge by games that those have not seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from netplay.compute.workers import TookTooLong
+from netplay.replay.proving import prove, scenes_to_prove
+from netplay.replay.reel import Reel, reel_of
+from netplay.replay.review import Reviewed, accuracy, question, review
+
+Told = tuple[float, bool]
+"""A win probability, and whether it came true."""
+
+
+def reels(folder: Path, first: int, every: int) -> Iterator[Reel]:
+    """Every so manieth record of a folder."""
+
+    def nobody(task: str, *args: object, limit: float) -> object:
+        raise TookTooLong(task)
+
+    for path in sorted(folder.rglob("*.qk"))[first::every]:
+        yield reel_of(path.stem, path.read_text("utf-8"), nobody)
+
+
+def reviewed(reel: Reel) -> list[Reviewed]:
+    """The review of a record."""
+    proved = prove(reel.game, scenes_to_prove(reel))
+    asked = (question(reel, at, proved) for at in sorted(reel.decisions))
+    found = (review(reel.game, one) for one in asked if one is not None)
+    return [one for one in found if one is not None]
+
+
+def brier(told: Iterable[Told]) -> float:
+    """The mean square of what probabilities were off by."""
+    off = [(chance - came) ** 2 for chance, came in told]
+    return sum(off) / len(off)
+
+
+def line(name: str, told: list[Told]) -> str:
+    """How probabilities of a kind came true: the Brier score, and both ends."""
+    if not told:
+        return f"{name}: none"
+    low, high = ([came for chance, came in told if lo <= chance <= hi] for lo, hi in ((0, 0.05), (0.95, 1)))
+    ends = f"0-5%: {sum(low)} of {len(low)}  95-100%: {sum(high)} of {len(high)}"
+    return f"{name}: {len(told)}  Brier {brier(told):.3f}  {ends}"
+
+
+def report(every: Iterable[tuple[list[Reviewed], int]]) -> Iterator[str]:
+    """What is told of reviewed games and their winners."""
+    kinds: dict[str, list[Told]] = {name: [] for name in ("before", "after", "best made", "best")}
+    marks: Counter[str] = Counter()
+    games, shares = 0, []
+    for found, winner in every:
+        games += 1
+        shares += [accuracy(one for one in found if one.seat == seat) for seat in (0, 1)]
+        for one in found:
+            won = one.seat == winner
+            marks[one.mark] += 1
+            kinds["before"].append((one.before, won))
+            kinds["after"].append((one.after, won))
+            kinds["best"].append((one.best_after, won))
+            if one.best == one.move:
+                kinds["best made"].append((one.best_after, won))
+    yield from (line(name, told) for name, told in kinds.items())
+    known = [share for share in shares if share is not None]
+    yield f"{games} games, marks a game: " + "  ".join(
+        f"{mark or 'none'} {count / games:.2f}" for mark, count in sorted(marks.items())
+    )
+    yield f"accuracy: {sum(known) / max(1, len(known)):.1f}"
+
+
+def main() -> None:
+    """Tells how the reviews of a folder's records came true."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--from", dest="first", type=int, default=0)
+    parser.add_argument("--every", type=int, default=1)
+    args = parser.parse_args()
+    ended = (
+        (reviewed(reel), reel.position(len(reel.scenes) - 1))
+        for reel in reels(args.folder, args.first, args.every)
+        if reel.scenes
+    )
+    won = ((found, (last.finished or last.ranks)) for found, last in ended)
+    print(*report((found, int(places[0])) for found, places in won if places), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
