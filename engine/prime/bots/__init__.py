@@ -70,7 +70,7 @@ class PrimeBot(msgspec.Struct, frozen=True):
             return proved or planner(view, mind or MASTER, dice, budget)
         from engine.prime.bots.master import master
 
-        return master(view, mind or MASTER, dice, budget, effort).thought
+        return master(view, mind or MASTER, dice, budget, effort)
 
 
 def _random(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:

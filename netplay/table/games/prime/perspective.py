@@ -83,9 +83,9 @@ class PrimePerspective:
 
     def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
-        from engine.prime.bots.prospects import prospects
+        from engine.prime.bots.value import value
 
-        return prospects(view, SeedDice(seed), None if seconds is None else TimeBudget(seconds))
+        return value(view, SeedDice(seed), None if seconds is None else TimeBudget(seconds))
 
 
 def _with_the_rest(seen: views.View, before: Any) -> views.View:
