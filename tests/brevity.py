@@ -40,6 +40,5 @@ def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The replay screen weighs each position for a moment only: where it is asked how it looks, not what it finds."""
-    for name in ("POSITION_TIME", "LEARNING_TIME"):
-        monkeypatch.setattr(f"tui.replay.looking.{name}", 0.05)
+    """The replay screen gives every question up at once: where it is asked how it looks, not what it finds."""
+    monkeypatch.setattr("tui.replay.looking.PATIENCE", 0.05)

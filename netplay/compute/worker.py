@@ -23,6 +23,7 @@ TASKS: dict[str, str] = {
     "bot": "netplay.table.games:choose",
     "hint": "netplay.table.games:hint",
     "prospects": "netplay.replay.analysis:prospects",
+    "proofs": "netplay.replay.proving:prove",
     "review": "netplay.replay.review:review",
     "instead": "netplay.replay.analysis:instead",
     "sleep": "time:sleep",

@@ -18,12 +18,8 @@ from netplay.table.games import TimeBudget, adapter_of
 
 MOST_POSITIONS = 300
 """A longer record is looked at every few scenes; between them the curve is straight."""
-POSITION_TIME = 2.0
-"""Seconds for one position."""
-LEARNING_TIME = 8.0
-"""Seconds for the first one, before which the worker finds out what the deck can play."""
-PATIENCE = 14.0
-"""Seconds after which a position is given up."""
+PATIENCE = 120.0
+"""Seconds after which a question is given up: its work is bounded, and the first one of a deck takes the longest."""
 SWING = 0.15
 """By so much a chance must change before a line is said to have turned the game."""
 LEAST_SWING = 0.05
@@ -31,12 +27,13 @@ LEAST_SWING = 0.05
 MOST_TURNS = 5
 
 
-def prospects(game: str, view: Any, seed: int, seconds: float | None) -> tuple[float, ...]:
-    """Each seat's chance to win from a position with all hands open; nothing if nobody knows.
+def prospects(game: str, view: Any, seed: int) -> tuple[float, ...]:
+    """Each seat's chance to win from a position (`Reel.position`); nothing if nobody knows.
 
-    This is what worker processes are asked for.
+    This is what worker processes are asked for. It ends after so much work, never after so much time: so it is the same
+    on every machine.
     """
-    return adapter_of(game).lens.prospects(view, seed, seconds)
+    return adapter_of(game).lens.prospects(view, seed)
 
 
 def instead(view: Any, seconds: float) -> tuple[Any, ...]:

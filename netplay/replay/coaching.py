@@ -6,7 +6,7 @@ looked at, and nobody waits for them.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,14 +20,15 @@ from engine.prime.view import View
 from engine.seats import Seat
 from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, Worker, WorkerFailed
-from netplay.replay.analysis import LEARNING_TIME, LEAST_SWING, PATIENCE, SWING
+from netplay.replay.analysis import LEAST_SWING, PATIENCE, SWING
+from netplay.replay.proving import scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 
 MOST_DECISIONS = 40
 """The last so many of a longer game; what turned it is seldom earlier."""
-GLANCE = 0.4
-"""Seconds for one position: less than whoever looks back gives it."""
+GLANCE = 0.8
+"""Seconds in which other plays are looked for: less than whoever looks back gives them."""
 _SEED = 1
 
 Ask = Callable[..., Awaitable[Any]]
@@ -66,18 +67,25 @@ async def advise(reel: Reel, seat: Seat, worker: Thinker | None = None) -> Turni
 
 async def _advise(reel: Reel, seat: Seat, ask: Ask) -> TurningPoint | None:
     mine = [at for at in sorted(reel.decisions) if reel.scenes[at].player == seat][-MOST_DECISIONS:]
-    return await _lesson(reel, mine, ask) or await _swing(reel, seat, mine, ask)
+    proved = await _asked(ask, "proofs", reel.game, scenes_to_prove(reel)) or {}
+    return await _lesson(reel, mine, proved, ask) or await _swing(reel, seat, mine, proved, ask)
 
 
-async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> TurningPoint | None:
+async def _asked(ask: Ask, task: str, *about: Any) -> Any:
+    """What is found; None if it could not be in time."""
+    try:
+        return await ask(task, *about, limit=PATIENCE)
+    except (TookTooLong, WorkerFailed):
+        return None
+
+
+async def _lesson(
+    reel: Reel, mine: Sequence[int], proved: Mapping[int, Any], ask: Ask
+) -> TurningPoint | None:
     """The decision that cost most, with what was better; None where none cost 5 of 100."""
     worst: Reviewed | None = None
     for at in mine:
-        seconds = LEARNING_TIME if at == mine[0] else GLANCE
-        try:
-            one = await ask("review", reel.game, question(reel, at), seconds, limit=3 * PATIENCE)
-        except (TookTooLong, WorkerFailed):
-            continue
+        one = await _asked(ask, "review", reel.game, question(reel, at, proved))
         if one is not None and one.mark and (worst is None or one.loss > worst.loss):
             worst = one
     if worst is None or worst.found is None:
@@ -91,11 +99,16 @@ async def _lesson(reel: Reel, mine: Sequence[int], ask: Ask) -> TurningPoint | N
     return msgspec.structs.replace(advice, play=write_play(better.move), number=number, beaten=beaten)
 
 
-async def _swing(reel: Reel, seat: Seat, mine: Sequence[int], ask: Ask) -> TurningPoint | None:
+async def _swing(
+    reel: Reel, seat: Seat, mine: Sequence[int], proved: Mapping[int, Any], ask: Ask
+) -> TurningPoint | None:
     """The decision after which the chances changed most, where nothing better was found anywhere."""
     chances: dict[int, float] = {}
     for at in sorted({place for one in mine for place in (one - 1, one)}):
-        found = await _prospects(reel, at, ask, first=not chances)
+        if at in proved:
+            found = proved[at].chances(len(reel.names))
+        else:
+            found = await _asked(ask, "prospects", reel.game, reel.position(at), _SEED) or ()
         if len(found) > seat:
             chances[at] = found[seat]
     swings = {at: chances[at] - chances[at - 1] for at in mine if {at, at - 1} <= chances.keys()}
@@ -112,25 +125,12 @@ async def _swing(reel: Reel, seat: Seat, mine: Sequence[int], ask: Ask) -> Turni
     return advice if swings[at] > 0 else await _with_better(advice, reel, ask)
 
 
-async def _prospects(reel: Reel, at: int, ask: Ask, *, first: bool) -> tuple[float, ...]:
-    seconds = LEARNING_TIME if first else GLANCE
-    view = reel.view(at, None, all_hands=True)
-    try:
-        found: tuple[float, ...] = await ask("prospects", reel.game, view, _SEED, seconds, limit=PATIENCE)
-    except (TookTooLong, WorkerFailed):
-        return ()
-    return found
-
-
 async def _with_better(advice: TurningPoint, reel: Reel, ask: Ask) -> TurningPoint:
     """What could have been laid instead (Prime Daifugo): the way out, else the cheapest that beats the field."""
     view = reel.decision(advice.at) if reel.game == "prime" else None
     if view is None:
         return advice
-    try:
-        found: tuple[Instead, ...] = await ask("instead", view, GLANCE * 2, limit=PATIENCE)
-    except (TookTooLong, WorkerFailed):
-        return advice
+    found: tuple[Instead, ...] = await _asked(ask, "instead", view, GLANCE) or ()
     better = _chosen(found, reel.scenes[advice.at].text, view)
     if better is None:
         return advice

@@ -294,6 +294,14 @@ class Reel:
         """The table after a scene, as a seat sees it, or a spectator (None), or with every hand open."""
         return self._lens.view(self._tables[at].state, seat, all_hands)
 
+    def position(self, at: int) -> Any:
+        """The table after a scene with every hand open, as win probabilities are told of it."""
+        return self._lens.position(self._tables[at].state)
+
+    def sights(self, at: int) -> tuple[Any, ...]:
+        """What each seat knew of the table after a scene, where proofs can be sought."""
+        return self._lens.sights(self._tables[at].state)
+
     def events(self, at: int, seat: Seat | None, *, all_hands: bool = False) -> tuple[Any, ...]:
         """What happened in a scene, as far as these eyes may know."""
         table = self._tables[at]

@@ -1,16 +1,19 @@
 """The review of a game: every decision beside the best that could be asked for, marked and counted.
 
-Before and after stand as the curve of the game has them (`analysis.prospects`); the best is as much better than what
-was done as it is in the same imagined games. So the two never contradict each other.
+Before and after stand as the curve of the game has them: what is proved (`engine.prime.bots.proofs`), else the estimate
+(`analysis.prospects`). So they never contradict each other, and what one decision left another one finds. The best is
+as much better than what was done as it is in the same imagined games; it is a certain win where the player could have
+known one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.game_protocol import Compared
 from engine.seats import Seat
@@ -83,45 +86,62 @@ class Question(msgspec.Struct, frozen=True):
     """The table before and after it with every hand open."""
     listed: frozenset[int] = frozenset()
     """The numbers that the player knows."""
+    proved: tuple[Any, Any] = (None, None)
+    """What is proved of the table before the decision and after it."""
 
 
-def question(reel: Reel, at: int, listed: frozenset[int] = frozenset()) -> Question | None:
-    """What there is to review in a scene; None where nobody decided anything."""
+def question(
+    reel: Reel, at: int, proved: Mapping[int, Any], listed: frozenset[int] = frozenset()
+) -> Question | None:
+    """What there is to review in a scene; None where nobody decided anything.
+
+    Arguments:
+        proved: what is proved of the record's scenes.
+    """
     decided, scene = reel.decided(at), reel.scenes[at]
     if decided is None or scene.player is None:
         return None
-    opened = (reel.view(at - 1, None, all_hands=True), reel.view(at, None, all_hands=True))
-    return Question(reel.names, at, scene.line, scene.player, scene.text, decided, opened, listed)
+    opened = (reel.position(at - 1), reel.position(at))
+    proofs = (proved.get(at - 1), proved.get(at))
+    return Question(reel.names, at, scene.line, scene.player, scene.text, decided, opened, listed, proofs)
 
 
-def review(game: str, asked: Question, seconds: float | None = None) -> Reviewed | None:
+def review(game: str, asked: Question) -> Reviewed | None:
     """The review of a decision, None where nobody can say how it stood; what worker processes are asked for.
 
-    Arguments:
-        seconds: the time for each of three questions; None: as much as they take.
+    It ends after so much work, not after so much time: it is the same on every machine.
     """
     seat, text = asked.seat, asked.text
-    before, after = (prospects(game, view, _SEED, seconds) for view in asked.opened)
-    found = compare(game, *asked.decided, _SEED, seconds, asked.listed)
+    before, after = (
+        proof.chances(len(asked.names)) if proof is not None else prospects(game, view, _SEED)
+        for proof, view in zip(asked.proved, asked.opened, strict=True)
+    )
+    found = compare(game, *asked.decided, _SEED, None, asked.listed)
     if not before or not after or found is None:
         return None
-    worth, best = _calibrated(found, after[seat])
+    found = _with_proof(found, asked.proved[0], after[seat])
+    best = _best_after(found, before[seat], after[seat], asked.proved[0])
     if getattr(asked.opened[0], "finished", ()):  # who comes first is settled
-        worth = best = after[seat]
-    told = text if best <= worth else adapter_of(game).move_text(found.best.move, asked.names)
+        best = after[seat]
+    told = text if best <= after[seat] else adapter_of(game).move_text(found.best.move, asked.names)
     known = _is_listed(found.best, asked.listed) if game == "prime" and asked.listed else None
-    return Reviewed(asked.at, asked.line, seat, text, told, before[seat], worth, best, known, found)
+    return Reviewed(asked.at, asked.line, seat, text, told, before[seat], after[seat], best, known, found)
 
 
-def _calibrated(found: Compared, after: float) -> tuple[float, float]:
-    """What the move is worth and what the best would have been, from the curve's opinion after the move."""
-    if found.made in (0.0, 1.0):
-        after = found.made
-    if found.is_made or found.made == 1.0:
-        return after, after
-    if found.chance == 1.0:
-        return after, 1.0
-    return after, max(after, min(UNPROVED, after + found.cost))
+def _with_proof(found: Compared, proof: Any | None, after: float) -> Compared:
+    """The comparison, with the certain win that the player had before drawing where none was left behind it."""
+    if proof is None or proof.best is None or after == 1.0 or found.chance == 1.0:
+        return found
+    return replace(found, best=proof.best, chance=1.0, is_made=False, beyond=None)
+
+
+def _best_after(found: Compared, before: float, after: float, proof: Any | None) -> float:
+    """What the best would have been worth, from the curve's opinion after the move."""
+    if after == 1.0 or (proof is not None and before == 0.0):
+        return after
+    if found.chance == 1.0 and not found.is_made:
+        return 1.0
+    return after if found.is_made else max(after, min(UNPROVED, after + found.cost))
 
 
 def _is_listed(best: Any, listed: frozenset[int]) -> bool | None:

@@ -44,7 +44,6 @@ EDGES = (0.05, 0.15, 0.3, 0.5, 0.7, 0.85, 0.95, 1.0)
 POSITIONS = 6
 """Positions of a game that are looked at."""
 _MOST_MOVES = 2000
-_LONG = 600.0
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -76,7 +75,7 @@ Teller = Callable[[Any, int], tuple[float, ...]]
 
 def looking_back(game: str) -> Teller:
     """What the replay tells."""
-    return lambda view, seed: prospects(game, view, seed, _LONG)
+    return lambda view, seed: prospects(game, view, seed)
 
 
 def knowing_club(view: Any, seed: int) -> tuple[float, ...]:
@@ -104,7 +103,7 @@ def positions(
         if not due.seats and not due.blind:
             break
         if due.seats:
-            seen.append(adapter.lens.view(state, None, True))
+            seen.append(adapter.lens.position(state))
             seat = due.seats[0]
             move: Any = adapter.choose(level, adapter.game.view(state, seat), number * _MOST_MOVES + moves)
             step = adapter.game.play(state, seat, move)
@@ -130,7 +129,7 @@ def recorded(folder: Path) -> Iterator[tuple[str, list[Any], Seat]]:
             continue
         places = reel.view(last, None, all_hands=True).ranks
         if places:
-            yield reel.game, [reel.view(at, None, all_hands=True) for at in range(last)], places[0]
+            yield reel.game, [reel.position(at) for at in range(last)], places[0]
 
 
 def sampled(many: int) -> set[int]:

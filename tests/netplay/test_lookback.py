@@ -46,7 +46,7 @@ def reel(text: str) -> Reel:
 
 def chances(found: Reel, at: int) -> tuple[float, ...]:
     """The chances at a scene."""
-    return prospects(found.game, found.view(at, None, all_hands=True), 1, 600.0)
+    return prospects(found.game, found.position(at), 1)
 
 
 def played(game: str, levels: tuple[str, ...], seed: int, **chosen: object) -> Reel:

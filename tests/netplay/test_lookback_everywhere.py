@@ -47,7 +47,7 @@ def places(folder: Path) -> list[tuple[Reel, int]]:
 def look_back(reel: Reel, at: int, seconds: float) -> tuple[float, ...]:
     """Asks for both panels at a scene and has them told in both languages."""
     watched = Watched(reel, at)
-    chances = prospects(reel.game, reel.view(at, None, all_hands=True), 1, seconds)
+    chances = prospects(reel.game, reel.position(at), 1)
     assert not chances or sum(chances) == pytest.approx(1), (reel.title, at, chances)
     course = course_of(reel).told(at, chances)
     view = reel.decision(at)

@@ -14,6 +14,7 @@ from engine.prime.bots.mind import MASTER
 from engine.record import replay_record
 from engine.seats import Seat
 from netplay.replay.analysis import prospects
+from netplay.replay.proving import prove, scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracies, accuracy, question, review
 from netplay.table.games import TableMove, adapter_of
@@ -36,11 +37,19 @@ ben:(4K)
 
 def of(found: Reel, at: int, listed: frozenset[int] = frozenset()) -> Reviewed:
     """The review of a scene."""
-    asked = question(found, at, listed)
+    asked = question(found, at, prove(found.game, scenes_to_prove(found)), listed)
     assert asked is not None
     one = review(found.game, asked)
     assert one is not None
     return one
+
+
+def whole(found: Reel) -> dict[int, Reviewed]:
+    """The review of every decision."""
+    proved = prove(found.game, scenes_to_prove(found))
+    asked = {at: question(found, at, proved) for at in sorted(found.decisions)}
+    seen = {at: review(found.game, one) for at, one in asked.items() if one is not None}
+    return {at: one for at, one in seen.items() if one is not None}
 
 
 def made(loss: float, seat: int = 0) -> Reviewed:
@@ -84,28 +93,63 @@ def ending(seed: int) -> Reel:
 
 
 def test_a_review_never_contradicts_the_curve_or_a_proof() -> None:
-    """Before and after are the curve's; what is proved of a move overrules it and decides the mark."""
+    """What is proved overrules the estimate before and after alike, and decides the mark; decisions join each other."""
     proved = {WON: 0, LOST: 0, OPEN: 0}
-    for seed in range(6):
+    for seed in range(4):
         found = ending(seed)
-        for at in sorted(found.decisions)[-6:]:
-            one = of(found, at)
+        known = prove("prime", scenes_to_prove(found))
+        last: Reviewed | None = None
+        for at in sorted(found.decisions)[-4:]:
+            asked = question(found, at, known)
+            assert asked is not None
+            one = review("prime", asked)
+            assert one is not None
             before, after = (
-                prospects("prime", found.view(k, None, all_hands=True), 1, None) for k in (at - 1, at)
+                known[k].chances(2) if k in known else prospects("prime", found.position(k), 1)
+                for k in (at - 1, at)
             )
-            view, move = found.decided(at) or (None, None)
-            worth = worth_of(view, move, MASTER)
-            could_win = decide(view, MASTER).worth == WON
-            proved[worth] += 1
-            assert one.before == before[one.seat]
+            assert (one.before, one.after) == (before[one.seat], after[one.seat])
             assert one.after <= one.best_after <= 1
-            if worth == OPEN:
-                assert one.after == after[one.seat]
-            else:
+            if last is not None and last.at == at - 1:
+                assert one.before == pytest.approx(last.after if last.seat == one.seat else 1 - last.after)
+            last = one
+            view, move = found.decided(at) or (None, None)
+            worth, could = worth_of(view, move, MASTER), decide(found.sights(at - 1)[one.seat], MASTER).worth
+            proved[worth] += 1
+            if could != OPEN:
+                assert one.before == float(could == WON)
+            if worth != OPEN:
                 assert one.after == float(worth == WON)
-                assert one.mark == "??" or not (worth == LOST and could_win), (seed, at)
+                assert one.mark == "??" or not (worth == LOST and could == WON), (seed, at)
                 assert one.mark == "" or worth == LOST
-    assert min(proved[WON], proved[LOST]) > 2
+    assert min(proved[WON], proved[LOST]) > 1
+
+
+def test_a_win_thrown_away_by_drawing_is_a_blunder() -> None:
+    """41 would have gone out; whoever draws 8 first is left with a card that leads nowhere, and loses to 7."""
+    text = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "8"\n+++\naki:(4A)\nben:(7)\naki:D(8)%\nben:7#\n'
+    found = reel(text)
+    assert found.fault is None
+    one = of(found, 1)
+    assert (one.before, one.after, one.best_after, one.mark, one.best) == (1.0, 0.0, 1.0, "??", "4A")
+
+
+def test_no_proof_rests_on_cards_that_only_the_record_shows() -> None:
+    """The deck that a record tells was seen by nobody: what it decides is no proof; flushed cards were seen by all."""
+    hidden = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = "8"\n+++\naki:(46)\nben:(49)\naki:%\nben:%\n'
+    found = reel(hidden)
+    assert prove("prime", scenes_to_prove(found)) == {}
+    flushed = '+++\nset = { D4 = 2, D5 = "seat" }\ndeck = ""\n+++\naki:(27)\nben:(46)\naki:2\nben:%\naki:7#\n'
+    found = reel(flushed)
+    assert None not in found.sights(2)[0].deck
+    assert {
+        at: proof.winner for at, proof in prove("prime", scenes_to_prove(found)).items()
+    } == dict.fromkeys(range(4), 0)
+
+
+def test_nothing_is_proved_of_other_games() -> None:
+    """They have estimates alone."""
+    assert scenes_to_prove(played("tyrant", ("novice",) * 4, 3)) == ()
 
 
 def test_a_proved_win_that_is_given_away_is_a_blunder() -> None:
@@ -132,7 +176,7 @@ def test_the_other_games_are_reviewed_too(
     """By their own opinions; the best is never worth less than what was done."""
     think_briefly(monkeypatch)
     found = played(game, levels, 3)
-    asked = (question(found, at) for at in sorted(found.decisions)[::12])
+    asked = (question(found, at, {}) for at in sorted(found.decisions)[::12])
     seen = [one for one in (review(game, each) for each in asked if each is not None) if one is not None]
     assert len(seen) > 3
     assert all(0 <= one.after <= one.best_after <= 1 for one in seen)
@@ -166,9 +210,7 @@ def test_cards_that_are_not_in_the_pack_are_no_reason_to_fail() -> None:
     found = reel(text)
     assert found.fault is None
     for at in found.decisions:
-        asked = question(found, at)
+        asked = question(found, at, {})
         assert asked is not None
         review("prime", asked)
-    assert (
-        prospects("prime", reel(text.replace('""', '"<19>46"')).view(0, None, all_hands=True), 1, None) == ()
-    )
+    assert prospects("prime", reel(text.replace('""', '"<19>46"')).position(0), 1) == ()

@@ -31,7 +31,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def all_the_time_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """An estimate is the same however busy the machine is: it ends when it is done."""
-    for name in ("POSITION_TIME", "LEARNING_TIME", "PATIENCE"):
+    for name in ("PLAYS_TIME", "PATIENCE"):
         monkeypatch.setattr(f"tui.replay.looking.{name}", 600.0)
 
 

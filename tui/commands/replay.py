@@ -123,7 +123,7 @@ def _review(args: argparse.Namespace, words: Words) -> int:
     if args.check or args.plain or args.html is not None or args.svg is not None:
         raise WrongUsage(words.say("replay-review-alone"))
     from netplay.learn.known import known_numbers
-    from netplay.replay.analysis import LEARNING_TIME
+    from netplay.replay.proving import prove, scenes_to_prove
     from netplay.replay.reel import fault_at
     from netplay.replay.review import accuracies, question, review
     from tui.replay.reviewing import review_told
@@ -134,9 +134,10 @@ def _review(args: argparse.Namespace, words: Words) -> int:
             code = 1
             print(f"qk: {one_line(words.error(fault_at(reel.title, reel.fault)))}", file=sys.stderr)
         found = []
+        proved = prove(reel.game, scenes_to_prove(reel))
         for at in sorted(reel.decisions):
-            asked = question(reel, at, listed)
-            one = None if asked is None else review(reel.game, asked, LEARNING_TIME)
+            asked = question(reel, at, proved, listed)
+            one = None if asked is None else review(reel.game, asked)
             if one is None:
                 continue
             found.append(one)

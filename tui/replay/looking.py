@@ -5,7 +5,7 @@ Worker processes do the thinking, so the keys are never kept waiting; what was w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +17,12 @@ from netplay.compute.pool import Thinker
 from netplay.compute.workers import TookTooLong, WorkerFailed
 from netplay.learn.known import add_shown, numbers_listed
 from netplay.replay.analysis import (
-    LEARNING_TIME,
     PATIENCE,
-    POSITION_TIME,
     Course,
     course_of,
     next_place,
 )
+from netplay.replay.proving import scenes_to_prove
 from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, question
 from tui.app.fault_barrier import beside
@@ -59,6 +58,8 @@ class ReplayLog(JudgeLog):
 
 
 PANELS = ("plays", "course")
+PLAYS_TIME = 2.0
+"""Seconds in which other plays are looked for."""
 _SEED = 1
 
 
@@ -76,6 +77,7 @@ class LookBackScreen(WordedScreen[None]):
         """What could be laid at a scene; None if it could not be found in time."""
         self._bests: dict[tuple[Reel, int], Reviewed | None] = {}
         """What a decision was worth, and what was better; None if it could not be found in time."""
+        self._proved: dict[Reel, Mapping[int, Any]] = {}
         self._thinkers: dict[str, Thinker] = {}
 
     def panels(self) -> tuple[Vertical, ReplayLog]:
@@ -135,28 +137,34 @@ class LookBackScreen(WordedScreen[None]):
         reel = self.watched.reel
         course = self._courses.get(reel) or course_of(reel)
         with beside(self.program, self._course_failed):
+            proved = await self._proofs("course", reel)
             while not course.is_whole:
                 at = course.places[course.asked]
-                seconds = POSITION_TIME if course.known else LEARNING_TIME
-                view = reel.view(at, None, all_hands=True)
-                try:
-                    found = await self._thinker("course").ask(
-                        "prospects", reel.game, view, _SEED, seconds, limit=PATIENCE
-                    )
-                except (TookTooLong, WorkerFailed):
-                    found = ()  # this position stays without an estimate, the curve goes straight over it
+                found = proved[at].chances(course.seats) if at in proved else await self._chances(reel, at)
                 course = self._courses[reel] = course.told(at, found)
                 if self.watched.reel is reel and self._panel == "course":
                     self.call_later(self._show_told, course)
             await self._review(reel, course)
+
+    async def _chances(self, reel: Reel, at: int) -> tuple[float, ...]:
+        """How a scene stood; nothing if that could not be found in time: the curve goes straight over it."""
+        return await self._found("course", "prospects", reel.game, reel.position(at), _SEED) or ()
+
+    async def _proofs(self, panel: str, reel: Reel) -> Mapping[int, Any]:
+        """What is proved of a record's scenes; it overrules every estimate."""
+        if reel not in self._proved:
+            scenes = scenes_to_prove(reel)
+            found = await self._found(panel, "proofs", reel.game, scenes) if scenes else {}
+            self._proved[reel] = found or {}
+        return self._proved[reel]
 
     async def _review(self, reel: Reel, course: Course) -> None:
         """Has every decision weighed, from the first on; none where nobody can say how the game stood."""
         listed = await numbers_listed()
         for at in sorted(reel.decisions) if course.known else ():
             if (reel, at) not in self._bests:
-                asked = question(reel, at, listed)
-                self._bests[reel, at] = await self._found("course", "review", reel.game, asked, POSITION_TIME)
+                asked = question(reel, at, self._proved[reel], listed)
+                self._bests[reel, at] = await self._found("course", "review", reel.game, asked)
             if self.watched.reel is reel and self._panel == "course":
                 self.call_later(self._show_told, course)
 
@@ -261,13 +269,11 @@ class LookBackScreen(WordedScreen[None]):
             if hides_hand(self.watched):
                 break
             if key[0].decision(key[1]) is not None and key not in self._plays:
-                self._plays[key] = await self._found(
-                    "plays", "instead", key[0].decision(key[1]), POSITION_TIME
-                )
+                self._plays[key] = await self._found("plays", "instead", key[0].decision(key[1]), PLAYS_TIME)
             else:
-                seconds = POSITION_TIME if self._bests else LEARNING_TIME
-                asked = question(*key, await numbers_listed())
-                self._bests[key] = await self._found("plays", "review", key[0].game, asked, seconds)
+                proved = await self._proofs("plays", key[0])
+                asked = question(*key, proved, await numbers_listed())
+                self._bests[key] = await self._found("plays", "review", key[0].game, asked)
             if self._panel == "plays":
                 self.call_later(self._show_plays)
 

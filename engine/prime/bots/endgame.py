@@ -73,24 +73,28 @@ def decide(
 ) -> EndgameVerdict:
     """What can be proved for the seat to move, from what it sees."""
     state = known_state(view)
-    if state is None or view.seat is None:
+    if state is None or view.seat != view.turn:
         return UNDECIDED
-    return Solver(state, view.seat, mind, budget, steps, repeats=is_repetition_known(view)).verdict()
+    return Solver(state, view.turn, mind, budget, steps, repeats=is_repetition_known(view)).verdict()
 
 
 def worth_of(
     view: View, move: Move, mind: NumberKnowledge, budget: Budget | None = None, steps: int = STEPS
 ) -> int:
-    """What is proved of one move, without suits, for the seat to move: WON, LOST or OPEN."""
+    """What is proved of one move for the seat to move: WON, LOST or OPEN."""
     state = known_state(view)
-    if state is None or view.seat is None:
+    if state is None or view.seat != view.turn:
         return OPEN
-    return Solver(state, view.seat, mind, budget, steps, repeats=is_repetition_known(view)).worth_of(move)
+    return Solver(state, view.turn, mind, budget, steps, repeats=is_repetition_known(view)).worth_of(
+        without_suits(move)
+    )
 
 
 def known_state(view: View) -> State | None:
-    """The position as the engine has it, where the seat to move knows every card; suits are left out."""
-    if view.phase is not Phase.TURN or view.seat != view.turn or len(view.still_in) != 2 or is_strange(view):
+    """The position as the engine has it, where a seat still in knows every card; suits are left out."""
+    if view.phase is not Phase.TURN or view.seat not in view.still_in or len(view.still_in) != 2:
+        return None
+    if is_strange(view):
         return None
     if max(view.counts) > MOST_CARDS or len(view.deck) > _MOST_DECK:
         return None
@@ -143,6 +147,14 @@ def _repetition(view: View, hands: tuple[Hand, ...]) -> Repetition:
 
 def _faces(hand: tuple[Card, ...]) -> Hand:
     return tuple(sorted(card.face for card in hand))
+
+
+def without_suits(move: Move) -> Move:
+    """A move as it is made in deals without suits."""
+    if not isinstance(move, Play):
+        return move
+    factors = tuple(tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors)
+    return replace(move, cards=_in_order(move.cards), factors=factors, twin=_in_order(move.twin))
 
 
 def _plain(laid: Laid) -> Laid:

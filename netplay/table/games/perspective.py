@@ -20,6 +20,12 @@ class RecordPerspective(Protocol):
     def view(self, state: Any, seat: Seat | None, all_hands: bool) -> Any:
         """The table as it is seen."""
 
+    def position(self, state: Any) -> Any:
+        """The table with all hands open, and nothing else that nobody at it knew: what `prospects` judges."""
+
+    def sights(self, state: Any) -> tuple[Any, ...]:
+        """What each seat knew of the table, where proofs can be sought; none in games that have no proofs."""
+
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> Any:
         """An event as it is heard."""
 
@@ -34,5 +40,5 @@ class RecordPerspective(Protocol):
     ) -> tuple[Any, Any] | None:
         """What a seat saw when it decided, and the move that it chose; None where clock or chance decided."""
 
-    def prospects(self, view: Any, seed: int, seconds: float | None) -> tuple[float, ...]:
-        """Each seat's chance to win from a position with all hands open; nothing if nobody knows."""
+    def prospects(self, view: Any, seed: int) -> tuple[float, ...]:
+        """Each seat's chance to win from a `position`; nothing if nobody knows."""

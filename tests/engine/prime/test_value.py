@@ -18,6 +18,7 @@ from engine.prime.bots.hints import hint
 from engine.prime.bots.value import outlined, value, values_after, weights
 from engine.prime.bots.value.facts import FARTHEST, facts, learnt, plain, sides, signs
 from engine.prime.bots.value.weights import DIRECT, ELSEWHERE, FACTS, HIDDEN
+from engine.prime.deck import Block
 from engine.prime.moves import Pass, Play
 from engine.prime.opening import start
 from engine.prime.settings import rules_for
@@ -127,3 +128,13 @@ def test_what_is_proved_is_worth_one_or_nought() -> None:
     goes_out, lost = view(known("23", "46"), Seat(0)), view(known("46", "23"), Seat(0))
     assert [one.chance for one in values_after(goes_out, [Play(goes_out.hand)], 1)] == [1.0]
     assert [one.chance for one in values_after(lost, [Pass()], 1)] == [0.0]
+
+
+def test_nobody_knows_an_imagined_deck() -> None:
+    """A price rests on no order of hidden cards that a deal only imagines: nothing of it is proved."""
+    rules = rules_for("official", {"D5": "seat", "D6": "none", "D7": "none"}, 2)
+    deck = (Block(read_cards("579"), shuffled=True),)
+    here = view(start(rules, [read_cards("23"), read_cards("4668")], deck), Seat(0))
+    told = values_after(here, [Play(read_cards("2")), Pass()], 1)
+    assert all(0 < one < 1 for move in told for one in move.by_deal)
+    assert all(move.by_deal for move in told)

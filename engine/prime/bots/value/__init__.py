@@ -19,7 +19,7 @@ from engine.prime import flow, primes
 from engine.prime import view as views
 from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
-from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, worth_of
+from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
 from engine.prime.bots.imagined import Imagination
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
@@ -69,7 +69,7 @@ def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float
     """Each seat's chance to go out first; nothing where the deck is too strange to be thought about.
 
     Arguments:
-        view: a position with every hand open.
+        view: a position with every hand open, and of the deck what everybody has watched.
     """
     decided = view.finished or view.ranks
     if decided:
@@ -90,14 +90,14 @@ def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float
 def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
     """One and nought where two players can know every card and a win is proved; else nothing.
 
-    What only the open hands of a record show counts for nothing here: nobody at the table can play by it.
+    The other's hand is hidden as long as cards of the deck are: nobody at the table can play by it (`proofs.proofs`).
     """
     if view.phase is not Phase.TURN or len(view.still_in) != 2:
         return ()
     seen = replace(view, seat=view.turn)
-    if view.deck:  # without one, what a player doesn't hold the other does
+    if None in view.deck:
         own = tuple(hand if seat == view.turn else None for seat, hand in enumerate(view.hands))
-        seen = replace(seen, hands=own, deck=(None,) * len(view.deck))
+        seen = replace(seen, hands=own)
     worth = decide(seen, MASTER, half_of(budget)).worth
     if worth == OPEN:
         return ()
@@ -210,7 +210,8 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
     for number in range(1 if imagination.is_certain else DEALS):
         imagination.deal()
         state = opened_state(imagination.opened())
-        row = [_after(state, move, view.seat, number, budget) for move in moves]
+        afters = [_after(state, move, view.seat, imagination.is_certain) for move in moves]
+        row = [_chance_of(after, view.seat, number, budget) for after in afters]
         if None in row or not has_time(budget):
             break  # a deal that not every move has seen whole would be unfair
         for told, one in zip(rows, row, strict=True):
@@ -218,23 +219,19 @@ def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) ->
     return rows
 
 
-def _after(state: State, move: Move, seat: Seat, number: int, budget: Budget | None) -> float | None:
-    """A player's chance after a move in one deal; None where nobody can say."""
-    step = flow.play(state, seat, _plain(move), primes)
+def _after(state: State, move: Move, seat: Seat, is_certain: bool) -> View | None:
+    """The position after a move in one deal, None where it cannot be made; nobody has watched an imagined deck."""
+    step = flow.play(state, seat, without_suits(move), primes)
     if not isinstance(step, Step):
         return None
-    seen = views.view(step.state, None)
-    told = value(replace(seen, hands=step.state.hands), SeedDice(number), budget)
+    seen = replace(views.view(step.state, None), hands=step.state.hands)
+    return seen if is_certain else replace(seen, deck=(None,) * len(seen.deck))
+
+
+def _chance_of(after: View | None, seat: Seat, number: int, budget: Budget | None) -> float | None:
+    """A player's chance in a position; None where nobody can say."""
+    told = value(after, SeedDice(number), budget) if after is not None else ()
     return told[seat] if told else None
-
-
-def _plain(move: Move) -> Move:
-    """A move without suits, which are left out of imagined deals."""
-    if not isinstance(move, Play):
-        return move
-    factors = tuple(tuple(tuple(card.face for card in chunk) for chunk in term) for term in move.factors)
-    cards, twin = (tuple(card.face for card in part) for part in (move.cards, move.twin))
-    return replace(move, cards=cards, factors=factors, twin=twin)
 
 
 def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
@@ -243,7 +240,7 @@ def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) ->
     is_legal = weighed is not None and isinstance(weighed[1], Accepted)
     if isinstance(move, Play) and is_legal and len(move.all_cards) == len(view.hand):
         return 1.0
-    worth = worth_of(view, _plain(move), MASTER, half_of(budget))
+    worth = worth_of(view, move, MASTER, half_of(budget))
     if worth != OPEN:
         return float(worth == WON)
     return min(1 - UNPROVED, max(UNPROVED, sum(row) / len(row))) if row else None

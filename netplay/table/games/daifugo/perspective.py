@@ -25,6 +25,14 @@ class DaifugoPerspective:
         seen = views.view(state, seat)
         return replace(seen, hands=state.hands) if all_hands else seen
 
+    def position(self, state: Any) -> views.View:
+        """The table with everything open."""
+        return self.view(state, None, True)
+
+    def sights(self, state: Any) -> tuple[views.View, ...]:
+        """Nothing is proved."""
+        return ()
+
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
         """An event as it is heard."""
         return event if all_hands else said.redact(event, seat)
@@ -54,7 +62,7 @@ class DaifugoPerspective:
         found = record.decided(before, seat, text, names)
         return None if found is None else (views.view(found[0], seat), found[1])
 
-    def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
+    def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.daifugo.bots.prospects import prospects
 

@@ -16,7 +16,6 @@ from engine.prime.moves import Move, Pass, Play
 from engine.prime.notation import read_line
 from engine.prime.state import Phase
 from engine.seats import Seat
-from netplay.table.games import TimeBudget
 
 
 class PrimePerspective:
@@ -29,6 +28,14 @@ class PrimePerspective:
         seen = views.view(state, seat)
         deck = tuple(deck_places(state))
         return replace(seen, hands=state.hands, deck=deck) if all_hands else seen
+
+    def position(self, state: Any) -> views.View:
+        """The table with all hands open, and of the deck what everybody has watched."""
+        return replace(views.view(state, None), hands=state.hands)
+
+    def sights(self, state: Any) -> tuple[views.View, ...]:
+        """What each seat knew of the table."""
+        return tuple(_with_the_rest(views.view(state, Seat(seat)), state) for seat in range(state.seats))
 
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
         """An event as it is heard."""
@@ -81,11 +88,11 @@ class PrimePerspective:
             return None
         return seen, line.move
 
-    def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
+    def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.prime.bots.value import value
 
-        return value(view, SeedDice(seed), None if seconds is None else TimeBudget(seconds))
+        return value(view, SeedDice(seed))
 
 
 def _with_the_rest(seen: views.View, before: Any) -> views.View:

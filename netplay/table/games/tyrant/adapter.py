@@ -45,6 +45,14 @@ class TyrantPerspective:
         """The table as it is seen."""
         return views.view(state, seat, opened=all_hands)
 
+    def position(self, state: Any) -> views.View:
+        """The table with everything open."""
+        return self.view(state, None, True)
+
+    def sights(self, state: Any) -> tuple[views.View, ...]:
+        """Nothing is proved."""
+        return ()
+
     def heard(self, state: Any, event: Any, seat: Seat | None, all_hands: bool) -> said.Event:
         """An event as it is heard."""
         return event if all_hands else said.redact(event, seat)
@@ -73,7 +81,7 @@ class TyrantPerspective:
             return None  # an attempt that was rightly refused
         return None if isinstance(move, OutOfTime) else (views.view(before, seat), move)
 
-    def prospects(self, view: views.View, seed: int, seconds: float | None) -> tuple[float, ...]:
+    def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
         from engine.tyrant.bots.prospects import prospects
 

@@ -1,0 +1,144 @@
+"""What is proved of a recorded game of two, scene by scene: who wins by force, and with what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.prime.bots.endgame import (
+    LOST,
+    MOST_CARDS,
+    OPEN,
+    WON,
+    Solver,
+    is_repetition_known,
+    is_strange,
+    known_state,
+    worth_of,
+)
+from engine.prime.bots.hints import HintedMove, as_hint
+from engine.prime.bots.mind import MASTER
+from engine.prime.bots.thorough import ThoroughPlays, TooMuch, Work
+from engine.prime.bots.why import Why
+from engine.prime.moves import Move
+from engine.prime.settings import InfinityFinish
+from engine.prime.state import Phase
+from engine.prime.view import View
+from engine.seats import Seat
+
+STEPS = 12_000
+"""Moves that are carried out in one search: more than a bot may, since nobody waits at a table."""
+_SEED = 1
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """A scene of a record, as far as a proof needs it."""
+
+    sights: tuple[View, ...] = ()
+    """What each seat still in knew after it, or everybody once the game was over."""
+    mover: Seat | None = None
+    decided: tuple[View, Move] | None = None
+    """What the mover saw and did, with the card that was drawn before; None where nobody decided anything."""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """Who wins a position by force."""
+
+    winner: Seat
+    best: HintedMove | None = None
+    """A move that wins, where it is the winner's turn and the winner knows all that the proof rests on."""
+
+    def chances(self, seats: int) -> tuple[float, ...]:
+        """Each seat's win probability."""
+        return tuple(float(seat == self.winner) for seat in range(seats))
+
+
+def proofs(scenes: Sequence[Scene]) -> dict[int, Proof]:
+    """What is proved of each scene.
+
+    A proof rests on what is true of the game and known at the table: it is sought in the real cards, where one player
+    at least can tell every one of them (from the own hand, the field, and the cards watched going under the deck), or
+    where the player to move can lay the whole hand. Cards that only the record shows are no ground for a proof, since
+    nobody could play by them. A decision is marked by what its player could know: `Proof.best` is there only where the
+    player could tell.
+
+    What is proved of a scene holds for those beside it: whoever made a move that wins had won before it, and whoever
+    had lost before a move has lost after it. So the proofs of a game never contradict each other, and searches end
+    after so many moves carried out, on every machine after the same ones.
+    """
+    found: dict[int, Proof] = {}
+    for at, scene in enumerate(scenes):
+        proof = _over(scene) or _at_once(scene) or _searched(scene)
+        if proof is not None:
+            found[at] = proof
+    for at in range(len(scenes) - 1, 0, -1):
+        _look_back(scenes, at, found)
+    for at in range(1, len(scenes)):
+        mover, before = scenes[at].mover, found.get(at - 1)
+        if scenes[at].decided and before is not None and before.winner != mover:
+            found.setdefault(at, Proof(before.winner))
+    return found
+
+
+def _over(scene: Scene) -> Proof | None:
+    """Who went out first, or is first in the order."""
+    places = next((view.finished or view.ranks for view in scene.sights), ())
+    return Proof(places[0]) if places else None
+
+
+def _at_once(scene: Scene) -> Proof | None:
+    """Whoever can lay the whole hand needs to know nothing of the others."""
+    view = next((view for view in scene.sights if view.seat == view.turn), None)
+    if (
+        view is None
+        or view.phase is not Phase.TURN
+        or is_strange(view)
+        or not 0 < len(view.hand) <= MOST_CARDS
+    ):
+        return None
+    hand = tuple(sorted(card.face for card in view.hand))
+    ways = ThoroughPlays(view.rules, Work(STEPS)).plays(hand, view.top, view.upside_down)
+    try:
+        out = next((way for way in ways if way.size == len(hand) and _may_end(view, way.kind)), None)
+    except TooMuch:
+        return None
+    return None if out is None else Proof(view.turn, as_hint(view, out.play, Why.GOES_OUT, _SEED))
+
+
+def _may_end(view: View, kind: str) -> bool:
+    return kind != "infinity" or view.rules.infinity_finish is InfinityFinish.ALLOWED
+
+
+def _searched(scene: Scene) -> Proof | None:
+    """What a search in the cards proves that one of the players knows."""
+    known = [(view, state) for view in scene.sights if (state := known_state(view)) is not None]
+    own = next((pair for pair in known if pair[0].seat == pair[0].turn), None)
+    if not known:
+        return None
+    view, state = own or known[0]
+    told = Solver(state, view.turn, MASTER, steps=STEPS, repeats=is_repetition_known(view)).verdict()
+    if told.worth == OPEN:
+        return None
+    if told.worth == LOST:
+        return Proof(_other(view))
+    best = as_hint(view, told.move, Why.CERTAIN, _SEED) if own and told.move is not None else None
+    return Proof(view.turn, best)
+
+
+def _look_back(scenes: Sequence[Scene], at: int, found: dict[int, Proof]) -> None:
+    """What a move proves of the scene after it and before it."""
+    scene = scenes[at]
+    if scene.decided is None or scene.mover is None:
+        return
+    if at not in found:
+        worth = worth_of(*scene.decided, MASTER, steps=STEPS)
+        if worth != OPEN:
+            found[at] = Proof(scene.mover if worth == WON else _other(scene.decided[0]))
+    is_known = any(known_state(view) is not None for view in scenes[at - 1].sights)
+    if is_known and at in found and found[at].winner == scene.mover:
+        found.setdefault(at - 1, Proof(scene.mover))
+
+
+def _other(view: View) -> Seat:
+    return next(seat for seat in view.still_in if seat != view.turn)
