@@ -113,8 +113,8 @@ def _mixed(weaker: PrimeBot, stronger: PrimeBot, percent: int) -> PrimeBot:
 POINTS = {"random": (0, 0), "first": (8, 18), "novice": (28, 31), "club": (38.5, 41)}
 """Measured points above chance: of a bot that decides every other turn as this level, and of the level.
 
-Below `first` they are measured by the wins of beginners (tests/lab/beginners.py), who are the people that meet such
-bots: against `first` itself half a fool is nearly as good, for it gives cards away as well."""
+Below `first` they are measured by the wins of models of beginners (tests/lab/beginners.py), who meet such bots. Against
+`first` itself a bot that decides every other turn by chance is three points weaker only."""
 BOTS: Mapping[str, PrimeBot] = {**_NAMED, **numbered(_NAMED, POINTS, _mixed)}
 """The bot of each level, and of each number of points above chance up to `club`."""
 NUMBERS = tuple(BOTS)[len(LEVELS) :]
