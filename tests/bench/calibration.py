@@ -3,7 +3,7 @@
 Bots play, weak ones and strong ones, or the records of a folder are taken (`--records FOLDER`). At a few positions of
 each game the chances that a look back tells are kept with who won; a table says how often what was told came true.
 Games are numbered, and none between bots with an odd number was used to fit the measure (`--fit` looks at the even ones
-and tells what fits); two players' chances are fitted to people's games, and judged by others, by `tests.bench.chances`.
+and tells what fits); two players' chances are fitted to people's games, and judged by others, by `tests.lab.values`.
 Each position is also weighed with another seed: by so much a chance jumps though nothing has happened.
 `--knowing` tells Tyrant's chances as only somebody could who knows that all four are `club`: nobody can do better.
 """

@@ -2,8 +2,7 @@
 
 At some decisions of each recorded game of two a hint is asked for. What it tells is held against who won, in all games
 and in those in which the person did what the hint says. Found hints are kept in a file, a line each, and a later run
-goes on. With `--fit` it is told how the log odds of what was told and not proved should count where the person did so,
-judged by a tenth at a time that did not fit it.
+goes on.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from math import exp, log
 from pathlib import Path
 
 import msgspec
@@ -24,9 +22,6 @@ from engine.record import replay_record
 from engine.seats import Seat
 from tests.bench.calibration import Told, report
 from tests.lab.decisions import Decided, decisions
-
-_PARTS = 10
-_STEPS = 40
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -91,29 +86,12 @@ def asked(folder: Path, each: int, most: int, path: Path) -> list[Asked]:
     return found
 
 
-def drawn(chance: float, slope: float, base: float) -> float:
-    """The chance when the log odds count so much."""
-    odds = log(min(0.99, max(0.01, chance)) / (1 - min(0.99, max(0.01, chance))))
-    return 1 / (1 + exp(-base - slope * odds))
-
-
-def fitted(found: Sequence[Asked]) -> tuple[float, float]:
-    """How the log odds count so that the winners are likeliest, and what is added."""
-
-    def loss(slope: float, base: float) -> float:
-        return -sum(log(abs(drawn(one.chance / 100, slope, base) - (not one.won))) for one in found)
-
-    ways = ((step / 20, base / 10) for step in range(_STEPS) for base in range(-20, 21, 2))
-    return min(ways, key=lambda way: loss(*way))
-
-
 def told(found: Sequence[Asked]) -> list[Told]:
     """As the table wants them."""
-    return [_told(number, one, one.chance / 100) for number, one in enumerate(found)]
-
-
-def _told(number: int, one: Asked, chance: float) -> Told:
-    return Told(number, (chance, 1 - chance), Seat(0 if one.won else 1))
+    return [
+        Told(number, (one.chance / 100, 1 - one.chance / 100), Seat(0 if one.won else 1))
+        for number, one in enumerate(found)
+    ]
 
 
 def main() -> None:
@@ -123,19 +101,10 @@ def main() -> None:
     parser.add_argument("--each", type=int, default=2, help="decisions of a game")
     parser.add_argument("--most", type=int, default=1_000_000, help="hints in all")
     parser.add_argument("--file", type=Path, default=Path("hint-chances.jsonl"))
-    parser.add_argument("--fit", action="store_true")
     options = parser.parse_args()
     found = asked(options.folder, options.each, options.most, options.file)
     print(f"all\n{report(told(found))}")
     print(f"done by the person\n{report(told([one for one in found if one.same]))}")
-    if options.fit:
-        open_ones = [one for one in found if one.same and one.chance < 100]
-        judged = []
-        for part in range(_PARTS):
-            ways = fitted([one for number, one in enumerate(open_ones) if number % _PARTS != part])
-            here = [(number, one) for number, one in enumerate(open_ones) if number % _PARTS == part]
-            judged += [_told(number, one, drawn(one.chance / 100, *ways)) for number, one in here]
-        print(f"slope and base {fitted(open_ones)} would make it, in other games\n{report(judged)}")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ the time. Two others know and see less. With `--even` they play against whom `ev
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from itertools import permutations
 from random import Random
 from typing import Any, cast
@@ -17,12 +18,13 @@ import msgspec
 
 from engine.prime.bots import choose
 from engine.prime.concat import Concatenation
+from engine.prime.judge import unplayable
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.state import Phase
-from engine.prime.view import View, unplayable_for
+from engine.prime.view import View, ground
 from netplay.archive.ladder import LadderGame
-from netplay.arena.league import Arena, play_game, wilson
+from netplay.arena.league import Arena, ArenaGame, play_game, wilson
 from netplay.solo.even import level_for
 from netplay.solo.solo import EVEN, SoloChoice
 from netplay.table.games import GameAdapter
@@ -65,15 +67,16 @@ def beginner(view: View, seed: int, model: Model) -> Move | None:
         sizes = (len(view.hand), *sizes)
     sure: list[tuple[int, Play]] = []
     doubtful: list[tuple[int, Play]] = []
+    here = ground(view)
     for size in dict.fromkeys(sizes):
-        hands = list(permutations(view.hand, size)) if size < 3 else []
+        hands = list(dict.fromkeys(permutations(view.hand, size))) if size < 3 else []
         hands += (
             [tuple(random.sample(view.hand, size)) for _ in range(LOOKS)]
             if 3 <= size <= len(view.hand)
             else []
         )
         for cards in hands:
-            found = unplayable_for(view, Play(cards))
+            found = unplayable(here, Play(cards))
             if not isinstance(found, Concatenation):
                 continue
             if not isinstance(found.number, int) or found.number == 57:
@@ -111,11 +114,15 @@ class Beginners(Adapter):
 def measure(who: str, against: str, deals: int, seed: int = 1) -> tuple[int, int]:
     """How many games the beginner wins, of how many."""
     arena = Arena((who, against), 2 * deals, seed)
+    over = [ranks for ranks in _played(arena, arena.duels()) if ranks]
+    return sum(ranks[0] == 0 for ranks in over), len(over)
+
+
+def _played(arena: Arena, duels: Iterable[ArenaGame]) -> list[tuple[int, ...]]:
+    """The bots' numbers, best first, for each of some games; nobody where a game does not end."""
     adapter = cast(GameAdapter, Beginners())
     terms = arena.terms(adapter)
-    results = [play_game(arena, duel, adapter, terms) for duel in arena.duels()]
-    over = [ranks for ranks in results if ranks]
-    return sum(ranks[0] == 0 for ranks in over), len(over)
+    return [play_game(arena, duel, adapter, terms) for duel in duels]
 
 
 def found_by(who: str, seed: int) -> str:
@@ -123,11 +130,13 @@ def found_by(who: str, seed: int) -> str:
     so_far: list[LadderGame] = []
     for number in range(TEN):
         level = level_for(CHOICE, so_far)
-        wins, games = measure(who, level, 1, seed * TEN + number)
-        places = (1, 2) if wins * 2 > games or (wins * 2 == games and number % 2) else (2, 1)
-        so_far.append(
-            LadderGame("prime", "official", "2026-11-01", ((CHOICE.name, False), (level, True)), places)
-        )
+        at = seed * TEN + number
+        arena = Arena((who, level), 2, at)
+        ranks = _played(arena, [list(arena.duels())[at % 2]])[0]
+        if ranks:
+            places = (1, 2) if ranks[0] == 0 else (2, 1)
+            keys = ((CHOICE.name, False), (level, True))
+            so_far.append(LadderGame("prime", "official", "2026-11-01", keys, places))
     return level_for(CHOICE, so_far)
 
 

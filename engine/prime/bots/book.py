@@ -42,6 +42,7 @@ from engine.prime.judge import GROTHENDIECK, RAMANUJAN
 from engine.prime.pack import deck_of
 from engine.prime.primes import is_prime
 from engine.prime.settings import Composite57, Rules
+from engine.prime.view import View
 
 LONGEST = 5
 """Sets of more cards are not in the book."""
@@ -275,6 +276,13 @@ def book_for(rules: Rules) -> PlayBook | None:
         name = kept_name(key)
         _BOOKS[key] = PlayBook(rules, deck, jokers, name, fetched(name))
     return _BOOKS[key]
+
+
+def book_of(view: View) -> PlayBook | None:
+    """The book in which this hand's sets are looked up; None where sets bind each other or the deck is strange."""
+    bound = view.rules.suit_lock or view.rules.twin_primes
+    book = None if bound else book_for(view.rules)
+    return book if book is not None and all(map(book.holds, filter(None, view.hands))) else None
 
 
 def _is_ordinary(rules: Rules, deck: Mapping[int, int], jokers: int) -> bool:

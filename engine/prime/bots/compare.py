@@ -3,40 +3,33 @@
 The best is what a strong player could have found. What the player's own list would have allowed, and what every prime,
 is told beside it.
 
-A move's price is the opinion of the position that it leads to (`prospects.py`), the same that draws the curve, in
-imagined deals that fit what the player saw. What is proved is worth 1 or 0.
+A move's price is the opinion of the position that it leads to (`value`), the same that draws the curve, in imagined
+deals that fit what the player saw. What is proved is worth 1 or 0.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.game_protocol import Budget, Compared, Step
-from engine.prime import flow, primes
-from engine.prime import view as views
-from engine.prime.bots.budget import half_of, has_time
-from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
-from engine.prime.bots.hints import HintedMove, as_hint, hint
-from engine.prime.bots.imagined import Imagination
+from engine.game_protocol import Budget, Compared
+from engine.prime import primes
+from engine.prime.bots.budget import half_of
+from engine.prime.bots.endgame import decide
+from engine.prime.bots.hints import HintedMove, as_hint, of_every_prime
 from engine.prime.bots.instead import laying_of
-from engine.prime.bots.master import book_of
 from engine.prime.bots.mind import EXPERT, MASTER
 from engine.prime.bots.options import weigh
-from engine.prime.bots.prospects import prospects
-from engine.prime.bots.sketch import sketch_of
 from engine.prime.bots.taught import knowing, planned
+from engine.prime.bots.value import values_after
 from engine.prime.bots.why import Why
 from engine.prime.moves import Draw, Move, Pass, Play
-from engine.prime.state import Phase, State
+from engine.prime.state import Phase
 from engine.prime.view import View
-from engine.seats import Seat
 from engine.verdict import Accepted, Fouled
-
-DEALS = 12
-"""So many deals are imagined for a price."""
 
 
 def compare(
@@ -49,10 +42,9 @@ def compare(
     Arguments:
         listed: the numbers on the player's list.
     """
-    every = hint(view, seed, half_of(budget))
+    every = of_every_prime(view, seed, half_of(budget)) if view.is_my_turn else None
     if every is None:
         return None
-    every = replace(every, chance=None)  # it speaks of players who know every prime
     if view.phase is not Phase.TURN:
         return Compared(every, is_made=every.move == made)
     won = decide(view, MASTER, half_of(budget)).move
@@ -64,8 +56,8 @@ def compare(
         else (None, Why.NOTHING_TO_SHOW)
     )
     mine = _place_of(view, (own[0], own[1]), thoughts) if isinstance(own[0], Play) else None
-    rows = _prices(view, [move for move, _ in thoughts], seed, budget)
-    chances = [_told_of(view, move, row, budget) for (move, _), row in zip(thoughts, rows, strict=True)]
+    values = values_after(view, [move for move, _ in thoughts], seed, budget)
+    chances = [one.chance for one in values]
     if won is not None:
         chances[0] = 1.0
     best = _best(chances, at, is_proved=won is not None)
@@ -73,7 +65,7 @@ def compare(
     chance, worth = chances[best], chances[at]
     beyond = None if chance == 1 or _same(view, told.move, every.move) else every
     if chance and worth and chance < 1:
-        worth = max(worth, chance - _clear_loss(rows[best], rows[at]))
+        worth = max(worth, chance - _clear_loss(values[best].by_deal, values[at].by_deal))
     found = Compared(told, chance, worth, is_made=best == at, beyond=beyond)
     if mine is None or mine in (best, at):
         return found
@@ -135,47 +127,6 @@ def _why(view: View, made: Move) -> Why:
     return Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
 
 
-def _prices(view: View, moves: list[Move], seed: int, budget: Budget | None) -> list[list[float]]:
-    """For each move what its player's chances are after it, deal by deal; none where that cannot be told."""
-    rows: list[list[float]] = [[] for _ in moves]
-    book = None if view.seat is None or is_strange(view) else book_of(view)
-    if book is None or view.seat is None:
-        return rows
-    book.grow(budget)
-    imagination = Imagination(view, sketch_of(book), SeedDice(seed))
-    for number in range(1 if imagination.is_certain else DEALS):
-        imagination.deal()
-        state = opened_state(imagination.opened())
-        row = [_worth(state, move, view.seat, number, budget) for move in moves]
-        if None in row or not has_time(budget):
-            break  # a deal that not every move has seen whole would be unfair
-        for told, one in zip(rows, row, strict=True):
-            told += [one] if one is not None else []
-    return rows
-
-
-def _worth(state: State, move: Move, seat: Seat, number: int, budget: Budget | None) -> float | None:
-    """A player's chance after a move in one deal; None where nobody can say."""
-    step = flow.play(state, seat, without_suits(move), primes)
-    if not isinstance(step, Step):
-        return None
-    seen = views.view(step.state, None)
-    told = prospects(replace(seen, hands=step.state.hands), SeedDice(number), budget)
-    return told[seat] if told else None
-
-
-def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
-    """What a move is worth: what is proved of it, else its mean price; None where nobody can say."""
-    weighed = weigh(view, move) if isinstance(move, Play) else None
-    is_legal = weighed is not None and isinstance(weighed[1], Accepted)
-    if isinstance(move, Play) and is_legal and len(move.all_cards) == len(view.hand):
-        return 1.0
-    worth = worth_of(view, move, MASTER, half_of(budget))
-    if worth != OPEN:
-        return float(worth == WON)
-    return sum(row) / len(row) if row else None
-
-
 def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
     """Which move is best; of equals the one that was made, and the first where nobody can say."""
     known = [at for at, chance in enumerate(chances) if chance is not None]
@@ -184,7 +135,7 @@ def _best(chances: list[float | None], made: int, *, is_proved: bool) -> int:
     return max(known, key=lambda at: (chances[at] or 0.0, at == made))
 
 
-def _clear_loss(best: list[float], made: list[float]) -> float:
+def _clear_loss(best: Sequence[float], made: Sequence[float]) -> float:
     """By how much one move is better than another in the same deals, less what that scatters."""
     apart = [one - other for one, other in zip(best, made, strict=True)]
     mean = sum(apart) / len(apart)

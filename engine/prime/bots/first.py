@@ -17,9 +17,10 @@ from engine.prime.bots.holding import stands
 from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import INFINITY, Concatenation
+from engine.prime.judge import unplayable
 from engine.prime.moves import Draw, Pass, Play
 from engine.prime.settings import PlayableNumbers, Rules
-from engine.prime.view import View, unplayable_for
+from engine.prime.view import View, ground, unplayable_for
 
 FIRST = NumberKnowledge("first", odds=(0,), sure_below=100, specials=False)
 BY_HEART = 100
@@ -79,9 +80,10 @@ def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
 
 def _ideas(view: View, size: int, dice: Chance) -> Iterator[NumberIdea]:
     """What of so many cards could be laid now, as far as it comes to mind; jokers are kept for ∞."""
+    here = ground(view)
     for cards in _sets(tuple(card for card in view.hand if not card.is_joker), size, dice):
         play = Play(cards)
-        found = unplayable_for(view, play)
+        found = unplayable(here, play)
         if not isinstance(found, Concatenation) or not isinstance(found.number, int):
             continue
         number = found.number

@@ -6,20 +6,18 @@ or `all`, every prime.
 
 from __future__ import annotations
 
-from math import exp, log
-
 import msgspec
 from msgspec.structs import replace
 
 from engine.chance import Chance, SeedDice
 from engine.game_protocol import Budget
 from engine.prime.bots.answers import beaten_in
-from engine.prime.bots.master import UNPROVED
+from engine.prime.bots.budget import half_of
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import weigh
 from engine.prime.bots.phases import answer
 from engine.prime.bots.taught import Source, taught
-from engine.prime.bots.why import Thought, Why
+from engine.prime.bots.why import Why
 from engine.prime.concat import Number
 from engine.prime.lawful import lawful_moves
 from engine.prime.moves import Arrange, Exchange, GiveUp, Move, Play, ShowCard
@@ -29,9 +27,6 @@ from engine.verdict import Fouled
 
 HARD = 0.25
 """A play is called hard to beat where somebody could in so large a share of the deals at the most."""
-_WEIGHT, _LESS = 0.8, 1.0
-"""How chances came true where people did what a hint says (tests/bench/hint_chances.py): so the log odds count, and so
-much less is left, for whoever plays on finds less than the players of imagined games."""
 
 
 class HintedMove(msgspec.Struct, frozen=True):
@@ -46,8 +41,8 @@ class HintedMove(msgspec.Struct, frozen=True):
     stays: int = 0
     """How many cards stay in the hand."""
     chance: int | None = None
-    """In how many of a hundred games the seat goes out first, as it came true; None where that was not asked.
-    A hundred is said of a proved win alone."""
+    """In how many of a hundred games the seat goes out first (`value`); None where that was not asked, or where nobody
+    can say. A hundred is said of a proved win alone."""
     fouls: bool = False
     """Whether the move is a foul on purpose (P-42)."""
     source: Source = "all"
@@ -72,15 +67,33 @@ def hint(
     if not view.is_my_turn:
         return None
     if source == "all":
-        (move, why), chance = _every_prime(view, SeedDice(seed), budget)
+        told = of_every_prime(view, seed, half_of(budget))
+        return None if told is None else replace(told, chance=_chance(view, told, seed, budget))
+    (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
+    return None if move is None else replace(as_hint(view, move, why, seed, budget), source=source)
+
+
+def of_every_prime(view: View, seed: int, budget: Budget | None = None) -> HintedMove | None:
+    """What the strongest bot would do, without its chance; None if there is nothing to decide or to show."""
+    if view.phase is not Phase.TURN:
+        move, why = answer(view, MASTER, SeedDice(seed)) or (None, Why.NOTHING_TO_SHOW)
     else:
-        (move, why), source = taught(view, SeedDice(seed), budget, source, listed)
-        chance = None
-    if move is None:
+        from engine.prime.bots.master import master  # loads NumPy, which a screen does without
+
+        move, why = master(view, MASTER, SeedDice(seed), budget)
+    return None if move is None else as_hint(view, move, why, seed, budget)
+
+
+def _chance(view: View, told: HintedMove, seed: int, budget: Budget | None) -> int | None:
+    """In how many of a hundred games the seat goes out first after this move, by the opinion of the position."""
+    if view.phase is not Phase.TURN:
         return None
-    told = as_hint(view, move, why, seed, budget)
-    shown = None if chance is None else round(100 * _as_it_comes(chance, view.seats))
-    return replace(told, chance=shown, source=source)
+    if told.why in (Why.CERTAIN, Why.GOES_OUT):
+        return 100
+    from engine.prime.bots.value import values_after
+
+    chance = values_after(view, [told.move], seed, budget)[0].chance
+    return None if chance is None else round(100 * chance)
 
 
 def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None = None) -> HintedMove:
@@ -97,16 +110,6 @@ def as_hint(view: View, move: Move, why: Why, seed: int, budget: Budget | None =
         fouls=weighed is not None and isinstance(weighed[1], Fouled),
         beaten=beaten,
     )
-
-
-def _every_prime(view: View, dice: SeedDice, budget: Budget | None) -> tuple[Thought, float | None]:
-    """What the strongest bot would do, and its chances."""
-    if view.phase is not Phase.TURN:
-        return answer(view, MASTER, dice) or (None, Why.NOTHING_TO_SHOW), None
-    from engine.prime.bots.master import master  # loads NumPy, which a screen does without
-
-    judged = master(view, MASTER, dice, budget)
-    return judged.thought, judged.chance
 
 
 _PLAIN = (Why.HARD_TO_BEAT, Why.SMALLEST_THAT_BEATS, Why.LEADS)
@@ -127,13 +130,6 @@ def checked(view: View, move: Move, why: Why, dice: Chance, budget: Budget | Non
         can = any(isinstance(one, Play) for one in lawful_moves(view))
         return (Why.PASSES_TO_SAVE if can else Why.CANNOT_PLAY), None
     return why, None
-
-
-def _as_it_comes(chance: float, seats: int) -> float:
-    """The imagined games' chance as it came true between two people; what is proved stays."""
-    if seats != 2 or not 0 < chance < 1:
-        return chance
-    return max(UNPROVED, 1 / (1 + exp(_LESS - _WEIGHT * log(chance / (1 - chance)))))
 
 
 def _cards_of(move: Move) -> Hand:

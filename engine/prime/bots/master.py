@@ -15,7 +15,7 @@ import msgspec
 from engine.cards import JOKER, Card
 from engine.chance import Chance
 from engine.game_protocol import Budget
-from engine.prime.bots.book import PlayBook, book_for
+from engine.prime.bots.book import book_for, book_of
 from engine.prime.bots.budget import half_of, has_time
 from engine.prime.bots.effort import THOROUGH, Effort
 from engine.prime.bots.endgame import EndgameVerdict, decide
@@ -72,8 +72,6 @@ _GROWING = 0.4
 _PLANNING = 0.25
 """Seconds that the planner may take."""
 _SURE = 0.5
-UNPROVED = 0.01
-"""What is always left for the unforeseen."""
 _KINDS = {"prime": PRIME, "composite": COMPOSITE, "cut": CUT, "revolution": REVOLUTION, "infinity": CLEAR}
 _WHYS = {COMPOSITE: Why.SHEDS, CUT: Why.CUTS, CLEAR: Why.CLEARS, REVOLUTION: Why.TURNS_ORDER}
 
@@ -86,13 +84,6 @@ class Candidate(msgspec.Struct, frozen=True):
     attempt: MoveTry
 
 
-class MoveChosen(msgspec.Struct, frozen=True):
-    """The move chosen, and how often its player won with it."""
-
-    thought: Thought
-    chance: float | None = None
-
-
 def prepare(rules: Rules, budget: Budget) -> None:
     """Uses time in which nothing has to be decided to find what the deck can play."""
     book = book_for(rules)
@@ -102,18 +93,18 @@ def prepare(rules: Rules, budget: Budget) -> None:
 
 def master(
     view: View, mind: NumberKnowledge, dice: Chance, budget: Budget | None = None, effort: Effort = THOROUGH
-) -> MoveChosen:
+) -> Thought:
     """What wins most often."""
     here = sight(view, mind, budget)
     out = way_out(here)
     if out:
-        return MoveChosen((out.play, Why.GOES_OUT), 1.0)
+        return out.play, Why.GOES_OUT
     verdict = decide(view, mind, half_of(budget))
     if verdict.move is not None:
-        return MoveChosen((verdict.move, Why.CERTAIN), 1.0)
+        return verdict.move, Why.CERTAIN
     book = book_of(view) if has_time(budget) else None
     if book is None or view.seat is None:
-        return MoveChosen(planner(view, mind, dice, budget))
+        return planner(view, mind, dice, budget)
     book.grow(budget, budget.left() * (1 - _GROWING) if budget else 0.0)
     sketch = sketch_of(book)
     sketch.forget()
@@ -121,20 +112,13 @@ def master(
     found = _not_lost(candidates(here, sketch, dice, budget, effort.sets), verdict)
     sure = next((one for one in found if one.why is Why.GOES_OUT), None)
     if sure:
-        return MoveChosen((sure.move, sure.why), 1.0)
+        return sure.move, sure.why
     if len(found) == 1:
-        return MoveChosen((found[0].move, found[0].why))
+        return found[0].move, found[0].why
     deals = effort.deals if budget is None else effort.most_deals
     tries = [one.attempt for one in found]
-    best, means = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
-    return MoveChosen((found[best].move, found[best].why), short_of_certain(means[best]))
-
-
-def book_of(view: View) -> PlayBook | None:
-    """The book in which this hand's sets are looked up; None where sets bind each other or the deck is strange."""
-    bound = view.rules.suit_lock or view.rules.twin_primes
-    book = None if bound else book_for(view.rules)
-    return book if book is not None and all(map(book.holds, filter(None, view.hands))) else None
+    best = best_of(tries, sketch, imagination, int(view.seat), deals, budget)
+    return found[best].move, found[best].why
 
 
 def candidates(
@@ -197,11 +181,6 @@ def _laying(here: TurnSight, sketch: Sketch, one: Option, worth: float) -> Candi
     if why is None:
         why = Why.HARD_TO_BEAT if worth >= _SURE else Why.SMALLEST_THAT_BEATS if here.view.top else Why.LEADS
     return Candidate(one.play, why, MoveTry(deed, worth))
-
-
-def short_of_certain(chance: float) -> float:
-    """A chance that nobody has proved: 100 % and 0 % are said of nothing else."""
-    return min(1 - UNPROVED, max(UNPROVED, chance))
 
 
 def _not_lost(found: list[Candidate], verdict: EndgameVerdict) -> list[Candidate]:

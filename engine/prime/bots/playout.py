@@ -187,20 +187,3 @@ def first_out(sketch: Sketch, pools: Pools, deal: Outline, budget: Budget | None
         elif deal.lay(chosen.counts, chosen.jokers, Top(chosen.cards, chosen.number), chosen.kind):
             return seat
     return None
-
-
-def play_out(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
-    """Plays a deal on and says how good its end is for a seat: 1 for going out first, 0 if another does.
-
-    Where nobody goes out in time the hands are weighed instead.
-    """
-    winner = first_out(sketch, pools, deal, budget)
-    return standing(sketch, deal, me) if winner is None else float(winner == me)
-
-
-def standing(sketch: Sketch, deal: Outline, me: int) -> float:
-    """How likely a seat wins a game as it stands."""
-    scene = deal.scene(me)
-    hold = float(deal.turn == me) if deal.top is None else 0.5
-    odds = sketch.odds_of(deal.counts[me], deal.jokers[me], hold, scene.fewest)
-    return odds ** (len(deal.inside) - 1)

@@ -15,8 +15,9 @@ import msgspec
 from engine.game_protocol import Budget
 from engine.prime.bots.budget import has_time
 from engine.prime.bots.imagined import Imagination
-from engine.prime.bots.playout import Outline, Pools, play_out
+from engine.prime.bots.playout import Outline, Pools
 from engine.prime.bots.sketch import Sketch, Top
+from engine.prime.bots.value import played_on
 
 _FIRST_LOOK = 12
 """After so many deals, and then ever so many, what is clearly behind is dropped."""
@@ -77,7 +78,7 @@ def tried(
             deal.pass_turn()
         case _:
             assert_never(deed)
-    return play_out(sketch, pools, deal, me, budget)
+    return played_on(sketch, pools, deal, me, budget)
 
 
 def best_of(
@@ -87,8 +88,8 @@ def best_of(
     me: int,
     deals: int,
     budget: Budget | None,
-) -> tuple[int, list[float]]:
-    """The number of the move that wins most often in so many deals, and how often each does."""
+) -> int:
+    """The number of the move that wins most often in so many deals."""
     ends: list[list[float]] = [[] for _ in tries]
     alive = list(range(len(tries)))
     for number in range(1, deals + 1):
@@ -111,7 +112,7 @@ def best_of(
     means = [
         (sum(some) + _PRIOR * one.worth) / (len(some) + _PRIOR) for one, some in zip(tries, ends, strict=True)
     ]
-    return max(alive, key=lambda at: (means[at], -at)), means
+    return max(alive, key=lambda at: (means[at], -at))
 
 
 def _not_behind(alive: list[int], ends: list[list[float]]) -> list[int]:

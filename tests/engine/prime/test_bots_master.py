@@ -22,9 +22,10 @@ from engine.prime.bots.master import master
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import sight
 from engine.prime.bots.planner import planner
-from engine.prime.bots.playout import JOKER, Outline, Pools, play_out
+from engine.prime.bots.playout import JOKER, Outline, Pools
 from engine.prime.bots.rows import COMPOSITE, CUT, PRIME, REVOLUTION
 from engine.prime.bots.sketch import PolicyView, Sketch, Top, sketch_of
+from engine.prime.bots.value import played_on
 from engine.prime.bots.why import Why
 from engine.prime.deck import Block
 from engine.prime.game import PrimeGame
@@ -249,7 +250,7 @@ def test_playing_out_keeps_the_cards_and_ends() -> None:
     for _ in range(10):
         deal = imagination.deal()
         before = cards_of(deal)
-        end = play_out(sketch, Pools(sketch, deal), deal, 0)
+        end = played_on(sketch, Pools(sketch, deal), deal, 0)
         deal.deck = deal.deck[deal.drawn_cards :]
         assert cards_of(deal) == before
         assert 0 <= end <= 1
@@ -276,7 +277,7 @@ def test_forced_moves_spend_no_time() -> None:
     here = seen("46", "22", field=(top,))
     budget = Steps(1000)
     book_for(here.rules)
-    assert master(here, MASTER, SeedDice(1), budget).thought == (Pass(), Why.CANNOT_PLAY)
+    assert master(here, MASTER, SeedDice(1), budget) == (Pass(), Why.CANNOT_PLAY)
 
 
 def test_without_a_budget_the_same_seed_finds_the_same() -> None:

@@ -90,9 +90,9 @@ class PrimePerspective:
 
     def prospects(self, view: views.View, seed: int) -> tuple[float, ...]:
         """Each seat's chance to win, by the game's own estimate."""
-        from engine.prime.bots.prospects import prospects
+        from engine.prime.bots.value import value
 
-        return prospects(view, SeedDice(seed))
+        return value(view, SeedDice(seed))
 
 
 def _with_the_rest(seen: views.View, before: Any) -> views.View:

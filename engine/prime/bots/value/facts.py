@@ -1,18 +1,21 @@
-"""Two players' chances as they came true where such positions were seen: the outline's odds beside what hands show.
+"""What is seen of a position of two players, and what it is worth.
 
-The outline takes everybody to know every prime, and nobody does. So what it says is weighed with facts that are
-seen at once, and with what a small net has learnt from many games of the level `person` (`outlook.py`). What each fact
-is worth was fitted to who won in 630 games of people (tests/bench/chances.py).
+The outline takes everybody to know every prime, and nobody does. So what it says is weighed with facts that are seen at
+once, and with what a small net has learnt from many games that the level `person` played with itself: what each card in
+either hand is worth. What each fact is worth was fitted to who won in games of people (tests/lab/values.py).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import log
+from operator import mul
 
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
-from engine.prime.bots.outlook import is_usual, outlook, signs
 from engine.prime.bots.sketch import PolicyView, Sketch, Top, likelihood
+from engine.prime.bots.value.weights import DIRECT, ELSEWHERE, FACTS, HIDDEN
+from engine.prime.settings import Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.seats import Seat
@@ -22,65 +25,10 @@ SURE = 0.01
 _FEW, _MANY = 6, 14
 _FEW_TOGETHER, _MANY_TOGETHER = 4, 12
 _KING, _COURT = 13, 10
-
-WEIGHTS: dict[str, float] = {
-    "always": 0.052,
-    "odds": 0.209,
-    "odds, many own": 0.078,
-    "odds, many theirs": -0.029,
-    "fewer": 0.718,
-    "goes out": 0.778,
-    "goes out with many": -0.502,
-    "their one set": 0.218,
-    "their short set": -1.886,
-    "leads": 0.623,
-    "answers": 0.225,
-    "answers with all": -0.64,
-    "field": -0.222,
-    "too few": -0.531,
-    "own": -0.059,
-    "theirs": -0.168,
-    "very many own": 0.448,
-    "very many theirs": 0.077,
-    "own kings": 0.146,
-    "their kings": -0.304,
-    "own courts": 0.174,
-    "own dull": -0.136,
-    "their dull": 0.018,
-    "jokers": 0.61,
-    "ends": -0.427,
-    "learnt": 0.456,
-}
-"""What each fact is worth to the one who moves next, as log odds."""
-
-ELSEWHERE: dict[str, float] = {
-    "always": -0.072,
-    "odds": 0.425,
-    "odds, many own": 0.04,
-    "odds, many theirs": -0.057,
-    "fewer": 1.051,
-    "goes out": 7.293,
-    "goes out with many": -1.076,
-    "their one set": 0.199,
-    "their short set": -2.261,
-    "leads": 0.952,
-    "answers": 0.733,
-    "answers with all": 0.707,
-    "field": -0.319,
-    "too few": -0.516,
-    "own": -0.368,
-    "theirs": -0.053,
-    "very many own": 0.727,
-    "very many theirs": 0.057,
-    "own kings": 0.157,
-    "their kings": -0.384,
-    "own courts": 0.333,
-    "own dull": -0.238,
-    "their dull": 0.058,
-    "jokers": 0.778,
-    "ends": -0.34,
-}
-"""The same with other decks, bases and limits, of which nothing was learnt."""
+FARTHEST = 6.0
+"""Log odds of the net beyond this are told as this."""
+_BASE = 10
+_ENDLESS = 60.0
 
 
 def as_it_comes(view: View, sketch: Sketch, chances: list[float]) -> list[float]:
@@ -107,7 +55,7 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
     if not view.hands[mover] or not view.hands[other]:
         return chances[mover]
     odds, told = facts(view, sketch, chances[mover], mover, other)
-    weights = WEIGHTS if "learnt" in told else ELSEWHERE
+    weights = FACTS if "learnt" in told else ELSEWHERE
     return likelihood(odds + sum(weights[name] * fact for name, fact in told.items()))
 
 
@@ -122,7 +70,7 @@ def facts(
     """
     told = plain(view, sketch, share, mover, other)
     if is_usual(view.rules):
-        told["learnt"] = outlook(signs(told, view, mover, other))
+        told["learnt"] = learnt(signs(told, view, mover, other))
     together = view.counts[mover] + view.counts[other]
     trusted = min(1.0, max(0.0, (_MANY_TOGETHER - together) / (_MANY_TOGETHER - _FEW_TOGETHER)))
     return trusted * told["odds"], {name: (1 - trusted) * fact for name, fact in told.items()}
@@ -194,3 +142,49 @@ def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
     scene = PolicyView(Top(len(top.cards), beyond), view.upside_down, (8,))
     best = sketch.best(sketch.pool(counts, holding.jokers), counts, holding.jokers, scene)
     return 0 if best is None else best.size
+
+
+# ---------------------------------------------------------------------- the net
+
+
+def is_usual(rules: Rules) -> bool:
+    """Whether the net knows such games: one ordinary pack, numbers in base ten, any number of cards in a set."""
+    return rules.cards is None and rules.packs == 1 and rules.base == _BASE and rules.limit is None
+
+
+def signs(told: Mapping[str, float], view: View, mover: Seat, other: Seat) -> list[float]:
+    """What the net looks at: the plain facts, both hands card by card, the deck and the field."""
+    mine, theirs = view.hands[mover] or (), view.hands[other] or ()
+    top = view.top
+    number = top.number if top else 0
+    return [
+        *told.values(),
+        *_counted(mine),
+        *_counted(theirs),
+        len(view.deck) / 10,
+        float(view.drawn),
+        float(len(top.cards)) if top else 0.0,
+        (log(number + 1) if isinstance(number, int) else _ENDLESS) / 10,
+        float(view.upside_down),
+        float(view.passes),
+        1 / max(1, len(mine)),
+        1 / max(1, len(theirs)),
+        float(view.phase is Phase.JANKEN),
+    ]
+
+
+def learnt(seen: Sequence[float]) -> float:
+    """The mover's log odds by the net."""
+    *direct, base = DIRECT
+    odds: float = base + sum(map(mul, direct, seen))
+    for *row, base, counts in HIDDEN:
+        odds += counts * max(0.0, base + sum(map(mul, row, seen)))
+    return min(FARTHEST, max(-FARTHEST, odds))
+
+
+def _counted(hand: Hand) -> list[float]:
+    """How many jokers, aces, twos and so on up to kings."""
+    counts = [0.0] * (_KING + 1)
+    for card in hand:
+        counts[0 if card.is_joker else card.rank] += 1
+    return counts

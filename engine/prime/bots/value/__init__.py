@@ -1,0 +1,266 @@
+"""The one opinion of a position: how likely each player is to go out first (P-50).
+
+The curve of a game asks for `value`, hints and the look back on a game for `values_after`, the search for `played_on`;
+nothing else in the program has an opinion. What is proved is worth one or nought, whatever is thought of it.
+
+A position with every hand open is played on in outline again and again, what the deck still holds being shuffled each
+time, and everybody seeing only the own cards. So the luck of the draw is averaged out, and what a move was worth
+shows. Between two players that is one fact of several (`facts.py`).
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.chance import Chance, SeedDice
+from engine.game_protocol import Budget, Step
+from engine.prime import flow, primes
+from engine.prime import view as views
+from engine.prime.bots.book import book_for, book_of
+from engine.prime.bots.budget import half_of, has_time
+from engine.prime.bots.endgame import OPEN, WON, decide, is_strange, opened_state, without_suits, worth_of
+from engine.prime.bots.imagined import Imagination
+from engine.prime.bots.mind import MASTER
+from engine.prime.bots.options import weigh
+from engine.prime.bots.playout import Outline, Pools, first_out
+from engine.prime.bots.sketch import Sketch, sketch_of
+from engine.prime.bots.value.facts import as_it_comes
+from engine.prime.moves import Move, Play
+from engine.prime.state import Phase, State
+from engine.prime.view import View
+from engine.seats import Seat, next_in
+from engine.verdict import Accepted
+
+UNPROVED = 0.01
+"""What is always left for the unforeseen."""
+PLAYED_ON = 24
+"""So many times a position is played on."""
+DEALS = 12
+"""So many deals are imagined for what a move is worth."""
+_WARMTH, _CARDS = 0.32, 1.5
+"""Chances of more than two players come true best to this power, over the cards in hand and one to that one (fitted to
+37 games of four bots, each tenth judged by the others)."""
+_BEFORE = 4.0
+"""How many times played on the look of the hands alone counts for."""
+
+
+class Outlined(msgspec.Struct, frozen=True, eq=False):
+    """A position as the outline has it: what was seen of it, and each seat's chance."""
+
+    view: View
+    sketch: Sketch
+    chances: list[float]
+
+
+class MoveValue(msgspec.Struct, frozen=True):
+    """What a move is worth to its player."""
+
+    chance: float | None
+    """The win probability after it, 0 or 1 where that is proved; None where nobody can say."""
+    by_deal: tuple[float, ...] = ()
+    """The same in each imagined deal; the moves asked for together have the same deals."""
+
+
+# ---------------------------------------------------------------------- a position
+
+
+def value(view: View, dice: Chance, budget: Budget | None = None) -> tuple[float, ...]:
+    """Each seat's chance to go out first; nothing where the deck is too strange to be thought about.
+
+    Arguments:
+        view: a position with every hand open, and of the deck what everybody has watched.
+    """
+    decided = view.finished or view.ranks
+    if decided:
+        return tuple(float(seat == decided[0]) for seat in range(view.seats))
+    proved = _proved(view, budget)
+    if proved:
+        return proved
+    found = outlined(view, dice, budget)
+    if found is None:
+        return ()
+    if len(view.still_in) == 2:
+        chances = as_it_comes(found.view, found.sketch, found.chances)
+    else:
+        chances = _closer_together(found.chances, found.view)
+    return _short_of_certain(chances, found.view)
+
+
+def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
+    """One and nought where two players can know every card and a win is proved; else nothing.
+
+    The other's hand is hidden as long as cards of the deck are: nobody at the table can play by it (`proofs.proofs`).
+    """
+    if view.phase is not Phase.TURN or len(view.still_in) != 2:
+        return ()
+    seen = replace(view, seat=view.turn)
+    if None in view.deck:
+        own = tuple(hand if seat == view.turn else None for seat, hand in enumerate(view.hands))
+        seen = replace(seen, hands=own)
+    worth = decide(seen, MASTER, half_of(budget)).worth
+    if worth == OPEN:
+        return ()
+    other = next(seat for seat in view.still_in if seat != view.turn)
+    winner = view.turn if worth == WON else other
+    return tuple(float(seat == winner) for seat in range(view.seats))
+
+
+def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined | None:
+    """The chances if everybody knew all that can be laid; nothing where that cannot be told."""
+    hands = [hand or () for hand in view.hands]
+    book = book_for(view.rules)
+    if book is None or len(view.still_in) < 2 or not all(map(book.holds, hands)):
+        return None
+    book.grow(budget)
+    sketch = sketch_of(book)
+    sketch.tidy()
+    mover = _next_to_move(view)
+    opened = replace(
+        view,
+        seat=mover,
+        turn=mover,
+        drawn=view.drawn and mover == view.turn,
+        deck=(None,) * len(view.deck),
+    )
+    imagination = Imagination(opened, sketch, dice)
+    wins, deals = [0.0] * view.seats, 0
+    for number in range(PLAYED_ON):
+        if not has_time(budget):
+            break
+        deal = imagination.deal()
+        if view.phase is Phase.JANKEN:  # who leads is not known yet
+            deal.turn = deal.inside[number % len(deal.inside)]
+        if number == 0:
+            wins = [_BEFORE * share for share in _weighed(sketch, deal, view.seats)]
+        winner = first_out(sketch, Pools(sketch, deal), deal, budget)
+        shares = _weighed(sketch, deal, view.seats) if winner is None else _won(winner, view.seats)
+        wins = [won + share for won, share in zip(wins, shares, strict=True)]
+        deals += 1
+    if not deals:
+        return None
+    return Outlined(opened, sketch, [won / (deals + _BEFORE) for won in wins])
+
+
+def _closer_together(chances: list[float], view: View) -> list[float]:
+    """The chances at larger tables: the outline takes everybody to know all that can be laid, and nobody does.
+
+    So whoever has few cards is nearer to the end than it says.
+    """
+    raised = [
+        max(chances[seat], UNPROVED) ** _WARMTH / (1 + view.counts[seat]) ** _CARDS
+        if seat in view.still_in
+        else 0.0
+        for seat in range(view.seats)
+    ]
+    return [one / sum(raised) for one in raised]
+
+
+def _short_of_certain(chances: list[float], view: View) -> tuple[float, ...]:
+    """The chances with a little left for everybody still in: nothing of them is proved."""
+    left = len(view.still_in) * UNPROVED
+    return tuple(
+        UNPROVED + (1 - left) * chance if seat in view.still_in else 0.0
+        for seat, chance in enumerate(chances)
+    )
+
+
+def _next_to_move(view: View) -> Seat:
+    """Whose turn comes; a fouler's is over while the others help the deck out, and the fouler may be gone (P-41)."""
+    if view.phase is not Phase.PENALTY and view.turn in view.still_in:
+        return view.turn
+    following = next_in(view.turn, view.seats, view.still_in)
+    assert following is not None, "two are still in"
+    return following
+
+
+def _won(winner: int, seats: int) -> list[float]:
+    return [float(seat == winner) for seat in range(seats)]
+
+
+def _weighed(sketch: Sketch, deal: Outline, seats: int) -> list[float]:
+    """The hands as they look, without playing on."""
+    looks = {seat: _looks(sketch, deal, seat) for seat in deal.inside}
+    total = sum(looks.values()) or 1.0
+    return [looks.get(Seat(seat), 0.0) / total for seat in range(seats)]
+
+
+# ---------------------------------------------------------------------- moves
+
+
+def values_after(
+    view: View, moves: list[Move], seed: int, budget: Budget | None = None
+) -> tuple[MoveValue, ...]:
+    """What each of some moves is worth to the player whose turn it is, from what this player sees."""
+    rows = _by_deal(view, moves, seed, budget)
+    return tuple(
+        MoveValue(_told_of(view, move, row, budget), tuple(row))
+        for move, row in zip(moves, rows, strict=True)
+    )
+
+
+def _by_deal(view: View, moves: list[Move], seed: int, budget: Budget | None) -> list[list[float]]:
+    """For each move its player's chances after it, deal by deal; none where that cannot be told."""
+    rows: list[list[float]] = [[] for _ in moves]
+    book = None if view.seat is None or is_strange(view) else book_of(view)
+    if book is None or view.seat is None:
+        return rows
+    book.grow(budget)
+    imagination = Imagination(view, sketch_of(book), SeedDice(seed))
+    for number in range(1 if imagination.is_certain else DEALS):
+        imagination.deal()
+        state = opened_state(imagination.opened())
+        afters = [_after(state, move, view.seat, imagination.is_certain) for move in moves]
+        row = [_chance_of(after, view.seat, number, budget) for after in afters]
+        if None in row or not has_time(budget):
+            break  # a deal that not every move has seen whole would be unfair
+        for told, one in zip(rows, row, strict=True):
+            told += [one] if one is not None else []
+    return rows
+
+
+def _after(state: State, move: Move, seat: Seat, is_certain: bool) -> View | None:
+    """The position after a move in one deal, None where it cannot be made; nobody has watched an imagined deck."""
+    step = flow.play(state, seat, without_suits(move), primes)
+    if not isinstance(step, Step):
+        return None
+    seen = replace(views.view(step.state, None), hands=step.state.hands)
+    return seen if is_certain else replace(seen, deck=(None,) * len(seen.deck))
+
+
+def _chance_of(after: View | None, seat: Seat, number: int, budget: Budget | None) -> float | None:
+    """A player's chance in a position; None where nobody can say."""
+    told = value(after, SeedDice(number), budget) if after is not None else ()
+    return told[seat] if told else None
+
+
+def _told_of(view: View, move: Move, row: list[float], budget: Budget | None) -> float | None:
+    """What is proved of a move, else its mean worth; None where nobody can say."""
+    weighed = weigh(view, move) if isinstance(move, Play) else None
+    is_legal = weighed is not None and isinstance(weighed[1], Accepted)
+    if isinstance(move, Play) and is_legal and len(move.all_cards) == len(view.hand):
+        return 1.0
+    worth = worth_of(view, move, MASTER, half_of(budget))
+    if worth != OPEN:
+        return float(worth == WON)
+    return min(1 - UNPROVED, max(UNPROVED, sum(row) / len(row))) if row else None
+
+
+# ---------------------------------------------------------------------- imagined deals
+
+
+def played_on(sketch: Sketch, pools: Pools, deal: Outline, me: int, budget: Budget | None = None) -> float:
+    """Plays a deal on and says how good its end is for a seat: 1 for going out first, 0 if another does.
+
+    Where nobody goes out in time the hands are weighed instead.
+    """
+    winner = first_out(sketch, pools, deal, budget)
+    return _looks(sketch, deal, me) if winner is None else float(winner == me)
+
+
+def _looks(sketch: Sketch, deal: Outline, me: int) -> float:
+    """How likely a seat wins a deal as it lies."""
+    scene = deal.scene(me)
+    hold = float(deal.turn == me) if deal.top is None else 0.5
+    odds = sketch.odds_of(deal.counts[me], deal.jokers[me], hold, scene.fewest)
+    return odds ** (len(deal.inside) - 1)
