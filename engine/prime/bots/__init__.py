@@ -17,6 +17,7 @@ from engine.prime.bots.greedy import club, novice
 from engine.prime.bots.mind import CLUB, EXPERT, MASTER, NOVICE, PERSON, STRONG, NumberKnowledge
 from engine.prime.bots.phases import answer
 from engine.prime.bots.planner import planner
+from engine.prime.bots.resort import last_resort
 from engine.prime.bots.why import Thought, Why
 from engine.prime.moves import Move
 from engine.prime.settings import Rules
@@ -63,6 +64,11 @@ class PrimeBot(msgspec.Struct, frozen=True):
 
                 prepare(view.rules, budget)
             return answer(view, mind, dice) or (None, Why.NOTHING_TO_SHOW)
+        return last_resort(view, self._turn(view, mind, dice, budget))
+
+    def _turn(self, view: View, mind: NumberKnowledge | None, dice: Chance, budget: Budget | None) -> Thought:
+        """What the level does in a turn of its own."""
+        effort = self.effort_under(view.rules)
         if self.decides:
             return self.decides(view, mind or MASTER, dice)
         if effort is None:

@@ -1,0 +1,91 @@
+"""What a bot does rather than pass where rules are unusual: a play that it had not thought of, or an HNP challenge.
+
+The levels think of sets as official tables lay them. Where only composites or tetrads may be played (P-66, P-68) what
+is left to lay is small and few, and every level sees it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+from engine.cards import Card, jokers_in
+from engine.prime.bots.why import Thought, Why
+from engine.prime.encounter import refused
+from engine.prime.lawful import is_lawful, plays_of
+from engine.prime.moves import Draw, Encounter, Pass, Play
+from engine.prime.plays import Hand
+from engine.prime.settings import Composites, PenaltyCards, PlayableNumbers, Rules
+from engine.prime.view import View, ground
+
+MOST_CARDS = 4
+"""Cards of a set that is looked for when leading."""
+_LOOKED_AT = 600
+"""Plays of so many cards that are looked at."""
+_CHALLENGES = 200
+"""Sets of cards that are thought of for a challenge."""
+_DARED = 3
+"""Cards of a challenge that pays where a foul costs one card."""
+_ENDS = (1, 3, 7, 9)
+
+
+def last_resort(view: View, thought: Thought) -> Thought:
+    """What to do instead of drawing or passing for want of a play; else the thought itself."""
+    move, why = thought
+    if not isinstance(move, Draw | Pass) or why in (Why.PASSES_TO_SAVE, Why.BY_CHANCE):
+        return thought
+    if _is_unusual(view.rules):
+        play = _least(view)
+        if play is not None:
+            return play, Why.SMALLEST_THAT_BEATS if view.top else Why.LEADS
+    if isinstance(move, Pass) and view.rules.encounter:
+        challenge = next(_challenges(view), None)
+        if challenge is not None:
+            return challenge, Why.GUESSES
+    return thought
+
+
+def _is_unusual(rules: Rules) -> bool:
+    return rules.composites is Composites.ONLY or rules.numbers is PlayableNumbers.TETRAD
+
+
+def _least(view: View) -> Play | None:
+    """The play to spend: no joker if that can be, leading the most cards, then the smallest number."""
+    here, top = ground(view), view.top
+    hand = Hand(Counter(card.rank for card in view.hand if not card.is_joker), jokers_in(view.hand))
+    sizes = range(1, MOST_CARDS + 1) if top is None else (len(top.cards),)
+    found = list[tuple[int, int, int, Play]]()
+    for size in sizes:
+        for one in islice(plays_of(hand, size, here), _LOOKED_AT):
+            if (
+                one.kind in ("prime", "composite")
+                and isinstance(one.value, int)
+                and is_lawful(here, one.play)
+            ):
+                spent = len(one.play.all_cards) if top is None else 0
+                number = -one.value if view.upside_down else one.value
+                found.append((len(one.jokers), -spent, number, one.play))
+    return min(found, key=lambda one: one[:3])[3] if found else None
+
+
+def _challenges(view: View) -> Iterator[Encounter]:
+    """Cards worth an order by chance (P-69): none that only makes multiples of 3, some that end a prime.
+
+    A failure costs cards: it is dared for the whole hand, and for three cards or more where it costs only one.
+    """
+    rules, top = view.rules, view.top
+    naturals = sorted((card for card in view.hand if not card.is_joker), key=lambda card: _ends(card, rules))
+    whole = len(naturals) == len(view.hand)
+    sizes = (2, 3, 4) if top is None else (len(top.cards),)
+    for size in sizes:
+        dares = (size >= _DARED and rules.penalty is PenaltyCards.ONE) or (whole and size == len(view.hand))
+        for cards in islice(combinations(naturals, size), _CHALLENGES if dares and size > 1 else 0):
+            if sum(card.rank for card in cards) % 3 and any(_ends(card, rules) for card in cards):
+                move = Encounter(cards)
+                if refused(ground(view), move) is None:
+                    yield move
+
+
+def _ends(card: Card, rules: Rules) -> bool:
+    return rules.base == 10 and card.rank % rules.base in _ENDS

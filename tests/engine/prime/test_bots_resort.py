@@ -1,0 +1,112 @@
+"""What bots do rather than pass: small composites and tetrads (P-66, P-68), HNP challenges (P-69)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.cards import read_cards
+from engine.chance import SeedDice
+from engine.game_protocol import Step
+from engine.prime.bots import LEVELS, choose
+from engine.prime.deck import Block
+from engine.prime.encounter import refused
+from engine.prime.game import PrimeGame
+from engine.prime.lawful import is_lawful, lawful_moves
+from engine.prime.listed import read_list
+from engine.prime.moves import Encounter, Pass, Play
+from engine.prime.opening import start
+from engine.prime.settings import rules_for
+from engine.prime.state import Phase
+from engine.prime.view import View, ground, view
+from engine.seats import DEALER, Seat
+from tests.engine.prime.test_bots import game_of
+
+SOBER = tuple(level for level in LEVELS if level != "random")
+"""The levels that pass only for want of a play, or to save one."""
+QUICK = {"D5": "seat", "D6": "none", "D7": "none"}
+
+
+def seen(preset: str, hand: str, *, deck: str = "", listed: str = "", **chosen: object) -> View:
+    """What the first seat sees before it leads."""
+    rules = rules_for(preset, {**QUICK, **chosen}, 2)
+    lists = (read_list(listed), read_list("2")) if listed else ()
+    hands = [read_cards(hand), read_cards("2468")]
+    return view(
+        start(rules, hands, (Block(read_cards(deck), seen_by=None),), janken=False, lists=lists), Seat(0)
+    )
+
+
+@pytest.mark.parametrize("level", SOBER)
+@pytest.mark.parametrize(
+    ("preset", "hand"),
+    [("composites", "42289QJ"), ("composites", "6A23TTQ8"), ("tetrad", "4J468QT"), ("tetrad", "A9Q48T66")],
+)
+def test_no_level_passes_instead_of_leading_what_there_is(preset: str, hand: str, level: str) -> None:
+    """Every level knows the small composites and tetrads where nothing else may be played."""
+    here = seen(preset, hand)
+    move = choose(level, here, 1)
+    assert isinstance(move, Play)
+    assert is_lawful(ground(here), move) or level in ("first", "person")  # who gamble
+
+
+@pytest.mark.parametrize("level", ["first", "novice", "club"])
+@pytest.mark.parametrize("preset", ["composites", "tetrad"])
+def test_a_lead_is_passed_only_where_nothing_of_three_cards_can_be_played(preset: str, level: str) -> None:
+    """Looked at over whole games, as far as they go."""
+    game, dice = PrimeGame(), SeedDice(4)
+    state = game.deal(rules_for(preset, {**QUICK, "D4": 7}, 2), 2, dice)
+    for turn in range(60):
+        due = game.due(state)
+        if state.phase is Phase.OVER:
+            break
+        if due.blind:
+            actor, move = DEALER, game.blind_cards(state, dice)
+        else:
+            actor = due.seats[0]
+            here = game.view(state, actor)
+            move = choose(level, here, turn)
+            if isinstance(move, Pass) and here.top is None:
+                plays = (one for one in lawful_moves(here) if isinstance(one, Play))
+                least = next(plays, None)
+                assert least is None or len(least.cards) > 4
+        step = game.play(state, actor, move)
+        assert isinstance(step, Step)
+        state = step.state
+
+
+@pytest.mark.parametrize("level", SOBER)
+def test_cards_that_spell_nothing_of_the_list_are_dared_by_chance(level: str) -> None:
+    """The last two cards may be a prime in some order, here 19; the dealer has an order to choose."""
+    here = seen("listed", "9A", listed="2 3")
+    move = choose(level, here, 1)
+    assert isinstance(move, Encounter)
+    assert refused(ground(here), move) is None
+
+
+@pytest.mark.parametrize(
+    ("preset", "hand"),
+    [
+        ("listed", "946A8"),  # a foul would cost all its cards
+        ("beginner", "4682"),  # nothing there ends a prime
+        ("beginner", "3399"),  # every order is a multiple of 3
+        ("official", "4682"),
+    ],
+)
+def test_a_challenge_that_does_not_pay_is_not_made(preset: str, hand: str) -> None:
+    """Where the table has none, where it costs too much, and where it cannot succeed."""
+    listed = "2 5" if preset != "official" else ""
+    move = choose("novice", seen(preset, hand, listed=listed), 1)
+    assert not isinstance(move, Encounter)
+
+
+def test_a_challenge_pays_where_a_foul_costs_one_card() -> None:
+    """Three cards or more; under the rules for beginners."""
+    move = choose("club", seen("beginner", "47A8", listed="2 5"), 1)
+    assert isinstance(move, Encounter)
+    assert len(move.cards) >= 3
+
+
+@pytest.mark.parametrize("preset", ["beginner", "listed", "tetrad", "composites"])
+def test_games_with_them_go_on_without_a_refusal(preset: str) -> None:
+    """Whatever is dared or found, the engine takes it."""
+    game_of(["novice", "club"], preset, {"D5": "seat", "D4": 5}, 3, most=80)
