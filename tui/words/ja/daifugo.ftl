@@ -200,7 +200,6 @@ daifugo-rules-official = 公式ルール
 daifugo-rules-local = ローカルルール（{ $count }）
 daifugo-rules-settings = 変えた設定
 daifugo-ruling = 裁定：
-daifugo-or = 、
 daifugo-also = 別名・読み：{ $names }
 daifugo-needs = { $count ->
     [1] 必要なルール：{ $names }
