@@ -173,7 +173,7 @@ class FactorsTold(msgspec.Struct, frozen=True, tag="factors-told"):
 
 
 class Suspended(msgspec.Struct, frozen=True, tag="suspended"):
-    """The game is cut off; `why`: time or repetition (P-52, P-53)."""
+    """The game is stopped; `why`: time or repetition (P-52, P-53)."""
 
     why: str
 

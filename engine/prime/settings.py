@@ -53,7 +53,7 @@ class Flush(StrEnum):
 
 
 class Suspension(StrEnum):
-    """D12: how those still in are ranked when the game is cut off."""
+    """D12: how those still in are ranked when the game is stopped."""
 
     CARDS = "cards"
     SHOWDOWN = "showdown"

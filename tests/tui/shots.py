@@ -396,7 +396,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot(
         "table-wide", "The same in 120 × 40", "120 × 40 の端末で", _PRIME_KEYS, partial(at_table, _PRIME), LARGE
     ),
-    Shot("hint", "A hint, step by step", "助言（3段階）", (), hinted),
+    Shot("hint", "A hint, step by step", "ヒント（3段階）", (), hinted),
     Shot("table-daifugo", "A table of Daifugo", "大富豪の卓", ("space",), partial(in_play, _DAIFUGO, 3)),
     Shot(
         "table-daifugo-wide", "The same in 120 × 40", "120 × 40 の端末で", ("space",),

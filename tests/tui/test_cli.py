@@ -60,7 +60,7 @@ def test_help_speaks_both_languages(lang: str, capsys: pytest.CaptureFixture[str
         assert left.value.code == 0
     out = capsys.readouterr().out
     assert ("usage:" in out) == (lang == "en")
-    assert ("使い方:" in out) == (lang == "ja")
+    assert ("使い方：" in out) == (lang == "ja")
     assert "cli-" not in out
 
 
@@ -212,7 +212,7 @@ def test_solo_asks_for_the_other_games_too() -> None:
     [
         ("--game daifugo --local stair", "もしかして stairs"),
         ("--game daifugo --local black_seven,red_seven", "同時に使えません"),
-        ("--game daifugo --local ten_return --off eight_cut", "を使うには 8切り (eight_cut) が必要です"),
+        ("--game daifugo --local ten_return --off eight_cut", "を使うには8切り（eight_cut）が必要です"),
         ("--game daifugo --clock window=99", "0.5〜60秒か none"),
         ("--game daifugo --set jokers=7", "0〜2 の整数"),
         ("--game tyrant --seats 5", "3か4人で遊びます"),

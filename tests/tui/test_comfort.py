@@ -224,6 +224,12 @@ async def test_keys_are_listed_as_they_are_written_on_them() -> None:
         assert re.search(r"会話 .* /", text)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_how_to_change_a_key_fits_a_line(lang: str) -> None:
+    """The line below the list has 78 columns, and is not folded."""
+    assert cell_len(Words(lang).say("keys-how")) <= 78
+
+
 async def test_a_key_is_changed_by_pressing_it() -> None:
     """In the settings: the new key is taken, told if it cannot be, kept in the file and reset."""
     app = house()

@@ -20,6 +20,7 @@ from netplay.desk.record import gaps
 from netplay.desk.ruling import ruled
 from tests.tui.screens import compare, screen_text
 from tests.waiting import until
+from tui.app.footer import Footer
 from tui.app.settings import Loaded, Settings
 from tui.desk.clock import DeskClock
 from tui.desk.desk import DeskScreen
@@ -327,6 +328,21 @@ async def test_a_desk_that_died_is_offered_and_goes_on(lang: str, told: str) -> 
         await pilot.press("u", "p")
         await pilot.pause()
         assert screen.notebook.stands.lines[-1].text == "%"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+async def test_the_line_of_keys_is_whole_beside_a_kept_desk(lang: str) -> None:
+    """There are two keys more then, and the last is the way back."""
+    notebook = Notebook(rules_for("official", {}, 2), ("Aki", "Ben"))
+    notebook.write(added(DeskStep("pass", 0)))
+    notebook.close(finished=False)
+    app = QkApp(Words(lang), Loaded(Settings(lang=lang)))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("j")
+        await pilot.pause()
+        zones = app.screen.query_one(Footer).zones
+        assert zones[-1].entry.key == "escape"
+        assert zones[-1].end <= 80
 
 
 async def test_a_kept_desk_is_thrown_away_only_when_that_is_meant() -> None:

@@ -20,6 +20,9 @@ NAMES = (
     "random, novice, club, strong, expert, master",
     "random, expert", "random, novice, club, strong",
     "prime, daifugo, tyrant", "contrast, mono, night, paper", "turn, bank, per, on, window", "bash, zsh, fish",
+    "status, tables, who, lines, kick, ban, unban, say, motd, drain, backup",
+    "new, add, drop, back, checkin, absent, apart, pair, schedule, hold, resume, result, table, csv, export, "
+    "rescue, run, board",
     "qk host --resume", "penalty, start, composites, numbers",
     "mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, "
     "semiprime-1, abstract",
@@ -132,6 +135,10 @@ INPUTS: list[tuple[str, int]] = [
     ("judg 9", 2),
     ("judge --jsn 9", 2),
     ("version 3", 2),
+    ("server bogus", 2),
+    ("tournament bogus", 2),
+    ("tutorial bogus", 2),
+    ("judge --json=3 5", 2),
     ("--lang xx version", 2),
     ("", 2),
 ]  # fmt: skip
@@ -162,7 +169,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _english(line: str) -> str:
     """A sentence of another language within a line; empty if there is none."""
-    line = re.sub(r"\(qk [a-z ]*--help\)$", "", line)
+    line = re.sub(r"[(（]qk [a-z ]*--help[)）]$", "", line)
     for names in NAMES:
         line = line.replace(names, "")
     found = ENGLISH.search(line)
@@ -187,6 +194,7 @@ def test_what_cannot_be_used_is_told_in_one_line(
     assert said.startswith("qk: ") or code == 1
     assert not _english(said), f"{_english(said)!r} in {said}"
     assert "set_int_max_str_digits" not in said
+    assert not re.search(r"'\w+'|[ぁ-ん一-鿿]: |[ぁ-ん一-鿿] \(qk", said), said
     assert re.search(r"[぀-ヿ一-鿿]", said) or argv[:1] == ["--lang"], said
 
 
@@ -205,6 +213,13 @@ def test_what_is_misspelt_is_answered_with_the_nearest(capsys: pytest.CaptureFix
     assert "judge" in capsys.readouterr().err.partition("(")[0].partition(";")[2]
     assert main(["solo", "--sed", "3"]) == 2
     assert "--seed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("typed", ["drill --json", "plain", "judge --svg"])
+def test_what_is_far_from_everything_is_not_guessed(typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """--json is no misspelt --count."""
+    assert main([*typed.split(), "--lang", "en"]) == 2
+    assert "did you mean" not in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")

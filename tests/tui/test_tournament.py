@@ -304,6 +304,12 @@ async def test_the_board_turns_and_follows(tmp_path: Path) -> None:
             await pilot.pause(0.05)
         await pilot.press("space")
         assert face.clock[0] in ("20:00", "19:59")
+        await pilot.press("question_mark")
+        await pilot.pause()
+        told = screen_text(app)
+        assert all(key in told for key in ("space", "+", "−", "n", "q"))
+        assert "wall" in told
+        await pilot.press("escape")
         sides = set()
         for _ in range(4):
             await pilot.press("n")

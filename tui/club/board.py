@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 
 from engine.errors import QkError
 from netplay.club.book import TournamentFile
-from tui.app.keys import WordedScreen
+from tui.app.keys import HELP, WordedScreen
 from tui.club import tables
 from tui.desk.clock import DeskClock
 from tui.text.columns import TextTable
@@ -106,6 +106,7 @@ class WallBoardScreen(WordedScreen[None]):
         Binding("minus", "add(-60)", "key-board-less", key_display="−", id="board-less"),
         Binding("n,right", "turn", "key-board-next", key_display="n", id="board-next"),
         Binding("escape,q", "dismiss", "key-back", key_display="q", id="board-close"),
+        HELP,
     ]
 
     def __init__(
@@ -136,6 +137,10 @@ class WallBoardScreen(WordedScreen[None]):
     def on_resize(self) -> None:
         """Another window holds other rows."""
         self._show()
+
+    def action_help(self) -> None:
+        """The board's keys, which it has no line for: all of it is for the hall."""
+        self.program.open_help("board")
 
     def action_clock(self) -> None:
         """The clock runs, or stands."""

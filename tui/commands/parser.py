@@ -70,6 +70,12 @@ _NOT_AN_OPTION = re.compile(r"^-(?=\s*[:：])")
 """The minus of `-:+`, a result, which argparse would take for that of an option."""
 
 
+_NEAR = 0.65
+"""How much of a misspelt word has to be right for the nearest one to be named; 1: all of it."""
+_CHOICE = re.compile(r"'([\w-]+)'(?=, '|, |$|[ で])")
+"""A value in a list of argparse's, which quotes it in its own way."""
+
+
 class Parser(argparse.ArgumentParser):
     """A parser that complains in one line, in the words that were last set."""
 
@@ -129,11 +135,13 @@ class Parser(argparse.ArgumentParser):
 
     def _unknown(self, message: str, word: str, known: Iterable[str]) -> str:
         shown = one_line(word)[:40]
-        near = get_close_matches(shown, sorted(set(known)), 1)
-        return self.words.say(f"{message}-near" if near else message, word=shown, near="".join(near))
+        bare = {one.lstrip("-"): one for one in sorted(set(known))}
+        near = "".join(bare[one] for one in get_close_matches(shown.lstrip("-"), bare, 1, _NEAR))
+        return self.words.say(f"{message}-near" if near else message, word=shown, near=near)
 
     def error(self, message: str) -> Never:
-        raise WrongUsage(f"{message} ({self.prog} --help)")
+        told = _CHOICE.sub(r"\1", message)
+        raise WrongUsage(self.words.with_aside(told, f"{self.prog} --help"))
 
 
 _ARGPARSE = {

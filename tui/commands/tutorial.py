@@ -15,7 +15,12 @@ def register(subparsers: Any, words: Words) -> None:
         "tutorial", help=words.say("tutorial-about"), description=words.say("tutorial-about")
     )
     parser.add_argument(
-        "game", nargs="?", default="prime", choices=tuple(GAMES), help=words.say("tutorial-game")
+        "game",
+        metavar="GAME",
+        nargs="?",
+        default="prime",
+        choices=tuple(GAMES),
+        help=words.say("tutorial-game"),
     )
 
 

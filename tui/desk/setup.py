@@ -82,7 +82,7 @@ class DeskSetupScreen(WordedScreen[None]):
             with VerticalScroll(classes="about", id="about", can_focus=False):
                 yield Static("", id="about-text", markup=False)
         yield Static("", classes="verdict", id="desk-summary", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         """The dials have the keys."""

@@ -81,7 +81,7 @@ class RecordsScreen(WordedScreen[None]):
             yield OptionList(id="games", compact=True, markup=False)
             with VerticalScroll(classes="about", id="game", can_focus=False):
                 yield Static("", id="game-text", markup=False)
-        yield Footer(show_command_palette=False)
+        yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         """The archive is opened aside; files that were put into the folder may take a moment to check."""

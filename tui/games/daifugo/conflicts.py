@@ -21,7 +21,7 @@ def problems_told(rules: Rules, seats: int, words: Words) -> list[str]:
                 found.append(say("daifugoset-excludes", one=name, other=rule_name(words, other)))
         for group in rule.needs:
             if not on.intersection(group):
-                names = say("daifugo-or").join(rule_name(words, one) for one in group)
+                names = words.listed(rule_name(words, one) for one in group)
                 found.append(say("daifugoset-needs", rule=name, count=len(group), names=names))
         if rule.pack and (seats != 2 or rules.jokers != 1):
             found.append(say("daifugoset-two-players", rule=name))

@@ -48,7 +48,7 @@ def about_rule(rule: str, words: Words) -> tuple[str, str]:
         lines += ["", f"{say('daifugo-ruling')} {ruling(rule, words)}"]
     lines += ["", say("daifugo-also", names=also_called(words, rule))]
     for group in found.needs:
-        names = say("daifugo-or").join(rule_name(words, one) for one in group)
+        names = words.listed(rule_name(words, one) for one in group)
         lines += ["", say("daifugo-needs", count=len(group), names=names)]
     excluded = [one.id for one in ALL if one.id in found.excludes or rule in one.excludes]
     if excluded:

@@ -14,7 +14,7 @@ cli-theme = theme of the screen
 cli-commands = commands
 cli-command = COMMAND
 cli-version = print the version
-cli-no-such-game = this version does not have { $game }; it has: { $games }
+cli-no-such-game = there is no game “{ $game }”; choose one of { $games }
 cli-settings-damaged = the settings of a new player contain: { $problem }
 
 ## What the reader of the command line says by itself
@@ -27,8 +27,8 @@ cli-argparse-one = one value is expected
 cli-argparse-some = at least one value is expected
 cli-argparse-unrecognized = unknown: %s
 cli-argparse-required = missing: %s
-cli-argparse-choice = %(value)r isn't one of %(choices)s
-cli-argparse-type = %(value)r isn't a valid %(type)s
+cli-argparse-choice = “%(value)s” isn't one of %(choices)s
+cli-argparse-type = “%(value)s” isn't a valid %(type)s
 cli-argparse-not-with = can't be used together with %s
 
 ## Commands
@@ -57,13 +57,13 @@ cli-rules-sheet = print the rules in force under --rules, --set, --local, --off,
 cli-rules-sheet-words = --sheet takes a game and no words: { $words }
 cli-rules-only-sheet = a choice of rules needs --sheet: qk rules GAME --sheet --set D3=4
 cli-no-such-rule = Nothing in the rulebook fits “{ $rule }”. The nearest headings: { $near }
-cli-no-such-bot = no bot is called “{ $level }”: { $levels }
+cli-no-such-bot = there is no bot “{ $level }”; choose one of { $levels }
 cli-bad-seats = --seats { $seats }: { $least } to { $most } players can sit here
 cli-too-many-bots = { $bots } bots, but only { $places } seats besides yours
 cli-bad-seed = --seed { $seed }: a whole number from 0
 cli-bad-think = --think { $seconds }: 0 to 60 seconds
-cli-no-such-clock = there is no clock “{ $key }”: { $keys }
-cli-no-pair = { $option } { $text }: it must be KEY=VALUE
+cli-no-such-clock = there is no clock “{ $key }”; choose one of { $keys }
+cli-no-pair = { $option }: “{ $text }” should be written as KEY=VALUE
 cli-games = several games in a row, with titles and an exchange of cards
 cli-bad-games = --games { $games }: 1 to { $most } games can be played in a row
 
@@ -113,7 +113,7 @@ cli-long-password = { $option }: at most { $most } characters
 # What was typed and cannot be used
 cli-argparse-at-most-one = at most one value is expected
 cli-argparse-one-of = one of these is needed: %s
-cli-argparse-explicit = it takes no value, not %r
+cli-argparse-explicit = it takes no value, but “%s” was given
 cli-argparse-ambiguous = %(option)s could be any of %(matches)s
 cli-no-whole-number = “{ $text }” isn't a whole number
 cli-no-number = “{ $text }” isn't a number
@@ -125,7 +125,7 @@ cli-no-such-option = there is no option { $word } here
 cli-no-such-option-near = there is no option { $word } here; did you mean { $near }?
 cli-too-much = unexpected argument “{ $text }”
 cli-no-such-lang = there is no language “{ $lang }”; --lang takes { $all }
-cli-no-such-theme = there is no theme “{ $theme }”: { $themes }
+cli-no-such-theme = there is no theme “{ $theme }”; choose one of { $themes }
 cli-fault = internal error ({ $fault }); details are in { $path }
 cli-fault-unlogged = internal error ({ $fault }); its log could not be written: { $why }
 cli-unwritten = the output could not be written: { $why }

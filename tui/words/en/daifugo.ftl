@@ -231,9 +231,11 @@ daifugo-rules-official = official rules
 daifugo-rules-local = local rules ({ $count })
 daifugo-rules-settings = changed settings
 daifugo-ruling = Ruling:
-daifugo-or = { " " }or{ " " }
 daifugo-also = Also called: { $names }
-daifugo-needs = Needs { $names }.
+daifugo-needs = { $count ->
+    [1] Needs { $names }.
+   *[other] Needs one of these: { $names }.
+}
 daifugo-excludes = Can't be combined with { $names }.
 daifugo-row = local rule { $number }
 daifugo-leave-told = The game is not over. If you leave for good, you can't come back to it.

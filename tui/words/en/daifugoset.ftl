@@ -36,7 +36,10 @@ daifugoset-off = –
 daifugoset-barred = × barred
 daifugoset-barred-by = Can't be combined with { $names }.
 daifugoset-excludes = { $one } and { $other } can't be combined
-daifugoset-needs = { $rule } needs { $names }
+daifugoset-needs = { $count ->
+    [1] { $rule } needs { $names }
+   *[other] { $rule } needs one of these: { $names }
+}
 daifugoset-two-players = { $rule } is for two players and one joker
 daifugoset-more = { " " }(and { $count } more)
 daifugoset-summary = { $seats } players · { $local ->

@@ -27,7 +27,7 @@ evening-earlier = { $games ->
     [one] One earlier game
    *[other] { $games } earlier games
 } not shown here; the files contain all
-evening-key = evening sheet
+evening-key = scores
 evening-key-page = page
 evening-key-table = table
 evening-key-text = text

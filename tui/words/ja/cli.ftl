@@ -14,21 +14,21 @@ cli-theme = 画面のテーマ
 cli-commands = コマンド
 cli-command = COMMAND
 cli-version = バージョンを表示
-cli-no-such-game = このバージョンに { $game } はありません。遊べるのは { $games } です
+cli-no-such-game = 「{ $game }」というゲームはありません。選べるのは { $games } です
 cli-settings-damaged = 初期設定で動きます。{ $problem }
 
 ## コマンド行の読み取りそのものが言うこと
-cli-argparse-usage = 使い方:
+cli-argparse-usage = 使い方：
 cli-argparse-positional = 引数
 cli-argparse-options = オプション
 cli-argparse-help = この説明を表示
-cli-argparse-argument = %(argument_name)s: %(message)s
+cli-argparse-argument = %(argument_name)s：%(message)s
 cli-argparse-one = 値が1つ必要です
 cli-argparse-some = 値が1つ以上必要です
-cli-argparse-unrecognized = わからない引数: %s
-cli-argparse-required = 足りない引数: %s
-cli-argparse-choice = %(value)r は選べません。選べるのは %(choices)s
-cli-argparse-type = %(value)r は %(type)s として読めません
+cli-argparse-unrecognized = わからない引数：%s
+cli-argparse-required = 足りない引数：%s
+cli-argparse-choice = 「%(value)s」は選べません。選べるのは %(choices)s です
+cli-argparse-type = 「%(value)s」は %(type)s として読めません
 cli-argparse-not-with = %s とは一緒に使えません
 
 ## コマンド
@@ -63,7 +63,7 @@ cli-too-many-bots = コンピュータが { $bots }人いますが、あなた�
 cli-bad-seed = --seed { $seed }：0 以上の整数を書いてください
 cli-bad-think = --think { $seconds }：0〜60秒で書いてください
 cli-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $keys } です
-cli-no-pair = { $option } { $text }: KEY=VALUE の形で書いてください
+cli-no-pair = { $option }：「{ $text }」は KEY=VALUE の形で書いてください
 cli-games = 続けて遊ぶゲーム数（階級とカード交換あり）
 cli-bad-games = --games { $games }：続けて遊べるのは1〜{ $most }ゲームです
 
@@ -111,10 +111,10 @@ cli-opener = この語をパスワードとして入った人だけが、ルー�
 cli-long-password = { $option }：{ $most }文字まで
 
 # What was typed and cannot be used
-cli-argparse-at-most-one = 値は 1つまでです
-cli-argparse-one-of = どれか 1つが必要です: %s
-cli-argparse-explicit = 値は取りません（%r）
-cli-argparse-ambiguous = %(option)s はどれか決まりません: %(matches)s
+cli-argparse-at-most-one = 値は1つまでです
+cli-argparse-one-of = どれか1つが必要です：%s
+cli-argparse-explicit = 値は付けられません（「%s」）
+cli-argparse-ambiguous = %(option)s は1つに決まりません：%(matches)s
 cli-no-whole-number = 「{ $text }」は整数ではありません
 cli-no-number = 「{ $text }」は数ではありません
 cli-no-date = 「{ $text }」は日付として読めません。YYYY-MM-DD の形で書いてください

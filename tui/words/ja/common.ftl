@@ -106,7 +106,7 @@ app-signs-narrow = この端末で全角幅になる記号は使いません（�
 app-signs-ascii = この端末に合わせ ASCII だけで表示します（設定の「記号」で変更できます）。
 app-settings-unsaved = 設定を保存できませんでした：{ $problem }
 app-palette = 何をしますか？
-theme-broken = テーマ { $file } は使えないので外しました: { $reason }
+theme-broken = テーマ { $file } は使えないので外しました：{ $reason }
 play-no-screen = このバージョンの画面では { $game } の卓を開けません。
 play-not-saved = ゲームを保存できませんでした：{ $problem }
 

@@ -56,11 +56,11 @@ daifugo-clean = あがり
 daifugo-last = 最後まで残った
 
 ## 手札の上の行
-daifugo-target = { $rank }より{ $turned ->
+daifugo-target = { $rank } より{ $turned ->
     [yes] 下
    *[no] 上
-}を{ $count }枚
-daifugo-target-stairs = { $rank }より{ $turned ->
+}のカードを{ $count }枚
+daifugo-target-stairs = { $rank } より{ $turned ->
     [yes] 下
    *[no] 上
 }から階段{ $count }枚
@@ -71,8 +71,8 @@ daifugo-asked-of = { $rule }：{ $who }が選んでいます
 daifugo-window-waits = 返し札を待っています
 daifugo-window-title = 返し札の受付
 daifugo-chance = { $rule }：カードを引いています
-daifugo-hint-lead = 親です。ランクを打つか ← → と Space で選び、Enter で出す
-daifugo-hint-follow = ランクを打つか ← → と Space で選び、Enter で出す · p パス
+daifugo-hint-lead = 親です。数字を打つか ← → と Space で選び、Enter で出す
+daifugo-hint-follow = 数字を打つか ← → と Space で選び、Enter で出す · p パス
 daifugo-hint-exchange = カード交換を待っています。
 daifugo-hint-given = 渡すカード：{ $cards }
 daifugo-hint-declined = 見送りました。
@@ -200,7 +200,6 @@ daifugo-rules-official = 公式ルール
 daifugo-rules-local = ローカルルール（{ $count }）
 daifugo-rules-settings = 変えた設定
 daifugo-ruling = 裁定：
-daifugo-or = 、
 daifugo-also = 別名・読み：{ $names }
 daifugo-needs = { $count ->
     [1] 必要なルール：{ $names }
@@ -213,7 +212,7 @@ daifugo-result-title = 階級
 daifugo-result-how = 終わり方
 daifugo-result-points = 得点
 
-daifugo-help = 出すカードを選びます。ランクを打つ（3–9、10・0・T で 10、J Q K A 2、X はジョーカー）か、
+daifugo-help = 出すカードを選びます。数字を打つ（3–9、10・0・T で 10、J Q K A 2、X はジョーカー）か、
     ← → で動かして Space で選び、Enter で出します。
 
     手札の上の行は、選んだカードが何になるか、出せないならなぜかを示します。

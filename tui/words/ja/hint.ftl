@@ -21,7 +21,7 @@ hint-step-1 = { $head }：{ $deed ->
     [decline] 見送るところです
     [answer] 応じるところです
     [give] 渡すカードを選びます
-    [take] 選び方しだいです
+    [take] 残すスートが大事です
    *[play] 出せます
 }。{ $why }
 hint-step-2 = { $head }：{ $kind }。{ $why }
@@ -81,8 +81,8 @@ hint-daifugo-declines = 得より損が大きくなります
 
 ## 暴君論
 hint-tyrant-with-chips = { $cards }とチップ
-hint-tyrant-strong-suits = 試した中で、いちばん勝てるスートです
-hint-tyrant-fresh-suits = 試した中で、いちばん勝てるスートです
+hint-tyrant-strong-suits = 試した中で一番勝てる組み合わせです
+hint-tyrant-fresh-suits = 試した中で一番勝てる組み合わせです
 hint-tyrant-fights = 試した中で、いちばん勝てる出し方です
 hint-tyrant-cheaply = フォローの1枚で足ります
 hint-tyrant-chips = チップで相手のカードが弱くなります

@@ -1,6 +1,6 @@
 # キーの割り当て。
 keys-title = キーの割り当て
-keys-how = ↑ ↓ で選び、Enter の後に新しいキーを押します。⌫ で初期値、Ctrl+R ですべて初期値
+keys-how = ↑ ↓ で選び、Enter のあと新しいキーを押します。⌫ で初期値に戻ります。
 keys-press = 割り当てるキーを押してください（Esc で取り消し）
 keys-taken = { $key } は「{ $what }」で使っています
 keys-types = { $key } はカードを打つキーです

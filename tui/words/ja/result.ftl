@@ -1,7 +1,7 @@
 # 対局のあと：初めてのこと、勝負どころ。
 
 result-you-won = ★ あなたの勝ち ★
-result-you-placed = あなたは { $seats }人中 { $place }
+result-you-placed = あなたは{ $seats }人中{ $place }
 result-won = { $who }の勝ち
 result-best-largest = { $value } 自己最大の素数
 result-best-largest-before = { $value } 自己最大の素数（これまで { $before }）

@@ -132,7 +132,7 @@ table-sorted-suit = スートの順に並べました
 
 ## 判定
 table-log-drew = { $who }が1枚引いた
-table-log-drew-card = { $who }が { $card }を引いた
+table-log-drew-card = { $who }が { $card } を引いた
 table-log-played = { $who } { $number } { $kind }
 table-log-played-cards = { $who } { $number } { $kind }（{ $cards }）
 table-log-challenged = { $who } { $cards } でHNPチャレンジ
@@ -166,12 +166,12 @@ table-log-disqualified-left = { $who } 退席で失格
 table-log-thinking = 親は{ $who }。考慮時間です
 table-log-leads = { $who }が親
 table-log-janken-again = あいこ、もう一度
-table-log-asked = { $who }が { $number }の素因数分解を請求
-table-log-factors-unknown = { $number }の素因数分解は時間内に見つからず
+table-log-asked = { $who }が { $number } の素因数分解を請求
+table-log-factors-unknown = { $number } の素因数分解は時間内に見つからず
 table-log-suspended-time = 時間切れで対局打ち切り
 table-log-suspended-repetition = 千日手で対局打ち切り
-table-log-showed-prime = { $who } 公開 { $number }は素数
-table-log-showed-other = { $who } 公開 { $number }は素数でない
+table-log-showed-prime = { $who } 公開 { $number } は素数
+table-log-showed-other = { $who } 公開 { $number } は素数でない
 table-log-showed-nothing = { $who }は公開なし
 table-log-won = { $who }の勝ち
 

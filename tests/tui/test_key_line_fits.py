@@ -1,0 +1,37 @@
+"""At 80 columns the line of keys of every screen is whole, in both languages."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.tui.shots import SMALL, Shot
+from tests.tui.test_typed_keys import CLASSES, SCREENS, shown
+from tests.tui.test_typed_keys_everywhere import PUSHED, _push
+from tui.app.footer import Footer
+from tui.text.words import LANGUAGES
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", sorted({*CLASSES, *PUSHED}))
+async def test_no_key_is_cut_at_the_edge(name: str, lang: str, home: Path) -> None:
+    """Whoever does not know a key that is cut does not find it."""
+    shot = SCREENS.get(name) or Shot(name, name, name, (), partial(_push, PUSHED[name], home), SMALL)
+    async with shown(shot, lang) as (app, pilot):
+        await pilot.pause()
+        cut = [
+            zone.entry.description
+            for footer in app.screen.query(Footer)
+            for zone in footer.zones
+            if zone.end > app.size.width
+        ]
+        assert cut == []
