@@ -66,8 +66,8 @@ def test_the_site_has_every_page() -> None:
 
 def test_links_follow_pages_to_the_site() -> None:
     """Pages outside docs get their place, pages in docs lose the folder, and files that the site has not are text."""
-    readme = with_links("[a](docs/BOTS.md#bots) ![b](docs/pictures/ssh.png)", "README.md", "start.md")
-    assert readme == "[a](BOTS.md#bots) ![b](pictures/ssh.png)"
+    readme = with_links("[a](docs/BOTS.md#bots) ![b](docs/pictures/ssh-en.png)", "README.md", "start.md")
+    assert readme == "[a](BOTS.md#bots) ![b](pictures/ssh-en.png)"
     assert with_links("[a](../README.md)", "docs/BOTS.md", "BOTS.md") == "[a](start.md)"
     assert with_links("[a](../tests/lab/bots.md)", "docs/BOTS.md", "BOTS.md") == "[a](lab/bots.md)"
     assert with_links("[a](../../docs/BOTS.md)", "tests/lab/bots.md", "lab/bots.md") == "[a](../BOTS.md)"
