@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from tests.website import LINK, OUTSIDE, ROOT, with_links
+from tests.website import LINK, OUTSIDE, ROOT, on_post_page, with_links
 
 PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
@@ -66,11 +67,21 @@ def test_the_site_has_every_page() -> None:
 
 def test_links_follow_pages_to_the_site() -> None:
     """Pages outside docs get their place, pages in docs lose the folder, and files that the site has not are text."""
-    readme = with_links("[a](docs/BOTS.md#bots) ![b](docs/pictures/ssh.png)", "README.md", "start.md")
-    assert readme == "[a](BOTS.md#bots) ![b](pictures/ssh.png)"
+    readme = with_links("[a](docs/BOTS.md#bots) ![b](docs/pictures/ssh-en.png)", "README.md", "start.md")
+    assert readme == "[a](BOTS.md#bots) ![b](pictures/ssh-en.png)"
     assert with_links("[a](../README.md)", "docs/BOTS.md", "BOTS.md") == "[a](start.md)"
     assert with_links("[a](../tests/lab/bots.md)", "docs/BOTS.md", "BOTS.md") == "[a](lab/bots.md)"
     assert with_links("[a](../../docs/BOTS.md)", "tests/lab/bots.md", "lab/bots.md") == "[a](../BOTS.md)"
     assert with_links("[a](../LICENSE)", "docs/BOTS.md", "BOTS.md") == "`a`"
     assert with_links("[a](https://toml.io)", "docs/BOTS.md", "BOTS.md") == "[a](https://toml.io)"
     assert with_links("[a](gone.md)", "docs/BOTS.md", "BOTS.md") == "[a](gone.md)"
+
+
+def test_pages_name_their_language() -> None:
+    """Browsers choose letters by it, and screen readers their voice."""
+    for uri, lang in (("PLAYING.md", "en"), ("PLAYING.ja.md", "ja"), ("start.ja.md", "ja")):
+        page = SimpleNamespace(file=SimpleNamespace(src_uri=uri))
+        assert (
+            on_post_page('<html lang="en" class="no-js">', page, None)
+            == f'<html lang="{lang}" class="no-js">'
+        )

@@ -57,6 +57,15 @@ def with_links(text: str, path: str, uri: str) -> str:
     return LINK.sub(led, text)
 
 
+def on_post_page(html: str, page: Any, config: Any) -> str:
+    """The page with the language that it is in: browsers choose its letters, and readers its voice, by that."""
+    return (
+        html.replace('<html lang="en"', '<html lang="ja"', 1)
+        if page.file.src_uri.endswith(".ja.md")
+        else html
+    )
+
+
 def on_page_content(html: str, page: Any, config: Any, files: Any) -> str:
     """The page without the signs that tables of GitHub need before a bar in code."""
     return re.sub(r"<code>[^<]*</code>", lambda found: found[0].replace("\\|", "|"), html)

@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from tests.tui.cast import cast
@@ -23,6 +25,8 @@ from tui.text.words import LANGUAGES, Words
 DOCS = Path(__file__).parents[2] / "docs"
 FOLDER = DOCS / "pictures"
 MOST_BYTES = 60_000
+OF_SERVERS = (("ssh", "Over SSH", "SSH で"), ("browser", "In a browser", "ブラウザで"))
+"""Pictures that need a server and a program that visits it: name, English, Japanese."""
 CAST = "game"
 """The animated picture of a game."""
 
@@ -52,6 +56,25 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
     return path
 
 
+def _pictures(shots: Sequence[Shot]) -> Iterator[tuple[str, Callable[[str], Coroutine[None, None, Path]]]]:
+    """Every picture that can be taken on this machine: its name, and how it is taken in a language."""
+    from tests.tui import serverpictures
+
+    for shot in shots:
+        yield shot.name, partial(take, shot, folder=FOLDER)
+    for name, program in serverpictures.NEEDS.items():
+        if shutil.which(program) is None:
+            print(f"{name}: {program} is not installed; the picture stays as it is", file=sys.stderr)
+        else:
+            yield name, partial(_of_a_server, name)
+
+
+async def _of_a_server(name: str, lang: str) -> Path:
+    from tests.tui import serverpictures
+
+    return await serverpictures.take(name, lang, FOLDER / f"{name}-{lang}.png")
+
+
 def page(shots: Sequence[Shot]) -> str:
     """docs/PICTURES.md: every screen, first in English, then in Japanese."""
     lines = [
@@ -61,19 +84,21 @@ def page(shots: Sequence[Shot]) -> str:
         "",
         "Terminals of 80×24 unless a size is named. 大きさのないものは 80×24 の端末です。",
     ]
-    for shot in shots:
+    motifs = [*((shot.name, shot.english, shot.japanese) for shot in shots), *OF_SERVERS]
+    for name, english, japanese in motifs:
         pictures = " ".join(
-            f"![{alt}](pictures/{file_of(shot, lang)})" for lang, alt in (("en", "English"), ("ja", "日本語"))
+            f"![{alt}](pictures/{name}-{lang}.png)" for lang, alt in (("en", "English"), ("ja", "日本語"))
         )
-        lines += ["", f"## {shot.english} · {shot.japanese}", "", pictures]
+        lines += ["", f"## {english} · {japanese}", "", pictures]
     return "\n".join(lines) + "\n"
 
 
 def main(names: Sequence[str]) -> int:
     """Takes the pictures of these names, or all; says which are too large."""
-    unknown = sorted(set(names) - {shot.name for shot in SHOTS} - {CAST})
+    known = [*(shot.name for shot in SHOTS), *(name for name, _, _ in OF_SERVERS), CAST]
+    unknown = sorted(set(names) - {*known})
     if unknown:
-        print(f"no picture {unknown[0]}: {', '.join(shot.name for shot in SHOTS)}", file=sys.stderr)
+        print(f"no picture {unknown[0]}: {', '.join(known)}", file=sys.stderr)
         return 2
     FOLDER.mkdir(parents=True, exist_ok=True)
     there = [shot for shot in SHOTS if shot.is_there]
@@ -84,16 +109,17 @@ def main(names: Sequence[str]) -> int:
                 size = asyncio.run(cast(lang, FOLDER / f"{CAST}-{lang}.gif")).stat().st_size
             print(f"{CAST}-{lang}.gif  {size / 1000:.0f} kB", flush=True)
     code = 0
-    for shot in there:
-        if names and shot.name not in names:
+    for name, taken in _pictures(there):
+        if names and name not in names:
             continue
         for lang in LANGUAGES:
             with tempfile.TemporaryDirectory() as kept, contextlib.chdir(kept):
-                os.environ["QK_HOME"] = "qk"  # no path of whoever takes the pictures is seen on them
-                size = asyncio.run(take(shot, lang, FOLDER)).stat().st_size
-            print(f"{file_of(shot, lang)}  {size / 1000:.0f} kB", flush=True)
+                os.environ["QK_HOME"] = "qk"  # no path of the person who takes the pictures is seen on them
+                path = asyncio.run(taken(lang))
+            size = path.stat().st_size
+            print(f"{path.name}  {size / 1000:.0f} kB", flush=True)
             if size > MOST_BYTES:
-                print(f"{file_of(shot, lang)} is larger than {MOST_BYTES / 1000:.0f} kB", file=sys.stderr)
+                print(f"{path.name} is larger than {MOST_BYTES / 1000:.0f} kB", file=sys.stderr)
                 code = 1
     (DOCS / "PICTURES.md").write_text(page(there), encoding="utf-8")
     return code

@@ -18,6 +18,7 @@ from tests.tui.browser import Browser
 from tests.tui.painting import framed, image_of, saved
 from tests.tui.sshtools import Terminal, new_key
 from tests.waiting import until
+from tui.server.limits import ServerLimits
 from tui.server.tables import PermanentTable
 from tui.ssh import server as ssh_server
 from tui.web import server as web_server
@@ -59,7 +60,7 @@ async def _over_ssh(lang: str, file: Path) -> Path:
             end.press("\r")
         await until(lambda: room.rounds.phase == "playing")
         table = room.rounds.playing.table
-        for _ in range(4):
+        for _ in range(2):
             await asyncio.sleep(1.0)
             turn = Seat(table.state.turn)
             top = table.state.field[-1].number if table.state.field else 0
@@ -82,7 +83,7 @@ async def _in_a_browser(lang: str, file: Path) -> Path:
     chromium = shutil.which("chromium")
     assert chromium is not None
     table = PermanentTable(CHOSEN, TITLE[lang], ("novice",))
-    server = await web_server.serve("127.0.0.1", 0, (table,), lambda line: None)
+    server = await web_server.serve("127.0.0.1", 0, (table,), lambda line: None, limits=ServerLimits())
     browser = Browser(chromium, Path(os.environ["QK_HOME"]).absolute() / "of-browser", 1000, 620)
     try:
         await browser.begin()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.tui.pictures import DOCS, FOLDER, MOST_BYTES, page
+from tests.tui.pictures import DOCS, FOLDER, MOST_BYTES, OF_SERVERS, page
 from tests.tui.rule_pages import FILES, page_of
 from tests.tui.shots import SHOTS
 from tui.games.books import pages
@@ -37,7 +37,8 @@ def test_every_picture_that_is_shown_is_there_and_small() -> None:
     """`make pictures` takes them anew; what is no longer shown is not kept."""
     there = [shot for shot in SHOTS if shot.is_there]
     assert (DOCS / "PICTURES.md").read_text(encoding="utf-8") == page(there), "make pictures"
-    shown = {f"{shot.name}-{lang}.png" for shot in there for lang in LANGUAGES}
+    names = [*(shot.name for shot in there), *(name for name, _, _ in OF_SERVERS)]
+    shown = {f"{name}-{lang}.png" for name in names for lang in LANGUAGES}
     kept = {path.name for path in FOLDER.glob("*.png") if path.stem.endswith(LANGUAGES_OF)}
     assert kept == shown
     assert all(path.stat().st_size <= MOST_BYTES for path in FOLDER.glob("*.png"))

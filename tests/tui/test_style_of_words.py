@@ -149,6 +149,17 @@ def test_pages_stay_short() -> None:
     assert sum(words[path] for path in PAGES_OF_DOCS if path.parent.name == "docs") <= 45_000
 
 
+def test_no_paragraph_of_japanese_is_broken() -> None:
+    """A browser shows the end of a line as a blank, and Japanese has none within a sentence."""
+    kana = "[ぁ-んァ-ヶー一-龠、。（）「」：]"
+    broken = re.compile(rf"^(?![#|]|    ).*{kana}\n *{kana}", re.MULTILINE)
+    assert {
+        path.name: broken.findall(text)
+        for path in PAGES_OF_DOCS
+        if broken.search(text := path.read_text("utf-8"))
+    } == {}
+
+
 PRIME_ALONE = ("desk-", "error-desk-", "prime-")
 """What is only of Prime Daifugo, whose record is called 数譜; every other record is a 棋譜."""
 
