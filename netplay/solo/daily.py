@@ -17,7 +17,7 @@ from netplay.archive.summary import gist_of
 from netplay.learn.tsume_kept import in_a_row
 from netplay.room.acts import SoloOpened
 from netplay.room.unfinished import look
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.storage.home import home
 from netplay.storage.kept_files import Looked, change_kept, look_kept
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from netplay.archive.archive import Archive
 from netplay.archive.ladder import KNOWN, KNOWN_DEVIATION, LadderGame, games
 from netplay.archive.rating import Rating, after_game
-from netplay.solo.solo import EVEN, SoloChoice
+from netplay.solo.choice import EVEN, SoloChoice
 from netplay.storage.solo_games import safe_name
 from netplay.table.games import adapter_of
 

@@ -9,8 +9,8 @@ from netplay.archive.archive import Archive
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.ladder import games
 from netplay.learn.known import numbers_listed
+from netplay.solo.choice import SoloChoice
 from netplay.solo.even import SENSELESS, begins_at, measured, own_rating
-from netplay.solo.solo import SoloChoice
 from netplay.storage.solo_games import safe_name
 from netplay.table.games import GameConfig, adapter_of
 from netplay.table.interfaces import WorkerService

@@ -25,8 +25,8 @@ from engine.prime.state import Phase
 from engine.prime.view import View, ground
 from netplay.archive.ladder import LadderGame
 from netplay.arena.league import Arena, ArenaGame, play_game, wilson
+from netplay.solo.choice import EVEN, SoloChoice
 from netplay.solo.even import level_for
-from netplay.solo.solo import EVEN, SoloChoice
 from netplay.table.games import GameAdapter
 from netplay.table.games.prime.adapter import Adapter
 

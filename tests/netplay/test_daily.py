@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from engine.games import replay_text
 from netplay.solo import daily
+from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import Result, SavedResults, load, seed_of, streak, unfinished
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage.kept_files import BadFile
 from tests.netplay.test_solo import Bench, play_on
 from tests.waiting import PATIENCE, until

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from netplay.archive.ladder import KNOWN, LadderGame
+from netplay.solo.choice import EVEN, SoloChoice, solo_terms
 from netplay.solo.even import level_for, settled
-from netplay.solo.solo import EVEN, SoloChoice, solo_terms
 from netplay.table.games import adapter_of
 
 CHOICE = SoloChoice(name="Aki", bots=(EVEN,))

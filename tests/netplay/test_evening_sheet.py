@@ -14,7 +14,8 @@ from netplay.archive.evening_sheet import EveningSheet, series_of, sheet_of, she
 from netplay.archive.keeping import put_away
 from netplay.archive.summary import fingerprint
 from netplay.room.options import Options
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig
 from netplay.wire import messages as wire
 from tests.netplay.material import prime_game

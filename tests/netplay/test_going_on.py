@@ -15,7 +15,8 @@ from engine.errors import BadSetting
 from engine.games import replay_text
 from engine.prime.moves import Pass
 from engine.seats import DEALER, Seat
-from netplay.solo.solo import Solo, SoloChoice, solo_terms
+from netplay.solo.choice import SoloChoice, solo_terms
+from netplay.solo.solo import Solo
 from netplay.storage.journal import BadJournal
 from netplay.storage.journal_places import places
 from netplay.table import disk_stall

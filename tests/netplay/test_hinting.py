@@ -11,9 +11,9 @@ from netplay.archive.ladder import LadderGame
 from netplay.learn.known import add
 from netplay.learn.numbers_read import Number
 from netplay.solo import hinting
+from netplay.solo.choice import SoloChoice
 from netplay.solo.even import measured
 from netplay.solo.hinting import hint_for, level_above
-from netplay.solo.solo import SoloChoice
 from netplay.table.games import GameConfig, adapter_of
 
 

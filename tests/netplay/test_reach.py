@@ -19,7 +19,7 @@ from engine.seats import Seat
 from netplay.room.agreed_rules import AgreedRules
 from netplay.room.options import Options
 from netplay.room.views import UpdateTeller
-from netplay.solo.solo import SoloChoice, solo_terms
+from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.table.dice import Dice
 from netplay.table.games import GameConfig, adapter_of, read_chosen
 from netplay.table.games.reach import LONGEST_LIST, PROVABLE_DIGITS

@@ -26,7 +26,8 @@ from netplay.room.broken_off import file
 from netplay.room.journal import Logbook, table_of
 from netplay.room.unfinished import NoSuchGame
 from netplay.solo import solo as clock_kept
-from netplay.solo.solo import Solo, SoloChoice, solo_rules
+from netplay.solo.choice import SoloChoice, solo_rules
+from netplay.solo.solo import Solo
 from netplay.storage import flushing
 from netplay.storage.journal import BadJournal, Journal, JournalInUse, payloads
 from netplay.storage.journal_places import id_of, places

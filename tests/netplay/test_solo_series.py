@@ -14,7 +14,8 @@ from engine.seats import Seat
 from netplay.room.acts import SoloOpened, write_act
 from netplay.room.series import counted
 from netplay.room.state import opened
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage.journal_places import begin, places
 from netplay.table.games import GameConfig, adapter_of, points_by_place
 from tests.netplay.simulation.world import InProcess

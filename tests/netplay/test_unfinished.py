@@ -27,7 +27,8 @@ from netplay.room.options import Options
 from netplay.room.reopen import Otherwise, plan_again
 from netplay.room.state import compacted
 from netplay.room.unfinished import NoSuchGame, UnfinishedGame, game_of, is_any, look, to_go_on
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
 from netplay.storage.journal import BadJournal, Journal, JournalInUse
 from netplay.storage.locks import lock

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from textual.pilot import Pilot
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tests.netplay.material import daifugo_game, prime_game, tyrant_game, write_games
 from tests.waiting import until
 from tui.screens.app import QkApp

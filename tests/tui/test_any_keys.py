@@ -10,7 +10,7 @@ import pytest
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tests.brevity import look_back_briefly, think_briefly, think_here
 from tests.lab.random_keys import press
 from tests.waiting import until

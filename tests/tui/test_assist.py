@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.record import read_record
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
 from tests.tui.house import House, table_of

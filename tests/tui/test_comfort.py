@@ -20,7 +20,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.widgets import OptionList
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tests.tui.screens import compare, screen_text
 from tests.waiting import PATIENCE
 from tests.waiting import until as waited

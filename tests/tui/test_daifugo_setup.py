@@ -26,7 +26,7 @@ from engine.games import replay_text
 from engine.seats import DEALER
 from engine.verdict import Reason
 from netplay.replay.reel import Reel
-from netplay.solo.solo import SoloChoice, solo_terms
+from netplay.solo.choice import SoloChoice, solo_terms
 from netplay.table.dice import Dice
 from tests.tui.daifugo_house import table_of
 from tests.tui.screens import compare, screen_text

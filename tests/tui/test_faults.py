@@ -16,7 +16,8 @@ from netplay.directory.mirror import Mirror
 from netplay.directory.sqlite import SqliteDirectory
 from netplay.evening.evening import TournamentEvening
 from netplay.line.proxied import Trusted
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig
 from tests.netplay.simulation.world import InProcess
 from tests.netplay.test_faults import WHY, breaks, breaks_later

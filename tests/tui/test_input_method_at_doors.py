@@ -24,7 +24,7 @@ need_package("textual_serve")
 from rich.cells import cell_len  # noqa: E402  # only where the packages are
 from textual.widgets import Input  # noqa: E402
 
-from netplay.solo.solo import SoloChoice  # noqa: E402
+from netplay.solo.choice import SoloChoice  # noqa: E402
 from tests.tui.browser import Browser  # noqa: E402
 from tests.tui.calm import at_rest  # noqa: E402
 from tests.tui.shots import solo  # noqa: E402

@@ -23,7 +23,7 @@ from engine.prime.settings import PlayableNumbers
 from engine.seats import Seat
 from engine.tyrant import events as tyrant_events
 from engine.verdict import FoulReason
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.table.messages import SeatedPlayer
 from netplay.table.table import Table
 from tests.tui import daifugo_house

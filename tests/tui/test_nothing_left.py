@@ -19,7 +19,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.games import GAMES
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.table.local_seat import LocalSeat
 from netplay.table.messages import SeatUpdate
 from netplay.table.table import Table

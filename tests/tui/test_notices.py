@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.storage.journal_places import shelf_folder
 from tests.tui.screens import screen_text
 from tests.waiting import until

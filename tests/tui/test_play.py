@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from engine.games import replay_text
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
 from tests.waiting import PATIENCE

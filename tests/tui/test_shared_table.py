@@ -16,7 +16,7 @@ from netplay.compute.workshop import WorkerPool
 from netplay.dialing.addresses import Address
 from netplay.room.opening import Doors, TablePlan, open_table
 from netplay.room.options import Options
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.table.games import GameConfig
 from tests.tui.screens import screen_text
 from tests.waiting import until as waited

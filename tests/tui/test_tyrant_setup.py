@@ -9,7 +9,7 @@ import pytest
 from engine.games import replay_text
 from engine.tyrant.writer import write_record
 from netplay.replay.reel import Reel
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tests.engine.tyrant.random_table import NAMES, random_game
 from tests.tui.screens import compare, screen_text
 from tui.app.settings import Loaded, Settings

@@ -14,7 +14,8 @@ from engine.prime.moves import Pass
 from netplay.archive.archive import Archive
 from netplay.room.acts import ListenersOpened
 from netplay.room.journal import find_table
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
 from netplay.storage.journal import Journal
 from tests.netplay.hosted import LITTLE_TYRANT, open_room, stop

@@ -18,7 +18,8 @@ from netplay.room.acts import ListenersOpened
 from netplay.room.journal import find_table
 from netplay.room.opening import Doors, TablePlan
 from netplay.room.options import Options
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage import journal_places as places
 from netplay.storage.home import at_home
 from netplay.storage.journal import Journal

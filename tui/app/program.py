@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from netplay.compute.pool import Thinker, Waited
     from netplay.compute.workshop import WorkerPool
     from netplay.replay.reel import Reel
-    from netplay.solo.solo import SoloChoice
+    from netplay.solo.choice import SoloChoice
 
 import subprocess
 

@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Keys of the player's own, by the name of what they do: `draw = "d,f2"`."""
     name: str = ""
     solo: dict[str, Any] = {}
-    """The solo game of Prime Daifugo chosen last (`netplay.solo.solo.SoloChoice`)."""
+    """The solo game of Prime Daifugo chosen last (`netplay.solo.choice.SoloChoice`)."""
     solos: dict[str, dict[str, Any]] = {}
     """The solo game chosen last of each other game."""
 

@@ -19,7 +19,7 @@ from netplay.club.book import TournamentFile
 from netplay.club.games import config_of
 from netplay.club.matches import check_plan
 from netplay.club.tournament import USUAL_TIES
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.storage.reading import why_not
 from netplay.table.games import adapter_of
 from tui.app.footer import Footer

@@ -11,7 +11,7 @@ from tui.text.errors import WrongUsage
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo.solo import SoloChoice
+    from netplay.solo.choice import SoloChoice
 
 
 def register(subparsers: Any, words: Words) -> None:
@@ -81,7 +81,7 @@ def choice_of(args: argparse.Namespace, words: Words) -> SoloChoice:
         WrongUsage: for options that cannot be, or do not go together.
     """
     from engine.errors import BadSetting
-    from netplay.solo.solo import EVEN, SoloChoice, seats_for, solo_terms
+    from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
     from netplay.table.messages import MOST_SEATS
 
     adapter = adapter_asked(args, words, beside=(EVEN,))

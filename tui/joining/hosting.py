@@ -14,7 +14,7 @@ from netplay.dialing.addresses import PORT, BadAddress, fresh_room, read_room, t
 from netplay.line.sanitize import clean_text
 from netplay.room.opening import Doors, TablePlan
 from netplay.room.options import LONGEST_DELAY, LONGEST_GRACE, Options
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.table.games import adapter_of
 from netplay.table.help import HINTS
 from tui.app.footer import Footer

@@ -21,7 +21,8 @@ from tui.lobby.news import series_told
 
 if TYPE_CHECKING:
     from netplay.replay.reel import Reel
-    from netplay.solo.solo import Solo, SoloChoice
+    from netplay.solo.choice import SoloChoice
+    from netplay.solo.solo import Solo
     from tui.app.program import Program
     from tui.table.afterwards import Afterwards
 

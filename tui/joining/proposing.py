@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.table.games import adapter_of, read_chosen
 from tui.games.registry import GAMES
 from tui.joining.which_game import GamesScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tui.games.menu import GameMenu
 from tui.games.registry import on_screen
 

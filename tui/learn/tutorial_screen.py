@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from netplay.solo.solo import SoloChoice
+    from netplay.solo.choice import SoloChoice
     from tui.app.program import Program
 
 
@@ -50,7 +50,7 @@ async def _learn(app: Program, game: str) -> None:
 
 def first_table(app: Program, game: str = "prime") -> SoloChoice:
     """The table after a lesson: opponents whom a beginner beats now and then; in Prime Daifugo primes are told."""
-    from netplay.solo.solo import SoloChoice
+    from netplay.solo.choice import SoloChoice
     from tui.games.registry import on_screen
 
     name, pace = app.settings.name or app.words.say("setup-you"), app.settings.pace

@@ -26,7 +26,8 @@ from tui.plain.voice import Voice, own_voice
 from tui.text.words import Words
 
 if TYPE_CHECKING:
-    from netplay.solo.solo import Solo, SoloChoice
+    from netplay.solo.choice import SoloChoice
+    from netplay.solo.solo import Solo
 
 
 def play_plain(choice: SoloChoice, words: Words) -> int:

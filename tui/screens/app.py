@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from netplay.replay.reel import Reel
-    from netplay.solo.solo import SoloChoice
+    from netplay.solo.choice import SoloChoice
 
 STYLES = Path(tui.app.program.__file__).with_name("app.tcss")
 

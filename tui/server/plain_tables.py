@@ -14,8 +14,9 @@ from engine.typed import folded
 from netplay.compute.workshop import WorkerPool
 from netplay.guest.guest import Guest, JoinRequest
 from netplay.room.unfinished import look
+from netplay.solo.choice import SoloChoice
 from netplay.solo.daily import choice_of, unfinished
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.solo import Solo
 from netplay.table.games import GameConfig, adapter_of
 from tui.lobby import missed
 from tui.lobby import words as lobby_words

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.errors import BadSetting
 from engine.setting import Setting
-from netplay.solo.solo import EVEN, SoloChoice, seats_for, solo_terms
+from netplay.solo.choice import EVEN, SoloChoice, seats_for, solo_terms
 from netplay.table.games import adapter_of
 from tui.app.settings import Settings
 from tui.text import dials

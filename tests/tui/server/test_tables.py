@@ -22,7 +22,8 @@ from netplay.archive.archive import Archive
 from netplay.archive.keeping import put_away
 from netplay.archive.ladder import Change, Ladder, LadderStanding, ladders
 from netplay.guest.guest import Guest, JoinRequest
-from netplay.solo.solo import Solo, SoloChoice
+from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage.home import at_home
 from netplay.storage.home import home as house_home
 from netplay.table.games import GameConfig

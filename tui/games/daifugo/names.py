@@ -11,7 +11,7 @@ from engine.daifugo.faces import BY_PLACE, JOKERS, RED, SUITS, Cards, in_order
 from engine.daifugo.shapes import CardReading, Form, Laid
 from engine.daifugo.view import View
 from engine.daifugo.ways import lifted, strength_row
-from netplay.solo.solo import EVEN
+from netplay.solo.choice import EVEN
 from tui.text.cards import SUIT_SIGNS, card_name
 from tui.text.words import Words
 

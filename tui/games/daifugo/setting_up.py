@@ -12,7 +12,7 @@ from engine.daifugo.bots import levels_under
 from engine.daifugo.hooks import Family
 from engine.daifugo.settings import BY_KEY, Rules, chosen_of, read_settings
 from engine.errors import BadSetting
-from netplay.solo.solo import EVEN, SoloChoice
+from netplay.solo.choice import EVEN, SoloChoice
 from tui.games.daifugo.conflicts import conflicts_of, problems_told, warnings_told
 from tui.games.daifugo.names import also_called, dial_of, rule_name
 from tui.games.daifugo.rule_texts import (

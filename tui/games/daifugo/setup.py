@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import msgspec
 from textual.binding import Binding, BindingType
 
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from netplay.storage.kept_files import BadFile
 from tui.app.prompt import AskScreen
 from tui.games.daifugo.rulesets import LONGEST_NAME, MOST_KEPT, RuleSet, is_name, load_sets, save_set

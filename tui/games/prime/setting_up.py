@@ -10,7 +10,7 @@ from engine.prime.idle_settings import idle_settings
 from engine.prime.settings import BY_KEY, PRESETS, deck_size, rules_for, value_of
 from netplay.archive.damage import ArchiveTrouble
 from netplay.archive.intake import has_games
-from netplay.solo.solo import CLOCK_KEYS, FIRST_RULES, SoloChoice, solo_rules
+from netplay.solo.choice import CLOCK_KEYS, FIRST_RULES, SoloChoice, solo_rules
 from tui.app.settings import Settings
 from tui.games.prime.rulebook import about_preset
 from tui.table.setting_up import Setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.prime.settings import BY_KEY
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tui.app.prompt import AskScreen
 from tui.app.settings import load_settings
 from tui.games.prime.setting_up import PrimeSetup

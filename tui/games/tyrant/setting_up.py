@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine.setting import Setting
 from engine.tyrant.settings import BY_KEY, RANDOM, Rules, value_of
-from netplay.solo.solo import SoloChoice
+from netplay.solo.choice import SoloChoice
 from tui.table.setting_up import Setup
 from tui.text.words import Words
 from tui.widgets.dials import DialRow
