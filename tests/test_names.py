@@ -34,7 +34,7 @@ NOT_IN_PROSE = {
 PLAYED = r"laid(?! (?:out|aside|over)\b)|lays(?! out\b)|laying(?! out\b)"
 """Cards are played; chips are laid and a card is laid in the plaza in Tyrant, or one picture over another."""
 LAID = ("tyrant", "tui/widgets", "tui/text")
-UNREVISED = ("netplay/room/", "netplay/solo/", "engine/prime/bots/")
+UNREVISED: tuple[str, ...] = ()
 """Folders whose docstrings still have them."""
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from netplay.replay.review import Reviewed
 
 MOST = 300
-"""Mistakes that are saved; with so many to learn from, no more are taken."""
+"""Mistakes that are saved; beyond that no more are taken."""
 
 
 class Mistake(msgspec.Struct, frozen=True):

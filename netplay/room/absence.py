@@ -1,7 +1,7 @@
 """A game stands still while nobody is there who plays it, and when they come back one after another.
 
 Whatever took the players away (the host was stopped, the network fell), no clock runs while none of those who
-sit there has a line. That lasts as long as the table's options say, hours mostly; then the game is broken off
+sit there has a line. That lasts as long as the table's options say, hours mostly; then the game is interrupted
 and what was played of it is put into the records. As soon as one of them is back, the others have
 `RETURN_TIME` to come too; then play goes on, and the clocks of those who are still away run as they
 always do for a player without a line.
@@ -81,7 +81,7 @@ class Absence:
             )
 
     def hold(self) -> None:
-        """The host stops: whoever goes now goes because of that, and the game stands as it is."""
+        """The host stops: anyone who goes now goes because of that, and the game stands as it is."""
         self._held = True
         self.stop()
 

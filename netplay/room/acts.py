@@ -169,7 +169,7 @@ class ListenersOpened(_Act, frozen=True, tag=20):
 
 
 class Clocked(_Act, frozen=True, tag=21):
-    """After so many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
+    """After this many moves the decision that was due had taken so long, and the whole game had this left (D11)."""
 
     moves: int
     used: float

@@ -17,7 +17,7 @@ from netplay.wire.connection import DOWN
 from netplay.wire.messages import MOST_BLOB, MOST_MOVE
 
 LONGEST_CHOICE = 16 * 1024
-"""Bytes of a choice of rules, which every change of the lobby tells anew."""
+"""Bytes of a choice of rules, which every change of the lobby tells again."""
 _ENVELOPE = 256
 """Bytes of an update or snapshot around its two parts."""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Crier:
-    """Announces one table, anew whenever its seats change."""
+    """Announces one table, again whenever its seats change."""
 
     def __init__(self, room: TableRoom, port: int, fingerprint: bytes, log: Callable[[str], None]) -> None:
         self._room = room

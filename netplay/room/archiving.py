@@ -1,4 +1,4 @@
-"""Finished games are put away, each once, even when the host dies in the middle of it.
+"""Finished games are archived, each once, even when the host dies in the middle of it.
 
 The journal keeps a finished game until it is said to be filed. A host that starts again writes the same
 record from it, byte for byte, and the archive knows a record that it has.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from netplay.archive.keeping import PutAway
 
 AGAIN = 15.0
-"""Seconds after which a game that could not be put away is tried again."""
+"""Seconds after which a game that could not be archived is tried again."""
 
 PutsAway = Callable[[str, datetime, dict[str, str]], "PutAway"]
 
@@ -57,7 +57,7 @@ class Archiving:
             except OSError as wrong:
                 room.log(f"the finished game is saved in the table's journal only: {wrong.strerror or wrong}")
             if await self._is_closing_within(AGAIN):
-                return  # whoever takes the table up again has it put away
+                return  # anyone who takes the table up again has it archived
         if kept.problem is not None:
             room.log(f"the game is saved as {kept.path}, not in the archive: {kept.problem}")
         room.keep_sometime(RecordArchived(began.deal))
@@ -76,6 +76,6 @@ class Archiving:
         return True
 
     async def finish(self) -> None:
-        """Waits until everything is put away, or has been tried once more."""
+        """Waits until everything is archived, or has been tried once more."""
         self._closing.set()
         await self._working.finish()

@@ -1,8 +1,8 @@
 """Those who hear of things at the same time: seats and live spectators at once, others some time later.
 
 A late audience sees the table as it was: events, snapshots, clocks, chat and the record all wait the same
-time in one row. It remembers the last update that was told, which is what whoever joins it begins with,
-and the updates before, for whoever comes back and lacks some.
+time in one row. It remembers the last update that was told, which is what anyone who joins it begins with,
+and the updates before, for anyone who comes back and lacks some.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Audience:
 
     def _show(self, shown: SentUpdate, stand: TableStand) -> None:
         if self._stand is None:
-            return  # a word that comes after all, such as a factorisation, on a game that was put away
+            return  # a word that comes after all, such as a factorisation, on a game that was archived
         self._stand = stand
         self._past.append(shown)
         del self._past[:-REMEMBERED]

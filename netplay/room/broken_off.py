@@ -1,4 +1,4 @@
-"""What becomes of an unfinished game by the player's word: its record is kept as broken off, or it is thrown away."""
+"""What becomes of an unfinished game by the player's word: it is archived as interrupted, or discarded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from netplay.storage.journal_places import id_of
 
 
 class _Record(msgspec.Struct, frozen=True):
-    """A record that is to be put away."""
+    """A record that is to be archived."""
 
     text: str
     when: datetime
@@ -72,13 +72,13 @@ def file(id: str) -> PutAway:
 def discard(id: str) -> str:
     """Throws an unfinished game away, a damaged one too; gives its whole ID.
 
-    Games that were played to their end at the same table and are not put away yet are put away first.
+    Games that were played to their end at the same table and are not archived yet are archived first.
     To be called outside a running event loop.
 
     Raises:
         NoSuchGame: if there is none.
         BadJournal: if it is being played, or is no file.
-        OSError: if it cannot be removed, or a finished game cannot be put away; then it stays.
+        OSError: if it cannot be removed, or a finished game cannot be archived; then it stays.
     """
     path = place_of(id)
     try:

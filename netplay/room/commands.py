@@ -58,7 +58,7 @@ async def _answer(room: TableRoom, member: Member, command: wire.Command, done: 
 
 
 def _not_done(room: TableRoom, member: Member, command: wire.Command, wrong: Exception) -> Answer:
-    """Why a command was not done; a fault of the program is logged, and whoever wanted to leave may still act."""
+    """Why a command was not done; a fault of the program is logged, and anyone who wanted to leave may still act."""
     member.leaves = False
     if isinstance(wrong, CommandRefused):
         return Answer(command.id, wrong.code, wrong.detail[:400], wrong.values)

@@ -28,7 +28,7 @@ class BadReveal(ValueError):
 
 
 class FairDeal:
-    """One ceremony."""
+    """One fair deal."""
 
     def __init__(self, deal: int, names: tuple[str, ...], secret: bytes | None = None) -> None:
         self.deal = deal
@@ -39,7 +39,7 @@ class FairDeal:
         self._nonces: dict[str, bytes] = {}
 
     def opening(self) -> DealOpened:
-        """What begins the ceremony."""
+        """What begins the fair deal."""
         return DealOpened(self.deal, self.commit, self.names)
 
     @property
@@ -203,7 +203,7 @@ class FairDeals:
             )
 
     def tell(self, member: Member) -> None:
-        """Whoever comes while cards are dealt hears how far the ceremony is, and goes on with it."""
+        """Anyone who comes while cards are dealt hears how far the fair deal is, and goes on with it."""
         if self.dealing is not None:
             member.tell(self.dealing.opening())
             if self.dealing.is_committed:

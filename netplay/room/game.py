@@ -1,4 +1,4 @@
-"""One game in play at a table, whoever sits there: its cards, its bots, its clocks, its end."""
+"""One game in play at a table, no matter who sits there: its cards, its bots, its clocks, its end."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class GameInPlay:
         self.began = game.began
         self.pace = Pace(options.pace)
         self.clocks_kept = CLOCKS_KEPT
-        """Every so many seconds it is written down how far the clocks have run."""
+        """Every this many seconds it is written down how far the clocks have run."""
         self._game = game
         self._acts = acts
         self._adapter = adapter
@@ -61,7 +61,7 @@ class GameInPlay:
         self._seed = deal_seed(acts.state, game)
         self._bots: dict[Seat, tuple[LocalSeat, asyncio.Task[None]]] = {}
         seed, moves = self._seed, len(game.moves)
-        # The dice of a solo game may have decided for whoever was late too: they are not thrown again from the start.
+        # The dice of a solo game may have decided for a late player too: they are not thrown again from the start.
         others = acts.state.solo is not None and moves > 0
         self.table = Table(
             adapter,
@@ -95,7 +95,7 @@ class GameInPlay:
     # ------------------------------------------------------------------ beginning and ending
 
     def begin(self, bots: Mapping[Seat, str], over: Callable[[], None]) -> None:
-        """Bots and clocks begin; whoever is to hear of the game listens already.
+        """Bots and clocks begin; anyone who is to hear of the game listens already.
 
         Arguments:
             bots: the level of each bot.
@@ -108,7 +108,7 @@ class GameInPlay:
             self.table.spawn(self._keep_clocks())
 
     async def _keep_clocks(self) -> None:
-        """Writes down now and then how far the clocks have run, for what is not written down is given anew."""
+        """Writes down now and then how far the clocks have run, for what is not written down is given again."""
         while not self.table.is_over:
             await asyncio.sleep(self.clocks_kept)
             self._keep_clock()

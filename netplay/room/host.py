@@ -1,6 +1,6 @@
 """What a room is to its parts: who is there, where things are written down, and how everybody is told.
 
-The games of a room, the ceremony of a deal, the wait for players and what is owed to them know the room by this
+The games of a room, the fair deal of a deal, the wait for players and what is owed to them know the room by this
 alone; the room itself, which is made of them, stands above.
 """
 
@@ -64,7 +64,7 @@ class Host(Protocol):
         """Writes down what happens in any case, now or when it can be."""
 
     def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
-        """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
+        """The record of a game goes where records go; where it is owed, anyone who is not here hears of it later."""
 
     def say(self, name: str, text: str, code: str = "", **args: Value) -> None:
         """Everybody hears a line, of a member or (name empty) of the host."""

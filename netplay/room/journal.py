@@ -159,7 +159,7 @@ class Logbook:
         return None if self._journal is None else self._journal.late()
 
     async def shorten(self, acts: list[Act]) -> None:
-        """Begins the journal anew with these acts, which say all that still matters, while nothing else waits for
+        """Begins the journal again with these acts, which say all that still matters, while nothing else waits for
         the disk.
 
         Where something is kept meanwhile it stays as it is; after the next game it is tried again.

@@ -1,7 +1,7 @@
 """Who leaves a table for good, who plays on instead, and who gets a seat by coming again.
 
 A bot that sits there for a member makes room: in the game that was left to that member alone, known by the token;
-between games to whoever comes. When nobody is left who plays, nothing is played on.
+between games to anyone who comes. When nobody is left who plays, nothing is played on.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def seat_for(rounds: Match, token: bytes, name: str) -> Seat | None:
 
 
 def make_room(rounds: Match, seat: Seat) -> None:
-    """The bot that sat there instead of a member gives the seat to whoever sits down now."""
+    """The bot that sat there instead of a member gives the seat to anyone who sits down now."""
     rounds.room.seat_bot(seat, "")
     if rounds.in_play is not None:
         rounds.in_play.give_back(seat)
@@ -76,9 +76,9 @@ def send_away(rounds: Match, name: str) -> bool:
 
 
 async def deserted(rounds: Match) -> None:
-    """Everybody who played has left for good: nothing is played on, and whoever comes finds free seats."""
+    """Everybody who played has left for good: nothing is played on, and anyone who comes finds free seats."""
     room = rounds.room
-    # Whoever goes is gone, written down or not: the room has said that it cannot be.
+    # Anyone who goes is gone, written down or not: the room has said that it cannot be.
     given_up = rounds.give_up()
     rounds.take_bots_away()
     if given_up is not None:

@@ -41,7 +41,7 @@ class HostLimits(msgspec.Struct, frozen=True):
     wrong_passwords: int = 10
     """From one network at once …"""
     forgiven: float = 60.0
-    """… and in so many seconds."""
+    """… and in this many seconds."""
     full: int = 256 * 1024
     """Bytes that may wait for a client that reads slowly, before it is cut."""
     swept: float = 1.0

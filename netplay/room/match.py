@@ -1,4 +1,4 @@
-"""The games that a room plays, one after another: agreed, dealt in a ceremony, played, kept, and again."""
+"""The games that a room plays, one after another: agreed, dealt in a fair deal, played, kept, and again."""
 
 from __future__ import annotations
 
@@ -341,7 +341,7 @@ class Match:
         self.room.lobby_changed()
 
     def _put_away(self, playing: RunningGame, text: str) -> tuple[RecordPart, ...]:
-        """The record of a game goes where records go, and is owed to whoever is not here; gives it as it travels."""
+        """The record of a game goes where records go, and is owed to anyone who is not here; gives it as it travels."""
         self.room.put_away(playing.began, text)
         return record_parts(text, playing.began.deal)
 

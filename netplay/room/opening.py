@@ -1,4 +1,4 @@
-"""Opening a table to others: the room, its doors on the network, its place in the journal; and closing it."""
+"""Opening a table to others: the room, its listeners on the network, its place in the journal; and closing it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Doors(msgspec.Struct, frozen=True):
 
 
 class ExtraListener(Protocol):
-    """A door beside the ordinary ones."""
+    """A listener beside the ordinary ones."""
 
     over: asyncio.Event
     """Set when what was to be played is over."""
@@ -94,7 +94,7 @@ class TablePlan(msgspec.Struct, frozen=True):
     wait: float | None = None
     """Seconds for which a game waits for its players; None: what the table was opened with."""
     beside: ExtraListener | None = None
-    """Another door to the table, for those who speak another protocol."""
+    """A listener of the table for another protocol."""
 
 
 class OpenTable:
@@ -115,7 +115,7 @@ class OpenTable:
         self.parting: dict[str, Value] = {}
         """What belongs to the farewell that everybody hears when it closes."""
         self.id = "" if logbook.path.parent != shelf_folder() else id_of(logbook.path)
-        """By what it is taken up again (`qk host --resume ID`); empty for a table of a hall."""
+        """By what it is taken up again (`qk host --resume ID`); empty for a table of a server."""
         self._logbook = logbook
         self._filing = Archiving(room, logbook)
         room.file = self._filing.file
@@ -148,7 +148,7 @@ class OpenTable:
         return mine
 
     async def program_line(self, host: str) -> Transport:
-        """The same for a program that this process speaks for: its own door has measured it already."""
+        """The same for a program that this process speaks for: its own listener has measured it already."""
         mine, theirs = memory_pair(host=host, loopback=False)
         self.spawn(self.server.serve(theirs, trusted=True))
         return mine
@@ -158,7 +158,7 @@ class OpenTable:
         found = next((one for one in self.room.members.values() if one.name == nick), None)
         return found.token if found is not None else b""
 
-    # ------------------------------------------------------------------ doors
+    # ------------------------------------------------------------------ listeners
 
     async def open_port(self, doors: Doors) -> None:
         """Listens on a port. Raises TableNotOpened if it is taken."""
@@ -362,7 +362,7 @@ def _new_room(plan: TablePlan, workshop: WorkerService, agent: str) -> tuple[Tab
 
 
 def _note_doors(room: TableRoom, doors: Doors, port: int, before: ListenersOpened | None) -> None:
-    """Writes down behind which doors the table is, so that it comes back behind the same."""
+    """Write down where the table listens, so that it comes back at the same places."""
     reached = ListenersOpened(
         port=port or doors.port,
         bind=doors.bind,

@@ -31,7 +31,7 @@ class Options(msgspec.Struct, frozen=True):
     grace: float = 0.0
     """Seconds a game for which the clock of a player without a line stands still; 0: it runs."""
     autostart: int = 0
-    """Begins by itself when so many seats are taken; 0: when all are ready."""
+    """Begins by itself when this many seats are taken; 0: when all are ready."""
     games: int = 1
     """Games of a series; 1: single games and rematches."""
     pace: float = 0.8
@@ -44,16 +44,16 @@ class Options(msgspec.Struct, frozen=True):
     fill: str = "club"
     """The level of bots that take the seats of those who leave."""
     wait: float = USUAL_WAIT
-    """Seconds for which a game stands still while none of its players is there, before it is broken off."""
+    """Seconds for which a game stands still while none of its players is there, before it is interrupted."""
     opener: str = "first"
-    """Who may be the opener: `first`, whoever has sat here longest; `known`, of those from the host's own machine."""
+    """Who may be the opener: `first`, who has sat here longest; `known`, of those from the host's own machine."""
     opener_word: str = ""
     """With this for a password one may be the opener, and nobody else may; a room keeps only a lock for it."""
 
     once: bool = False
     """Whether one series is played and no more: between two it ends as soon as it is decided, without a rematch."""
     only: tuple[str, ...] = ()
-    """For whom each seat is kept, by name; empty: whoever comes takes one."""
+    """For whom each seat is kept, by name; empty: anyone who comes takes one."""
 
     def shown(self) -> dict[str, Any]:
         """The settings as the lobby shows them; never the password."""
@@ -72,6 +72,6 @@ class Options(msgspec.Struct, frozen=True):
 
 
 def check_leaving(options: Options, adapter: GameAdapter) -> None:
-    """Whoever leaves can be out of a game only where its rules know that (P-51). Raises BadSetting."""
+    """Anyone who leaves can be out of a game only where its rules know that (P-51). Raises BadSetting."""
     if options.on_leave == "out" and adapter.leave is None:
         raise BadSetting("no-leaving-out", game=adapter.name)

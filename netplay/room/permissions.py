@@ -15,7 +15,7 @@ from netplay.wire.messages import Value
 from netplay.wire.problems import args_of
 
 CHAT_LINES, CHAT_TIME = 5, 5.0
-"""A member says at most so many lines in so many seconds."""
+"""A member says at most this many lines in this many seconds."""
 
 
 class CommandRefused(Exception):
@@ -77,7 +77,7 @@ def _opener(room: TableRoom, member: Member) -> CommandRefused | None:
 
 
 def _pause(room: TableRoom, yes: bool) -> CommandRefused | None:
-    # Whoever is back first must not set the clocks of the others running.
+    # Anyone who is back first must not set the clocks of the others running.
     told = "the game waits for its players; it goes on when all are here, or soon"
     return _unless(yes or not room.rounds.waiting.is_on, "waits", told)
 

@@ -24,7 +24,7 @@ def deal_seed(state: RoomState, game: GameActs) -> bytes:
 
 
 def dealt(adapter: GameAdapter, terms: TableRules, state: RoomState, game: GameActs) -> Any:
-    """The table as the game began; whoever is new in a series has nothing to give and nothing to get."""
+    """The table as the game began; anyone who is new in a series has nothing to give and nothing to get."""
     titles = tuple(title or adapter.newcomer for title in game.began.titles)
     return adapter.deal(terms, len(game.began.names), Dice(deal_seed(state, game)), titles)
 
@@ -55,7 +55,7 @@ def record_of(
     if game.stood_in:
 
         def lines_after(moves: int) -> int:
-            """How many moves the record has when so many have been made, where some share a line."""
+            """How many moves the record has when this many have been made, where some share a line."""
             text = adapter.record(names, start, made[:moves], clocks, {})
             return text.partition("+++\n")[2].partition("+++\n")[2].count("\n") - len(names)
 

@@ -1,4 +1,4 @@
-"""Who is not let in, and why: a code and what belongs to it for every client, a line for those without words."""
+"""Who is not admitted, and why: a code and what belongs to it for every client, a line for those without words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from netplay.wire import messages as wire
 
 
 class Rejected(Exception):
-    """A client that is not let in: the code and the line it is told, and what belongs to the code."""
+    """A client that is not admitted: the code and the line it is told, and what belongs to the code."""
 
     def __init__(self, code: str, text: str, **args: wire.Value) -> None:
         super().__init__(text)
@@ -14,7 +14,7 @@ class Rejected(Exception):
 
 
 def too_many(most: int) -> Rejected:
-    """So many people are there that nobody else can be told of."""
+    """This many people are there that nobody else can be told of."""
     told = f"{most} people are at this table already"
     return Rejected("full", told, why="people", most=most, watching=False)
 

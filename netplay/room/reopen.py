@@ -1,4 +1,4 @@
-"""How an unfinished table comes back: behind its own doors, with its own game and rules, unless told otherwise."""
+"""How an unfinished table comes back: at its own addresses, with its own game and rules, unless asked otherwise."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _is_there(game: UnfinishedGame, told: Otherwise) -> bool:
 
 
 def _doors(reached: ListenersOpened | None, told: Otherwise) -> Doors:
-    """The table's own doors; what is told counts before them."""
+    """Where the table listened; what is asked for now comes first."""
     own = Doors()
     if reached is not None:
         relay = read_address(reached.relay) if reached.relay else None

@@ -53,7 +53,7 @@ def take_up(
 
 
 def finish(room: TableRoom, found: RoomState) -> None:
-    """Files the games that were over when the host died, and whose records may not have been put away."""
+    """Files the games that were over when the host died, and whose records may not have been archived."""
     for over in tuple(found.unfiled.values()):
         try:
             room.file(over.began, record_again(found, over))
@@ -64,7 +64,7 @@ def finish(room: TableRoom, found: RoomState) -> None:
 def _seat_everybody(room: TableRoom, found: RoomState) -> None:
     for known in found.members.values():
         if known.seat is None:
-            continue  # a spectator comes anew
+            continue  # a spectator comes again
         member = Member(known)
         member.lost_at = room.now()
         room.members[member.token] = member

@@ -1,7 +1,7 @@
 """A table that is open to others: who is there, what was agreed, and what each is told. No sockets here.
 
 A room is one actor: every command of a member (`commands.py`) is kept where it must outlive the process, and
-is answered. Whoever loses the line stays a member; whoever shows the token is the member
+is answered. Anyone who loses the line stays a member; anyone who shows the token is the member
 again. The game itself is played by `netplay.table.table.Table`; the room hears of each change (`on_update`) and
 passes it on, to seats and live spectators at once, to others as late as the host wants.
 """
@@ -115,7 +115,7 @@ class TableRoom:
         self.acts.keep_sometime(act)
 
     def put_away(self, began: GameBegan, text: str, *, owed: bool = True) -> None:
-        """The record of a game goes where records go; where it is owed, whoever is not here hears of it later."""
+        """The record of a game goes where records go; where it is owed, anyone who is not here hears of it later."""
         self.file(began, text)
         if owed:
             self.delivery.ended(text)
@@ -136,7 +136,7 @@ class TableRoom:
             at_home: whether it comes from the host's own machine.
 
         Raises:
-            Rejected: if it is not let in.
+            Rejected: if it is not admitted.
         """
         known = self.members.get(hello.token)
         if known is None:
@@ -212,7 +212,7 @@ class TableRoom:
         audience.join(member, self.lobby, hello.last if hello.epoch == self.epoch else None, returns=resumed)
         if audience is self.live:
             self.rounds.ceremony.tell(member)
-        # Whoever is back before the next game has heard the last one's record just now.
+        # Anyone who is back before the next game has heard the last one's record just now.
         self.delivery.pay(member, but="".join(part.text for part in audience.record) if resumed else "")
         self.lobby_changed()
 
@@ -300,7 +300,7 @@ class TableRoom:
 
     @property
     def opener(self) -> Member | None:
-        """Who may propose rules and set bots: whoever has been here longest of those who play.
+        """Who may propose rules and set bots: the one who has been here longest of those who play.
 
         Who has lost the line cannot: a table must not wait for ever for one who never comes back. Where the
         options say so, only those who are known to the host can.

@@ -147,7 +147,7 @@ class RunningGame(GameInPlay):
         if self._adapter.leave is None:
             return False
         paused = self.table.is_paused
-        if paused:  # whoever goes may do so at any time; the others' pause is not over
+        if paused:  # anyone who goes may do so at any time; the others' pause is not over
             self.table.go_on()
         taken = (await self.table.submit(seat, self._adapter.leave)).taken
         if paused:
@@ -155,7 +155,7 @@ class RunningGame(GameInPlay):
         return taken
 
     def is_out(self, seat: Seat) -> bool:
-        """Whether a seat has its place already: whoever leaves it leaves nothing behind."""
+        """Whether a seat has its place already: anyone who leaves it leaves nothing behind."""
         return self._adapter.is_out(self.table.state, seat)
 
     def replace(self, seat: Seat, level: str) -> None:

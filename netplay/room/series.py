@@ -1,7 +1,7 @@
 """Games in a row: what each of those who play has gathered, held by who they are and never by where they sit.
 
-A member is known by the token, a bot by its name and level. Whoever changes seats takes points and
-title along; whoever comes anew has neither, on whatever chair; whoever left keeps them for coming back. Titles are
+A member is known by the token, a bot by its name and level. Anyone who changes seats takes points and
+title along; a newcomer has neither, on whatever chair; anyone who left keeps them for coming back. Titles are
 those of the last game alone, so that nobody bears one from further back.
 """
 
@@ -34,7 +34,7 @@ class Holder(msgspec.Struct, frozen=True, array_like=True):
     who: Sitter
     points: int = 0
     title: str = ""
-    """Of the game before; empty for whoever did not play it."""
+    """Of the game before; empty for anyone who did not play it."""
     fame: int = 0
     """What decides between equal points, where the game counts something finer than places."""
 
@@ -45,9 +45,9 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
     game: int = 1
     """Which game comes next; 1 with somebody in `holders`: the series is over."""
     holders: tuple[Holder, ...] = ()
-    """Everybody who has played in it, whoever of them is there now."""
+    """Everybody who has played in it, no matter who of them is there now."""
     places: tuple[str, ...] = ()
-    """The names of those who played the last game, as it counts: whoever left it is last."""
+    """The names of those who played the last game, as it counts: anyone who left it is last."""
     left: tuple[str, ...] = ()
     """Those of them for whom a bot had to play on to the end."""
     id: str = ""
@@ -59,13 +59,13 @@ class Series(msgspec.Struct, frozen=True, array_like=True):
         return self.game == 1 and bool(self.holders)
 
     def holding(self, who: Sitter | None) -> Holder | None:
-        """What somebody has in it; None for nobody, and for whoever is new."""
+        """What somebody has in it; None for nobody, and for anyone who is new."""
         if who is None:
             return None
         return next((one for one in self.holders if one.who.key == who.key), None)
 
     def named(self, token: bytes) -> str:
-        """What the member with this token is called in it; empty for a stranger."""
+        """What the member with this token is called in it; empty for an unknown one."""
         return next((one.who.name for one in self.holders if token and one.who.token == token), "")
 
     def best(self) -> tuple[Holder, ...]:
@@ -89,20 +89,20 @@ def titles_after(
 
 
 def points_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[int, ...]:
-    """What whoever sits on each seat has; nothing at all before anybody has anything."""
+    """What anyone who sits on each seat has; nothing at all before anybody has anything."""
     held = [series.holding(who) for who in seats]
     return tuple(one.points if one else 0 for one in held) if series.holders else ()
 
 
 def fame_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[int, ...]:
-    """Return what decides between equal points, for whoever sits on each seat; nothing if it is zero for all."""
+    """Return what decides between equal points, for anyone who sits on each seat; nothing if it is zero for all."""
     held = [series.holding(who) for who in seats]
     fame = tuple(one.fame if one else 0 for one in held)
     return fame if any(fame) else ()
 
 
 def titles_of(series: Series, seats: Sequence[Sitter | None]) -> tuple[str, ...]:
-    """The title of whoever sits on each seat, empty for a newcomer; nothing if nobody has one."""
+    """The title of anyone who sits on each seat, empty for a newcomer; nothing if nobody has one."""
     held = [series.holding(who) for who in seats]
     titles = tuple(one.title if one else "" for one in held)
     return titles if any(titles) else ()
@@ -152,7 +152,7 @@ def counted(
 
 
 def in_the_log(series: Series) -> list[str]:
-    """How a game ended and where the series stands, for whoever reads the host's log afterwards."""
+    """How a game ended and where the series stands, for anyone who reads the host's log afterwards."""
     left = f"; a bot played on for {', '.join(series.left)}" if series.left else ""
     places = ", ".join(f"{at}. {name}" for at, name in enumerate(series.places, 1))
     lines = [f"the game is over: {places}{left}"]

@@ -39,7 +39,7 @@ _BUSY = {
     "lines": "this host serves {most} members, and no more",
     "lines-from-one": "{most} members come from your address already",
 }
-"""Why nobody new is let in, by the word that the farewell `busy` carries."""
+"""Why nobody new is admitted, by the word that the farewell `busy` carries."""
 
 
 class HostLine:

@@ -84,7 +84,7 @@ class RoomState(msgspec.Struct):
     hints: list[int] = []
     """The seats to which hints named a play in the game in play, one for each hint."""
     unfiled: dict[int, GameActs] = {}
-    """Games that are over, by their deals, whose records are still to be put away."""
+    """Games that are over, by their deals, whose records are still to be archived."""
     stood_in: list[StoodIn] = []
     """Who plays on, or did, in the game in play."""
     series: Series = Series()
@@ -257,7 +257,7 @@ def _set_bot(state: RoomState, act: BotSet) -> None:
 
 
 def _end(state: RoomState, act: GameFinished) -> None:
-    """The game in play, if one is, waits for its record to be put away; the series stands as the act says."""
+    """The game in play, if one is, waits for its record to be archived; the series stands as the act says."""
     game = state.in_play
     if game is not None:
         stood_in = act.stood_in or tuple(state.stood_in)

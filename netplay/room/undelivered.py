@@ -22,7 +22,7 @@ from netplay.wire.messages import Welcome
 MOST = 20
 """Games that are owed to one player, the last ones."""
 FORGOTTEN = 90 * 24 * 3600.0
-"""Seconds after which a debt that nobody claims lapses."""
+"""Seconds after which a record that nobody has claimed is dropped."""
 
 
 class MissedGame(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class _Owed(msgspec.Struct, frozen=True):
 
 
 class MissedGames:
-    """All debts of one host, each player's in a file of its own; without a folder they last as long as the host."""
+    """All undelivered records of one host, a file for each player; without a folder they last as long as the host."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -174,7 +174,7 @@ class Delivery:
                 member.tell(part)
 
     def pay_at_the_door(self, token: bytes, welcome: Welcome, line: ClientConnection) -> None:
-        """Whoever finds the old seat taken is told at least how the game went on."""
+        """Anyone who finds the old seat taken is told at least how the game went on."""
         debts = self._claim(token)
         if debts:
             line.send(welcome)

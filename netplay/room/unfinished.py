@@ -42,7 +42,7 @@ class UnfinishedGame(msgspec.Struct, frozen=True):
     """What its players have done so far."""
     kind: Kind
     reached: ListenersOpened | None = None
-    """Behind which doors a hosted table was."""
+    """Where a hosted table listened."""
     in_play: bool = False
     """Whether it is being played in another window."""
     path: Path = Path()

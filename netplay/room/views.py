@@ -61,7 +61,7 @@ class TableStand(msgspec.Struct, frozen=True):
     mine: Mapping[Seat, Mapping[str, Any]]
     """The fields of each seat's view that differ from a spectator's."""
     recent: tuple[Heard, ...] = ()
-    """What happened last, for the log of whoever comes."""
+    """What happened last, for the log of anyone who comes."""
 
     def public(self) -> bytes:
         """The part for everybody."""

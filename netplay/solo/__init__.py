@@ -1,1 +1,1 @@
-"""A game against bots on one machine: a host and its clients in one process, on the same road as any table."""
+"""A game against bots on one machine: in one process, by the same code as at any table."""

@@ -20,7 +20,7 @@ class Practice:
     """One table that begins before a decision of a record: its player sits there again, bots everywhere else.
 
     Bots are of the level that they had in the record, people are played by the usual one. What the record does not
-    tell of the deck is shuffled anew.
+    tell of the deck is shuffled again.
     """
 
     def __init__(self, reel: Reel, at: int, workshop: WorkerService, pace: float) -> None:

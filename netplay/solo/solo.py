@@ -1,4 +1,4 @@
-"""A game against bots on one machine: a host and its clients in one process, on the same road as any table."""
+"""A game against bots on one machine: in one process, by the same code as at any table."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ class Solo:
         """The next game at this table: of the series if one is played, else a rematch.
 
         Arguments:
-            bots: each seat's level where it is to be another one; then a series begins anew.
+            bots: each seat's level where it is to be another one; then a series begins again.
         """
         opening, seats = self.opening, self._playing.began.sitters
         goes_on = opening.games > 1 and opening.number < opening.games and bots is None

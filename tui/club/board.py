@@ -139,7 +139,7 @@ class WallBoardScreen(WordedScreen[None]):
         self._show()
 
     def action_help(self) -> None:
-        """The board's keys, which it has no line for: all of it is for the hall."""
+        """The board's keys, which it has no line for: all of it is for the room."""
         self.program.open_help("board")
 
     def action_clock(self) -> None:

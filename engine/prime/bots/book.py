@@ -1,6 +1,6 @@
 """What a deck can play at all, as columns: for every set of cards its strongest and its weakest number.
 
-Which of the numbers of a set one lays hardly matters: the strongest is the hardest to beat. So a row is a set
+Which of the numbers of a set one plays hardly matters: the strongest is the hardest to beat. So a row is a set
 of cards, and there are few of them: all primes of up to five cards are some ten thousand rows, all composites
 with their factors some eighty thousand. A book belongs to rules: base, ranks, jokers, D3. The composites take
 a second or two to find, so they are found in small pieces, as far as the time allows, and go on next time.
@@ -168,7 +168,7 @@ class PlayBook:
         return both[1].view(np.uint64), both[0]
 
     def _judged(self, cards: int, signs: Column, numbers: Numbers) -> PlayRows:
-        """The rows of primes of so many cards, and of the numbers that are special."""
+        """The rows of primes of this many cards, and of the numbers that are special."""
         likely = may_be_prime(numbers)
         distinct, places = np.unique(numbers[likely], return_inverse=True)
         proved = np.fromiter((is_prime(n) for n in distinct.tolist()), bool, len(distinct))[places]
@@ -258,7 +258,7 @@ _MOST_BOOKS = 4
 
 
 def book_for(rules: Rules) -> PlayBook | None:
-    """The book of this game's deck, None where the deck is too strange for one, or other sets may be laid."""
+    """The book of this game's deck, None where the deck is too strange for one, or other sets may be played."""
     if not rules.takes_all_sets:
         return None
     cards = deck_of(rules, suited=False)

@@ -14,7 +14,7 @@ def has_time(budget: Budget | None, seconds: float = 0.0) -> bool:
 
 
 class BudgetShare:
-    """A part of the time: it ends when so many seconds of the whole are left."""
+    """A part of the time: it ends when this many seconds of the whole are left."""
 
     def __init__(self, whole: Budget, kept: float) -> None:
         self._whole, self._kept = whole, kept

@@ -1,4 +1,4 @@
-"""A move that was made, beside the best that there was: for whoever looks back on a game.
+"""A move that was made, beside the best that there was: for the player who looks back on a game.
 
 The best is what a strong player could have found. What the player's own list would have allowed, and what every prime,
 is told beside it.
@@ -103,7 +103,7 @@ def _thoughts(
 
 
 def _is_known(view: View, play: Play) -> bool:
-    """Whether a strong player could lay the play; deliberate fouls are asked of nobody."""
+    """Whether a strong player could make the play; deliberate fouls are asked of nobody."""
     weighed = weigh(view, play)
     if weighed is None or not isinstance(weighed[1], Accepted) or play.twin:
         return False

@@ -42,7 +42,7 @@ class Control:
         return held
 
     def _imagined(self, book: PlayBook) -> list[list[tuple[PlayRows, int]]]:
-        """What hands of each size can lay, with their jokers."""
+        """What hands of each size can play, with their jokers."""
         deck = list(deck_of(book.rules, suited=False))
         dice = SeedDice(57)
         found: list[list[tuple[PlayRows, int]]] = []
@@ -81,7 +81,7 @@ class Control:
 
 
 def _strongest(hand: PlayRows, cards: int, upside_down: bool, clears: bool) -> float:
-    """The strongest number of so many cards in a hand, beyond all numbers where it can lay ∞."""
+    """The strongest number of this many cards in a hand, beyond all numbers where it can play ∞."""
     here = hand.cards == cards
     if upside_down:
         return -1.0 if clears else float(hand.low[here].min(initial=2**62))

@@ -7,7 +7,7 @@ import msgspec
 from engine.prime.settings import Rules
 
 _IN_BOOK = (3, 4, 5)
-"""With these D3 all that can be laid is in the book (book.py): the outline then tells a game as it is. With smaller
+"""With these D3 all that can be played is in the book (book.py): the outline then tells a game as it is. With smaller
 ones hands shrink so slowly that playing them out takes longer than it is worth."""
 
 

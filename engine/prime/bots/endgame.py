@@ -234,7 +234,7 @@ class Solver:
     # ------------------------------------------------------------------ positions
 
     def _after(self, state: State, move: Move, plies: int) -> int:
-        """What a move is worth to the seat that a win is sought for, looking so many moves ahead."""
+        """What a move is worth to the seat that a win is sought for, looking this many moves ahead."""
         self._work.spend()
         self._until_clock -= 1
         if self._until_clock <= 0:
@@ -305,7 +305,7 @@ class Solver:
     # ------------------------------------------------------------------ moves
 
     def moves(self, state: State) -> Iterator[Move]:
-        """Everything that whoever is to act can do, what ends the game first."""
+        """Everything that the player who is to act can do, what ends the game first."""
         seat = due(state).seats[0]
         if state.phase is Phase.PENALTY:
             yield from self._gifts(state, seat)
@@ -384,7 +384,7 @@ def key_of(state: State) -> tuple[object, ...]:
 
 
 def _named(move: Move) -> object:
-    """A move by what it is, whichever of equal cards are laid."""
+    """A move by what it is, whichever of equal cards are played."""
     if not isinstance(move, Play):
         return move
     return _in_order(move.cards), _in_order(move.all_cards), move.jokers

@@ -1,4 +1,4 @@
-"""Laying a factorisation with cards: each prime by itself, repeated, or as a power (P-21 d, P-31)."""
+"""Playing a factorisation with cards: each prime by itself, repeated, or as a power (P-21 d, P-31)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Laid = tuple[Part, Holding]
 def factor_parts(
     powers: tuple[tuple[int, int], ...], holding: Holding, rules: Rules, most: int
 ) -> tuple[Part, ...]:
-    """A few ways to lay these prime powers from the cards, those that take most cards first."""
+    """A few ways to play these prime powers from the cards, those that take most cards first."""
     chunk = SpellingQuery(
         limit=rules.limit, base=rules.base, top=min(rules.top_value, HIGHEST_JOKER), infinite=()
     )

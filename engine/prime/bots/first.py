@@ -1,7 +1,7 @@
 """The opponent of one's first games: a player who has just learnt the rules.
 
 It knows the primes below 100 by heart and sees of any other number only whether 2, 3, 5 or 11 divides it. What is
-left it may take for a prime, dare to lay it, and foul. It thinks of one set at a time, out of the few numbers that
+left it may take for a prime, dare to play it, and foul. It thinks of one set at a time, out of the few numbers that
 come to its mind, and keeps nothing for later.
 """
 
@@ -32,11 +32,11 @@ COMES_TO_MIND = 12
 _LEADS = (1, 2, 2, 2, 2, 3)
 """How many cards are led: pairs mostly, for these are known by heart."""
 _DARES = 3
-"""Of so many doubtful numbers one is laid."""
+"""Of this many doubtful numbers one is played."""
 
 
 class NumberIdea(msgspec.Struct, frozen=True):
-    """A number that could be laid, and whether it is known to be a prime or only looks like one."""
+    """A number that could be played, and whether it is known to be a prime or only looks like one."""
 
     play: Play
     number: int
@@ -44,7 +44,7 @@ class NumberIdea(msgspec.Struct, frozen=True):
 
 
 def first(view: View, dice: Chance) -> Thought:
-    """Lays the smallest prime that it knows; dares one that only looks like a prime now and then; draws, or passes."""
+    """Plays the smallest prime that it knows; dares one that only looks like a prime now and then; draws, or passes."""
     ideas = [idea for size in _sizes(view, dice) for idea in _ideas(view, size, dice)]
     known = sorted((one for one in ideas if one.is_known), key=lambda one: one.number)
     doubtful = [one for one in ideas if not one.is_known]
@@ -68,7 +68,7 @@ def first(view: View, dice: Chance) -> Thought:
 
 
 def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
-    """How many cards it thinks of laying: as many as lie there; when it leads a few, or all that it has left."""
+    """How many cards it thinks of playing: as many as lie there; when it leads a few, or all that it has left."""
     most = min(len(view.hand), view.rules.limit or len(view.hand))
     if view.top is not None:
         asked = len(view.top.cards)
@@ -79,7 +79,7 @@ def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
 
 
 def _ideas(view: View, size: int, dice: Chance) -> Iterator[NumberIdea]:
-    """What of so many cards could be laid now, as far as it comes to mind; jokers are kept for ∞."""
+    """What of this many cards could be played now, as far as it comes to mind; jokers are kept for ∞."""
     here = ground(view)
     for cards in _sets(tuple(card for card in view.hand if not card.is_joker), size, dice):
         play = Play(cards)

@@ -26,7 +26,7 @@ _FEW = 4
 
 
 def novice(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
-    """Lays the smallest prime it knows that beats the field, leads as many cards as it can, or draws."""
+    """Plays the smallest prime it knows that beats the field, leads as many cards as it can, or draws."""
     here = sight(view, mind)
     found = [one for size in here.sizes(4) for one in prime_options(here, size, weakest=True, most=3)]
     found += [pair for size in here.sizes(2) for pair in twin_options(here, size, most=1)]
@@ -113,7 +113,7 @@ def _breaks_57(before: Holding, after: Holding) -> bool:
 
 
 def _is_known_prime(here: TurnSight, rest: Holding) -> bool:
-    """Whether the bot knows a prime of exactly these cards, and may lay so many (P-7)."""
+    """Whether the bot knows a prime of exactly these cards, and may play this many (P-7)."""
     limit = here.view.rules.limit
     if not rest.size or (limit is not None and rest.size > limit):
         return False

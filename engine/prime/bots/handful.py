@@ -47,7 +47,7 @@ class Faces(msgspec.Struct, frozen=True):
 
 
 def thermometer(counts: int) -> int:
-    """The counts of each rank as bits set from below, four at the most."""
+    """The counts of each rank as bits set from below, four at most."""
     one, two, four = counts & _ONES, counts >> 1 & _ONES, counts >> 2 & _ONES
     more = four | counts >> 3 & _ONES
     return one | two | more | (two | more) << 1 | (one & two | more) << 2 | more << 3

@@ -1,4 +1,4 @@
-"""The plays that people are known to lay: a repertoire, looked through for what a hand can lay of it."""
+"""The plays that people are known to play: a repertoire, looked through for what a hand can play of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RANKS = 14
 
 
 class Repertoire:
-    """Plays without jokers, each with how often people laid it; a joker may stand for any card of them."""
+    """Plays without jokers, each with how often people played it; a joker may stand for any card of them."""
 
     def __init__(self, heard: Mapping[str, int]) -> None:
         self.plays = tuple(map(read_play, heard))
@@ -26,7 +26,7 @@ class Repertoire:
         self.known = frozenset(
             number for number, play in zip(self.numbers, self.plays, strict=True) if not play.factors
         )
-        """The numbers that are laid as primes."""
+        """The numbers that are played as primes."""
         self._needs = np.zeros((len(self.plays), _RANKS), np.int8)
         for row, play in zip(self._needs, self.plays, strict=True):
             for card in play.all_cards:
@@ -34,7 +34,7 @@ class Repertoire:
         self._cards = np.array([len(play.cards) for play in self.plays], np.int16)
 
     def from_hand(self, holding: Holding, sizes: range) -> Iterator[tuple[int, Play]]:
-        """What these cards can lay in so many cards: how often people did, and the play."""
+        """What these cards can play in this many cards: how often people did, and the play."""
         held = np.zeros(_RANKS, np.int8)
         for rank, count in holding.counts:
             if rank < _RANKS:

@@ -26,7 +26,7 @@ from engine.prime.view import View
 from engine.verdict import Fouled
 
 HARD = 0.25
-"""A play is called hard to beat where somebody could in so large a share of the deals at the most."""
+"""A play is called hard to beat where somebody could in at most this share of the deals."""
 
 
 class HintedMove(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class HintedMove(msgspec.Struct, frozen=True):
     move: Move
     why: Why
     cards: Hand = ()
-    """The cards of the move, in the order in which they are laid."""
+    """The cards of the move, in the order in which they are played."""
     number: Number | None = None
     """What they spell."""
     stays: int = 0

@@ -23,9 +23,9 @@ from engine.prime.spellings import Spelling, SpellingQuery, spellings
 MOST_DIGITS = 120
 """Numbers longer than this are not looked for: proving them takes too long."""
 _SEEN_BITS = 15
-"""Of a product of two primes the smaller has at most so many bits, where it is large; nobody sees others."""
+"""Of a product of two primes the smaller has at most this many bits, where it is large; nobody sees others."""
 _RARE = 6
-"""Tetrads are rare: so many times the numbers are looked at for them."""
+"""Tetrads are rare: this many times the numbers are looked at for them."""
 HIGHEST_JOKER = 40
 """A joker is not declared higher than this, where the rules would allow more (P-61)."""
 
@@ -52,7 +52,7 @@ class Holding(msgspec.Struct, frozen=True):
         return Holding(tuple((value, count) for value, count in left.items() if count), jokers)
 
     def enough_for(self, cards: int) -> Holding:
-        """The same without the cards that no set of so many can use, so that large hands are searched fast."""
+        """The same without the cards that no set of this many can use, so that large hands are searched fast."""
         counts = tuple((value, min(count, cards)) for value, count in self.counts)
         return Holding(counts, min(self.jokers, cards))
 
@@ -144,14 +144,14 @@ def stands(rules: Rules, number: int) -> bool:
 
 
 def _longest(holding: Holding, rules: Rules, cards: int) -> int:
-    """An upper bound for the digits of a set of so many cards."""
+    """An upper bound for the digits of a set of this many cards."""
     most = max([value for value, _ in holding.counts], default=1)
     highest = max(most, min(rules.top_value, HIGHEST_JOKER) if holding.jokers else 1)
     return cards * digits(highest, rules.base)
 
 
 def spelled(number: int, holding: Holding, wanted: SpellingQuery, most: int = 1) -> list[Spelling]:
-    """A few ways to lay a number from these cards."""
+    """A few ways to play a number from these cards."""
     return list(islice(spellings(number, dict(holding.counts), holding.jokers, wanted), most))
 
 

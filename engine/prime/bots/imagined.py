@@ -2,8 +2,8 @@
 
 Cards in other hands and in the unknown part of the deck are dealt at random from those that the seat does not
 see; what it watched going under the deck stays in its place. Of several such deals the one that fits best
-what happened is taken: whoever passed over the top set can hardly beat it, and whoever led a few cards could
-not lay the whole hand.
+what happened is taken: a player who passed over the top set can hardly beat it, and one who led a few cards could not
+play the whole hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.prime.view import View
 from engine.seats import Seat
 
 _TRIES = 6
-"""So many deals are tried for one that fits; the rarest signs are let go then."""
+"""This many deals are tried for one that fits; the rarest signs are let go then."""
 
 
 class Imagination:

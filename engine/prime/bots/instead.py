@@ -1,4 +1,4 @@
-"""What else a seat could have laid at a point of a game, for whoever looks back on it (P-30, P-31, P-64)."""
+"""What else a seat could have played at a point of a game, for the player who looks back on it (P-30, P-31, P-64)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _LARGEST_SET = 12
 """On an empty field larger sets are looked at only where they are the whole hand."""
 _SCANNED = 400
 _TAKEN_APART = 600
-"""Composites are looked for among so many numbers from each end."""
+"""Composites are looked for among this many numbers from each end."""
 
 
 class Instead(msgspec.Struct, frozen=True):
@@ -63,7 +63,7 @@ def laying_of(play: Play, number: Number) -> Laying:
 def instead(view: View, budget: Budget | None = None) -> tuple[Instead, ...]:
     """The plays worth a look from this seat's hand, by merit, and within a merit the larger sets first.
 
-    The same cards laid as the same number are one play, in whatever order they lie and whichever of them is
+    The same cards played as the same number are one play, in whatever order they lie and whichever of them is
     the joker.
     """
     if view.phase is not Phase.TURN or view.seat != view.turn or not view.hand:
@@ -99,7 +99,7 @@ def _options(here: TurnSight, budget: Budget | None) -> Iterator[tuple[Merit, Op
 
 
 def _composites(here: TurnSight, cards: int) -> list[Option]:
-    """The strongest composites of so many cards, and the one that takes the most cards along."""
+    """The strongest composites of this many cards, and the one that takes the most cards along."""
     if cards > 4:
         return []
     strong = composite_options(here, cards, weakest=False, most=_COMPOSITES, scan=_TAKEN_APART)

@@ -1,4 +1,4 @@
-"""Whole books as bytes, for whoever can keep them: the next process need not find out again what a deck can play.
+"""Whole books as bytes, to be stored: the next process need not find out again what a deck can play.
 
 A book belongs to its deck and rules, and to the program that found it: both are in its name, so that another program
 or other rules never see it. What is damaged is found again, and takes its place.

@@ -15,7 +15,7 @@ _MOST_DIGITS = 300
 def answer_with(
     book: PlayBook, counts: int, jokers: int, cards: int, upside_down: bool
 ) -> tuple[float, int, int] | None:
-    """About the strongest number of so many cards, with the cards and jokers that it takes; None if none can be."""
+    """About the strongest number of this many cards, with the cards and jokers that it takes; None if none can be."""
     rules = book.rules
     return _answer(book.faces.ranks, rules.base, rules.top_value, counts, jokers, cards, upside_down)
 

@@ -1,6 +1,6 @@
 """The search of the strongest levels: the best moves, tried in imagined deals that fit what is known.
 
-Whoever searches goes out if that can be, plays a proved win where every card is known (endgame.py), and
+The player who searches goes out if that can be, plays a proved win where every card is known (endgame.py), and
 otherwise chooses among the few sets after which things look best, drawing, passing and a deliberate foul, but
 nothing that is proved to lose. Where the deck has no book, or sets bind each other (twin pairs, locked suits),
 the planner plays.
@@ -124,7 +124,7 @@ def master(
 def candidates(
     here: TurnSight, sketch: Sketch, dice: Chance, budget: Budget | None, sets: int
 ) -> list[Candidate]:
-    """The moves worth trying, at most so many sets first."""
+    """The moves worth trying, at most this many sets first."""
     view = here.view
     counts, jokers = sketch.book.faces.packed(here.holding), here.holding.jokers
     scene = _scene(view)

@@ -1,6 +1,6 @@
 """What a bot knows by heart: which primes it trusts, and how far it can take numbers apart.
 
-A player who knew every prime would lay most hands at once, and nobody could practise against that. So a level
+A player who knew every prime would play most hands at once, and nobody could practise against that. So a level
 knows a prime with a chance that falls with the number of cards, decided by a hash of the number: what is known
 stays known for the whole game and in every game of that character.
 """
@@ -16,7 +16,7 @@ from engine.prime.primes import is_prime
 
 _SURE = 100_000
 FAMOUS = frozenset({1213, 1951, 8191, 10007, 65537, 111211, 131071, 131311, 524287, 13111211, 1313121311})
-"""Primes that players meet early: the strongest of so many cards, and some of mathematics."""
+"""Primes that players meet early: the strongest of this many cards, and some of mathematics."""
 
 
 class NumberKnowledge(msgspec.Struct, frozen=True):
@@ -38,11 +38,11 @@ class NumberKnowledge(msgspec.Struct, frozen=True):
     """Primes and composites of a list: these are known and no others; None where there is no list."""
 
     def knows(self, number: int, cards: int) -> bool:
-        """Whether this is a prime, of so many cards, that the bot has in its head."""
+        """Whether this is a prime, of this many cards, that the bot has in its head."""
         return self.remembers(number, cards) and is_prime(number)
 
     def remembers(self, number: int, cards: int) -> bool:
-        """Whether the bot has this number in its head, if it may be laid at all."""
+        """Whether the bot has this number in its head, if it may be played at all."""
         if self.listed is not None:
             return number in self.listed
         odds = self.odds[min(cards, len(self.odds)) - 1]
@@ -68,12 +68,12 @@ def _is_strong(number: int, cards: int) -> bool:
 
 
 _LEARNT = (_SURE, _SURE, 70_000, 32_000, 14_000, 5_000, 1_600, 600, 250, 120, 60, 30)
-"""Of eleven cards some hundreds of primes are in sight; who knows one in a thousand lays one hand in ten at once."""
+"""Of eleven cards some hundreds of primes are in sight; who knows one in a thousand plays one hand in ten at once."""
 _MASTERED = (
     _SURE, _SURE, _SURE, 97_000, 60_000, 18_000, 5_000, 1_600, 600, 400, 300, 250, 100,
 )  # fmt: skip
 """A champion knows nearly all sets of four cards. Among the forms of eleven cards that are looked through some forty
-are primes: then about one hand in six is laid at once, nearly as in the recorded games of the best players."""
+are primes: then about one hand in six is played at once, nearly as in the recorded games of the best players."""
 
 NOVICE = NumberKnowledge(
     "novice", odds=(_SURE, 30_000, 10_000, 4_000, 1_500, 0), sure_below=140, specials=False
@@ -90,4 +90,4 @@ PERSON = NumberKnowledge(
     composites=2000,
     largest_factor=13,
 )
-"""Which primes a person knows that nobody was seen to lay; those who were recorded know most of four cards."""
+"""Which primes a person knows that nobody was seen to play; those who were recorded know most of four cards."""

@@ -1,4 +1,4 @@
-"""What a bot could lay now: primes, composites, 57, 1729, ∞ and twin pairs, each weighed by the judge.
+"""What a bot could play now: primes, composites, 57, 1729, ∞ and twin pairs, each weighed by the judge.
 
 An option is only ever what the judge would accept: nothing here can be refused or become a foul, whatever the
 settings of the game are.
@@ -76,7 +76,7 @@ class TurnSight(msgspec.Struct, frozen=True):
         return number if isinstance(number, int) else None
 
     def sought(self, cards: int, *, weakest: bool) -> Sought:
-        """Sets of so many cards that beat the field."""
+        """Sets of this many cards that beat the field."""
         return Sought(cards, self.beats, self.view.upside_down, weakest)
 
     def sizes(self, most: int) -> range:
@@ -92,13 +92,13 @@ def sight(view: View, mind: NumberKnowledge, budget: Budget | None = None) -> Tu
 
 
 def weigh(view: View, play: Play) -> tuple[Concatenation, Accepted | Fouled] | None:
-    """What the judge would say to a play; None if it cannot be laid at all."""
+    """What the judge would say to a play; None if it cannot be played at all."""
     found = judged(ground(view), play, primes)
     return None if isinstance(found, Reason) else found
 
 
 def option(sight: TurnSight, play: Play | None) -> Option | None:
-    """The play as an option, None if it cannot be laid or would be a foul."""
+    """The play as an option, None if it cannot be played or would be a foul."""
     weighed = weigh(sight.view, play) if play else None
     if play is None or weighed is None:
         return None
@@ -110,12 +110,12 @@ def option(sight: TurnSight, play: Play | None) -> Option | None:
 
 
 def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, scan: int = 400) -> list[Option]:
-    """The weakest, or the strongest, primes of so many cards that the bot knows and can lay."""
+    """The weakest, or the strongest, primes of this many cards that the bot knows and can play."""
     if sight.view.top and sight.view.top.pair:
         return []
     found: list[Option] = []
     sought = sight.sought(cards, weakest=weakest)
-    # A suit lock may refuse the first ways of laying a number and allow a later one.
+    # A suit lock may refuse the first ways of playing a number and allow a later one.
     ways = 6 if sight.view.lock else 1
     for number, wanted in known_primes(
         sight.holding, sight.view.rules, sought, sight.mind, scan, sight.budget
@@ -128,7 +128,7 @@ def prime_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, sca
 
 
 def special_options(sight: TurnSight) -> Iterator[Option]:
-    """57, 1729 and ∞, as far as they can be laid now and do what they are known for (P-30)."""
+    """57, 1729 and ∞, as far as they can be played now and do what they are known for (P-30)."""
     view, top = sight.view, sight.view.top
     for number in (GROTHENDIECK, RAMANUJAN) if sight.mind.specials else ():
         for cards in sight.sizes(len(str(number))):
@@ -148,7 +148,7 @@ def special_options(sight: TurnSight) -> Iterator[Option]:
 
 
 def composite_options(sight: TurnSight, cards: int, *, weakest: bool, most: int, scan: int) -> list[Option]:
-    """Composite numbers of so many cards with their factors (P-31), from the first `scan` numbers."""
+    """Composite numbers of this many cards with their factors (P-31), from the first `scan` numbers."""
     rules, mind = sight.view.rules, sight.mind
     if (
         not has_time(sight.budget)
@@ -183,7 +183,7 @@ def composite_options(sight: TurnSight, cards: int, *, weakest: bool, most: int,
 
 
 def twin_options(sight: TurnSight, cards: int, *, most: int) -> list[Option]:
-    """Twin pairs p, p + 2 of so many cards each (P-64); in the revolution they descend."""
+    """Twin pairs p, p + 2 of this many cards each (P-64); in the revolution they descend."""
     rules = sight.view.rules
     if not rules.twin_primes or not has_time(sight.budget) or sight.holding.size < 2 * cards:
         return []

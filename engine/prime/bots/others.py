@@ -15,7 +15,7 @@ from engine.prime.view import View
 from engine.seats import Seat
 
 _IMAGINED = 8
-"""So many times the unseen cards are dealt."""
+"""This many times the unseen cards are dealt."""
 _WATCHED = 3
 """Of a larger table the next players stand for all."""
 _LARGEST_HAND = 60
@@ -37,7 +37,7 @@ class Others:
         self._strongest: dict[tuple[int, int, int, bool], int | None] = {}
 
     def cannot_beat(self, number: int, cards: int, upside_down: bool) -> float:
-        """How likely it is that nobody answers a prime of so many cards, 0 … 1."""
+        """How likely it is that nobody answers a prime of this many cards, 0 … 1."""
         held = sum(self._holds(deal, number, cards, upside_down) for deal in range(_IMAGINED)) / _IMAGINED
         watched = max(1, min(_WATCHED, len(self.seats)))
         return float(held ** (len(self.seats) / watched))
@@ -72,7 +72,7 @@ class Others:
         return True
 
     def _best(self, deal: int, at: int, cards: int, upside_down: bool) -> int | None:
-        """The strongest prime of so many cards in an imagined hand."""
+        """The strongest prime of this many cards in an imagined hand."""
         key = (deal, at, cards, upside_down)
         if key not in self._strongest:
             sought = Sought(cards, upside_down=upside_down)

@@ -16,7 +16,7 @@ MOST_CARDS = 14
 """Cards of a composite with its factors."""
 _BITS = 5
 _PIECE = 15
-"""So many bits of a packed set are looked up at once: three values."""
+"""This many bits of a packed set are looked up at once: three values."""
 _BEYOND, _SIZE = 64, 80
 """Where, above the thermometer, the cards beyond the deck's and the size of a set are counted."""
 _COUNTED = (1 << _SIZE - _BEYOND) - 1
@@ -118,7 +118,7 @@ class PartSets:
         return self._chunks[number]
 
     def _is_set(self, packed: int) -> bool:
-        """Whether the deck has these cards and one number may be laid with so many (D3)."""
+        """Whether the deck has these cards and one number may be played with this many (D3)."""
         return self.fits(packed) and self.size(packed) <= (self._rules.limit or MOST_CARDS)
 
 

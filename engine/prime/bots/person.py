@@ -1,9 +1,9 @@
 """The level that plays as people do: what they lead, when they draw, gamble a whole hand, cut, foul and pass.
 
-What could be done now is laid side by side (`ideas`), each told by a few features (`features`), and a multinomial
+What could be done now is played side by side (`ideas`), each told by a few features (`features`), and a multinomial
 logistic model learnt from recorded games of people says how likely a person is to do each. The level does one of them
 as likely as people, wavering less than they do as a crowd. It sees what any player sees and knows what people know:
-the numbers that they have been seen to lay (`heard.py`), most primes of a few cards, and of anything longer only
+the numbers that they have been seen to play (`heard.py`), most primes of a few cards, and of anything longer only
 whether it looks like one.
 """
 
@@ -44,16 +44,16 @@ _SURER = 4.0
 """How much less they waver about whether to draw first."""
 
 _LEADS, _ANSWERS = 4, 6
-"""Of so many cards or fewer known sets are thought of; longer ones come from the repertoire."""
+"""Of this many cards or fewer known sets are thought of; longer ones come from the repertoire."""
 _WHOLE = 9
-"""So many cards a person tries to lay at once, in every order that comes to mind."""
+"""This many cards a person tries to play at once, in every order that comes to mind."""
 _SOUGHT = 300
 _PLANNED = 8
-"""Of so many sets that are likeliest it is asked whether the rest goes out after them."""
+"""Of this many sets that are likeliest it is asked whether the rest goes out after them."""
 _FORESIGHT = 7.0
 """How much likelier that makes them."""
 _GUESSED = range(3, 11)
-"""Of so many cards doubtful sets are thought of."""
+"""Of this many cards doubtful sets are thought of."""
 _ORDERS = 16
 """Orders of the cards that are looked at for one that could be prime."""
 _SCANNED = 40
@@ -68,18 +68,18 @@ class PersonIdea(msgspec.Struct, frozen=True):
     """`draw`, `pass`, `cut`, `turn`, `clear`, `composite`, `sure` (in the repertoire), `known`, `guess`, `twin`."""
     move: Move
     number: int = 0
-    """What it spells; nought for ∞ and where nothing is laid."""
+    """What it spells; nought for ∞ and where nothing is played."""
     field: int = 0
     """Cards in the field."""
     laid: tuple[Card, ...] = ()
     """All cards that leave the hand."""
     times: int = 0
-    """How often people were seen to lay it."""
+    """How often people were seen to play it."""
 
 
 @cache
 def repertoire() -> Repertoire:
-    """What people were seen to lay."""
+    """What people were seen to play."""
     from engine.prime.bots.person_weights import HEARD
 
     return Repertoire(HEARD)
@@ -111,7 +111,7 @@ def considered(
 
 
 def _decided(found: list[PersonIdea], likely: list[float]) -> list[float]:
-    """The shares with less wavering about whether to draw: of that people are surer than of what to lay."""
+    """The shares with less wavering about whether to draw: of that people are surer than of what to play."""
     groups = [idea.kind == "draw" for idea in found]
     totals = {
         name: sum(share for group, share in zip(groups, likely, strict=True) if group == name)
@@ -163,7 +163,7 @@ def _why(view: View, idea: PersonIdea) -> Why:
 
 
 def ideas(view: View, mind: NumberKnowledge, dice: Chance, heard: Repertoire) -> list[PersonIdea]:
-    """What comes to a person's mind, each laying once; there is always something."""
+    """What comes to a person's mind, each playing once; there is always something."""
     here = sight(view, mind)
     found: list[PersonIdea] = [PersonIdea("draw", Draw())] if view.may_draw else []
     found.append(PersonIdea("pass", Pass()))
@@ -196,7 +196,7 @@ def _plays(here: TurnSight, heard: Repertoire, dice: Chance) -> Iterator[PersonI
 
 
 def _known(here: TurnSight, size: int) -> Iterator[PersonIdea]:
-    """The strongest sets of so many cards that the mind knows, the weakest where one has to be beaten, composites."""
+    """The strongest sets of this many cards that the mind knows, the weakest where one has to be beaten, composites."""
     found = prime_options(here, size, weakest=False, most=2 if here.view.top else 1, scan=_SCANNED)
     if here.view.top:
         found += prime_options(here, size, weakest=True, most=1, scan=_SCANNED)

@@ -30,7 +30,7 @@ from engine.prime.view import View
 
 _LISTED_CARDS = 3
 _MOST_LISTED = 1000
-"""So many numbers come from a bot at the most."""
+"""This many numbers come from a bot at most."""
 LARGEST_KEPT = 60
 """Hands larger than this are not searched for one prime of all their cards."""
 
@@ -102,7 +102,7 @@ def _spare(view: View, mind: NumberKnowledge | None, dice: Chance) -> tuple[tupl
 def _prime_of(
     hand: Hand, cards: int, rules: Rules, mind: NumberKnowledge
 ) -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
-    """The largest known prime of exactly so many cards of a hand, with the jokers' values."""
+    """The largest known prime of exactly this many cards of a hand, with the jokers' values."""
     if len(hand) > LARGEST_KEPT:
         return None
     holding = holding_of(hand)

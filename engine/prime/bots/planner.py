@@ -1,7 +1,7 @@
-"""The planner: splits the whole hand into few sets before laying the first (組み切り).
+"""The planner: splits the whole hand into few sets before playing the first (組み切り).
 
 A hand is as good as the chance to go out with it when one leads. It is certain when all its cards are one
-prime; else it is the best way to lay one set, hope that nobody beats it, and lead again with the rest. How
+prime; else it is the best way to play one set, hope that nobody beats it, and lead again with the rest. How
 likely that is comes from hands imagined for the others. A plan's last set may be weak: nobody has to fail
 at it. 57 and ∞ hold the lead with certainty. The search is bounded by counting what it looks for.
 """

@@ -90,7 +90,7 @@ class Outline:
             self.flush()
 
     def lay(self, taken: int, jokers: int, top: Top, kind: int) -> bool:
-        """A set is laid; says whether its player is out."""
+        """A set is played; says whether its player is out."""
         seat = self.turn
         self.counts[seat] -= taken
         self.jokers[seat] -= jokers
@@ -153,7 +153,7 @@ class Pools:
 
 
 def policy(sketch: Sketch, pools: Pools, deal: Outline) -> PolicyPlay | None:
-    """What the player to move lays, after drawing if that is better; None passes."""
+    """What the player to move plays, after drawing if that is better; None passes."""
     seat = deal.turn
     scene = deal.scene(seat)
     best = _best(sketch, pools, deal, scene)

@@ -30,7 +30,7 @@ from engine.seats import Seat
 STEPS = 12_000
 """Moves that are carried out in one search: more than a bot may, since nobody waits at a table."""
 LONG_LOOK = 4
-"""So many times as much is spent on a move that follows on a proved win, where the position after it stays open."""
+"""This many times as much is spent on a move that follows on a proved win, where the position after it stays open."""
 _SEED = 1
 
 
@@ -61,13 +61,13 @@ def proofs(scenes: Sequence[Scene]) -> dict[int, Proof]:
 
     A proof rests on what is true of the game and known at the table: it is sought in the real cards, where one player
     at least can tell every one of them (from the own hand, the field, and the cards watched going under the deck), or
-    where the player to move can lay the whole hand. Cards that only the record shows are no ground for a proof, since
+    where the player to move can play the whole hand. Cards that only the record shows are no ground for a proof, since
     nobody could play by them. A decision is marked by what its player could know: `Proof.best` is there only where the
     player could tell.
 
-    What is proved of a scene holds for those beside it: whoever made a move that wins had won before it, and whoever
-    had lost before a move has lost after it. So the proofs of a game never contradict each other, and searches end
-    after so many moves carried out, on every machine after the same ones.
+    What is proved of a scene holds for those beside it: who made a move that wins had won before it, and who had lost
+    before a move has lost after it. So the proofs of a game never contradict each other, and searches end after this
+    many moves carried out, on every machine after the same ones.
     """
     found: dict[int, Proof] = {}
     for at, scene in enumerate(scenes):
@@ -90,7 +90,7 @@ def _over(scene: Scene) -> Proof | None:
 
 
 def _at_once(scene: Scene) -> Proof | None:
-    """Whoever can lay the whole hand needs to know nothing of the others."""
+    """The player who can play the whole hand needs to know nothing of the others."""
     view = next((view for view in scene.sights if view.seat == view.turn), None)
     if (
         view is None

@@ -1,7 +1,7 @@
 """What a bot does rather than pass where rules are unusual: a play that it had not thought of, or an HNP challenge.
 
 The levels think of sets as official tables lay them. Where only composites or tetrads may be played (P-66, P-68) what
-is left to lay is small and few, and every level sees it.
+is left to play is small and few, and every level sees it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.prime.view import View, ground
 MOST_CARDS = 4
 """Cards of a set that is looked for when leading."""
 _LOOKED_AT = 600
-"""Plays of so many cards that are looked at."""
+"""Plays of this many cards that are looked at."""
 _CHALLENGES = 200
 """Sets of cards that are thought of for a challenge."""
 _DARED = 3

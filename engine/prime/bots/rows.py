@@ -36,17 +36,17 @@ class PlayRows(msgspec.Struct, frozen=True, eq=False):
         )  # fmt: skip
 
     def within(self, counts: int, jokers: int, infinite: tuple[int, ...]) -> PlayRows:
-        """What can be played from these cards, where so many jokers alone are ∞."""
+        """What can be played from these cards, where this many jokers alone are ∞."""
         cover = thermometer(counts)
         return self.only(fitting(self.signs, cover, jokers)).numbers_only(cover, infinite)
 
     def numbers_only(self, cover: int, infinite: tuple[int, ...]) -> PlayRows:
-        """Without the sets that this hand could lay with jokers alone, which are no numbers then (P-5)."""
+        """Without the sets that this hand could play with jokers alone, which are no numbers then (P-5)."""
         return self.only((self.signs & np.uint64(cover) != 0) | ~np.isin(self.cards, infinite))
 
 
 def rows_of(cards: int, signs: Column, numbers: Numbers, kind: int) -> PlayRows:
-    """Rows of so many cards, a number each."""
+    """Rows of this many cards, a number each."""
     count = len(signs)
     sizes = np.full(count, cards, np.int8)
     return PlayRows(signs, sizes, sizes, numbers, numbers, np.full(count, kind, np.int8))
@@ -87,7 +87,7 @@ def counted(signs: Column) -> Column:
 
 
 def fitting(signs: Column, cover: int, jokers: int) -> Places:
-    """Where the plays are that a hand, as a thermometer, can lay."""
+    """Where the plays are that a hand, as a thermometer, can play."""
     lacking = signs & np.uint64(~cover & (2**64 - 1))
     return np.flatnonzero(np.bitwise_count(lacking) <= jokers if jokers else lacking == 0)
 

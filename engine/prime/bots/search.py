@@ -20,7 +20,7 @@ from engine.prime.bots.sketch import Sketch, Top
 from engine.prime.bots.value import played_on
 
 _FIRST_LOOK = 12
-"""After so many deals, and then ever so many, what is clearly behind is dropped."""
+"""After this many deals, and then ever this many, what is clearly behind is dropped."""
 _BEHIND = 2.3
 """Standard errors that are clear."""
 _PRIOR = 3.0
@@ -28,7 +28,7 @@ _PRIOR = 3.0
 
 
 class Laying(msgspec.Struct, frozen=True):
-    """A set is laid."""
+    """A set is played."""
 
     counts: int
     jokers: int
@@ -45,7 +45,7 @@ class Passing(msgspec.Struct, frozen=True):
 
 
 class Fouling(msgspec.Struct, frozen=True):
-    """A deliberate foul that brings so many cards from the deck (P-42)."""
+    """A deliberate foul that brings this many cards from the deck (P-42)."""
 
     cards: int
 
@@ -89,7 +89,7 @@ def best_of(
     deals: int,
     budget: Budget | None,
 ) -> int:
-    """The number of the move that wins most often in so many deals."""
+    """The number of the move that wins most often in this many deals."""
     ends: list[list[float]] = [[] for _ in tries]
     alive = list(range(len(tries)))
     for number in range(1, deals + 1):

@@ -1,7 +1,7 @@
 """A game in outline: packed hands and a top set, quick enough to be played out a thousand times a second.
 
 Everybody in it plays by one policy: lay the set after which things look best. How good things look comes from
-a few facts: how many cards stay, whether they can be laid at once, the jokers among them, how likely the set
+a few facts: how many cards stay, whether they can be played at once, the jokers among them, how likely the set
 holds the lead, how few cards the others have. The weights of these facts were fitted to who won in many games
 of this outline (tests/bench/weights.py). Suits, twin pairs and what somebody does not know are left out.
 """
@@ -66,7 +66,7 @@ class PolicyView(msgspec.Struct, frozen=True):
 
 
 class PolicyPlay(msgspec.Struct, frozen=True):
-    """A set that the policy lays."""
+    """A set that the policy plays."""
 
     counts: int
     jokers: int
@@ -78,7 +78,7 @@ class PolicyPlay(msgspec.Struct, frozen=True):
 
 
 class HandSurvey(msgspec.Struct, frozen=True, eq=False):
-    """Everything in the book that a hand can lay, and what stays."""
+    """Everything in the book that a hand can play, and what stays."""
 
     rows: Places
     cards: npt.NDArray[np.int8]
@@ -91,7 +91,7 @@ class HandSurvey(msgspec.Struct, frozen=True, eq=False):
 
 
 class RowPool(msgspec.Struct, frozen=True, eq=False):
-    """The rows that some cards can lay, so that hands among them are looked through fast."""
+    """The rows that some cards can play, so that hands among them are looked through fast."""
 
     rows: Places
     signs: Column
@@ -129,13 +129,13 @@ class Sketch:
     # ------------------------------------------------------------------ hands
 
     def pool(self, counts: int, jokers: int) -> RowPool:
-        """What these cards can lay at most."""
+        """What these cards can play at most."""
         cover = thermometer(counts)
         rows = fitting(self.book.rows.signs, cover, jokers)
         return RowPool(rows, self.book.rows.signs[rows], cover, jokers)
 
     def look(self, pool: RowPool, counts: int, jokers: int) -> HandSurvey:
-        """What a hand can lay."""
+        """What a hand can play."""
         key = (counts, jokers)
         if key not in self._looks:
             self._looks[key] = self._looked(pool, counts, jokers)
@@ -229,7 +229,7 @@ class Sketch:
     # ------------------------------------------------------------------ the policy
 
     def best(self, pool: RowPool, counts: int, jokers: int, scene: PolicyView) -> PolicyPlay | None:
-        """The set after which things look best, None if nothing can be laid."""
+        """The set after which things look best, None if nothing can be played."""
         found = self.ranked(pool, counts, jokers, scene, 1)
         return found[0] if found else None
 

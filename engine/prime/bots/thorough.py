@@ -1,7 +1,7 @@
 """Everything that can be done with a few cards, nothing left out: what a proof has to answer.
 
 Plays of the same number with the same cards in the same order are one play; another order is another, because
-flushed cards and factors go under the deck as they lie (P-46). Of the fouls that cost so many cards one stands for
+flushed cards and factors go under the deck as they lie (P-46). Of the fouls that cost this many cards one stands for
 all: what was fouled makes no other difference (P-40, P-65).
 """
 
@@ -28,14 +28,14 @@ from engine.verdict import Accepted, Fouled, Reason
 
 _MOST_DIGITS = 30
 _READINGS_PER_STEP = 12
-"""Looking at so many rows of cards takes as long as carrying out one move."""
+"""Looking at this many rows of cards takes as long as carrying out one move."""
 
 _FACTORING = 0.4
-"""Looking for the factors of a number among the cards takes as long as so many moves."""
+"""Looking for the factors of a number among the cards takes as long as this many moves."""
 
 
 class TooMuch(Exception):
-    """So much work was not allowed."""
+    """This much work was not allowed."""
 
 
 class Work:
@@ -133,7 +133,7 @@ class ThoroughPlays:
         return self._legal[key]
 
     def _fields(self, hand: Hand, cards: int) -> Iterator[tuple[Hand, tuple[int, ...], Number]]:
-        """Every row of so many cards, with what its jokers are worth, and its number."""
+        """Every row of this many cards, with what its jokers are worth, and its number."""
         rules = self._rules
         worths = range(rules.top_value, -1, -1)
         for row in dict.fromkeys(permutations(hand, cards)):
@@ -195,7 +195,7 @@ class ThoroughPlays:
         return all(held.issuperset(digits_of(prime, base)) for prime, _ in factor(number))
 
     def _judged(self, play: Play, number: Number) -> ThoroughPlay | None:
-        """The play as a way, None if it is a foul or cannot be laid whatever lies in the field."""
+        """The play as a way, None if it is a foul or cannot be played whatever lies in the field."""
         if (
             not play.factors
             and self._rules.numbers is not PlayableNumbers.SEMIPRIME
@@ -221,7 +221,7 @@ class ThoroughPlays:
     def _foul_with(
         self, hand: Hand, cards: int, top: Laid | None, upside_down: bool, found: dict[int, Play]
     ) -> None:
-        """Finds fouls with so many cards in the field, and any number of factors."""
+        """Finds fouls with this many cards in the field, and any number of factors."""
         if cards > len(hand):
             return
         sizes = (cards, *range(cards + 2, len(hand) + 1))

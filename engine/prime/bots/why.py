@@ -26,7 +26,7 @@ class Why(StrEnum):
     """A composite or a pair, to be rid of many cards."""
     LEADS = "leads"
     GUESSES = "guesses"
-    """Laid for a prime by somebody who cannot tell."""
+    """Played for a prime by somebody who cannot tell."""
     DRAWS = "draws"
     PASSES_TO_SAVE = "passes-to-save"
     CANNOT_PLAY = "cannot-play"

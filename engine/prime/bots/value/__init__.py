@@ -35,9 +35,9 @@ from engine.verdict import Accepted
 UNPROVED = 0.01
 """What is always left for the unforeseen."""
 PLAYED_ON = 24
-"""So many times a position is played on."""
+"""This many times a position is played on."""
 DEALS = 12
-"""So many deals are imagined for what a move is worth."""
+"""This many deals are imagined for what a move is worth."""
 _WARMTH, _CARDS = 0.32, 1.5
 """Chances of more than two players come true best to this power, over the cards in hand and one to that one (fitted to
 37 games of four bots, each tenth judged by the others)."""
@@ -107,7 +107,7 @@ def _proved(view: View, budget: Budget | None) -> tuple[float, ...]:
 
 
 def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined | None:
-    """The chances if everybody knew all that can be laid; nothing where that cannot be told."""
+    """The chances if everybody knew all that can be played; nothing where that cannot be told."""
     hands = [hand or () for hand in view.hands]
     book = book_for(view.rules)
     if book is None or len(view.still_in) < 2 or not all(map(book.holds, hands)):
@@ -143,9 +143,9 @@ def outlined(view: View, dice: Chance, budget: Budget | None = None) -> Outlined
 
 
 def _closer_together(chances: list[float], view: View) -> list[float]:
-    """The chances at larger tables: the outline takes everybody to know all that can be laid, and nobody does.
+    """The chances at larger tables: the outline takes everybody to know all that can be played, and nobody does.
 
-    So whoever has few cards is nearer to the end than it says.
+    So the player who has few cards is nearer to the end than it says.
     """
     raised = [
         max(chances[seat], UNPROVED) ** _WARMTH / (1 + view.counts[seat]) ** _CARDS

@@ -130,7 +130,7 @@ def _seen(hand: Hand, sketch: Sketch) -> dict[str, float]:
 
 
 def _answer(hand: Hand, view: View, sketch: Sketch) -> int:
-    """How many cards the best answer to the top set takes; none where there is nothing to answer or to lay."""
+    """How many cards the best answer to the top set takes; none where there is nothing to answer or to play."""
     top = view.top
     if top is None:
         return 0
