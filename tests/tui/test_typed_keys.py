@@ -28,7 +28,7 @@ from tui.table.seated import SeatedScreen
 from tui.table.status_lines import PlayLine
 from tui.text.words import Words
 
-DESK = Shot("desk-table", "The desk", "判定卓", ("j", "s"), needs="tui.desk.setup")
+DESK = Shot("desk-setup", "Setting up the desk", "判定卓の設定", ("j",), needs="tui.desk.setup")
 SCREENS = {
     shot.name: shot
     for shot in (*SHOTS, DESK)
@@ -137,7 +137,7 @@ def widened(key: str) -> str:
 
 
 CLASSES = {
-    "desk": "DeskSetupScreen", "desk-table": "DeskScreen", "drill": "DrillScreen", "finding": "FindScreen",
+    "desk": "DeskScreen", "desk-setup": "DeskSetupScreen", "drill": "DrillScreen", "finding": "FindScreen",
     "games": "GamesScreen", "help": "HelpScreen", "hosting": "HostingScreen", "lobby": "LobbyScreen",
     "records": "RecordsScreen", "replay": "ReplayScreen", "result": "ResultScreen", "rules": "RulesScreen",
     "settings": "SettingsScreen", "setup": "SetupScreen", "setup-daifugo": "DaifugoSetupScreen",
@@ -148,7 +148,7 @@ CLASSES = {
 """The screens that pictures show, each by the name of a picture; what has none is shown by another picture too."""
 
 TWINS = {
-    "desk", "hosting", "moment-foul", "moment-infinity", "moment-janken", "moment-revolution", "moment-won",
+    "desk-setup", "hosting", "moment-foul", "moment-infinity", "moment-janken", "moment-revolution", "moment-won",
     "statistics",
 }  # fmt: skip
 """Screens whose keys are those of another one that is tried in every run."""
