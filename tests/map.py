@@ -31,7 +31,7 @@ PATH: tuple[tuple[str, str, str], ...] = (
     ("", "netplay/room/server.py", "Server._take"),
     ("", "netplay/room/commands.py", "obey"),
     ("", "netplay/room/commands.py", "_done"),
-    ("", "netplay/room/commands.py", "_move"),
+    ("", "netplay/room/permissions.py", "refuse"),
     ("", "netplay/room/running_game.py", "RunningGame.move"),
     ("", "netplay/table/table.py", "Table.submit"),
     ("", "netplay/table/table.py", "Table._make"),
