@@ -27,8 +27,7 @@ from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.instead import laying_of
 from engine.prime.bots.mind import PERSON
 from engine.prime.bots.options import weigh
-from engine.prime.bots.person import PersonIdea, considered, features, ideas, repertoire
-from engine.prime.bots.person_weights import WEIGHTS
+from engine.prime.bots.person import PersonIdea, considered, features, idea_weights, ideas, repertoire
 from engine.prime.game import PrimeGame
 from engine.prime.moves import Move, Play
 from engine.prime.notation import write_play
@@ -39,7 +38,7 @@ from engine.seats import DEALER
 from engine.verdict import Fouled, Refused
 from netplay.table.dice import Dice
 from tests.lab.decisions import LONGEST, Decided, decisions, habits_of, is_held_back
-from tests.lab.written import in_rows, module
+from tests.lab.written import write_weights
 
 _HIGHEST = 13
 _MOST_MOVES = 4000
@@ -307,13 +306,11 @@ def among_themselves(games: int, seed: int) -> Iterator[Decided]:
 
 
 def write(weights: Mapping[str, float], heard: Counter[str], path: Path, told: str) -> None:
-    """Writes what was learnt as a module of the package."""
-    what = "What the level `person` has learnt; written by `python -m tests.lab.people`."
-    lines = ["WEIGHTS: dict[str, float] = {"]
-    lines += in_rows(f'"{name}": {value:g},' for name, value in sorted(weights.items()) if value)
-    lines += ["}", "HEARD: dict[str, int] = {"]
-    lines += in_rows(f'"{text}": {times},' for text, times in sorted(heard.items()))
-    path.write_text(module(what, told, [*lines, "}"]), encoding="utf-8")
+    """Write what was learned as a file of the package."""
+    ideas = {name: value for name, value in sorted(weights.items()) if value}
+    write_weights(
+        path, "python -m tests.lab.people", told, {"ideas": ideas, "heard": dict(sorted(heard.items()))}
+    )
 
 
 def main() -> None:
@@ -322,13 +319,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--judge", action="store_true", help="report how much the level plays like people")
     parser.add_argument("--games", type=int, default=200, help="games of the level against itself")
-    parser.add_argument("--out", type=Path, default=Path("engine/prime/bots/person_weights.py"))
+    parser.add_argument("--out", type=Path, default=Path("engine/prime/bots/person.json"))
     args = parser.parse_args()
     decided = list(decisions(args.folder))
     learnt = [one for one in decided if not is_held_back(one.game)]
     held = [one for one in decided if is_held_back(one.game)]
     if args.judge:
-        found = likeness(held, repertoire(), WEIGHTS)
+        found = likeness(held, repertoire(), idea_weights())
         print(f"{found.decisions} decisions held back: the same {found.same:.1%}, of the same class "
               f"{found.same_class:.1%}, loss {found.loss:.3f}")  # fmt: skip
         people, level = habits_of(held), habits_of(among_themselves(args.games, 1))

@@ -15,7 +15,8 @@ not seen.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from os import cpu_count
@@ -28,16 +29,17 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from engine.chance import SeedDice
-from engine.prime.bots.value import outlined, weights
+from engine.prime.bots.value import outlined
 from engine.prime.bots.value.facts import facts, plain, sides, signs
 from engine.seats import Seat
 from tests.bench.calibration import Told, positions, recorded, report, sampled
 from tests.lab.uecda_training import Adam
-from tests.lab.written import in_rows, module
+from tests.lab.written import weights_file
 
 Reals = npt.NDArray[np.float64]
 Rows = tuple[tuple[float, ...], ...]
 
+PACKAGED = Path("engine/prime/bots/value/weights.json")
 _HIDDEN = 24
 _EPOCHS, _BATCH = 20, 256
 _RATE, _LAST_RATE = 3e-3, 1e-5
@@ -272,37 +274,15 @@ class Weights(msgspec.Struct, frozen=True):
 
 def packaged() -> Weights:
     """What the package has now."""
-    lines = (weights.__doc__ or "").splitlines()
-    return Weights(weights.FACTS, weights.ELSEWHERE, weights.HIDDEN, weights.DIRECT, lines[2], lines[3])
+    kept = json.loads(PACKAGED.read_text(encoding="utf-8"))
+    net_told, _, facts_told = kept["from"].partition(" Facts: ")
+    return Weights(**kept["weights"], net_told=net_told, facts_told=f"Facts: {facts_told}")
 
 
 def written(taught: Weights) -> str:
-    """The weights as a module of the package."""
-    lines = [
-        *_named("FACTS", taught.facts),
-        '"""What each fact is worth to the one who moves next, as log odds."""',
-        *_named("ELSEWHERE", taught.elsewhere),
-        '"""The same with other decks, bases and limits, of which the net has learnt nothing."""',
-        "HIDDEN: tuple[tuple[float, ...], ...] = (",
-        *(line for row in taught.hidden for line in ("    (", *in_rows(_entries(row), 8), "    ),")),
-        ")",
-        '"""For each hidden place what the signs count, then its base, then what it counts itself."""',
-        "DIRECT: tuple[float, ...] = (",
-        *in_rows(_entries(taught.direct)),
-        ")",
-        '"""What each sign counts by itself, then the base."""',
-    ]
-    what = "What is known of the worth of positions of two players; written by `python -m tests.lab.values`."
-    return module(what, f"{taught.net_told}\n{taught.facts_told}", lines)
-
-
-def _named(name: str, table: Mapping[str, float]) -> list[str]:
-    rows = in_rows(f'"{fact}": {weight},' for fact, weight in table.items())
-    return [f"{name}: dict[str, float] = {{", *rows, "}"]
-
-
-def _entries(numbers: Sequence[float]) -> Iterator[str]:
-    return (f"{number!r}," for number in numbers)
+    """The weights as a file of the package."""
+    tables = {name: getattr(taught, name) for name in ("facts", "elsewhere", "hidden", "direct")}
+    return weights_file("python -m tests.lab.values", f"{taught.net_told} {taught.facts_told}", tables)
 
 
 def main() -> None:
@@ -312,7 +292,7 @@ def main() -> None:
     parser.add_argument("--records", type=Path, help="a folder of people's games, for the facts")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
-    parser.add_argument("--out", type=Path, default=Path(str(weights.__file__)))
+    parser.add_argument("--out", type=Path, default=PACKAGED)
     asked = parser.parse_args()
     if bool(asked.games) == bool(asked.records) or 0 < asked.games < _HELD_BACK:
         parser.error(

@@ -1,10 +1,10 @@
-"""What was learnt, written down as a file of the package: what it is, how it was taught, and tables of figures."""
+"""What was learned, written down as a file of the package: which command wrote it, from what, and the weights."""
 
 from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,42 +12,27 @@ _COLUMNS = 118
 """Of a line at most."""
 
 
-def module(what: str, told: str, lines: Iterable[str]) -> str:
-    """The text of a module.
-
-    Arguments:
-        what: what was learnt, and the command that wrote it.
-        told: how it was taught.
-        lines: its tables, which are left as they are when code is formatted.
-    """
-    head = (f'"""{what}', "", told, '"""', "", "# fmt: off")
-    return "\n".join([*head, *lines, "# fmt: on", ""])
-
-
-def in_rows(entries: Iterable[str], indent: int = 4) -> list[str]:
-    """Entries of a table, as many in a line as it holds."""
-    start = " " * (indent - 1)
-    rows, row = [], start
-    for entry in entries:
-        if len(row) + len(entry) + 1 > _COLUMNS:
-            rows.append(row)
-            row = start
-        row += f" {entry}"
-    return [*rows, row]
-
-
-def write_weights(path: Path, by: str, source: str, weights: Any) -> None:
-    """Write the weights that `engine.weights` reads.
+def weights_file(by: str, source: str, weights: Any) -> str:
+    """Return the text of a file that `engine.weights` reads.
 
     Arguments:
         by: the command that wrote them.
         source: from what they were learned.
-        weights: a list, or a dictionary by names.
+        weights: numbers, lists of them, or a mapping of names to these.
     """
-    body = (
-        json.dumps(weights, indent=1)
-        if isinstance(weights, dict)
-        else textwrap.fill(json.dumps(weights), _COLUMNS, break_long_words=False, break_on_hyphens=False)
-    )
-    head = f'"by": {json.dumps(by)},\n"from": {json.dumps(source)},\n"weights":\n'
-    path.write_text(f"{{{head}{body}}}\n", encoding="utf-8")
+    return _json({"by": by, "from": source, "weights": weights}) + "\n"
+
+
+def write_weights(path: Path, by: str, source: str, weights: Any) -> None:
+    """Write a file that `engine.weights` reads; the arguments are those of `weights_file`."""
+    path.write_text(weights_file(by, source, weights), encoding="utf-8")
+
+
+def _json(value: Any) -> str:
+    """Return JSON with one entry of a mapping a line, and as many numbers as a line holds."""
+    if isinstance(value, Mapping):
+        return "{\n" + ",\n".join(f"{json.dumps(key)}: {_json(one)}" for key, one in value.items()) + "\n}"
+    text = json.dumps(value)
+    if isinstance(value, str):
+        return text
+    return textwrap.fill(text, _COLUMNS, break_long_words=False, break_on_hyphens=False)

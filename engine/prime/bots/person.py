@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 from math import exp, log
+from typing import Any
 
 import msgspec
 
@@ -36,6 +37,7 @@ from engine.prime.concat import Concatenation, con
 from engine.prime.moves import Draw, Move, Pass, Play
 from engine.prime.primes import is_prime
 from engine.prime.view import View, unplayable_for
+from engine.weights import weights
 
 WAVERS = 0.85
 """How warm the choice is: one as the crowd of people, nought always what most people would do."""
@@ -78,18 +80,25 @@ class PersonIdea(msgspec.Struct, frozen=True):
 
 
 @cache
+def _learned() -> Any:
+    return weights("engine.prime.bots", "person")
+
+
+def idea_weights() -> dict[str, float]:
+    """Return what each feature of an idea counts for."""
+    found: dict[str, float] = _learned()["ideas"]
+    return found
+
+
+@cache
 def repertoire() -> Repertoire:
     """What people were seen to play."""
-    from engine.prime.bots.person_weights import HEARD
-
-    return Repertoire(HEARD)
+    return Repertoire(_learned()["heard"])
 
 
 def person(view: View, mind: NumberKnowledge, dice: Chance) -> Thought:
     """One of the things that a person could do here, as likely as people do it."""
-    from engine.prime.bots.person_weights import WEIGHTS
-
-    found, likely = considered(view, mind, dice, repertoire(), WEIGHTS)
+    found, likely = considered(view, mind, dice, repertoire(), idea_weights())
     odds = [round(share * 2**32) for share in likely]
     at = dice.below(sum(odds))
     for idea, share in zip(found, odds, strict=True):

@@ -13,12 +13,12 @@ from engine.prime.bots.heard import Repertoire
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.mind import PERSON
 from engine.prime.bots.options import weigh
-from engine.prime.bots.person import features, ideas, repertoire, shares
-from engine.prime.bots.person_weights import HEARD, WEIGHTS
+from engine.prime.bots.person import features, idea_weights, ideas, repertoire, shares
 from engine.prime.bots.why import Why
 from engine.prime.moves import Draw, Play
 from engine.prime.notation import write_play
 from engine.verdict import Fouled
+from engine.weights import weights
 from tests.engine.prime.test_bots import seen
 
 DEALS = [
@@ -64,13 +64,13 @@ def test_a_repertoire_is_laid_with_jokers_where_a_card_is_missing() -> None:
 
 def test_the_weights_are_those_of_the_features() -> None:
     """Every repertoire entry can be read, and what is weighed is what the model was taught to see."""
-    assert len(repertoire().plays) == len(HEARD)
+    assert len(repertoire().plays) == len(weights("engine.prime.bots", "person")["heard"])
     view = replace(seen("57KKJQA9", deck="2", other="KK"), drawn=True)
     found = ideas(view, PERSON, SeedDice(1), repertoire())
     told = features(view, found)
     names = {name for one in told for name in one}
-    assert len(names & WEIGHTS.keys()) > len(names) / 3
-    odds = shares(WEIGHTS, told, 1.0)
+    assert len(names & idea_weights().keys()) > len(names) / 3
+    odds = shares(idea_weights(), told, 1.0)
     assert abs(sum(odds) - 1) < 1e-9
     # Who wavers less does the likeliest thing more often.
-    assert max(shares(WEIGHTS, told, 0.3)) > max(odds)
+    assert max(shares(idea_weights(), told, 0.3)) > max(odds)

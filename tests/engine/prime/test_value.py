@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,9 +14,19 @@ from engine.chance import SeedDice
 from engine.game_protocol import Step
 from engine.prime import flow, primes
 from engine.prime.bots.hints import hint
-from engine.prime.bots.value import outlined, value, values_after, weights
-from engine.prime.bots.value.facts import FARTHEST, facts, learnt, plain, sides, signs
-from engine.prime.bots.value.weights import DIRECT, ELSEWHERE, FACTS, HIDDEN
+from engine.prime.bots.value import outlined, value, values_after
+from engine.prime.bots.value.facts import (
+    DIRECT,
+    ELSEWHERE,
+    FACTS,
+    FARTHEST,
+    HIDDEN,
+    facts,
+    learnt,
+    plain,
+    sides,
+    signs,
+)
 from engine.prime.deck import Block
 from engine.prime.moves import Pass, Play
 from engine.prime.opening import start
@@ -97,8 +106,8 @@ def test_a_game_is_a_lesson_of_its_positions() -> None:
 
 
 def test_the_command_writes_the_weights_of_the_package() -> None:
-    """What was taught is written as the module that is there, to the last character."""
-    assert lessons.written(lessons.packaged()) == Path(str(weights.__file__)).read_text("utf-8")
+    """What was taught is written as the file that is there, to the last character."""
+    assert lessons.written(lessons.packaged()) == lessons.PACKAGED.read_text("utf-8")
 
 
 def known(hand: str, other: str) -> State:

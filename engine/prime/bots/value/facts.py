@@ -14,12 +14,21 @@ from operator import mul
 from engine.prime.bots.holding import holding_of
 from engine.prime.bots.imagined import as_float
 from engine.prime.bots.sketch import PolicyView, Sketch, Top, likelihood
-from engine.prime.bots.value.weights import DIRECT, ELSEWHERE, FACTS, HIDDEN
 from engine.prime.settings import Rules
 from engine.prime.state import Hand, Phase
 from engine.prime.view import View
 from engine.seats import Seat
+from engine.weights import weights
 
+_LEARNED = weights("engine.prime.bots.value", "weights")
+FACTS: dict[str, float] = _LEARNED["facts"]
+"""What each fact is worth to the one who moves next, as log odds."""
+ELSEWHERE: dict[str, float] = _LEARNED["elsewhere"]
+"""The same with other decks, bases and limits, of which the net has learned nothing."""
+HIDDEN: list[list[float]] = _LEARNED["hidden"]
+"""For each hidden place what the signs count, then its base, then what it counts itself."""
+DIRECT: list[float] = _LEARNED["direct"]
+"""What each sign counts by itself, then the base."""
 SURE = 0.01
 """So little is left at least of what the outline says, before it is weighed."""
 _FEW, _MANY = 6, 14
@@ -55,8 +64,8 @@ def _measured(view: View, sketch: Sketch, chances: list[float], mover: Seat, oth
     if not view.hands[mover] or not view.hands[other]:
         return chances[mover]
     odds, told = facts(view, sketch, chances[mover], mover, other)
-    weights = FACTS if "learnt" in told else ELSEWHERE
-    return likelihood(odds + sum(weights[name] * fact for name, fact in told.items()))
+    table = FACTS if "learnt" in told else ELSEWHERE
+    return likelihood(odds + sum(table[name] * fact for name, fact in told.items()))
 
 
 def facts(
