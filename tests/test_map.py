@@ -35,4 +35,4 @@ def test_only_what_does_not_follow_is_drawn() -> None:
     ) == ["netplay.wire"]
     imports = imported()
     bare = {layer.parts for layer in layers() if not direct(layer.units, imports)}
-    assert bare == {("tasks",), ("errors", "typed")}
+    assert bare == {("tasks",), ("errors", "typed", "weights")}
