@@ -52,7 +52,7 @@ def dealt(path: Path, now: Now) -> tuple[Table, Journal]:
     """A game of two with a clock, and its journal."""
     adapter = adapter_of("prime")
     terms = adapter.terms(CHOSEN)
-    opening = SoloOpened(CHOSEN, NAMES, ("", ""), "", "2026-11-24T12:00:00")
+    opening = SoloOpened(CHOSEN, NAMES, ("",) * len(NAMES), "", "2026-11-24T12:00:00")
     journal = Journal.start(path, [write_act(opening)])
     acts = Acts(opened(opening), Logbook(path, journal), lambda line, code, **args: None)
     players = [SeatedPlayer("aki"), SeatedPlayer("ben")]

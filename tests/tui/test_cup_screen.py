@@ -317,7 +317,9 @@ async def test_the_list_tells_what_cannot_be_opened(tmp_path: Path) -> None:
             await pilot.press("down")
         await pilot.press("enter")
         await comes(app, pilot, SureScreen)
-        assert "was not changed" in " ".join(screen_text(app).replace("│", " ").split())  # a long path breaks it
+        assert "was not changed" in " ".join(
+            screen_text(app).replace("│", " ").split()
+        )  # a long path breaks it
         await pilot.press("y")
         await comes(app, pilot, TournamentsScreen)
         assert "nothing of a tournament can be read" in " ".join(screen_text(app).split())

@@ -297,6 +297,6 @@ def test_a_strict_import_names_the_character_and_the_encoding(
     (tmp_path / "b.qk").write_bytes("太郎：(57)\n".encode("cp932"))
     assert main(["--lang", "ja", "records", "import", "a.qk", "b.qk"]) == 1
     err = capsys.readouterr().err
-    assert "a.qk:1: 3文字目の「：」は、「:」と書きます" in err
+    assert "a.qk:1：3文字目の「：」は、「:」と書きます" in err
     assert "Shift_JIS のようです" in err
     assert qk(capsys, "import", "--encoding", "nonsense", "b.qk")[0] == 2

@@ -70,7 +70,7 @@ async def test_games_are_listed_and_told(lang: str, size: tuple[int, int]) -> No
         lines = listed(app)
         assert [line[:10] for line in lines[:4]] == ["2020-01-05", "2020-01-04", "2020-01-03", "2020-01-02"]
         assert lines[2].endswith("cid dan …")
-        assert "game_0004.qk:1: " in lines[4]
+        assert "game_0004.qk:1" in lines[4]
         assert "nonsense" in lines[4]
         assert ("37手" if lang == "ja" else "37 moves") in shown(app, "#game-text")
         await settled(app, pilot, "down", "down", "down")

@@ -176,7 +176,7 @@ def test_an_id_that_fits_several_names_them(capsys: pytest.CaptureFixture[str]) 
         _, err = said(capsys, "solo", option, "ab", code=2)
         assert err == "qk: “ab” fits several unfinished games: ab23, ab45\n"
     _, err = said(capsys, "solo", "--discard", "ab", "--lang", "ja", code=2)
-    assert err == "qk: 「ab」に当てはまる対局がいくつかあります: ab23, ab45\n"
+    assert err == "qk: 「ab」に当てはまる対局がいくつかあります：ab23, ab45\n"
 
 
 def test_a_game_in_play_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from netplay.solo.solo import Solo
     from tui.app.program import Program
     from tui.table.afterwards import Afterwards
+    from tui.table.result import Done
 
 
 class CannotOpenTable(QkError):
@@ -140,13 +141,22 @@ async def practise(app: Program, reel: Reel, at: int) -> None:
                     practice.client,
                     look=CardLook(ascii_suits=app.letters),
                     rings=app.settings.bell,
-                    offers=Offers(rematch=True, hurry=practice.pace.skip, hint=practice.hint),
+                    offers=Offers(
+                        rematch=True, hurry=practice.pace.skip, hint=practice.hint, ask_to_go=_at_once
+                    ),
                 )
             )
             if practice.table.fault is not None:
                 raise practice.table.fault
         finally:
             await practice.close()
+
+
+async def _at_once() -> Done:
+    """Leave a table of which nothing is saved without a question."""
+    from tui.table.result import Done
+
+    return Done.TITLE
 
 
 def _tell_title(app: Program) -> None:
