@@ -88,6 +88,12 @@ class Bots:
         self._running.append(asyncio.create_task(guest.run()))
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
 
+    def must_run(self) -> None:
+        """Raise what has ended a bot; nobody would play its match any more."""
+        for task in self._running:
+            if task.done() and not task.cancelled() and (fault := task.exception()) is not None:
+                raise fault
+
     async def close(self) -> None:
         """Nobody plays any more."""
         for task in self._running:
@@ -103,6 +109,7 @@ async def played(house: GameServer, until_told: int) -> Bots:
     assert cup is not None
     async with asyncio.timeout(2 * PATIENCE):
         while sum(match.told is not None for match in cup.made.matches()) < until_told:
+            bots.must_run()
             for name in NAMES:
                 number = cup.table_of(name)
                 key = (len(cup.made.rounds), name)
