@@ -13,7 +13,7 @@ from netplay.room.acts import Clocked, HintGiven
 from netplay.room.journal import Acts, MovesKept
 from netplay.room.record import deal_seed, dealt, left, record_of
 from netplay.room.series import Series, counted, titles_after
-from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.bot_seat import Pace, seat_bot
 from netplay.table.dice import Dice
 from netplay.table.games import GameAdapter, TableRules, places_counted
 from netplay.table.interfaces import WorkerService
@@ -125,10 +125,7 @@ class GameInPlay:
         over()
 
     def _seat_bot(self, seat: Seat, level: str) -> None:
-        client = self.table.attach(seat)
-        seed = int.from_bytes(self._seed[:6], "big") + seat
-        plays = play_bot(self.table, client, level, seed, self._workshop.think, self.pace)
-        self._bots[seat] = client, self.table.spawn(plays)
+        self._bots[seat] = seat_bot(self.table, seat, level, self._seed, self._workshop.think, self.pace)
 
     def hinted(self, seat: Seat) -> None:
         """Notes that a hint names a play to this seat, before it is shown. Raises OSError if it can't be saved."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.seats import Seat
 from netplay.replay.reel import Reel
-from netplay.table.bot_seat import Pace, play_bot
+from netplay.table.bot_seat import Pace, seat_bot
 from netplay.table.dice import fresh
 from netplay.table.games import TableRules, adapter_of
 from netplay.table.interfaces import WorkerService
@@ -44,13 +44,9 @@ class Practice:
         ]
         self.table = Table(adapter, reel.state(at - 1), players, dice, mathematician=workshop)
         self.client: LocalSeat = self.table.attach(self.seat)
-        seed = int.from_bytes(dice.seed[:6], "big")
         for number, player in enumerate(players):
             if player.bot:
-                bot = self.table.attach(Seat(number))
-                self.table.spawn(
-                    play_bot(self.table, bot, player.bot, seed + number, workshop.think, self.pace)
-                )
+                seat_bot(self.table, Seat(number), player.bot, dice.seed, workshop.think, self.pace)
 
     async def hint(self) -> Any:
         """What to do in the player's place, from the player's list; None where there is nothing to decide.

@@ -57,6 +57,19 @@ class Pace:
                 return
 
 
+def seat_bot(
+    table: Table, seat: Seat, level: str, seed: bytes, think: Thinker, pace: Pace
+) -> tuple[LocalSeat, asyncio.Task[None]]:
+    """Seat a bot that plays until the table closes; return its client and its task.
+
+    Arguments:
+        seed: the game's; each seat mixes in its number, so that no two bots have the same whims.
+    """
+    client = table.attach(seat)
+    whims = int.from_bytes(seed[:6], "big") + seat
+    return client, table.spawn(play_bot(table, client, level, whims, think, pace))
+
+
 async def play_bot(
     table: Table, client: LocalSeat, level: str, seed: int, think: Thinker, pace: Pace
 ) -> None:
