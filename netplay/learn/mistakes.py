@@ -121,11 +121,11 @@ def mark_mistake(question: QuizQuestion, text: str) -> Marked:
         BadNotation: if it is no play.
     """
     mistake = mistake_in(question)
-    plays = read_plays(text)
-    reading, wanted = (read(rules(), play) for play in (plays[0], read_play(mistake.best)))
+    plays, best = read_plays(text), read_play(mistake.best)
+    reading, wanted = read(rules(), plays[0]), read(rules(), best)
     assert isinstance(wanted, Concatenation), "it was judged when it was saved"
     right = len(plays) == 1 and isinstance(reading, Concatenation) and reading.number == wanted.number
-    right = right and len(plays[0].all_cards) == len(read_play(mistake.best).all_cards)
+    right = right and len(plays[0].all_cards) == len(best.all_cards)
     number = wanted.number
     numbers = ((str(number), _factors(number)),) if isinstance(number, int) and number < TAKEN_APART else ()
     return Marked(right, mistake.best, numbers=numbers)

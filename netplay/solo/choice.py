@@ -75,10 +75,8 @@ def solo_terms(choice: SoloChoice) -> TableRules:
     """
     adapter = adapter_of(choice.game)
     chosen = choice.chosen
-    is_first = choice.rules == FIRST_RULES and not choice.timed
-    if choice.game == "prime" and (
-        choice.assist or is_first
-    ):  # practice and first tables explain fouls (P-72)
+    teaches = choice.assist or (choice.rules == FIRST_RULES and not choice.timed)
+    if choice.game == "prime" and teaches:  # practice and first tables explain fouls (P-72)
         chosen = msgspec.structs.replace(chosen, set={"tell_factors": "fouls", **chosen.set})
     terms = adapter.terms(chosen if choice.timed else adapter.without_clocks(chosen))
     check_playable(adapter.reach(terms, choice.seats), terms.clocks)

@@ -32,7 +32,7 @@ class DailyTable(msgspec.Struct, frozen=True):
     """A day's results as one player may see them."""
 
     rows: tuple[tuple[str, Result], ...]
-    """Names and results, the best first; who still may play the deal is not told what was played."""
+    """Names and results, the best first; numbers and cuts are left out for a player who may still play the deal."""
     is_open: bool
     """Whether this player still may play it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -28,10 +28,6 @@ from netplay.table.games import GameAdapter, adapter_of
 from netplay.table.interfaces import WorkerService
 from netplay.table.local_seat import LocalSeat
 from netplay.table.table import Table
-
-if TYPE_CHECKING:
-    pass
-
 
 LOOKING = 1.0
 """Seconds after which a clock that runs is written down again: who goes on has what was left, and no more."""
@@ -146,9 +142,9 @@ class Solo:
         Raises:
             TimeoutError, RuntimeError: if it was not found.
         """
-        view = self.table.game.view(self.table.state, Seat(0))
         from netplay.solo.hinting import hint_for  # it reads numbers and ratings, which rulebooks do without
 
+        view = self.table.game.view(self.table.state, Seat(0))
         opening, made = self.opening, len(self.table.made)
         return await hint_for(self._workshop, opening.hints, opening.chosen, opening.names[0], view, made)
 

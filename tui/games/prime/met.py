@@ -19,8 +19,6 @@ from tui.text.words import Words
 
 LEAST = 100
 """Smaller primes are seen at once; meeting them is no news."""
-
-
 DIVISORS = (2, 3, 5, 7, 11)
 """Primes whose multiples are seen from the digits."""
 
