@@ -2,7 +2,7 @@
 
 The host commits to its secret, each peer to a nonce, then the peers reveal; the seed of the deal hashes
 all of them, so one honest peer is enough to make it chance for everybody. The host's secret is shown in
-the record of the finished game, and the player who has the record deals again: hands, deck and all that chance
+the record of the finished game, and anyone who has the record can deal again: hands, deck and all that chance
 decided later, for which the same seed has dice of its own. What this does not prove: that the host kept
 the hands to itself, for its process deals and so sees them.
 """

@@ -73,7 +73,7 @@ def command(line: str) -> tuple[str, str]:
 def ungrouped(text: str) -> str:
     """A folded text without the commas that part a number's thousands: `1,213` is 1213.
 
-    Under rules with twin primes `137,139` is a play of two numbers: the player who reads those must not ask this.
+    Under rules with twin primes `137,139` is a play of two numbers: what reads those must not ask this.
 
     >>> ungrouped("1,311=3*19*23"), ungrouped("5,7"), ungrouped("K,137")
     ('1311=3*19*23', '5,7', 'K,137')

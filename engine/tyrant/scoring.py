@@ -19,7 +19,7 @@ SAME_RANK = {2: 5, 3: 8, 4: 10}
 """追加点②: for this many cards of one rank (TY-73)."""
 PILE_POINTS = 2
 TYRANNY = 10
-"""The player who is so far above the lowest total is a true tyrant (TY-76)."""
+"""A player this far above the lowest total is a true tyrant (TY-76)."""
 
 
 class GameResult(msgspec.Struct, frozen=True):

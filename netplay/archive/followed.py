@@ -87,7 +87,7 @@ class Followed:
             ArchiveTrouble.
         """
         with self._lock, Archive(self._path) as archive:
-            if archive.writable and self._path == archive_path():  # the tray is that of the caller
+            if archive.writable and self._path == archive_path():  # only the caller's own archive has a tray
                 empty_tray(archive)
             gist = archive.read(text)
             own = None if isinstance(gist, Fault) else played(gist)

@@ -91,7 +91,7 @@ class Mirror:
             raise
 
     def _is_away(self, wrong: Away) -> None:
-        """The directory has not answered: the caller next need not find that out again."""
+        """Remember that the directory has not answered, so that the next caller need not wait for it too."""
         if self.away_since is None:
             self.away_since = self._now()
             self._log(self._say(wrong))

@@ -49,7 +49,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     known: bool | None = None
     """Whether the best play is on the player's list; None where there is no list, or it is no number."""
     found: Compared | None = None
-    """The comparison behind it, for the player who tells it in words."""
+    """The comparison behind it, for screens that put it into words."""
 
     @property
     def loss(self) -> float:

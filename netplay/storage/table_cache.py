@@ -2,7 +2,7 @@
 
 What is kept can always be built again. So nothing here can fail a command: a file that is missing, damaged or of
 another version is built again (its checksum is looked at by `engine.prime.tables`), and a folder that cannot be
-written costs only time. What went wrong is remembered for the caller.
+written costs only time. What went wrong is remembered and can be asked for.
 """
 
 from __future__ import annotations

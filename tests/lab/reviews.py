@@ -2,7 +2,7 @@
 
 Each decision's win probabilities, as `qk replay --review --json` tells them, are held against who won: of the curve
 (before), of the moves made (after), and of the best moves, where the best was made and where it was not. Nothing is
-fitted here: the weights of the curve are (tests/bench/chances.py), so judge by games that those have not seen.
+fitted here: the weights of the curve are (tests/lab/values.py), so judge by games that those have not seen.
 """
 
 from __future__ import annotations

@@ -54,7 +54,7 @@ def page(day: date) -> TextScreen:
 
 
 def open_deal(app: ServerApp) -> None:
-    """Asks whether to play today's deal; who has played it already sees the table at once."""
+    """Ask whether to play today's deal; a player who has played it sees the table at once."""
     day, say = date.today(), app.words.say
     if is_played(day):
         app.push_screen(page(day))
@@ -76,7 +76,7 @@ async def _play(app: ServerApp, day: date) -> None:
 
 
 def come_back(app: ServerApp) -> None:
-    """Shows the table to who has just played the deal."""
+    """Show the table to a player who has just played the deal."""
     if app.daily is not None and is_played(app.daily):
         day, app.daily = app.daily, None
         app.push_screen(page(day))

@@ -13,7 +13,7 @@ from netplay.line.pending import ListeningPort
 from netplay.line.tcp import peer_of
 
 PATIENCE = 10.0
-"""Seconds that the caller has to say what."""
+"""Seconds in which a client has to say what it asks for."""
 LONGEST = 16 * 1024
 """Bytes of a request's head."""
 METRICS = ListeningPort("metrics", 128, 2 * PATIENCE)
@@ -98,7 +98,7 @@ class Health:
         """
         Arguments:
             told: how the server stands, in numbers.
-            admission: counts the caller.
+            admission: counts the connections.
             workers: where there are several processes, how each stands; of one that is not there nothing is known.
         """
         self._told = told

@@ -1,4 +1,4 @@
-"""The lobby of a server in lines, for terminals that show no more, for pipes, and for the caller for it."""
+"""The lobby of a server in lines, for terminals that show no more, for pipes, and for clients that ask for it."""
 
 from __future__ import annotations
 

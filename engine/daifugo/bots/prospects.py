@@ -48,7 +48,7 @@ def prospects(view: View, dice: Chance) -> tuple[float, ...]:
 
 def _played_on(view: View, hands: tuple[Cards, ...], dice: Chance) -> tuple[float, ...]:
     """The chances when the table is played on; none where a rule is in force that the columns do not know."""
-    # Columns are loaded when first needed, by the player who looks back.
+    # Only analysis needs the columns: they are loaded when it first asks.
     from engine.daifugo.bots.deep import OUTLINED, first_out
     from engine.daifugo.bulk.learnt import MIND
 

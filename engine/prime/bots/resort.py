@@ -1,7 +1,7 @@
 """What a bot does rather than pass where rules are unusual: a play that it had not thought of, or an HNP challenge.
 
-The levels think of sets as official tables lay them. Where only composites or tetrads may be played (P-66, P-68) what
-is left to play is small and few, and every level sees it.
+The levels think of sets as they are played at official tables. Where only composites or tetrads may be played (P-66,
+P-68), few small plays are left, and every level sees them.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from engine.prime.bots.sketch import Sketch, Top
 from engine.prime.bots.value import played_on
 
 _FIRST_LOOK = 12
-"""After this many deals, and then ever this many, what is clearly behind is dropped."""
+"""After every this many deals, what is clearly behind is dropped."""
 _BEHIND = 2.3
 """Standard errors that are clear."""
 _PRIOR = 3.0

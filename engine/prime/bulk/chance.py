@@ -84,7 +84,7 @@ def random_rows(tables: TableColumns, lanes: Whole, kind: Kind, words: Words) ->
         fixed = tables.laid[lanes[wanting]]
         count = np.where(fixed > 0, fixed, orders[wanting, turn])
         rows[wanting] = _rows(tables, lanes[wanting], kind, count, words)
-        # On a set only this many cards as it has can be played: there is no other number to try.
+        # A set can only be beaten with as many cards as it has: there is no other number to try.
         wanting = wanting[(rows[wanting] < 0) & (fixed == 0)]
     return rows
 

@@ -22,7 +22,7 @@ Ranks = npt.NDArray[np.uint8]
 """Cards of tables: 1 … 13, and `JOKER` for a joker."""
 
 Words = Callable[[int], Column]
-"""Chance: this many random words of 64 bits, from the player who plays."""
+"""Chance: returns as many random words of 64 bits as it is asked for."""
 
 JOKER: Final = RANKS + 1
 

@@ -62,7 +62,7 @@ _ROOM = 200
 
 
 class Aloud(Narrator):
-    """Tells events for the player who listens: every card by its name, its suit only where the rules look at suits."""
+    """Describe events for a listener: every card by its name, its suit only where the rules look at suits."""
 
     def __init__(self, words: Words, names: Sequence[str], left: Sequence[int], rules: Rules) -> None:
         super().__init__(words, names, left, rules.numbers)

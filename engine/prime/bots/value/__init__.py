@@ -1,7 +1,8 @@
 """The one opinion of a position: how likely each player is to go out first (P-50).
 
-The curve of a game asks for `value`, hints and the look back on a game for `values_after`, the search for `played_on`;
-nothing else in the program has an opinion. What is proved is worth one or nought, whatever is thought of it.
+The curve of a game asks for `value`, hints and reviews for `values_after`, the search for `played_on`. What is proved
+is worth one or nought, whatever is thought of it. Policies (planner.py, sketch.py) choose plays; how likely a win is,
+only this package says.
 
 A position with every hand open is played on in outline again and again, what the deck still holds being shuffled each
 time, and everybody seeing only the own cards. So the luck of the draw is averaged out, and what a move was worth
@@ -35,9 +36,9 @@ from engine.verdict import Accepted
 UNPROVED = 0.01
 """What is always left for the unforeseen."""
 PLAYED_ON = 24
-"""This many times a position is played on."""
+"""How often a position is played on."""
 DEALS = 12
-"""This many deals are imagined for what a move is worth."""
+"""How many deals are imagined to price a move."""
 _WARMTH, _CARDS = 0.32, 1.5
 """Chances of more than two players come true best to this power, over the cards in hand and one to that one (fitted to
 37 games of four bots, each tenth judged by the others)."""
