@@ -648,3 +648,43 @@ def test_a_bot_that_came_by_itself_plays_on_when_nothing_is_found_in_time() -> N
         await house.close()
 
     told(story)
+
+
+def test_a_bot_that_came_by_itself_moves_after_a_pause_that_caught_its_move() -> None:
+    """The move is refused as paused, and the bot thinks again when play goes on."""
+
+    async def story() -> None:
+        chosen = GameConfig(
+            "prime",
+            set={"D4": 3, "D5": "seat", "D6": "none", "D7": "none", "D11": "none"},
+            seats=2,
+            clock={"turn": "none"},
+        )
+        house = House(chosen, Options(pace=0.0))
+        now = asyncio.get_running_loop().time
+
+        async def dial() -> Any:
+            return house.line()
+
+        guests = [Guest(dial, JoinRequest(name), now) for name in ("Ada", "Bob")]
+        bots = [BotGuest(guest, "club", Bench(), lambda line: None, 1.0) for guest in guests]  # type: ignore[arg-type]
+        tasks = [asyncio.create_task(guest.run()) for guest in guests]
+        tasks += [asyncio.create_task(bot.play(lambda: None)) for bot in bots]  # type: ignore[misc]
+        pauses = 0
+        async with asyncio.timeout(3600):
+            while house.room.rounds.phase != "over":
+                await asyncio.sleep((0.6, 1.8)[pauses % 2])
+                for yes in (True, False) if house.room.rounds.phase == "playing" else ():
+                    for guest in guests:
+                        await guest.ask(lambda id, yes=yes: wire.Pause(id, yes))
+                    pauses += house.room.rounds.phase == "paused"
+                    await asyncio.sleep(0.6 * yes)
+        assert pauses > 3
+        for guest in guests:
+            await guest.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await house.close()
+
+    told(story)

@@ -19,7 +19,7 @@ from netplay.storage.home import home as house_home
 from netplay.storage.locks import claim_beside
 from tests.tui.screens import compare, screen_text
 from tests.tui.server.test_tables import in_hall
-from tests.waiting import PATIENCE, until
+from tests.waiting import until
 from tui.club.follow import FollowScreen
 from tui.joining.lobby import LobbyScreen
 from tui.server import tournament as running
@@ -88,11 +88,9 @@ class Bots:
         self._running.append(asyncio.create_task(guest.run()))
         self._running.append(asyncio.create_task(bot.play(lambda: None)))
 
-    def must_run(self) -> None:
-        """Raise what has ended a bot; nobody would play its match any more."""
-        for task in self._running:
-            if task.done() and not task.cancelled() and (fault := task.exception()) is not None:
-                raise fault
+    def ended(self) -> list[object]:
+        """How bots' lines have ended; raise what has ended a bot by a fault: nobody would play its match any more."""
+        return [task.result() for task in self._running if task.done() and not task.cancelled()]
 
     async def close(self) -> None:
         """Nobody plays any more."""
@@ -107,16 +105,23 @@ async def played(house: GameServer, until_told: int) -> Bots:
     bots, sent = Bots(house), set()
     cup = house.tables.own_cup
     assert cup is not None
-    async with asyncio.timeout(2 * PATIENCE):
-        while sum(match.told is not None for match in cup.made.matches()) < until_told:
-            bots.must_run()
-            for name in NAMES:
-                number = cup.table_of(name)
-                key = (len(cup.made.rounds), name)
-                if number and key not in sent:
-                    sent.add(key)
-                    bots.come(name, number)
-            await asyncio.sleep(0.02)
+
+    def are_told() -> bool:
+        for name in NAMES:
+            number = cup.table_of(name)
+            key = (len(cup.made.rounds), name)
+            if number and key not in sent:
+                sent.add(key)
+                bots.come(name, number)
+        bots.ended()
+        return sum(match.told is not None for match in cup.made.matches()) >= until_told
+
+    def how_far() -> str:
+        return (
+            f"{sent}, ended: {bots.ended()}, tables: {house.tables.listing()}, matches: {cup.made.matches()}"
+        )
+
+    await until(are_told, how_far)
     return bots
 
 
