@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -11,6 +12,7 @@ from textual.widgets import OptionList
 
 from engine.games import replay_text
 from netplay.solo.choice import SoloChoice
+from netplay.solo.solo import Solo
 from netplay.storage.journal_places import places
 from netplay.storage.solo_games import records_folder
 from tests.waiting import PATIENCE
@@ -86,6 +88,31 @@ async def test_a_game_is_played_to_its_end_and_another_begun(lang: str) -> None:
         await until(pilot, TitleScreen)
         await waited(lambda: not places())
         assert app.fault is None
+
+
+async def test_a_key_between_two_games_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is pressed before the next table is there is not a key of the title underneath."""
+    app, dealt = started("en"), asyncio.Event()
+    again = Solo.again
+
+    async def slowly(solo: Solo, *args: Any) -> None:
+        await dealt.wait()
+        await again(solo, *args)
+
+    monkeypatch.setattr(Solo, "again", slowly)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pass_to_the_end(pilot)
+        result = app.screen
+        await pilot.press("r")
+        await waited(lambda: not result.is_attached and not isinstance(app.screen, TableScreen))
+        for key in "dnlv":
+            await pilot.press(key)
+        dealt.set()
+        await until(pilot, TableScreen)
+        await pilot.pause()
+        stack = [type(screen).__name__ for screen in app.screen_stack]
+        assert stack == ["Screen", "TitleScreen", "BetweenGames", "TableScreen"]
+        assert not app._notifications
 
 
 async def test_the_record_can_be_watched_from_the_result() -> None:

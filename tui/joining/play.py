@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
+from textual import events
 
 from engine.errors import QkError
 from engine.seats import Seat
@@ -14,6 +15,7 @@ from netplay.archive.schema import archive_path
 from netplay.room.unfinished import is_any
 from netplay.storage.kept_files import BadFile
 from netplay.storage.reading import why_not
+from tui.app.dismiss_once import LeftOnce
 from tui.app.program import Offering
 from tui.games.registry import on_screen
 from tui.joining.after_game import afterwards, reel_of_text
@@ -71,51 +73,35 @@ async def go_on(app: Program, id: str = "") -> None:
     app.run_worker(_sit(app, solo), name="table")
 
 
+class BetweenGames(LeftOnce[None]):
+    """An empty screen under the tables of a sitting: a key pressed between two games opens nothing."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Drop the key: the table that comes has not been seen yet."""
+        event.stop()
+        event.prevent_default()
+
+
 async def _sit(app: Program, solo: Solo) -> None:
-    """Plays game after game until the player has enough."""
-    from tui.table.result import Done, Offers
-    from tui.widgets.faces import CardLook
+    """Plays game after game until the player has enough, and goes wherever the player goes from the last."""
+    from tui.table.result import Done
 
     try:
-        while True:
-            settings = app.settings
-            done = await app.push_screen_wait(
-                on_screen(solo.game).table()(
-                    solo.client,
-                    look=CardLook(ascii_suits=app.letters),
-                    rings=settings.bell,
-                    offers=Offers(
-                        suspend=True,
-                        replay=True,
-                        rematch=True,
-                        record=lambda: solo.problem or str(solo.record_path or ""),
-                        hurry=solo.pace.skip,
-                        hint=None if solo.opening.hints == "off" else solo.hint,
-                        hinted=solo.hinted,
-                        agreed_without=solo.opening.hints == "off",
-                        after=_afterwards(app, solo),
-                        reel=lambda: _reel(solo),
-                    ),
-                )
-            )
-            if solo.table.fault is not None:
-                raise solo.table.fault
-            match done:
-                case Done.REMATCH:
-                    await solo.again(_now())
-                    continue
-                case Done.REPLAY if solo.record_path is not None:
-                    await _watch(app, solo)
-                case Done.STRONGER | Done.WEAKER:
-                    await solo.again(_now(), solo.bots_by(1 if done is Done.STRONGER else -1))
-                    continue
-                case Done.OTHER:
-                    app.push_screen(on_screen(solo.game).setup()(None))
-                case Done.LEFT:
-                    solo.abandon()
-                case _:
-                    pass
-            break
+        between = BetweenGames()
+        await app.push_screen(between)
+        try:
+            done = await _games(app, solo)
+        finally:
+            await between.dismiss()
+        match done:
+            case Done.REPLAY if solo.record_path is not None:
+                await _watch(app, solo)
+            case Done.OTHER:
+                app.push_screen(on_screen(solo.game).setup()(None))
+            case Done.LEFT:
+                solo.abandon()
+            case _:
+                pass
     except (OSError, BadFile) as wrong:
         app.notify(
             app.words.say("play-not-saved", problem=app.words.error(wrong)), severity="error", timeout=10
@@ -123,6 +109,42 @@ async def _sit(app: Program, solo: Solo) -> None:
     finally:
         await solo.close()
     _tell_title(app)
+
+
+async def _games(app: Program, solo: Solo) -> Done | None:
+    """Plays game after game; gives where the player wants to go from the last."""
+    from tui.table.result import Done, Offers
+    from tui.widgets.faces import CardLook
+
+    while True:
+        settings = app.settings
+        done = await app.push_screen_wait(
+            on_screen(solo.game).table()(
+                solo.client,
+                look=CardLook(ascii_suits=app.letters),
+                rings=settings.bell,
+                offers=Offers(
+                    suspend=True,
+                    replay=True,
+                    rematch=True,
+                    record=lambda: solo.problem or str(solo.record_path or ""),
+                    hurry=solo.pace.skip,
+                    hint=None if solo.opening.hints == "off" else solo.hint,
+                    hinted=solo.hinted,
+                    agreed_without=solo.opening.hints == "off",
+                    after=_afterwards(app, solo),
+                    reel=lambda: _reel(solo),
+                ),
+            )
+        )
+        if solo.table.fault is not None:
+            raise solo.table.fault
+        if done is Done.REMATCH:
+            await solo.again(_now())
+        elif done in (Done.STRONGER, Done.WEAKER):
+            await solo.again(_now(), solo.bots_by(1 if done is Done.STRONGER else -1))
+        else:
+            return done
 
 
 async def practise(app: Program, reel: Reel, at: int) -> None:
