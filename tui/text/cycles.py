@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from textual._compositor import Compositor
-    from textual._styles_cache import StylesCache
     from textual.app import App
-    from textual.color import Color
     from textual.css.styles import RenderStyles
     from textual.css.stylesheet import Stylesheet
     from textual.dom import DOMNode
     from textual.strip import Strip
-    from textual.style import Style
     from textual.widget import Widget
     from textual.worker import Worker
 
@@ -141,12 +138,8 @@ def _free_drawn_lines() -> None:
     from textual._styles_cache import StylesCache
 
     find = StylesCache.get_inner_outer.__wrapped__
-    by_colors = lru_cache(1024)(lambda base, background: find(None, base, background))
-
-    def get_inner_outer(self: StylesCache, base_background: Color, background: Color) -> tuple[Style, Style]:
-        return by_colors(base_background, background)
-
-    setattr(StylesCache, "get_inner_outer", get_inner_outer)  # noqa: B010
+    by_colors = lru_cache(1024)(partial(find, None))
+    setattr(StylesCache, "get_inner_outer", staticmethod(by_colors))  # noqa: B010
 
 
 def _free_widgets() -> None:

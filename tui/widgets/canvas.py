@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import compress
+from operator import itemgetter, ne
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -13,6 +15,8 @@ from textual.strip import Strip
 from tui.text.prose import divide
 
 NO_STYLE = Style()
+TEXT = itemgetter(0)
+"""The text of a cell; that of the second half of a wide character is empty."""
 
 
 def width_of(text: str) -> int:
@@ -110,7 +114,16 @@ class Canvas:
             row[0] = (" ", row[0][1])
         if row and end is not None and end < self.width and not self._cells[y][end][0]:
             row[-1] = (" ", row[-1][1])
-        return Strip(_segments(row), len(row))
+        segments: list[Segment] = []
+        text, style = "", NO_STYLE
+        for character, own in row:
+            if own is not style and text:
+                segments.append(Segment(text, style))
+                text = ""
+            text, style = text + character, own
+        if text:
+            segments.append(Segment(text, style))
+        return Strip(segments, len(row))
 
     def changes(self, before: Canvas, *, whole_rows: bool = False) -> list[Region]:
         """Where this sheet is another than one of the same size: a part of neighboring rows each.
@@ -122,7 +135,7 @@ class Canvas:
         for y, (row, old) in enumerate(zip(self._cells, before._cells, strict=True)):
             if row == old:
                 continue
-            other = [x for x, (now, then) in enumerate(zip(row, old, strict=True)) if now != then]
+            other = [*compress(range(self.width), map(ne, row, old))]
             begin, end = (0, self.width) if whole_rows else (other[0], other[-1] + 1)
             part = Region(begin, y, end - begin, 1)
             if found and found[-1].bottom == y:
@@ -134,19 +147,8 @@ class Canvas:
         """A part of the sheet, or as much more that it cuts no wide character in two, nor one of other sheets."""
         rows = [row for sheet in (self, *others) for row in sheet._cells[part.y : part.bottom]]
         begin, end = part.column_span
-        while begin > 0 and "" in [row[begin][0] for row in rows]:
+        while begin > 0 and not all(map(TEXT, map(itemgetter(begin), rows))):
             begin -= 1
-        while end < self.width and "" in [row[end][0] for row in rows]:
+        while end < self.width and not all(map(TEXT, map(itemgetter(end), rows))):
             end += 1
         return Region(begin, part.y, end - begin, part.height)
-
-
-def _segments(row: list[tuple[str, Style]]) -> list[Segment]:
-    segments: list[Segment] = []
-    text, style = "", NO_STYLE
-    for character, own in row:
-        if own is not style and text:
-            segments.append(Segment(text, style))
-            text = ""
-        text, style = text + character, own
-    return [*segments, Segment(text, style)] if text else segments
