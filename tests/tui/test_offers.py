@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from engine.cards import write_cards
 from engine.daifugo import bots as daifugo_bots
 from engine.game_protocol import Step
 from engine.prime import bots as prime_bots
+from engine.prime.bots import resort
 from engine.prime.concat import Concatenation
 from engine.prime.moves import DoneThinking, Draw, Exchange, HandIn, Play
 from engine.prime.notation import read_play, write_move, write_play
@@ -240,8 +242,9 @@ class Position:
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables stay in memory."""
+    """Tables stay in memory, and so does what all levels of a game would find anew at a table."""
     monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
+    monkeypatch.setattr(resort, "_least", lru_cache(1)(resort._least))
 
 
 def offers_of(tools: Tools, seed: int, share: float) -> set[str]:
