@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.daifugo.bots import BOTS, SearchBot, compare
 from engine.daifugo.bots.effort import Effort
 from engine.daifugo.bots.strong import StrongBot
+from engine.prime.bots import answers, value
 from netplay.compute.workshop import BUDGET, WorkerPool
 from netplay.table.games import choose
 
@@ -21,6 +22,13 @@ def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.setitem(BOTS, level, replace(bot, effort=_briefly(bot.effort)))
     monkeypatch.setattr(compare, "DEALS", compare.DEALS // 10)
     monkeypatch.setattr(compare, "LEAST", compare.LEAST // 6)
+
+
+def review_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews of Prime Daifugo deal out a tenth of the deals; the moves weighed, and what is proved, stay the same."""
+    monkeypatch.setattr(value, "DEALS", value.DEALS // 6)
+    monkeypatch.setattr(value, "PLAYED_ON", value.PLAYED_ON // 12)
+    monkeypatch.setattr(answers, "DEALS", answers.DEALS // 10)
 
 
 def _briefly(effort: Effort) -> Effort:

@@ -8,16 +8,17 @@ import json
 import os
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from runpy import run_module
 from typing import NamedTuple
 
 import pytest
 
+from tests.brevity import review_briefly
 from tests.netplay.material import prime_game, write_games
 from tui.cli import main
 from tui.commands.parser import build
@@ -142,9 +143,16 @@ def test_targets_and_modules_are_there() -> None:
 
 @cache
 def _options_of(module: str) -> frozenset[str]:
-    asked = [sys.executable, "-m", module, "--help"]
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True)
-    return frozenset(re.findall(r"--[a-z][a-z-]*", done.stdout))
+    said = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(said):
+        patch.setattr(sys, "argv", [module, "--help"])
+        patch.delitem(
+            sys.modules, module, raising=False
+        )  # it is to run as a program, whoever has read it before
+        with pytest.raises(SystemExit) as ended:
+            run_module(module, run_name="__main__", alter_sys=True)
+    assert not ended.value.code
+    return frozenset(re.findall(r"--[a-z][a-z-]*", said.getvalue()))
 
 
 # ---------------------------------------------------------------------- running them
@@ -207,6 +215,7 @@ def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     for name, value in {"HOME": tmp_path, "QK_HOME": tmp_path / "qk", "LANG": "en_US.UTF-8"}.items():
         monkeypatch.setenv(name, str(value))
     monkeypatch.chdir(tmp_path)
+    review_briefly(monkeypatch)
 
     def run(*words: str) -> tuple[int, str]:
         with Path(os.devnull).open() as nothing, pytest.MonkeyPatch.context() as patch:

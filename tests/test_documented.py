@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tui.cli import main
 
 HERE = Path(__file__).resolve().parents[1]
 PAGES = (*sorted(HERE.glob("*.md")), *sorted((HERE / "docs").glob("*.md")))
@@ -32,9 +34,13 @@ NOT_SAID = re.compile(
 @cache
 def help_of(*command: str) -> str:
     """What `qk COMMAND --help` prints; empty where there is no such command."""
-    asked = [sys.executable, "-m", "tui", *command, "--help"]
-    done = subprocess.run(asked, capture_output=True, text=True, cwd=HERE, check=False)
-    return done.stdout if done.returncode == 0 else ""
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(io.StringIO()):
+        try:
+            code: object = main([*command, "--help"])
+        except SystemExit as end:
+            code = end.code
+    return "" if code else said.getvalue()
 
 
 def lines() -> Iterator[tuple[str, str]]:

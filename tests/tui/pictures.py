@@ -50,10 +50,20 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
         for key in shot.keys:
             await pilot.press(key)
             await pilot.pause(1.2 if key in ("enter", "d", "p", "s") else 0.2)
+        await _reviewed(app)
         await pilot.pause(0.5)
         png_of(app, path)
         app.exit()
     return path
+
+
+async def _reviewed(app: QkApp) -> None:
+    """Waits for the review of a record whose curve is shown: a picture of its beginning says nothing."""
+    from tui.replay.replay import ReplayScreen
+
+    screen = app.screen
+    while isinstance(screen, ReplayScreen) and screen.course.known and screen.reviewed is None:
+        await asyncio.sleep(0.2)
 
 
 def _pictures(shots: Sequence[Shot]) -> Iterator[tuple[str, Callable[[str], Coroutine[None, None, Path]]]]:

@@ -410,7 +410,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("moment-cut", "57 cuts", "グロタンカット", (), partial(in_moment, "cut")),
     Shot("moment-revolution", "1729 turns the order", "ラマヌジャン革命", (), partial(in_moment, "revolution")),
     Shot("moment-infinity", "A joker alone", "ジョーカー1枚", (), partial(in_moment, "infinity")),
-    Shot("moment-foul", "A foul and its penalty", "反則と罰則", (), partial(in_moment, "foul")),
+    Shot("moment-foul", "A foul and its penalty", "反則とペナルティ", (), partial(in_moment, "foul")),
     Shot("moment-janken", "Who leads", "親決め", (), partial(in_moment, "janken")),
     Shot("moment-daifugo", "An 8 cuts", "8切り", (), partial(in_daifugo_moment, "8s 8h")),
     Shot("moment-overthrow", "Four alike", "革命", (), partial(in_daifugo_moment, "9s 9h 9d 9c")),
@@ -420,14 +420,14 @@ SHOTS: tuple[Shot, ...] = (
     Shot("result", "How a game ended", "結果", (), at_result),
     Shot("hosting", "Opening a table to others", "卓を開く", ("h", "p", "s")),
     Shot("finding", "Finding a table", "卓を探す", (), finding),
-    Shot("lobby", "The lobby of a shared table", "ロビー", (), in_lobby),
+    Shot("lobby", "The waiting room of a shared table", "待合室", (), in_lobby),
     Shot("talk", "Talking at a table", "会話", (), in_talk),
     Shot(
         "replay", "A record, and where the game turned", "記録の再生と勝負の分かれ目", (),
         partial(in_replay, "v", "prime", 10),
     ),
     Shot(
-        "replay-plays", "What else could have been played", "他に出せた手", (),
+        "replay-plays", "What else could have been played", "ほかに出せた手", (),
         partial(in_replay, "p", "prime", 10), LARGE,
     ),
     Shot(
@@ -439,9 +439,9 @@ SHOTS: tuple[Shot, ...] = (
     Shot("settings", "Settings", "設定", ("s",)),
     Shot("help", "The help of a screen", "ヘルプ", ("question_mark",), partial(at_table, _PRIME)),
     Shot("lessons", "The lessons", "練習を選ぶ", ("t",), needs="tui.learn.tutorial_screen"),
-    Shot("tutorial", "Learning the game", "チュートリアル", ("t", "enter"), needs="tui.learn.tutorial_screen"),
+    Shot("tutorial", "Learning the game", "はじめての一局", ("t", "enter"), needs="tui.learn.tutorial_screen"),
     Shot("drill", "The drill", "練習", ("d",), needs="tui.learn.drill"),
-    Shot("desk", "The judge for real cards", "判定卓", (), at_desk, needs="tui.desk.setup"),
+    Shot("desk", "The judge for real cards", "審判席", (), at_desk, needs="tui.desk.setup"),
     Shot("tournament", "A tournament", "大会", ("2",), at_tournament),
     Shot("paper", "The theme paper", "テーマ「紙」", _PRIME_KEYS, partial(at_table, _PRIME), theme="paper"),
     Shot(

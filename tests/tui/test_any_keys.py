@@ -30,7 +30,8 @@ GAMES = {
     "daifugo": SoloChoice(game="daifugo", seed=4, pace=0.0, bots=("novice",), seats=3),
     "tyrant": SoloChoice(game="tyrant", seed=4, pace=0.0, bots=("novice",), seats=3),
 }
-PRESSED = 200
+PRESSED, MANY = 100, 400
+"""Keys of a run by chance: in the default run, and in the long one."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,14 +47,29 @@ def started(game: str, lang: str = "en") -> QkApp:
     return QkApp(Words(lang), Loaded(settings), first=first)
 
 
-@pytest.mark.parametrize(
-    ("game", "seed"), [("prime", 1), ("daifugo", 2), ("tyrant", 3), ("", 4), ("", 5)], ids=str
-)
+STARTS = [("prime", 1), ("daifugo", 2), ("tyrant", 3), ("", 4), ("", 5)]
+
+
+@pytest.mark.parametrize(("game", "seed"), STARTS, ids=str)
 async def test_keys_in_any_order_end_nothing(game: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Some wait for what the one before did, some do not; the language changes in between.
 
     `python -m tests.lab.random_keys` presses others.
     """
+    await press_by_chance(game, seed, PRESSED, monkeypatch)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "seed"), STARTS, ids=str)
+async def test_many_keys_in_any_order_end_nothing(
+    game: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same keys, and more."""
+    await press_by_chance(game, seed, MANY, monkeypatch)
+
+
+async def press_by_chance(game: str, seed: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Presses so many keys; the program has not failed then, and ends."""
     think_here(monkeypatch)
     think_briefly(monkeypatch)
     look_back_briefly(monkeypatch)
@@ -61,7 +77,7 @@ async def test_keys_in_any_order_end_nothing(game: str, seed: int, monkeypatch: 
     pressed: list[str] = []
     app = started(game, dice.choice(["ja", "en"]))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(app, pilot, dice, pressed, PRESSED)
+        await press(app, pilot, dice, pressed, count)
         app.exit()
     assert app.return_code in (0, None), pressed
 

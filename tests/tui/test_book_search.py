@@ -151,9 +151,12 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
 
 
+READERS = {lang: Words(lang) for lang in ("en", "ja")}
+
+
 def ids(asked: str, game: str = "", lang: str = "en") -> list[str]:
     """The pages that answer, best first."""
-    return [page.id for page in answers(Words(lang), asked, game)]
+    return [page.id for page in answers(READERS[lang], asked, game)]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from engine.cards import write_cards
 from engine.daifugo import bots as daifugo_bots
 from engine.game_protocol import Step
 from engine.prime import bots as prime_bots
+from engine.prime.bots import resort
 from engine.prime.concat import Concatenation
 from engine.prime.moves import DoneThinking, Draw, Exchange, HandIn, Play
 from engine.prime.notation import read_play, write_move, write_play
@@ -48,6 +50,9 @@ NAMES = ("aki", "ben", "cid", "dan", "eve", "fay", "gus", "hal")
 WORDS = Words("en")
 LISTED = 25
 """So many moves of a list are tried."""
+ASKED = 3
+"""So many levels of bots are asked at a table in the default run, by chance: other tables find more than all levels at
+one, who mostly offer the same; `make test-long` asks all."""
 FEW = 3
 """So many cards of a set in Prime Daifugo: the tables of longer ones take long to make."""
 
@@ -150,8 +155,9 @@ TYRANT = Tools(
 class Position:
     """A table at which a seat is to decide, and what is tried there."""
 
-    def __init__(self, tools: Tools, state: Any, seat: Seat, seed: str) -> None:
+    def __init__(self, tools: Tools, state: Any, seat: Seat, seed: str, asked: int) -> None:
         self.tools, self.state, self.seat, self.dice = tools, state, seat, Random(seed)
+        self.levels = Random(f"{seed}, levels").sample(tools.bots.LEVELS, min(asked, len(tools.bots.LEVELS)))
         self.seed = seed
         self.game = adapter_of(tools.name).game
         self.view = self.game.view(state, seat)
@@ -169,7 +175,7 @@ class Position:
         for move in islice(self.game.legal_moves(self.view), LISTED):
             yield "list", move, True
         number = self.dice.randrange(1000)
-        for level in self.tools.bots.LEVELS:
+        for level in self.levels:
             said = self.tools.bots.choose(level, self.view, number, Looks())
             if said is not None:
                 yield level, said, False
@@ -240,18 +246,19 @@ class Position:
 
 @pytest.fixture(autouse=True)
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables stay in memory."""
+    """Tables stay in memory, and so does what all levels of a game would find anew at a table."""
     monkeypatch.setattr("netplay.compute.listing.kept_tables", shared_tables)
+    monkeypatch.setattr(resort, "_least", lru_cache(1)(resort._least))
 
 
-def offers_of(tools: Tools, seed: int, share: float) -> set[str]:
-    """Tries what is offered at some tables of a game; gives who offered something."""
+def offers_of(tools: Tools, seed: int, share: float, asked: int) -> set[str]:
+    """Tries what is offered at some tables of a game, by so many levels; gives who offered something."""
     dice, tried = Random(f"{tools.name} {seed}"), set[str]()
     for at, (state, seats) in enumerate(tools.positions(seed)):
         chosen = seats and dice.random() < share
         long = tools is PRIME and state.top is not None and len(state.top.cards) > FEW
         if chosen and not long:
-            here = Position(tools, state, dice.choice(seats), f"{tools.name} {seed}, table {at}")
+            here = Position(tools, state, dice.choice(seats), f"{tools.name} {seed}, table {at}", asked)
             here.check()
             tried |= here.tried
     return tried
@@ -263,7 +270,7 @@ GAMES = [(PRIME, 12, 0.05), (DAIFUGO, 12, 0.015), (TYRANT, 4, 0.1)]
 @pytest.mark.parametrize(("tools", "games", "share"), GAMES, ids=[tools.name for tools, _, _ in GAMES])
 def test_what_is_offered_is_taken(tools: Tools, games: int, share: float) -> None:
     """At some tables of random games, and everybody offers something."""
-    tried = set[str]().union(*(offers_of(tools, seed, share) for seed in range(games)))
+    tried = set[str]().union(*(offers_of(tools, seed, share, ASKED) for seed in range(games)))
     missing = {"list", "hint", "laid up", "line", "keys", *tools.bots.LEVELS} - tried
     assert not missing
     assert tools is not PRIME or "qk plays" in tried
@@ -275,4 +282,4 @@ def test_what_is_offered_is_taken(tools: Tools, games: int, share: float) -> Non
 def test_what_is_offered_at_many_tables_is_taken(tools: Tools, ten: int) -> None:
     """The same at ten times as many tables."""
     for seed in range(100 + 10 * ten, 110 + 10 * ten):
-        offers_of(tools, seed, 0.15)
+        offers_of(tools, seed, 0.15, len(tools.bots.LEVELS))

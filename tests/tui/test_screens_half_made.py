@@ -6,7 +6,7 @@ import asyncio
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,10 @@ NO_SCREENS = {
 }
 """What others are made of, and one that is opened with a record alone."""
 TURNS = (0, 1, 2, 3, 5, 8, 12, 16, 19, 24)
-"""Turns of the loop after which something happens; a screen takes ten to thirty to be complete."""
+"""Turns of the loop after which something happens; a screen takes ten to thirty to be complete.
+
+In the default run every other one, from the first with one screen and from the second with the next: a widget that is
+asked for before it is there isn't there for several turns. `make test-long` tries all with each."""
 
 
 def kinds() -> Iterator[type[LeftOnce[Any]]]:
@@ -60,6 +63,8 @@ def kinds() -> Iterator[type[LeftOnce[Any]]]:
 
 
 KINDS = [*kinds()]
+HALF = [pytest.param(kind, TURNS[at % 2 :: 2], id=kind.__name__) for at, kind in enumerate(KINDS)]
+WHOLE = [pytest.param(kind, TURNS, id=f"{kind.__name__}-all", marks=pytest.mark.long) for kind in KINDS]
 
 
 @pytest.fixture(autouse=True)
@@ -90,14 +95,14 @@ def test_there_are_screens() -> None:
     assert Palette in KINDS
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> None:
+@pytest.mark.parametrize(("kind", "when"), [*HALF, *WHOLE])
+async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]], when: Sequence[int]) -> None:
     """The player has pressed Esc at once; what is below stays."""
     app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         below = app.screen
-        for turns in TURNS:
+        for turns in when:
             with app._context():
                 screen = kind()
                 app.push_screen(screen)
@@ -108,13 +113,15 @@ async def test_left_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> N
         assert app.is_running
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-async def test_another_language_while_it_is_being_made(kind: Callable[[], Screen[Any]]) -> None:
+@pytest.mark.parametrize(("kind", "when"), [*HALF, *WHOLE])
+async def test_another_language_while_it_is_being_made(
+    kind: Callable[[], Screen[Any]], when: Sequence[int]
+) -> None:
     """Everything is said in it once the screen is complete."""
     app = program()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for at, turns in enumerate(TURNS):
+        for at, turns in enumerate(when):
             with app._context():
                 screen = kind()
                 app.push_screen(screen)

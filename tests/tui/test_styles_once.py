@@ -1,4 +1,4 @@
-"""Styles are read once in a process: for the next screen, the next program and a theme that comes again."""
+"""Styles are read once in a process, for all screens, programs and themes, and given to what is to look otherwise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from textual.css import stylesheet
 from textual.css.errors import StylesheetError
+from textual.css.styles import Styles
 from textual.css.stylesheet import Stylesheet, StylesheetParseError
+from textual.widget import Widget
 
 from tui.app.settings import Loaded, Settings
 from tui.screens.app import QkApp
@@ -72,3 +74,34 @@ def test_broken_styles_are_broken_each_time(read: list[str]) -> None:
         with pytest.raises((StylesheetParseError, StylesheetError)):
             sheet.parse()
     assert len(read) == 2
+
+
+async def test_what_looks_as_before_is_given_no_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A class that no style names gives nothing to anybody; a class that one names, and its end, what it says."""
+    monkeypatch.setenv("QK_HOME", str(tmp_path))
+    given: list[str] = []
+    give = Styles.set_rule
+
+    def noted(self: Styles, rule: str, value: object) -> bool:
+        if isinstance(self.node, Widget):  # not what stands in for a part of one
+            given.append(rule)
+        return give(self, rule, value)
+
+    async with app().run_test() as pilot:
+        screen = pilot.app.screen
+        pilot.app.stylesheet.add_source("Screen.-nowhere { color: #123456; }", read_from=("a", "d"))
+        pilot.app.stylesheet.reparse()
+        screen.update_node_styles()
+        before, line = screen.styles.color, screen.query("*").last()
+        ink = line.rich_style.color
+        monkeypatch.setattr(Styles, "set_rule", noted)
+        screen.add_class("-no-style-names-this")
+        assert given == []
+        screen.add_class("-nowhere")
+        assert screen.styles.color.hex == "#123456"
+        assert set(given) >= {"color"}
+        screen.remove_class("-nowhere")
+        assert screen.styles.color == before
+        assert line.rich_style.color == ink

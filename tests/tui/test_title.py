@@ -107,7 +107,7 @@ async def test_the_language_changes_at_once() -> None:
         assert "設定" in screen_text(app)
         await pilot.press("escape")
         await pilot.pause()
-        assert "コンピュータと対戦" in screen_text(app)
+        assert "ボットと対戦" in screen_text(app)
     assert load_settings().settings.lang == "ja"
 
 

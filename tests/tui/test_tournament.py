@@ -24,7 +24,7 @@ from tui.club.pages import write_pages
 from tui.club.results import read_names, read_result
 from tui.club.tables import points_told
 from tui.screens.app import QkApp
-from tui.text.words import LANGUAGES, Words
+from tui.text.words import LANGUAGES, Words, own_name
 
 RECORD = """\
 +++
@@ -262,6 +262,13 @@ def test_pages_stand_by_themselves() -> None:
         for link in seen.links:
             assert not re.match(r"\w+:|//", link)
             assert (path.parent / link).is_file(), (path, link)
+    front = (folder / "index.html").read_text("utf-8")
+    for lang in LANGUAGES:
+        words = Words(lang)
+        assert f'<section lang="{lang}"><h2>{own_name(lang)}</h2>' in front
+        for file, name in (("round-2", ""), ("slips", "slips"), ("games", "games")):
+            assert f'<a href="{lang}/{file}.html">{words.say(f"club-page-{name}") if name else ""}' in front
+        assert words.say("club-page-about-round") in front
     standing = Seen()
     standing.feed((folder / "en" / "index.html").read_text("utf-8"))
     assert "<i>eve</i>" in standing.text

@@ -11,6 +11,7 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 import tui
+from engine.errors import QkError
 from engine.prime.settings import PRESETS, SETTINGS
 from engine.verdict import FoulReason, Reason
 from netplay.table.messages import TableReason
@@ -102,6 +103,15 @@ def test_numbers_are_grouped_and_texts_are_not() -> None:
     """A count is written as the language writes numbers, a text as it is."""
     assert Words("en").say("setup-series", games=1234) == "series of 1,234"
     assert Words("en").say("setup-series", games="1234") == "series of 1234"
+
+
+@pytest.mark.parametrize(("lang", "wanted"), [("en", " (lunch)."), ("ja", "（lunch）")])
+def test_an_aside_stands_in_the_brackets_of_the_language(lang: str, wanted: str) -> None:
+    """Why a tournament is on hold, wherever that is said; without a reason there are none."""
+    words = Words(lang)
+    assert wanted in words.say("cup-on-hold", reason=" (lunch)")
+    assert wanted[:-1] in words.error(QkError("club-held", reason=" (lunch)"))
+    assert "(" not in words.say("cup-on-hold", reason="")
 
 
 def test_what_is_missing_is_said_in_english_or_by_its_name() -> None:

@@ -62,6 +62,7 @@ def has_shell() -> bool:
 
 private.break_lines(divide)
 private.read_styles_once()
+private.style_what_changed()
 private.let_time_go_on()
 private.turn_pages()
 private.draw_what_changed()

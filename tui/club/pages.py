@@ -15,10 +15,10 @@ from netplay.club.book import SUFFIX, TournamentFile
 from netplay.club.tournament import Tournament
 from netplay.replay.reel import Reel
 from netplay.storage.home import write_aside
-from tui.club import tables
+from tui.club import tables, telling
 from tui.club.telling import ties
 from tui.sharing.page import page as stepping
-from tui.sharing.sheets import page_html, sheet_html
+from tui.sharing.sheets import contents_html, page_html, sheet_html
 from tui.text.columns import TextTable
 from tui.text.words import LANGUAGES, Words
 
@@ -43,12 +43,23 @@ def write_pages(book: TournamentFile, folder: Path) -> list[Path]:
         for name, page in _pages(made, words):
             write_aside(home / name, page, is_private=False)
             written.append(home / name)
-    links = "".join(
-        f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
-    )
-    index = page_html(made.plan.name, f"<ul>{links}</ul>", LANGUAGES[0], "")
-    write_aside(folder / "index.html", index, is_private=False)
+    body = f"<h1>{escape(made.plan.name)}</h1><p>{escape(made.plan.date)}</p>"
+    body += "".join(_contents(made, Words(lang)) for lang in LANGUAGES)
+    write_aside(folder / "index.html", page_html(made.plan.name, body, LANGUAGES[0], ""), is_private=False)
     return [folder / "index.html", *written]
+
+
+def _contents(made: Tournament, words: Words) -> str:
+    """The pages of one language, each with what it shows."""
+    links = [
+        (
+            f"{words.lang}/{file}",
+            name,
+            words.say(f"club-page-about-{file.partition('.')[0].partition('-')[0]}"),
+        )
+        for file, name in _links(made, words)
+    ]
+    return contents_html(tongue(words.lang), telling.state(made, words), links, words.lang)
 
 
 def write_league(evenings: Sequence[Tournament], folder: Path) -> list[Path]:
@@ -182,18 +193,22 @@ def _slips(made: Tournament, words: Words) -> str:
     return "".join(parts)
 
 
-def _navigation(made: Tournament, words: Words, file: str) -> str:
-    up = "../" * file.count("/")
-    other = next(one for one in LANGUAGES if one != words.lang)
+def _links(made: Tournament, words: Words) -> list[tuple[str, str]]:
+    """Every page of a language but those of single games: its file, and what it is called."""
     links = [("index.html", words.say("club-page-standings"))]
     links += [
         (f"round-{at}.html", tables.round_name(made, at, words)) for at in range(1, len(made.rounds) + 1)
     ]
     links += [("cross.html", words.say("club-cross")), ("players.html", words.say("club-page-players"))]
     links += [("slips.html", words.say("club-page-slips"))] if made.rounds else []
-    links += [("games.html", words.say("club-page-games"))]
+    return [*links, ("games.html", words.say("club-page-games"))]
+
+
+def _navigation(made: Tournament, words: Words, file: str) -> str:
+    up = "../" * file.count("/")
+    other = next(one for one in LANGUAGES if one != words.lang)
     told = "".join(
         f'<a href="{up}{target}"{" aria-current=page" if target == file else ""}>{escape(name)}</a>'
-        for target, name in links
+        for target, name in _links(made, words)
     )
     return f'<nav>{told}<a href="{up}../{other}/{file}" lang="{other}">{escape(words.say("club-page-other"))}</a></nav>'

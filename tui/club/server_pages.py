@@ -15,7 +15,7 @@ from netplay.archive.ladder import SURE, Change, Ladder, LadderStanding, Season
 from netplay.archive.statistics import PlayerStatistics
 from netplay.storage.home import write_aside
 from tui.club.pages import tongue
-from tui.sharing.sheets import page_html, sheet_html
+from tui.sharing.sheets import contents_html, page_html, sheet_html
 from tui.text import ladder_text
 from tui.text.archive_text import number_words
 from tui.text.words import LANGUAGES, Words
@@ -41,13 +41,21 @@ def write_house(
         for name, page in _pages(ladders, players, within, words):
             write_aside(folder / lang / name, page, is_private=False)
             written.append(folder / lang / name)
-    links = "".join(
-        f'<li><a href="{lang}/index.html" lang="{lang}">{tongue(lang)}</a></li>' for lang in LANGUAGES
-    )
-    title = Words(LANGUAGES[0]).say("ladder-title")
-    index = page_html(title, f"<ul>{links}</ul>", LANGUAGES[0], "")
-    write_aside(folder / "index.html", index, is_private=False)
+    first = Words(LANGUAGES[0])
+    title = f"{first.say('ladder-title')} · {_season(within, first)}"
+    body = f"<h1>{escape(title)}</h1>" + "".join(_contents(within, Words(lang)) for lang in LANGUAGES)
+    write_aside(folder / "index.html", page_html(title, body, LANGUAGES[0], ""), is_private=False)
     return [folder / "index.html", *written]
+
+
+def _season(within: Season, words: Words) -> str:
+    return words.say("ladder-season", season=within.name) if within.name else words.say("ladder-always")
+
+
+def _contents(within: Season, words: Words) -> str:
+    """The first page of a language, with what it shows."""
+    link = (f"{words.lang}/index.html", words.say("ladder-title"), words.say("ladder-page-about"))
+    return contents_html(tongue(words.lang), _season(within, words), [link], words.lang)
 
 
 def _pages(
@@ -59,8 +67,9 @@ def _pages(
         for one in ladder.standings:
             files.setdefault((one.name, one.is_bot), f"player-{len(files) + 1}.html")
     title = say("ladder-title")
-    told = say("ladder-season", season=within.name) if within.name else say("ladder-always")
-    body = [f"<h1>{escape(title)}</h1><p>{escape(told)}</p><p>{escape(say('ladder-about-scale'))}</p>"]
+    body = [
+        f"<h1>{escape(title)}</h1><p>{escape(_season(within, words))}</p><p>{escape(say('ladder-about-scale'))}</p>"
+    ]
     body += [_ladder(ladder, files, words) for ladder in ladders]
     if not ladders:
         body.append(f"<p>{escape(say('records-none-fit'))}</p>")

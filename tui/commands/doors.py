@@ -157,7 +157,8 @@ def ways_of(args: argparse.Namespace, ssh_port: int = 0) -> PublicAddresses:
     from tui.server.listing import PublicAddresses
 
     bound = "" if args.bind in EVERYWHERE else args.bind
-    return PublicAddresses(args.address or bound if ssh_port else "", ssh_port, args.page)
+    host = args.address or bound if ssh_port else ""
+    return PublicAddresses(host, ssh_port, args.page, not ssh_port or args.web is not None)
 
 
 @contextlib.contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -15,12 +15,19 @@ from tui.text.rulebook import Page, fold
 from tui.text.rulings import SEEDS, clause_id, clauses
 from tui.text.words import Words, tongues
 
+_AT_HAND = 12
+"""Books, and as many laws, that are held as they were told last: of each game, in a reader's words and every language.
 
+Each question looks through all of them."""
+
+
+@lru_cache(_AT_HAND)
 def pages(words: Words, game: str = "prime") -> tuple[Page, ...]:
     """The whole rulebook of a game."""
     return on_screen(game).pages(words)
 
 
+@lru_cache(_AT_HAND)
 def rulings(words: Words, game: str) -> tuple[Page, ...]:
     """Every clause of a game: titles and gists in the reader's language, the text that binds in English."""
     own = clauses(game, words.lang) if words.lang != "en" else {}

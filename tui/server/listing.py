@@ -70,6 +70,8 @@ class PublicAddresses(msgspec.Struct, frozen=True):
     """Of SSH."""
     pages: str = ""
     """The address of the page in browsers."""
+    serves_pages: bool = False
+    """Whether there is a page, at whatever address."""
 
     def to(self, number: int) -> tuple[str, ...]:
         """What somebody types, or follows, to come to a table."""

@@ -31,7 +31,7 @@ from tui.server.game_server import GameServer
 from tui.server.plain_nearby import ASKED, Nearby
 from tui.server.players import SessionPlayer, seat_token
 from tui.server.presence import ChatLine
-from tui.server.tables_words import back_at, known_as
+from tui.server.tables_words import known_as
 from tui.text import farewells
 from tui.text.unfinished import line_of
 from tui.text.words import Words
@@ -362,8 +362,7 @@ def new_code(server: GameServer, player: SessionPlayer, said: str, words: Words)
         code = recovery.new_code(player.fingerprint)
     except QkError as wrong:
         return [words.error(wrong)]
-    where = back_at(server.tables.ways.pages, words)
-    return [say("hall-plain-move-told"), code, say("hall-plain-move-how", where=where), say("hall-move-once")]
+    return [line.strip() for line in tables_words.recovery(code, words, server.tables.ways) if line]
 
 
 def come_back(server: GameServer, player: SessionPlayer, host: str, said: str, words: Words) -> CodeAnswer:

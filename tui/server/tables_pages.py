@@ -171,7 +171,7 @@ async def offer_code(app: Program) -> None:
             return
 
         async def lines(ssh: ServerApp) -> list[str]:
-            return tables_words.recovery(code, ssh.words, ssh.page or ssh.tables.ways.pages)
+            return tables_words.recovery(code, ssh.words, ssh.tables.ways, ssh.page)
 
         app.push_screen(TextScreen(lambda words: words.say("hall-move-title"), lines))
 

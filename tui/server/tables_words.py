@@ -14,7 +14,7 @@ from engine.errors import QkError
 from tui.club import tables, telling
 from tui.lobby import words as lobby_words
 from tui.lobby.rules import rules_lines
-from tui.server.listing import ListedTable, Placed
+from tui.server.listing import ListedTable, Placed, PublicAddresses
 from tui.server.players import SessionPlayer
 from tui.server.presence import Here
 from tui.server.remote_tournament import ShownTournament
@@ -139,23 +139,21 @@ def invitation(number: int, tables: ServerTables, words: Words, own: str = "") -
     return [words.say("hall-invite-told"), *ways]
 
 
-def back_at(pages: str, words: Words) -> str:
-    """Where a browser tells a code; `pages` is the address of the server's page, empty if it has none."""
-    return f"{pages.rstrip('/')}/back" if pages else words.say("hall-move-page")
-
-
-def recovery(code: str, words: Words, pages: str) -> list[str]:
-    """A code to come back with, by itself in a line, and what it is for.
+def recovery(code: str, words: Words, ways: PublicAddresses, own: str = "") -> list[str]:
+    """A code to come back with, alone in a line, and where it can be typed.
 
     Arguments:
-        pages: the address of the server's page; empty if it has none.
+        own: the address of the page over which this player came.
     """
-    say = words.say
+    say, pages = words.say, ways.pages or own
+    in_browsers = bool(pages) or ways.serves_pages
+    where = f"{pages.rstrip('/')}/back" if pages else say("hall-move-page")
     return [
         say("hall-move-told"),
         "",
         f"    {code}",
         "",
-        say("hall-move-how", where=back_at(pages, words)),
+        *([say("hall-move-ssh")] if ways.port or not in_browsers else []),
+        *([say("hall-move-how", where=where)] if in_browsers else []),
         say("hall-move-once"),
     ]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from tui.text.columns import TextTable
 
+Link = tuple[str, str, str]
+"""A page: its address, its name, and a sentence on what is there."""
 _STYLE = """
 :root{color-scheme:light dark;--line:#8886;--soft:#8882}
 body{font:16px/1.5 system-ui,"Hiragino Sans","Noto Sans CJK JP",sans-serif;margin:0 auto;max-width:60rem;padding:1rem}
@@ -45,6 +48,17 @@ def sheet_html(sheet: TextTable, about: str = "") -> str:
         f"<h2>{escape(sheet.title)}</h2>{told}"
         f'<div class="wide"><table><thead><tr>{row(sheet.columns, "th")}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def contents_html(heading: str, about: str, links: Iterable[Link], lang: str) -> str:
+    """What a folder of pages holds, in one language, as a part of its first page."""
+    items = "".join(
+        f'<li><a href="{escape(target)}">{escape(name)}</a> – {escape(told)}</li>'
+        for target, name, told in links
+    )
+    return (
+        f'<section lang="{lang}"><h2>{escape(heading)}</h2><p>{escape(about)}</p><ul>{items}</ul></section>'
     )
 
 

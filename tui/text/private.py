@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from textual._xterm_parser import XTermParser as XTermParser
     from textual.app import App
     from textual.css.model import RuleSet
+    from textual.css.styles import RulesMap
     from textual.css.stylesheet import Stylesheet
+    from textual.dom import DOMNode
     from textual.geometry import Region
     from textual.strip import Strip
     from textual.widget import Widget
@@ -56,6 +58,7 @@ NAMES = {
     "textual.app:redirect_stdout": "replaced: no program of many takes the process's output for itself",
     "textual.app:redirect_stderr": "replaced: no program of many takes the process's output for itself",
     "textual.css.model:RuleSet.__hash__": "replaced: an object's own, which needs no call of Python",
+    "textual.css.styles:Styles._updates": "how often styles were changed: whether they are as they were given",
     "textual.css.stylesheet:Stylesheet._parse_rules": "replaced: styles that were read in these colours are known",
     "textual.css.stylesheet:Stylesheet._variables": "the colours and lengths that styles are read with",
     "textual.message_pump:MessagePump._post_message": "how a driver hands over what it reads in a thread of its own",
@@ -199,6 +202,28 @@ def read_styles_once() -> None:
         return found
 
     setattr(Stylesheet, "_parse_rules", rules)  # noqa: B010  # a method of a library's class
+
+
+def style_what_changed() -> None:
+    """A widget whose rules are those it was given last is not given them again, whatever class came or went above it.
+
+    Textual gives each widget below all its rules again, and works out all old and new ones beside them to find what
+    moves over time, also where no rule says that anything does.
+    """
+    from textual.css.stylesheet import Stylesheet
+
+    give = Stylesheet.replace_rules
+
+    def replace_rules(node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
+        styles, moves = node.styles.base, "transitions" in rules
+        given = vars(styles).get("given")  # and how often the styles had been changed then
+        if moves or given is None or given[1] != styles._updates or given[0] != rules:
+            give(node, rules, animate=animate and moves)
+            vars(styles)["given"] = rules, styles._updates
+        else:
+            node.notify_style_update()  # what it inherits may be different
+
+    setattr(Stylesheet, "replace_rules", staticmethod(replace_rules))  # noqa: B010
 
 
 def draw_what_changed() -> None:

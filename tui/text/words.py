@@ -38,6 +38,8 @@ _LONG = 500
 """An argument of more characters is put in by hand."""
 _RULES = frozenset({"one", "other", "others"})
 """Values of an error that name local rules; what was typed stands as it was typed."""
+_ASIDE = re.compile(r" \(.+\)", re.DOTALL)
+"""An argument that goes behind a sentence, such as ` (lunch)`: each language has brackets of its own."""
 _LINE = 600
 """The longest complaint; of a longer one the middle is left out."""
 
@@ -71,6 +73,8 @@ class Words:
         return text
 
     def _say(self, name: str, args: Mapping[str, object]) -> str:
+        asides = {key: one for key, one in args.items() if isinstance(one, str) and _ASIDE.fullmatch(one)}
+        args = {**args, **{key: self.with_aside("", one[2:-1]) for key, one in asides.items()}}
         for tongue in self._chain:
             text = tongue.say(name, args)
             if text is not None:

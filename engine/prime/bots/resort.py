@@ -58,15 +58,12 @@ def _least(view: View) -> Play | None:
     found = list[tuple[int, int, int, Play]]()
     for size in sizes:
         for one in islice(plays_of(hand, size, here), _LOOKED_AT):
-            if (
-                one.kind in ("prime", "composite")
-                and isinstance(one.value, int)
-                and is_lawful(here, one.play)
-            ):
+            if one.kind in ("prime", "composite") and isinstance(one.value, int):
                 spent = len(one.play.all_cards) if top is None else 0
                 number = -one.value if view.upside_down else one.value
                 found.append((len(one.jokers), -spent, number, one.play))
-    return min(found, key=lambda one: one[:3])[3] if found else None
+    found.sort(key=lambda one: one[:3])  # the judge is asked of the best until one stands
+    return next((play for *_, play in found if is_lawful(here, play)), None)
 
 
 def _challenges(view: View) -> Iterator[Encounter]:

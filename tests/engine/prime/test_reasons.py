@@ -9,7 +9,7 @@ from random import Random
 from engine.cards import Card
 from engine.chance import SeedDice
 from engine.game_protocol import Step
-from engine.prime.bots.hints import HARD, hint
+from engine.prime.bots.hints import HARD, of_every_prime
 from engine.prime.bots.others import unseen
 from engine.prime.bots.why import Why
 from engine.prime.game import PrimeGame
@@ -21,26 +21,54 @@ from engine.seats import DEALER
 from engine.verdict import Reason
 
 DEALS = 60
+TALLEST = 64
+"""An exponent from which on even 2 comes to more than the cards of these tables spell."""
 GAME = PrimeGame()
 
 
 def every_play(hand: tuple[Card, ...], count: int) -> Iterator[Play]:
-    """Every play that can be written with so many cards in the field, lawful or not; jokers with every value."""
+    """Every play that can be written with so many cards in the field, lawful or not; jokers with every value.
+
+    Without jokers, factors are left out where their product, by the arithmetic here, is not the number in the field.
+    """
     for cards in dict.fromkeys(permutations(hand, count)):
         left = list(hand)
         for card in cards:
             left.remove(card)
-        parts: list[tuple[tuple[tuple[Card, ...], ...], ...]] = [()]
+        yield from plays_of(cards, ())
         for used in range(1, len(left) + 1):
             for chosen in dict.fromkeys(permutations(left, used)):
+                spelled = None if any(card.is_joker for card in (*cards, *chosen)) else spelling(cards)
                 for signs in product("+*^", repeat=used - 1):
-                    parts.append(factor_part(chosen, signs))
-        for part in parts:
-            jokers = sum(
-                card.is_joker for card in (*cards, *(one for term in part for c in term for one in c))
-            )
-            for values in (*product(range(14), repeat=jokers), *([()] if jokers else [])):
-                yield Play(cards, part, values)
+                    if spelled is None or product_of(chosen, signs) == spelled:
+                        yield from plays_of(cards, factor_part(chosen, signs))
+
+
+def plays_of(cards: tuple[Card, ...], part: tuple[tuple[tuple[Card, ...], ...], ...]) -> Iterator[Play]:
+    """These cards over these factors, once for all values that their jokers may have."""
+    jokers = sum(card.is_joker for card in (*cards, *(one for term in part for c in term for one in c)))
+    for values in (*product(range(14), repeat=jokers), *([()] if jokers else [])):
+        yield Play(cards, part, values)
+
+
+def spelling(cards: tuple[Card, ...]) -> int:
+    """The number that cards side by side spell."""
+    return int("".join(str(card.rank) for card in cards))
+
+
+def product_of(cards: tuple[Card, ...], signs: tuple[str, ...]) -> int:
+    """What cards with these signs between them come to; of a tower that no field can reach, something too large."""
+    text = str(cards[0].rank)
+    for card, sign in zip(cards[1:], signs, strict=True):
+        text += f"{sign.strip('+')}{card.rank}"
+    product = 1
+    for term in text.split("*"):
+        base, *powers = map(int, term.split("^"))
+        tower = 1
+        for power in reversed(powers):
+            tower = min(power**tower, TALLEST)
+        product *= base**tower
+    return product
 
 
 def factor_part(cards: tuple[Card, ...], signs: tuple[str, ...]) -> tuple[tuple[tuple[Card, ...], ...], ...]:
@@ -63,9 +91,8 @@ def can_answer(state: State, hand: tuple[Card, ...]) -> bool:
     asked = type(state)(
         **{**{name: getattr(state, name) for name in state.__struct_fields__}, "hands": hands}
     )
-    top = state.field[-1]
+    top, view = state.field[-1], GAME.view(asked, seat)
     for play in every_play(hand, len(top.cards)):
-        view = GAME.view(asked, seat)
         if isinstance(unplayable_for(view, play), Reason):
             continue
         step = GAME.play(asked, seat, play)
@@ -100,7 +127,7 @@ def test_every_reason_that_counts_or_excludes_is_true() -> None:
     for state, view in (one for seed in range(200) for one in positions(seed)):
         if min(seen.values()) >= 4:
             break
-        found = hint(view, 3)
+        found = of_every_prime(view, 3)
         if found is None or found.why not in seen or seen[found.why] >= 6:
             continue
         if found.why is Why.CANNOT_PLAY:

@@ -28,10 +28,12 @@ from tests.waiting import PATIENCE, until  # noqa: E402
 from tui.app.confirm import SureScreen  # noqa: E402
 from tui.server.game_server import open_server  # noqa: E402
 from tui.server.limits import ServerLimits  # noqa: E402
+from tui.server.listing import PublicAddresses  # noqa: E402
 from tui.server.plain_tables import come_back, new_code  # noqa: E402
 from tui.server.players import Register, SessionPlayer  # noqa: E402
 from tui.server.recovery_codes import MOST_KEYS, CodesAway, NoSuchCode, Recovery  # noqa: E402
 from tui.server.tables_pages import TextScreen  # noqa: E402
+from tui.server.tables_words import recovery  # noqa: E402
 from tui.text.words import Words  # noqa: E402
 from tui.web.server import COOKIE, ServedWeb, serve  # noqa: E402
 
@@ -242,6 +244,23 @@ async def test_the_hall_shows_a_code_once(lang: str) -> None:
         await until(lambda: isinstance(app.screen, TextScreen) and CODE.search(screen_text(app)))
         with pytest.raises(NoSuchCode):
             kept.player_of(found[0])
+
+
+def test_only_places_that_there_are_are_named() -> None:
+    """No browser where the server has no page, no SSH where it has no port."""
+    en, code = Words("en"), "ABCD"
+    told = {
+        name: " ".join(recovery(code, en, ways, own))
+        for name, ways, own in (
+            ("ssh", PublicAddresses("qk.example", 22), ""),
+            ("both", PublicAddresses("qk.example", 22, "", serves_pages=True), ""),
+            ("pages", PublicAddresses(pages="https://qk.example/"), ""),
+            ("came by a page", PublicAddresses(), "http://localhost:8000"),
+        )
+    }
+    assert {name for name, text in told.items() if "rowser" in text} == {"both", "pages", "came by a page"}
+    assert {name for name, text in told.items() if "SSH" in text} == {"ssh", "both"}
+    assert "https://qk.example/back" in told["pages"]
 
 
 async def test_a_guest_has_none() -> None:

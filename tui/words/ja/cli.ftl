@@ -33,21 +33,21 @@ cli-argparse-not-with = %s とは一緒に使えません
 
 ## コマンド
 cli-json = JSON で出力
-cli-solo = コンピュータと対戦
+cli-solo = ボットと対戦
 cli-game = ゲーム: prime, daifugo, tyrant
 cli-preset = もとにするルール: official, 2014, mathpower, online, revolution, five, seven, beginner, listed, composites, tetrad, semiprime, semiprime-1, abstract（大富豪では official か uecda）
 cli-set = ルールの設定。D3=4 のように何度でも書けます（一覧は qk rules）
 cli-local = 使うローカルルール（大富豪。例: stairs,seven_pass）
 cli-off = 使わない公式ルール（大富豪。例: suit_lock）
 cli-seats = あなたを含めた人数。素数大富豪は2〜16（ひとりで遊ぶ抽象版は1から）、大富豪は2〜8、暴君論は3〜4
-cli-bot = コンピュータの強さ。1人ずつ random, first, novice, person, club, strong, expert, master から（first と person は素数大富豪だけ）。1人で遊ぶときは even（自分と同じくらい）も選べます
+cli-bot = ボットの強さ。1人ずつ random, first, novice, person, club, strong, expert, master から（first と person は素数大富豪だけ）。1人で遊ぶときは even（自分と同じくらい）も選べます
 cli-seed = 同じ数なら同じカードが配られます
 cli-kept = 中断した対局の一覧（ID、日時、ゲーム、席、手数）
 cli-continue = 中断した対局を続ける（ID を省くと最新）
 cli-file = 中断した対局を、未終局の棋譜として残す
 cli-discard = 中断した対局を捨てる
 cli-kept-json = --kept とともに：一行に一つの JSON
-cli-think = コンピュータが出すまでの秒数
+cli-think = ボットが出すまでの秒数
 cli-clock = 時計: turn=60, bank=300, per_turn=10（素数大富豪では on_timeout=pass、大富豪では window=4 も）
 cli-rules = ルールと設定の解説
 cli-rules-wanted = ゲーム（prime、daifugo、tyrant）に続けて、設定（D10）、条文（P-41）、見出し、または質問の言葉を順不同で（縛り ジョーカー）。省略すると全体
@@ -57,9 +57,9 @@ cli-rules-sheet = --rules、--set、--local、--off、--clock、--seats で選�
 cli-rules-sheet-words = --sheet の前に書けるのはゲームだけです：{ $words }
 cli-rules-only-sheet = ルールの指定には --sheet が必要です：qk rules ゲーム --sheet --set D3=4
 cli-no-such-rule = 「{ $rule }」に合うところはルールブックにありません。近い見出し：{ $near }
-cli-no-such-bot = 「{ $level }」というコンピュータはいません。選べるのは { $levels } です
+cli-no-such-bot = 「{ $level }」というボットはいません。選べるのは { $levels } です
 cli-bad-seats = --seats { $seats }：{ $least }〜{ $most }人で遊べます
-cli-too-many-bots = コンピュータが { $bots }人いますが、あなた以外の席は { $places }つです
+cli-too-many-bots = ボットが { $bots }人いますが、あなた以外の席は { $places }つです
 cli-bad-seed = --seed { $seed }：0 以上の整数を書いてください
 cli-bad-think = --think { $seconds }：0〜60秒で書いてください
 cli-no-such-clock = 「{ $key }」という時計はありません。選べるのは { $keys } です

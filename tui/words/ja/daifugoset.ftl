@@ -1,7 +1,7 @@
 # 大富豪の設定（ルールの一覧以外）。
 
 ## 準備の画面
-daifugoset-title = 大富豪：コンピュータと対戦
+daifugoset-title = 大富豪：ボットと対戦
 daifugoset-set-about = まとめて選べる組み合わせです。選んだあとで1つずつ変えられます。w で今のルールに名前を付けて保存、D で保存したものを消します。
 daifugoset-set-official = 公式
 daifugoset-set-official-about = 公式5ルールと反則あがりだけ

@@ -1,5 +1,5 @@
 # `qk daily`：今日の一局。
-daily-about = 今日の一局（だれにとっても同じ配り）をコンピュータと対戦する
+daily-about = 今日の一局（だれにとっても同じ配り）をボットと対戦する
 daily-date-help = 別の日の一局
 daily-show-help = 結果を貼り付け用の1行で表示する
 daily-json-help = 結果を JSON で出力する

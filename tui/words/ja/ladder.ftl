@@ -4,6 +4,7 @@ ladder-season-help = 2026、2026-Q4、2026-11 のどれか
 ladder-to-help = 代わりにページを書き出す：レート表と、ひとりずつのページ
 ladder-written = { $folder } に{ $count }ページを書きました
 ladder-title = レート表
+ladder-page-about = 全員のレート。名前から、推移・最大の素数・最近の対局のページへ
 ladder-heading = { $game }（{ $rules }）
 ladder-season = シーズン { $season }
 ladder-always = すべての対局

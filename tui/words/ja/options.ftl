@@ -9,13 +9,13 @@ options-four_colours = 4色のスート
 options-four_colours-about = スートごとに色を変えます。なしにすると赤と黒の2色です。
 options-letter_suits = スートを文字で
 options-letter_suits-about = ♠ ♥ ♦ ♣ の代わりに s h d c を使います。記号が全角幅で表示され、カードがずれる端末向けです。
-options-pace = コンピュータの速さ
-options-pace-about = コンピュータが出すまでに置く間です。キーを押せば待たずに進みます。
+options-pace = ボットの速さ
+options-pace-about = ボットが出すまでに置く間です。キーを押せば待たずに進みます。
 options-pace-value = { $seconds }秒
 options-pace-none = すぐ
 options-moments = 見せ場
 options-moments-about =
-    カット・革命・反則・あがりを、大きな数字で場に見せておく時間です。コンピュータの速さより長くはなりません。
+    カット・革命・反則・あがりを、大きな数字で場に見せておく時間です。ボットの速さより長くはなりません。
     どのキーでもすぐ先へ進みます。「なし」では場の枠に一行だけ出ます。
 options-moments-long = 長め
 options-moments-short = 短め
@@ -29,9 +29,9 @@ options-signs-all = すべて
 options-signs-narrow = 半角だけ
 options-signs-ascii = ASCII
 options-reduced_motion = 動きを減らす
-options-reduced_motion-about = 画面がすべるように動いたり、カーソルが点滅したりしないようにします。コンピュータの間は「コンピュータの速さ」で変えます。
+options-reduced_motion-about = 画面がすべるように動いたり、カーソルが点滅したりしないようにします。ボットの間は「ボットの速さ」で変えます。
 options-assist = 素数を教える（練習用）
-options-assist-about = コンピュータとの対局で、組み立てている数が素数かどうかを手札の上の行に出します。ほかの人との対局では、卓の全員が認めたときだけ使えます。
+options-assist-about = ボットとの対局で、組み立てている数が素数かどうかを手札の上の行に出します。ほかの人との対局では、卓の全員が認めたときだけ使えます。
 options-keys = キーの割り当て
 options-keys-about = Enter で一覧を開き、キーを変えられます。カードや記号を打つキーは変えられません。
 options-keys-value = 変更 { $count }

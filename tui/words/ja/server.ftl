@@ -71,4 +71,4 @@ server-status-workers = プロセス
 server-status-directory = 台帳
 server-worker-here = プロセス { $name }：接続 { $sessions }、卓 { $tables }、対局中 { $games }、{ $memory } MB、稼働 { $uptime }
 server-worker-gone = プロセス { $name }：起動し直しています
-server-lan-tables = サーバーのあるローカルネットワークの卓を、プレイヤーに見せる（指定しなければ、このコンピューターだけで待ち受けるサーバーでのみ見せます）
+server-lan-tables = サーバーのあるローカルネットワークの卓を、プレイヤーに見せる（指定しなければ、このマシンだけで待ち受けるサーバーでのみ見せます）

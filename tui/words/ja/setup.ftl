@@ -1,13 +1,13 @@
 # ひとり用ゲームの準備。
 setup-shared = 卓で遊ぶゲーム
-setup-title = コンピュータと対戦
+setup-title = ボットと対戦
 setup-game = 対局
 setup-official = 公式の設定
 setup-extras = 追加の設定
 setup-you = あなた
 setup-seats = 人数
-setup-seats-about = あなたを含めた人数です。ほかの席にはコンピュータが座ります。5人以上なら、トランプの組数を増やすか手札を減らしてください。
-setup-bot = コンピュータ { $number }
+setup-seats-about = あなたを含めた人数です。ほかの席にはボットが座ります。5人以上なら、トランプの組数を増やすか手札を減らしてください。
+setup-bot = ボット { $number }
 setup-bot-about = この人の強さです。
 setup-games = ゲーム数
 setup-sets = ルール

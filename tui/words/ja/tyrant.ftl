@@ -150,7 +150,7 @@ tyrant-ending-tricks = 同点のため、獲得トリックの多いほうが勝
 tyrant-ending-marker = 点もトリックも同じため、ラウンドマーカー★から時計まわりに近いほうが勝ち。
 
 ## 対局の準備
-tyrant-set-title = 暴君論 · コンピュータと対戦
+tyrant-set-title = 暴君論 · ボットと対戦
 tyrant-set-sheet = 説明書の設定
 tyrant-set-summary = { $seats }人、全8トリック、チップ{ $chips }個
 tyrant-set-games-about = 続けて何回遊ぶか。暴君論は1回ごとに独立していて、称号もカード交換もありません。順位ごとに、自分より下の人数が得点になるので、粛清されれば損をします。同点なら、粛清されなかった回の名声点の合計で決まります。

@@ -12,7 +12,7 @@ unfinished-discarded = { $id } を捨てました
 unfinished-discard-title = 捨てますか？
 unfinished-discard-ask = この対局は棋譜も残らず消えます。
 unfinished-beside = 中断した対局が{ $games }つあります（qk solo --kept で一覧、--continue で再開）。
-unfinished-help = 中断した対局を新しい順に並べます。コンピュータとの対局と、自分が開いた卓です。最後まで対局するか、ここで決めるまで残ります。Enter でその続きから始まります。卓は同じ場所にもう一度開き、全員が元の席に戻ります。f はここまでを未終局の棋譜として残し、d は確認してから捨てます。別のウィンドウで対戦中の対局には触れません。
+unfinished-help = 中断した対局を新しい順に並べます。ボットとの対局と、自分が開いた卓です。最後まで対局するか、ここで決めるまで残ります。Enter でその続きから始まります。卓は同じ場所にもう一度開き、全員が元の席に戻ります。f はここまでを未終局の棋譜として残し、d は確認してから捨てます。別のウィンドウで対戦中の対局には触れません。
 unfinished-host-refused = 中断した卓があります（{ $table }）。続けるには qk host --resume { $id }、別に新しく開くには qk host --new としてください
 unfinished-host-ask = 中断した卓があります：{ $table }
     y で続き、n で別に新しい卓を開きます
