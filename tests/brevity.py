@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from msgspec.structs import replace
@@ -48,5 +50,22 @@ def think_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def look_back_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The replay screen gives every question up at once: where it is asked how it looks, not what it finds."""
+    """The replay screen gives every question up at once: where it is asked how it looks, not what it finds.
+
+    Only the first question of each panel reaches a process: one that is given up ends its process, and the next would
+    start another, half a second of the processor's time for each position of a game.
+    """
+    from tui.replay.looking import LookBackScreen
+
+    find, asked = LookBackScreen._found, WeakKeyDictionary[LookBackScreen, set[str]]()
+
+    async def briefly(self: LookBackScreen, panel: str, task: str, *about: Any) -> Any:
+        before = asked.setdefault(self, set())
+        if panel in before:
+            await asyncio.sleep(0)
+            return None
+        before.add(panel)
+        return await find(self, panel, task, *about)
+
+    monkeypatch.setattr(LookBackScreen, "_found", briefly)
     monkeypatch.setattr("tui.replay.looking.PATIENCE", 0.05)
