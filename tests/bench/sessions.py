@@ -27,7 +27,7 @@ from typing import Any
 PLAYERS, KEYS, IDLE, LOGINS = 20, 20, 30, 280
 COLLECTED = 75.0
 """Seconds after which a house has given back what sessions left, if nobody presses a key."""
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds for a screen to come."""
 ARROWS = (b"\x1b[C", b"\x1b[D")
 

@@ -20,6 +20,7 @@ from tests.bench.calibration import (
     tell,
     tempered,
 )
+from tests.brevity import think_briefly
 from tui.games.daifugo.rulesets import ready_made
 
 
@@ -69,8 +70,14 @@ def test_the_chances_of_daifugo_come_true() -> None:
 
 
 @pytest.mark.parametrize(("rules", "most"), [("popular", 0.18), ("everything", 0.18)])
-def test_the_chances_of_daifugo_come_true_by_local_rules(rules: str, most: float) -> None:
-    """Runs, questions and locks are played on; where hardly a rule is known little is said, and nothing for certain."""
+def test_the_chances_of_daifugo_come_true_by_local_rules(
+    rules: str, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Runs, questions and locks are played on; where hardly a rule is known little is said, and nothing for certain.
+
+    Who plays may think briefly: it is the chances that are looked at, and they are told as ever.
+    """
+    think_briefly(monkeypatch)
     found = told("daifugo", range(1, 25, 2), local=ready_made(rules, 4).local)
     check_edges(found, 10)
     assert brier(found) < most

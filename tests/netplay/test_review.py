@@ -20,7 +20,7 @@ from netplay.replay.reel import Reel
 from netplay.replay.review import Reviewed, accuracies, accuracy, question, review
 from netplay.table.games import TableMove, adapter_of
 from netplay.table.timing import Clocks
-from tests.brevity import think_briefly
+from tests.brevity import review_briefly, think_briefly
 from tests.lab.reviews import report
 from tests.netplay.test_lookback import PRIME, played, reel
 from tui.cli import main
@@ -94,8 +94,9 @@ def ending(seed: int) -> Reel:
     return reel(adapter.record(start.names, start.state, made, Clocks(), {"deck": ""}))
 
 
-def test_a_review_never_contradicts_the_curve_or_a_proof() -> None:
+def test_a_review_never_contradicts_the_curve_or_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is proved overrules the estimate before and after alike, and decides the mark; decisions join each other."""
+    review_briefly(monkeypatch)
     proved = {WON: 0, LOST: 0, OPEN: 0}
     for seed in range(4):
         found = ending(seed)
@@ -208,6 +209,7 @@ def test_the_command_tells_machines_each_decision_and_each_seat(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """And people what was better; nothing else goes with it."""
+    review_briefly(monkeypatch)
     monkeypatch.setenv("QK_HOME", str(tmp_path / "home"))
     path = tmp_path / "game.qk"
     path.write_text(PRIME, encoding="utf-8")

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import platform
+from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
 
 from tests.bench.sessions import open_door
 from tests.bench.soak import STAYS, Sample, at_a_table, grown, soak, stays
 
 
-def run_of(memory: float = 0.0, descriptors: float = 0.0, threads: float = 0.0) -> list[Sample]:
-    """A run of twenty samples, ten games apart, in which so much is added with each game."""
+def run_of(
+    memory: float = 0.0,
+    descriptors: float = 0.0,
+    threads: float = 0.0,
+    seen: Iterable[int] = range(0, 200, 10),
+) -> list[Sample]:
+    """A run in which so much is added with each game, looked at after so many games."""
     return [
         Sample(games, 120 + memory * games, 60 + int(descriptors * games), 30 + int(threads * games))
-        for games in range(0, 200, 10)
+        for games in seen
     ]
 
 
@@ -31,23 +39,37 @@ def test_what_grows_with_the_games_is_found() -> None:
     assert grown(run_of(threads=1)) == ["70 threads more"]
 
 
-PLAYERS, GAMES, LINES = 12, 30, 10
+def test_a_dozen_games_tell_what_each_leaves_behind() -> None:
+    """Eight looks at them are enough for 5.5 MiB a game, and a quarter of a MiB is none."""
+    looks = (2, 3, 5, 6, 8, 9, 12, 12)
+    assert grown(run_of(memory=5.5, seen=looks), EARLY)
+    assert not grown(run_of(memory=0.25, seen=looks), EARLY)
+
+
 PATIENCE = 300.0
 """Seconds within which so many games are over on any machine."""
 EARLY = 1.0
 """MiB a game while everything is used for the first time; 5.5 when each game left its screens behind."""
 
 
-def test_thirty_games_on_a_real_server_take_no_more_than_the_first_and_leave_little() -> None:
-    """By the number of games, not by time: `make soak` is this for hours."""
+@pytest.mark.parametrize(
+    ("players", "games", "lines"), [(4, 12, 8), pytest.param(12, 30, 10, marks=pytest.mark.long)]
+)
+def test_games_on_a_real_server_take_no_more_than_the_first_and_leave_little(
+    players: int, games: int, lines: int
+) -> None:
+    """By the number of games, not by time: `make soak` is this for hours.
+
+    Twelve games tell well enough: each adds a quarter of a MiB, a twentieth of the screens that it would leave behind.
+    """
     with open_door() as door:
         if platform.libc_ver()[0] == "glibc":
             assert b"PYTHONMALLOC=malloc" in Path(f"/proc/{door.pid}/environ").read_bytes()
         asyncio.run(soak(door, PATIENCE, players=1, lines=1, most=1))
         before = door.memory()[1]
-        samples = asyncio.run(soak(door, PATIENCE, PLAYERS, LINES, GAMES))
+        samples = asyncio.run(soak(door, PATIENCE, players, lines, games))
         assert stays(door, before) <= STAYS
-    assert samples[-1].games >= GAMES
+    assert samples[-1].games >= games
     assert not grown(samples, EARLY)
 
 
