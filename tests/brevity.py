@@ -27,7 +27,7 @@ def think_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def review_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reviews of Prime Daifugo deal out a tenth of the deals; the moves weighed, and what is proved, stay the same."""
+    """Reviews of Prime Daifugo imagine far fewer deals and games; what is weighed and proved stays the same."""
     monkeypatch.setattr(value, "DEALS", value.DEALS // 6)
     monkeypatch.setattr(value, "PLAYED_ON", value.PLAYED_ON // 12)
     monkeypatch.setattr(answers, "DEALS", answers.DEALS // 10)
