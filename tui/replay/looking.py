@@ -363,7 +363,7 @@ class LookBackScreen(WordedScreen[None]):
 
     @work(exclusive=True, group="best")
     async def action_lay_best(self) -> None:
-        """Lays the best play of this scene on the table in place of what was played, or takes it away again."""
+        """Show the best play of this scene in place of the recorded one, or the recorded one again."""
         self._stop()
         watched, say = self.watched, self.words.say
         key = (watched.reel, watched.at)
