@@ -30,7 +30,7 @@ from engine.record import (
     replay_record,
 )
 from engine.seats import Seat
-from engine.verdict import Reason
+from engine.verdict import Reason, Refused
 from netplay.compute.judging import Ask, factors_within
 from netplay.compute.workers import TookTooLong
 from netplay.storage.encodings import UTF8, fitting, text_in
@@ -307,6 +307,21 @@ class Reel:
         """What happened in a scene, as far as this perspective may know."""
         table = self._tables[at]
         return tuple(self._lens.heard(table.state, event, seat, all_hands) for event in table.events)
+
+    def instead(
+        self, at: int, move: Any, seat: Seat | None, *, all_hands: bool = False
+    ) -> tuple[Any, tuple[Any, ...]] | None:
+        """The table as `view` has it, and the events, had the player of a scene made this move; None if refused."""
+        scene, game = self.scenes[at], adapter_of(self.game).game
+        if scene.player is None:
+            return None
+        earlier, events = self._tables[at - 1].state, self._tables[at].events
+        before = self._lens.deciding(earlier, scene.player, scene.text, self.names, events)
+        step = game.play(before, scene.player, move)
+        if isinstance(step, Refused):
+            return None
+        heard = tuple(self._lens.heard(step.state, event, seat, all_hands) for event in step.events)
+        return self._lens.view(step.state, seat, all_hands), heard
 
     @cached_property
     def marks(self) -> tuple[frozenset[str], ...]:

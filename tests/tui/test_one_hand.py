@@ -29,8 +29,8 @@ MEANINGS = {
         "capitals undo or go back"),
     "a": ("cup-enter primes-add tyrant",
         "the first letter of what it does, where no ace is typed"),
-    "b": ("cup-board desk-bell lobby-bot look notes read-back",
-        "the first letter: bell, bot, board, look back"),
+    "b": ("cup-board desk-bell lay-best lobby-bot look notes read-back",
+        "the first letter: bell, best, bot, board, look back"),
     "backspace": ("back reset",
         "takes back: a card, or a value to its usual one"),
     "c": (

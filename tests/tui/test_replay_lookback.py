@@ -201,6 +201,25 @@ async def test_the_review_stands_with_the_curve_and_n_goes_to_the_next_mistake(t
         assert [told.message for told in pilot.app._notifications][-1] == "No costly move after this line."
 
 
+@pytest.mark.parametrize(("lang", "best"), [("en", "Best for aki: 9AKJ  (100%)"), ("ja", "akiの最善：9AKJ")])
+async def test_b_lays_the_best_play_on_the_table_and_takes_it_away(lang: str, best: str) -> None:
+    """With what it is worth, and what came of the move that was made; another scene is as it was recorded."""
+    async with watching(laid_out(), lang=lang) as (screen, pilot):
+        await pilot.press("b")  # the deal: nobody had a play to choose
+        assert screen.watched.instead is None
+        await pilot.press("right", "right", "b")
+        text = await until(pilot, best)
+        assert "9,P(4) ??" in text
+        assert screen.watched.view().counts[0] == 0
+        assert screen.watched.step(1).instead is None
+        await pilot.press("b")
+        await waited(lambda: screen.watched.instead is None)
+        assert "aki:9,P(4)" in screen_text(pilot.app)
+        await pilot.press("end", "b")  # what went out was the best
+        await waited(lambda: bool(pilot.app._notifications))
+        assert screen.watched.instead is None
+
+
 async def test_a_game_goes_on_from_here_for_practice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """t sits the player of this line down before the move, with the same hands; the way back is the record."""
     think_here(monkeypatch)

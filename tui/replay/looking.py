@@ -33,10 +33,11 @@ from tui.app.prompt import AskScreen
 from tui.app.settings import own_nick
 from tui.replay.analysis import course_told, curve_shown, hides_hand, plays_told
 from tui.replay.course import CourseChart
-from tui.replay.reviewing import decision_told, review_told
+from tui.replay.reviewing import decision_told, failed_told, review_told
 from tui.replay.watching import Watched
 from tui.table.judge_log import JudgeLog
-from tui.text.figures import grouped
+from tui.table.status_lines import StatusLines
+from tui.text.figures import grouped, percent
 from tui.text.narration import Sentence, Tone
 
 # Sentences that are read from the top: what the replay screen has to say about a game.
@@ -294,9 +295,7 @@ class LookBackScreen(WordedScreen[None]):
             if key[0].decision(key[1]) is not None and key not in self._plays:
                 self._plays[key] = await self._found("plays", "instead", key[0].decision(key[1]), PLAYS_TIME)
             else:
-                proved = await self._proofs("plays", key[0])
-                asked = question(*key, proved, await numbers_listed())
-                self._bests[key] = await self._found("plays", "review", key[0].game, asked)
+                await self._find_best("plays", key)
             if self._panel == "plays":
                 self.call_later(self._show_plays)
 
@@ -361,6 +360,47 @@ class LookBackScreen(WordedScreen[None]):
             self.program.try_again(self.watched.reel, self.watched.at)
         else:
             self.notify(self.words.say("replay-again-none"), timeout=2, markup=False)
+
+    @work(exclusive=True, group="best")
+    async def action_lay_best(self) -> None:
+        """Show the best play of this scene in place of the recorded one, or the recorded one again."""
+        self._stop()
+        watched, say = self.watched, self.words.say
+        key = (watched.reel, watched.at)
+        if watched.instead is not None:
+            self._go(watched.go(watched.at))
+            return
+        if key[0].decided(key[1]) is None or hides_hand(watched):
+            name = "replay-plays-hidden" if hides_hand(watched) else "replay-plays-none-here"
+            self.notify(say(name), timeout=2, markup=False)
+            return
+        if key not in self._bests:
+            self.notify(say("replay-best-working"), timeout=2, markup=False)
+            await self._find_best("plays", key)
+        found = self._bests.get(key)
+        if found is None or found.found is None:
+            self.notify(say("replay-best-none"), timeout=2, markup=False)
+        elif found.best == found.move:
+            self.notify(say("replay-best-played"), timeout=2, markup=False)
+        elif watched == self.watched:
+            self._go(watched.lay(found.found.best.move))
+
+    async def _find_best(self, panel: str, key: tuple[Reel, int]) -> None:
+        """Has one decision weighed."""
+        asked = question(*key, await self._proofs(panel, key[0]), await numbers_listed())
+        self._bests[key] = await self._found(panel, "review", key[0].game, asked)
+
+    def laid_words(self) -> StatusLines | None:
+        """The lines under the table while the best play lies on it: how good it is, and what came of the one made."""
+        watched, say = self.watched, self.words.say
+        one = self._bests.get((watched.reel, watched.at)) if watched.instead is not None else None
+        if one is None:
+            return None
+        seats, who = len(watched.reel.names), watched.reel.names[one.seat]
+        laid = say("replay-laid", who=who, text=one.best, chance=percent(one.best_after, seats))
+        made = say("replay-laid-made", text=one.move, mark=one.mark, chance=percent(one.after, seats))
+        failed = failed_told(watched.reel, one, self.words)
+        return StatusLines(laid, "", f"{made} {failed}".strip(), "good", is_composed=True)
 
     def action_add_best(self) -> None:
         """Puts the number of the best play of this scene on the player's list."""

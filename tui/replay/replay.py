@@ -38,6 +38,7 @@ REPLAY_KEYS: list[BindingType] = [
     Binding("g", "ask_place", "replay-key-go", id="scene-go"),
     Binding("y", "why", "table-key-why", show=False, id="why"),
     Binding("n", "mistake(1)", "replay-key-mistake", id="next-mistake"),
+    Binding("b", "lay_best", "replay-key-best", id="lay-best"),
     Binding("plus", "add_best", "replay-key-add", key_display="+", show=False, id="add-best"),
     Binding("right_square_bracket", "other(1)", "replay-key-next-file", key_display="]", id="next-file"),
     Binding("e", "export", "replay-key-export", id="export-record"),
@@ -79,7 +80,7 @@ PACE = 1.2
 
 ON_SCENES = (
     "step", "play", "edge", "look", "ask_place", "page", "seek", "turning", "try_again", "mistake", "add_best", "panel",
-    "share", "why",
+    "lay_best", "share", "why",
 )  # fmt: skip
 """What can only be done where there are scenes to show."""
 
@@ -225,7 +226,10 @@ class ReplayScreen(LookBackScreen):
         self._told = watched
 
     def _line(self) -> StatusLines:
-        """The line of the record as it is written, what it was, and whose perspective it is."""
+        """The line of the record as it is written, what it was, and whose perspective it is; or the best play."""
+        laid = self.laid_words()
+        if laid is not None:
+            return laid
         watched, say = self.watched, self.words.say
         scene = watched.reel.scenes[watched.at]
         seat = watched.eyes.seat

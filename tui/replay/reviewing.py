@@ -67,7 +67,7 @@ def decision_told(reel: Reel, one: Reviewed, words: Words) -> list[Sentence]:
     for name, hint in (("replay-review-mine", one.found.mine), ("replay-review-every", one.found.beyond)):
         if hint is not None:
             told.append(Sentence("·", say(name, **_advised(reel, one, hint, words)), Tone.CALM))
-    failed = _failed(reel, one, words) if one.mark else ""
+    failed = failed_told(reel, one, words) if one.mark else ""
     return [*told, Sentence("·", failed, Tone.CALM)] if failed else told
 
 
@@ -80,7 +80,7 @@ def _advised(reel: Reel, one: Reviewed, hint: Any, words: Words) -> dict[str, An
     return {"deed": advised.deed, "move": advised.move, "why": advised.why}
 
 
-def _failed(reel: Reel, one: Reviewed, words: Words) -> str:
+def failed_told(reel: Reel, one: Reviewed, words: Words) -> str:
     """What came of the move: a foul, or the answer of the player who was next; nothing where that is plain."""
     if reel.scenes[one.at].verdict == "foul":
         return words.say("replay-review-foul")

@@ -45,6 +45,8 @@ class Watched(msgspec.Struct, frozen=True):
     reel: Reel
     at: int = 0
     eyes: Eyes = Eyes()
+    instead: Any = None
+    """The move that lies on the table in place of the recorded one."""
 
     @property
     def last(self) -> int:
@@ -56,8 +58,12 @@ class Watched(msgspec.Struct, frozen=True):
         return self.go(self.at + by)
 
     def go(self, to: int) -> Watched:
-        """This scene, or the nearest there is."""
-        return msgspec.structs.replace(self, at=max(0, min(self.last, to)))
+        """This scene as it was recorded, or the nearest there is."""
+        return msgspec.structs.replace(self, at=max(0, min(self.last, to)), instead=None)
+
+    def lay(self, move: Any) -> Watched:
+        """This scene with another move in place of its player's."""
+        return msgspec.structs.replace(self, instead=move)
 
     def look(self, step: int) -> Watched:
         """The next perspective."""
@@ -82,7 +88,26 @@ class Watched(msgspec.Struct, frozen=True):
 
     def view(self) -> Any:
         """What this perspective knows at this scene."""
-        return self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+        other = self._other
+        return (
+            self.reel.view(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
+            if other is None
+            else other[0]
+        )
+
+    @property
+    def _other(self) -> tuple[Any, tuple[Any, ...]] | None:
+        """The table and the events after the move that lies there in place of the recorded one."""
+        if self.instead is None:
+            return None
+        return self.reel.instead(self.at, self.instead, self.eyes.seat, all_hands=self.eyes.all_hands)
+
+    def events(self, at: int) -> tuple[Any, ...]:
+        """What this perspective heard in a scene."""
+        other = self._other if at == self.at else None
+        return (
+            self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands) if other is None else other[1]
+        )
 
     @property
     def showing(self) -> Showing:
@@ -91,8 +116,7 @@ class Watched(msgspec.Struct, frozen=True):
 
     def moment_line(self, words: Words) -> str:
         """What everybody should see of this scene, in one line; empty where nothing stands out."""
-        events = self.reel.events(self.at, self.eyes.seat, all_hands=self.eyes.all_hands)
-        found = self.showing.moments(events, self.update(), self.eyes.seat, words)
+        found = self.showing.moments(self.events(self.at), self.update(), self.eyes.seat, words)
         return found[-1].line if found else ""
 
     def decided(self) -> tuple[str, ...]:
@@ -112,11 +136,7 @@ class Watched(msgspec.Struct, frozen=True):
     def open_hands(self, words: Words) -> tuple[OpenHand, ...]:
         """Each player's line, or lines."""
         update, showing = self.update(), self.showing
-        happened = [
-            event
-            for at in range(max(0, self.at - TOLD), self.at + 1)
-            for event in self.reel.events(at, self.eyes.seat, all_hands=self.eyes.all_hands)
-        ]
+        happened = [event for at in range(max(0, self.at - TOLD), self.at + 1) for event in self.events(at)]
         lines: list[OpenHand] = []
         for fact in showing.facts(update, self.eyes.seat, happened, words):
             lines.append(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from engine.cards import Card
 from engine.chance import Chance
@@ -10,8 +11,9 @@ from engine.prime.bots.holding import HIGHEST_JOKER, infinite_counts
 from engine.prime.bots.mind import MASTER
 from engine.prime.bots.options import TurnSight, option, prime_options, sight, twin_options, weigh
 from engine.prime.bots.why import Thought, Why
-from engine.prime.moves import Draw, Move, Pass, Play
-from engine.prime.view import View
+from engine.prime.encounter import refused
+from engine.prime.moves import Draw, Encounter, Move, Pass, Play
+from engine.prime.view import View, ground
 from engine.verdict import Fouled
 
 LARGEST_SET = 4
@@ -36,18 +38,28 @@ def by_chance(view: View, dice: Chance) -> Thought:
         if legal and foul:
             break
     legal = legal or _searched(here, dice)
-    moves: list[Move] = [Pass(), *(play for play in (legal, foul) if play)]
+    moves: list[Move] = [Pass(), *(play for play in (legal, foul) if play), *_challenge(here, dice)]
     return moves[dice.below(len(moves))], Why.BY_CHANCE
 
 
-def _plays(here: TurnSight, dice: Chance) -> Iterator[Play]:
-    """Cards pulled from the hand as they come, jokers declared as they come."""
-    sizes = [size for size in here.sizes(LARGEST_SET) if size <= min(LARGEST_SET, here.holding.size)]
+def _plays(here: TurnSight, dice: Chance, least: int = 1) -> Iterator[Play]:
+    """Cards pulled from the hand as they come, this many at least, jokers declared as they come."""
+    sizes = [size for size in here.sizes(LARGEST_SET) if least <= size <= min(LARGEST_SET, here.holding.size)]
     for _ in range(_TRIES if sizes else 0):
         left = list(here.view.hand)
         size = sizes[dice.below(len(sizes))]
         cards = tuple(left.pop(dice.below(len(left))) for _ in range(size))
         yield Play(cards, jokers=_declared(cards, here.view, dice))
+
+
+def _challenge(here: TurnSight, dice: Chance) -> Iterator[Encounter]:
+    """Two or more cards for the dealer to order, as they come, where the table has that (P-69)."""
+    if not here.view.rules.encounter:
+        return
+    for play in islice(_plays(here, dice, 2), 1):
+        move = Encounter(play.cards, play.jokers)
+        if refused(ground(here.view), move) is None:
+            yield move
 
 
 def _declared(cards: tuple[Card, ...], view: View, dice: Chance) -> tuple[int, ...]:

@@ -1,8 +1,9 @@
 """The opponent of one's first games: a player who has just learnt the rules.
 
 It knows the primes below 100 by heart and sees of any other number only whether 2, 3, 5 or 11 divides it. What is
-left it may take for a prime, dare to play it, and foul. It thinks of one set at a time, out of the few numbers that
-come to its mind, and keeps nothing for later.
+left it may take for a prime, dare to play it, and foul; where it may play only what is on its list, it dares a
+challenge with these cards (P-69). It thinks of one set at a time, out of the few numbers that come to its mind, and
+keeps nothing for later.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.cards import Card
 from engine.chance import Chance
@@ -18,9 +20,10 @@ from engine.prime.bots.mind import NumberKnowledge
 from engine.prime.bots.why import Thought, Why
 from engine.prime.concat import INFINITY, Concatenation
 from engine.prime.judge import unplayable
-from engine.prime.moves import Draw, Pass, Play
+from engine.prime.moves import Draw, Encounter, Pass, Play
 from engine.prime.settings import PlayableNumbers, Rules
 from engine.prime.view import View, ground, unplayable_for
+from engine.verdict import Reason
 
 FIRST = NumberKnowledge("first", odds=(0,), sure_below=100, specials=False)
 BY_HEART = 100
@@ -38,8 +41,9 @@ _DARES = 3
 class NumberIdea(msgspec.Struct, frozen=True):
     """A number that could be played, and whether it is known to be a prime or only looks like one."""
 
-    play: Play
+    play: Play | Encounter
     number: int
+    """For a challenge the number of one order."""
     is_known: bool
 
 
@@ -81,17 +85,21 @@ def _sizes(view: View, dice: Chance) -> tuple[int, ...]:
 def _ideas(view: View, size: int, dice: Chance) -> Iterator[NumberIdea]:
     """What of this many cards could be played now, as far as it comes to mind; jokers are kept for ∞."""
     here = ground(view)
+    by_any_list = replace(here, listed=None)
     for cards in _sets(tuple(card for card in view.hand if not card.is_joker), size, dice):
         play = Play(cards)
-        found = unplayable(here, play)
+        found = unplayable(by_any_list, play)
         if not isinstance(found, Concatenation) or not isinstance(found.number, int):
             continue
-        number = found.number
+        number, is_listed = found.number, unplayable(here, play) is not Reason.NOT_LISTED
         if number < BY_HEART:
-            if stands(view.rules, number):
+            if is_listed and stands(view.rules, number):
                 yield NumberIdea(play, number, True)
         elif _seems_right(view.rules, number):
-            yield NumberIdea(play, number, False)
+            if is_listed:
+                yield NumberIdea(play, number, False)
+            elif view.rules.encounter and size > 1:
+                yield NumberIdea(Encounter(cards), number, False)
 
 
 def _seems_right(rules: Rules, number: int) -> bool:

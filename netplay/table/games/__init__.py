@@ -119,6 +119,11 @@ class RecordPerspective(Protocol):
     def decision(self, before: Any, seat: Seat, events: Sequence[Any]) -> Any | None:
         """What a seat saw when it made its move; None where nothing can be said about other moves."""
 
+    def deciding(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> Any:
+        """The state in which a seat decided: the one before its line, with what was drawn or declined there."""
+
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[Any, Any] | None:

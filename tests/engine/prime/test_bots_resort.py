@@ -15,7 +15,7 @@ from engine.prime.lawful import is_lawful, lawful_moves
 from engine.prime.listed import read_list
 from engine.prime.moves import Encounter, Pass, Play
 from engine.prime.opening import start
-from engine.prime.settings import rules_for
+from engine.prime.settings import PRESETS, rules_for
 from engine.prime.state import Phase
 from engine.prime.view import View, ground, view
 from engine.seats import DEALER, Seat
@@ -23,6 +23,8 @@ from tests.engine.prime.test_bots import game_of
 
 SOBER = tuple(level for level in LEVELS if level != "random")
 """The levels that pass only for want of a play, or to save one."""
+MOST_MOVES = 6000
+"""Who knows next to nothing goes round in circles for a long time, and comes out of them by chance."""
 QUICK = {"D5": "seat", "D6": "none", "D7": "none"}
 
 
@@ -110,3 +112,27 @@ def test_a_challenge_pays_where_a_foul_costs_one_card() -> None:
 def test_games_with_them_go_on_without_a_refusal(preset: str) -> None:
     """Whatever is dared or found, the engine takes it."""
     game_of(["novice", "club"], preset, {"D5": "seat", "D4": 5}, 3, most=80)
+
+
+@pytest.mark.parametrize(
+    ("preset", "level"),
+    [
+        *((preset, level) for preset in ("listed", "beginner") for level in ("random", "novice", "club")),
+        *((preset, "first") for preset in PRESETS if preset not in ("abstract", "tetrad")),
+    ],
+)
+def test_games_come_to_an_end_at_every_kind_of_table(preset: str, level: str) -> None:
+    """Also where a list of primes below a hundred has nothing for tens and queens: these go with challenges."""
+    for seed in range(2):
+        state = game_of([level] * 2, preset, {"D5": "seat"}, seed, most=MOST_MOVES)
+        assert state.phase is Phase.OVER, seed
+
+
+def test_a_beginner_dares_what_is_not_on_its_list_and_only_what_may_be_a_prime() -> None:
+    """Beside the numbers that it knows; two cards or more that have a divisor in sight are left alone."""
+    here = seen("listed", "TQ3", listed="2 3")
+    found = {choose("first", here, seed) for seed in range(60)}
+    dared = [one.cards for one in found if isinstance(one, Encounter)]
+    assert dared
+    assert all(sum(card.rank for card in cards) % 3 for cards in dared)
+    assert any(isinstance(one, Play) for one in found)

@@ -43,6 +43,7 @@ replay-key-plays = alternatives
 replay-key-course = odds
 replay-key-export = export
 replay-key-mistake = mistakes
+replay-key-best = show the best play
 replay-key-add = best number onto your list
 replay-key-turn = next turning point (U: previous)
 replay-key-again = try again from here
@@ -88,6 +89,9 @@ replay-plays-failed = The plays could not be found in time.
 replay-best-working = Looking for the best play …
 replay-best-none = The best play could not be found here.
 replay-best-made = This was the best play: { $why }.
+replay-best-played = The move played was the best here, or as good.
+replay-laid = Best for { $who }: { $text }  ({ $chance })
+replay-laid-made = Played: { $text } { $mark } ({ $chance }).
 replay-best-chance = Win probability with it: { $chance }.
 
 ## The review: every decision beside the best one

@@ -43,6 +43,7 @@ replay-key-plays = ほかの手
 replay-key-course = 形勢
 replay-key-export = 書き出す
 replay-key-mistake = 悪手
+replay-key-best = 最善手を場に出す
 replay-key-add = 最善の数をリストに加える
 replay-key-turn = 形勢が動いた次の行（U で前）
 replay-key-again = ここから打ち直す
@@ -88,6 +89,9 @@ replay-plays-failed = 時間内に見つけられませんでした。
 replay-best-working = 最善手を探しています…
 replay-best-none = ここの最善手は見つかりませんでした。
 replay-best-made = 最善の手でした。{ $why }。
+replay-best-played = 実際の手が最善か、同じくらいの手でした。
+replay-laid = { $who }の最善：{ $text }（{ $chance }）
+replay-laid-made = 打った手：{ $text } { $mark }（{ $chance }）。
 replay-best-chance = この手で勝つ見込みは{ $chance }です。
 
 ## 検討：一手ごとに最善と比べる

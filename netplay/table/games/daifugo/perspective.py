@@ -55,6 +55,13 @@ class DaifugoPerspective:
         """What else could be played is plain to see in Daifugo."""
         return
 
+    def deciding(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> Any:
+        """The state once everything open had been declined."""
+        found = record.decided(before, seat, text, names)
+        return before if found is None else found[0]
+
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[views.View, Move] | None:

@@ -9,13 +9,15 @@ from msgspec.structs import replace
 
 from engine.chance import SeedDice
 from engine.errors import BadNotation
+from engine.game_protocol import Step
 from engine.prime import events as said
+from engine.prime import flow, primes
 from engine.prime import view as views
 from engine.prime.facts import deck_places
-from engine.prime.moves import Move, Pass, Play
+from engine.prime.moves import Draw, Move, Pass, Play, TurnUpCards
 from engine.prime.notation import read_line
 from engine.prime.state import Phase
-from engine.seats import Seat
+from engine.seats import DEALER, Seat
 
 
 class PrimePerspective:
@@ -74,6 +76,21 @@ class PrimePerspective:
         return _with_the_rest(
             replace(seen, hands=hands, counts=counts, deck=seen.deck[1:], drawn=True), before
         )
+
+    def deciding(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> Any:
+        """The state with the card that the seat drew."""
+        drawn = next((event.card for event in events if isinstance(event, said.Drew)), None)
+        if drawn is None or before.phase is not Phase.TURN:
+            return before
+        step = flow.play(before, seat, Draw(), primes)
+        assert isinstance(step, Step), "the record drew here"
+        if not step.state.waits_for_chance:
+            return step.state
+        told = flow.play(step.state, DEALER, TurnUpCards((drawn,)), primes)
+        assert isinstance(told, Step), "the record turned this card up"
+        return told.state
 
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]

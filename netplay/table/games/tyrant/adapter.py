@@ -72,6 +72,12 @@ class TyrantPerspective:
         """Every card of a hand could be played in Tyrant; there is nothing to find."""
         return
 
+    def deciding(
+        self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
+    ) -> Any:
+        """The state as it was: nothing comes before a decision."""
+        return before
+
     def decided(
         self, before: Any, seat: Seat, text: str, names: Sequence[str], events: Sequence[Any]
     ) -> tuple[views.View, Decision] | None:
