@@ -20,6 +20,7 @@ from tests.tui.painting import png_of
 from tests.tui.shots import SHOTS, Shot
 from tui.app.settings import Loaded, Settings, save_settings
 from tui.screens.app import QkApp
+from tui.table.judge_log import JudgeLog
 from tui.text.words import LANGUAGES, Words
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -50,19 +51,22 @@ async def take(shot: Shot, lang: str, folder: Path) -> Path:
         for key in shot.keys:
             await pilot.press(key)
             await pilot.pause(1.2 if key in ("enter", "d", "p", "s") else 0.2)
-        await _reviewed(app)
+        await _worked_out(app)
         await pilot.pause(0.5)
         png_of(app, path)
         app.exit()
     return path
 
 
-async def _reviewed(app: QkApp) -> None:
-    """Waits for the review of a record whose curve is shown: a picture of its beginning says nothing."""
+async def _worked_out(app: QkApp) -> None:
+    """Waits for the analysis of a record: a picture of its beginning says nothing."""
     from tui.replay.replay import ReplayScreen
 
     screen = app.screen
-    while isinstance(screen, ReplayScreen) and screen.course.known and screen.reviewed is None:
+    while isinstance(screen, ReplayScreen) and (
+        (screen.course.known and screen.reviewed is None)
+        or any(one.sign == "…" for log in screen.query(JudgeLog) for one in log.sentences)
+    ):
         await asyncio.sleep(0.2)
 
 

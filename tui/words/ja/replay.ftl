@@ -68,8 +68,8 @@ replay-export-title = この記録をファイルに書き出す
 replay-export-hint = ファイル名。すでにあるファイルは上書きしません
 replay-exported = { $file } に書き出しました。
 
-## 他に出せた手
-replay-plays = 他に出せた手
+## ほかに出せた手
+replay-plays = ほかに出せた手
 replay-plays-at = { $line }行目 { $text }
 replay-plays-out = 一手であがり
 replay-plays-special = 57・1729・∞
